@@ -1,5 +1,5 @@
 import { PARTITIONERS, type Partitioner, partitionerRow } from '../../scenario/partitioners';
-import { SHORTEST_WAIT } from '../../scenario/rule/named';
+import { SHORTEST_WAIT } from '../../scenario/rule/known';
 import type { Scenario } from '../../scenario/scenario';
 
 /** What takes part in the league: a way to choose partitions, as what it changes in the scenario of a situation. */
@@ -43,6 +43,11 @@ export function namedEntrant(name: string): Entrant | null {
   if (name === SHORTEST_WAIT.name) return ruleEntrant(text, name, label);
   const shipped = SHIPPED_PARTITIONERS.find((known) => known === name);
   return shipped === undefined ? null : knownEntrant(shipped);
+}
+
+/** A rule, and what it's compared with unless the reader asks otherwise. */
+export function withUsualRivals(rule: string): readonly Entrant[] {
+  return [ruleEntrant(rule), ...USUAL_RIVALS.map(knownEntrant)];
 }
 
 /** A rule by its text. */

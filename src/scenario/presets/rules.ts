@@ -1,4 +1,4 @@
-import { SHORTEST_WAIT } from '../rule/named';
+import { SHORTEST_WAIT } from '../rule/known';
 import type { Scenario } from '../scenario';
 import { HEALTHY, type Preset } from './presets';
 

@@ -1,5 +1,4 @@
-import type { Partitioner } from '../partitioners';
-import type { Scenario } from '../scenario';
+import { type Partitioner, partitionerRow } from '../partitioners';
 
 /** A shipped partitioner as a rule. */
 export interface KnownRule {
@@ -24,18 +23,31 @@ export const KNOWN_RULES: readonly KnownRule[] = [
   { partitioner: 'least-backup', text: 'leave new batch; score outstanding.records; pick lowest' },
 ];
 
-/** Partitioners that heed `partitioner.rack.aware`. */
-const RACK_AWARE = /^(uniform|adaptive)(-kip|$)/;
-
-/** What the scenario's partitioner does, as a rule; null if none can say it. */
-export function asRule(scenario: Scenario): string | null {
-  const { partitioner } = scenario;
-  if (partitioner === 'rule') return scenario.rule;
-  const text = KNOWN_RULES.find((known) => known.partitioner === partitioner)?.text;
-  if (text === undefined) return null;
-  if (partitioner === 'sticky-time') {
-    return text.replace('10 ms', `${scenario['sticky.partitioning.linger.ms']} ms`);
-  }
-  const isNear = scenario['partitioner.rack.aware'] === 'true' && RACK_AWARE.test(partitioner);
-  return isNear ? `${text}; without same.rack = 0` : text;
+/** A rule that has a name. */
+export interface NamedRule {
+  /** As commands have it; that of the partitioner if it's a shipped one. */
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
 }
+
+/**
+ * Found by a search with the league; no client ships it. Its score is about how long a record would wait: what is before it,
+ * times what an ack takes. Two milliseconds count as none. A latency is forgotten while no ack comes, so that a partition that
+ * was slow is tried again; and while its acks are out the partition in use counts half, so that under load batches fill.
+ */
+export const SHORTEST_WAIT: NamedRule = {
+  name: 'shortest-wait',
+  label: 'Shortest wait',
+  text: 'leave new batch; score (outstanding.records + 1) * max(ack.ms(1000) / (1 + since.ack.ms / 1000), 2) * if(current and outstanding.records > 0, 0.5, 1); pick lowest',
+};
+
+/** All rules with names: shipped partitioners, then what was found. */
+export const NAMED_RULES: readonly NamedRule[] = [
+  ...KNOWN_RULES.map(({ partitioner, text }) => ({
+    name: partitioner,
+    label: partitionerRow(partitioner).label,
+    text,
+  })),
+  SHORTEST_WAIT,
+];

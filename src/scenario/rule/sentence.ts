@@ -1,16 +1,15 @@
 import { formatCount } from '../../base/format';
 import type { Expression, Leave, Operation, Pick, Rule } from './rule';
-import type { SignalName } from './signalNames';
-import { signalsIn } from './signals';
+import { signalNamed, signalsIn } from './signals';
 import { expressionText } from './write';
 
 /** A rule in words: "With each new batch, take the partition with the fewest records not yet acked." */
 export function ruleSentence({ leave, score, pick, without }: Rule): string {
-  const sentence = `${leaveWords(leave)}, ${pickWords(pick, score)}.`;
-  return without === null ? sentence : `${sentence} ${withoutWords(without)}`;
+  const sentence = `${leaveClause(leave)}, ${pickClause(pick, score)}.`;
+  return without === null ? sentence : `${sentence} ${withoutSentence(without)}`;
 }
 
-function leaveWords(leave: Leave): string {
+function leaveClause(leave: Leave): string {
   switch (leave.when) {
     case 'record':
       return 'For each record';
@@ -25,9 +24,9 @@ function leaveWords(leave: Leave): string {
   }
 }
 
-function pickWords(pick: Pick, score: Expression): string {
+function pickClause(pick: Pick, score: Expression): string {
   if (signalsIn(score).length === 0) return 'take any partition at random';
-  const simple = score.type === 'signal' ? LOWEST[score.name] : undefined;
+  const simple = score.type === 'signal' ? signalNamed(score.name).lowest : undefined;
   const lowest = simple ?? `with the lowest score, ${scoreText(score)}`;
   switch (pick.by) {
     case 'lowest':
@@ -39,23 +38,7 @@ function pickWords(pick: Pick, score: Expression): string {
   }
 }
 
-// @recipe signal
-/** The partition for which a signal is lowest. */
-const LOWEST: Readonly<Partial<Record<SignalName, string>>> = {
-  'outstanding.records': 'with the fewest records not yet acked',
-  'outstanding.bytes': 'with the fewest bytes not yet acked',
-  'ack.ms': 'with the fastest recent acks',
-  'since.ack.ms': 'with the latest ack',
-  'sent.bytes': 'with the fewest bytes sent lately',
-  turn: 'whose turn is next',
-  'queue.batches': 'with the fewest batches in its queue',
-  'queue.bytes': 'with the fewest bytes in its queue',
-  'oldest.ms': 'whose oldest waiting batch is youngest',
-  'inflight.requests': 'whose broker has the fewest requests in flight',
-  'ready.age.ms': 'whose broker took a request last',
-};
-
-function withoutWords(without: Expression): string {
+function withoutSentence(without: Expression): string {
   const text = expressionText(without);
   if (text === 'current') return 'Never the same partition twice in a row, if there is another.';
   if (text === 'same.rack = 0' || text === 'not same.rack') {

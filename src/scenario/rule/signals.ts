@@ -1,5 +1,5 @@
 import type { Expression, Rule } from './rule';
-import { SIGNAL_NAMES, SIGNAL_SETTINGS, type SignalName } from './signalNames';
+import { SIGNAL_NAMES, type SignalName } from './signalNames';
 
 /** Whether any Partitioner with a ProducerInterceptor can see it, or only code inside the client. */
 export type SeenBy = 'partitioner' | 'client';
@@ -12,39 +12,44 @@ export interface Signal {
   readonly brief: string;
   /** What it is, with its unit. */
   readonly says: string;
-  /** The number in brackets, if it has one. */
-  readonly setting?: { readonly says: string; readonly default: number };
+  /** The partition for which it is lowest, if there is a natural phrase: "take the partition …". */
+  readonly lowest?: string;
 }
 
-const ROWS: Readonly<
-  Record<SignalName, Pick<Signal, 'seenBy' | 'brief' | 'says'> & { readonly setting?: string }>
-> = {
+/** A signal in an expression, with the number in its brackets. */
+export type SignalUse = Extract<Expression, { readonly type: 'signal' }>;
+
+// @recipe signal
+const ROWS: Readonly<Record<SignalName, Omit<Signal, 'name'>>> = {
   'outstanding.records': {
     seenBy: 'partitioner',
     brief: 'sent, not yet acked',
     says: 'records sent to the partition that are neither acked nor failed',
+    lowest: 'with the fewest records not yet acked',
   },
   'outstanding.bytes': {
     seenBy: 'partitioner',
     brief: 'their bytes',
     says: 'bytes of the values of those records',
+    lowest: 'with the fewest bytes not yet acked',
   },
   'ack.ms': {
     seenBy: 'partitioner',
     brief: 'moving mean of ack times',
-    says: "mean latency of the partition's acks, ms; 0 before the first",
-    setting: 'half-life, ms: an ack this old counts half',
+    says: "mean latency of the partition's acks, ms; 0 before the first; in brackets the half-life, ms",
+    lowest: 'with the fastest recent acks',
   },
   'since.ack.ms': {
     seenBy: 'partitioner',
     brief: 'time since the last ack',
     says: "time since the partition's last ack, ms",
+    lowest: 'with the latest ack',
   },
   'sent.bytes': {
     seenBy: 'partitioner',
     brief: 'sent lately',
-    says: 'bytes of values sent to the partition lately',
-    setting: 'window, ms',
+    says: 'bytes of values sent to the partition lately; in brackets the window, ms',
+    lowest: 'with the fewest bytes sent lately',
   },
   'same.rack': {
     seenBy: 'partitioner',
@@ -65,58 +70,59 @@ const ROWS: Readonly<
     seenBy: 'partitioner',
     brief: 'places after the one before',
     says: 'how many partitions lie between the one before and this one, in their order',
+    lowest: 'whose turn is next',
   },
   'queue.batches': {
     seenBy: 'client',
     brief: 'waiting in the accumulator',
     says: "batches in the partition's queue",
+    lowest: 'with the fewest batches in its queue',
   },
   'queue.bytes': {
     seenBy: 'client',
     brief: 'waiting in the accumulator',
     says: "bytes in the partition's queue",
+    lowest: 'with the fewest bytes in its queue',
   },
   'oldest.ms': {
     seenBy: 'client',
     brief: 'age of the oldest waiting',
     says: 'how long the oldest batch in its queue has waited, ms',
+    lowest: 'whose oldest waiting batch is youngest',
   },
   'inflight.requests': {
     seenBy: 'client',
     brief: 'unanswered by its broker',
     says: 'requests in flight to its broker',
+    lowest: 'whose broker has the fewest requests in flight',
   },
   'ready.age.ms': {
     seenBy: 'client',
     brief: 'since its broker took any',
     says: 'for how long its broker has taken nothing, ms',
+    lowest: 'whose broker took a request last',
   },
 };
 
-// @recipe signal
 /** In the order of menus; docs/model/rules.md names each one's source in Kafka's code. */
-export const SIGNALS: readonly Signal[] = SIGNAL_NAMES.map((name) => {
-  const { setting, ...row } = ROWS[name];
-  const usual = SIGNAL_SETTINGS[name];
-  return setting === undefined || usual === null
-    ? { name, ...row }
-    : { name, ...row, setting: { says: setting, default: usual } };
-});
+export const SIGNALS: readonly Signal[] = SIGNAL_NAMES.map(signalNamed);
 
 export function signalNamed(name: SignalName): Signal {
-  const { setting: _, ...row } = ROWS[name];
-  return SIGNALS.find((signal) => signal.name === name) ?? { name, ...row };
+  return { name, ...ROWS[name] };
 }
 
-/** The signals that an expression looks at, in its order. */
-export function signalsIn(expression: Expression): readonly SignalName[] {
-  if (expression.type === 'call') return expression.of.flatMap(signalsIn);
-  return expression.type === 'signal' ? [expression.name] : [];
+/** The signals that an expression looks at, each as often as it stands there, in its order. */
+export function signalsIn(expression: Expression | null): readonly SignalUse[] {
+  if (expression?.type === 'call') return expression.of.flatMap(signalsIn);
+  return expression?.type === 'signal' ? [expression] : [];
 }
 
 /** Who can see what a rule looks at, with its signals that only the client has. */
-export function seenBy(rule: Rule): { readonly who: SeenBy; readonly inside: readonly SignalName[] } {
-  const seen = [rule.score, ...(rule.without === null ? [] : [rule.without])].flatMap(signalsIn);
-  const inside = SIGNAL_NAMES.filter((name) => seen.includes(name) && ROWS[name].seenBy === 'client');
+export function seenBy({ score, without }: Rule): {
+  readonly who: SeenBy;
+  readonly inside: readonly SignalName[];
+} {
+  const seen = new Set([score, without].flatMap(signalsIn).map(({ name }) => name));
+  const inside = SIGNAL_NAMES.filter((name) => seen.has(name) && ROWS[name].seenBy === 'client');
   return { who: inside.length === 0 ? 'partitioner' : 'client', inside };
 }

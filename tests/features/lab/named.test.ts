@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownSituation } from '../../../src/features/lab/screen/useSituation';
 import { ENTRANT_NAMES, namedEntrant } from '../../../src/run/league/entrants';
 import { RULE_PRESETS } from '../../../src/scenario/presets/rules';
-import { NAMED_RULES } from '../../../src/scenario/rule/named';
+import { NAMED_RULES } from '../../../src/scenario/rule/known';
 import { readRule } from '../../../src/scenario/rule/read';
 import { seenBy } from '../../../src/scenario/rule/signals';
 

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ruleGo } from '../../../src/features/lab/text/go';
 import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../../../src/features/lab/text/java';
 import { proposalText } from '../../../src/features/lab/text/proposal';
+import { knownEntrant } from '../../../src/run/league/entrants';
 import { readRule } from '../../../src/scenario/rule/read';
 import type { Rule } from '../../../src/scenario/rule/rule';
 import { seenBy } from '../../../src/scenario/rule/signals';
 import { writeRule } from '../../../src/scenario/rule/write';
 import { anyRule } from '../../support/anyRule';
-import { runsWith, tableOf } from './leagueFixture';
+import { draws } from '../../support/scope';
+import { leagueRunWith, runsWith, tableOf } from './leagueFixture';
 
 function ruleOf(text: string): Rule {
   const { rule, mistake } = readRule(text);
@@ -78,6 +80,10 @@ describe('Java', () => {
     ['score if(turn < 2 and not current, 1, 2)', '< 2.0 && !(info.partition() == current) ? 1.0 : 2.0)'],
     ['score turn - (current - 1)', '- ((info.partition() == current ? 1.0 : 0.0) - 1.0)'],
     ['score turn; without same.rack = 0', 'return !(info.leader() != null && rack.equals('],
+    ['score turn; without 1 < 2 and current', 'return true && info.partition() == current;'],
+    // Of what is no number, the model takes the second; Math.min and Math.max don't.
+    ['score max(ack.ms / turn, 2)', 'higher(counted.ackMs100.mean() / '],
+    ['score max(ack.ms / turn, 2)', 'return one > other ? one : other;'],
   ])('%s', (rule, code) => {
     expect(codeOf(java(rule)).replaceAll(/\s+/g, ' ')).toContain(code);
   });
@@ -143,6 +149,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
       expect(source).toBe(ruleJava(rule));
       const code = codeOf(source ?? '');
       expect(openBrackets(code)).toBe(0);
+      expect(source).not.toMatch(/[ \t]$|\n\n\n|\/\/\?/m);
       const declared = declaredIn(code);
       const unknown = (code.match(/(?<![\w.])[A-Za-z]\w*/g) ?? []).filter(
         (name) => !declared.has(name) && !JAVA_WORDS.has(name),
@@ -151,7 +158,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
       const longest = Math.max(...(source ?? '').split('\n').map((line) => line.length));
       expect(longest).toBeLessThanOrEqual(120);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -163,14 +170,15 @@ test('the text of a rule never closes the comment that says it', () => {
   );
 });
 
-test('any rule is a Go file with closed brackets, or none', () => {
+test('any rule is a Go file with closed brackets and lines as gofmt indents them, or none', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       const source = ruleGo(rule);
-      if (source !== null) expect(openBrackets(codeOf(source))).toBe(0);
+      expect(openBrackets(codeOf(source ?? ''))).toBe(0);
+      expect(source ?? '').not.toMatch(/^\t* |[ \t]$|\n\n\n|\/\/\?/m);
       if (seenBy(rule).who === 'client') expect(source).toBeNull();
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -194,4 +202,16 @@ test('a proposal names the signals that only the client has, and shows the leagu
   );
   expect(text).toContain('One broker +20 ms');
   expect(text).not.toContain(JAVA_CLASS);
+});
+
+test('a proposal that is saved too early says so in one sentence, and explains its signs at the table', () => {
+  const away = leagueRunWith({ runsAway: true });
+  const early = tableOf([['slow-100', [leagueRunWith()], [away]]]);
+  const rule = ruleOf('leave new batch; score queue.bytes; pick lowest');
+  const request = { ...early.request, entrants: [...early.request.entrants, knownEntrant('sticky')] };
+  const text = proposalText({ rule, league: { ...early, request }, link: '#lab' });
+  const [, motivation = '', results = ''] = text.split(/## (?:Motivation|Test results)\n/);
+  expect(motivation.match(/No verdict/g)).toHaveLength(1);
+  expect(motivation.split('## ')[0]).not.toContain('↑');
+  expect(results.split('## ')[0]).toMatch(/\|\n\n↑ = /);
 });

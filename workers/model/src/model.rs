@@ -254,7 +254,7 @@ impl Model {
     }
 
     /// Runs every event up to and including `deadline`, but at most `event_budget` of them, so that the worker can hear
-    /// a `start` between slices. Slicing must not show: any sequence of budgets leaves the model in the same state.
+    /// a `start` between slices. The work on rules counts as events, too. Slicing must not show: any sequence of budgets leaves the model in the same state.
     pub fn advance(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
         let progress = self.dispatch(deadline, event_budget);
         #[cfg(debug_assertions)]
@@ -263,7 +263,9 @@ impl Model {
     }
 
     fn dispatch(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
-        for _ in 0..event_budget {
+        let mut left = event_budget;
+        while left > 0 {
+            left -= 1;
             let Some((at, event)) = self.schedule.pop_until(deadline) else {
                 return Progress::Reached;
             };
@@ -281,7 +283,12 @@ impl Model {
             self.clock = self.clock.near(at);
             self.events += 1;
             match event {
-                Event::RecordsArrive { producer } => self.on_records_arrive(producer),
+                Event::RecordsArrive { producer } => {
+                    self.on_records_arrive(producer);
+                    if self.scenario.of(producer).follows_rule() {
+                        left = left.saturating_sub(self.producers[producer].partitioners.take_events());
+                    }
+                }
                 Event::BlockTimesOut { producer } => self.on_block_times_out(producer),
                 Event::SenderLoops { producer } => self.on_sender_loops(producer),
                 Event::LingerEnds { producer } => self.on_linger_ends(producer),

@@ -83,6 +83,8 @@ impl Run {
                 self.scout_is_over = true;
             } else if progress == Progress::Reached {
                 self.take_checkpoint(&mut scout);
+            } else {
+                break;
             }
         }
         self.scout = Some(scout);
@@ -285,6 +287,8 @@ impl Run {
 mod tests {
     use super::*;
     use crate::frame;
+    use crate::rule::Rule;
+    use crate::scenario::PartitionerKind;
     use crate::schedule::{MILLISECOND, SECOND};
     use crate::summary::{digest, json};
 
@@ -315,6 +319,26 @@ mod tests {
             frame::build(&plain, at, false, &mut expected);
             assert_eq!(frame_of(&run), expected, "at {to} ms");
         }
+    }
+
+    #[test]
+    fn work_on_a_rule_counts_as_events() {
+        let rule = Rule::read("record|turn turn + turn +|lowest|").expect("a rule");
+        let scenario = Scenario {
+            partitions: 1_000,
+            partitioner: PartitionerKind::Rule,
+            rule: rule.of_era(PartitionerKind::Rule.era()),
+            ..short()
+        };
+        let mut run = Run::new(&scenario);
+        run.scout(10_000);
+        // A choice takes 6,000 steps, which are 120 events.
+        let watched = run.scouting().events();
+        assert!((50..200).contains(&watched), "{watched}");
+        let mut unseen = Run::new(&scenario);
+        unseen.finish(10_000, &mut Pasts::default());
+        let unseen = unseen.scouting().events();
+        assert!((50..200).contains(&unseen), "{unseen}");
     }
 
     #[test]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NAMED_RULES } from '../../../scenario/rule/named';
+import { NAMED_RULES } from '../../../scenario/rule/known';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Choice } from '../../../ui/controls/Choice';

@@ -1,30 +1,16 @@
-import type { Expression, Operation } from '../../../scenario/rule/rule';
+import type { Expression, Operation, Rule } from '../../../scenario/rule/rule';
 import type { SignalName } from '../../../scenario/rule/signalNames';
-import type { SignalUse } from './signalsUsed';
-
-/** A signal that code outside a client can see. */
-export type PublicSignal = Exclude<
-  SignalName,
-  'queue.batches' | 'queue.bytes' | 'oldest.ms' | 'inflight.requests' | 'ready.age.ms'
->;
-
-/** How signals are written, by their names. */
-export type SignalTable<Name extends SignalName> = Readonly<Record<Name, (use: SignalUse) => SignalCode>>;
+import { type SignalUse, signalsIn } from '../../../scenario/rule/signals';
+import { keptName } from './ruleCode';
 
 /** What languages write differently. */
 export interface Language {
-  readonly signals: Partial<SignalTable<SignalName>>;
+  /** The signals that code outside the client can see; `$` stands for `keptName`. */
+  readonly signals: Readonly<Partial<Record<SignalName, string>>>;
   /** One of two numbers. */
   readonly either: (condition: string, then: string, otherwise: string) => string;
-  readonly least: string;
-  readonly greatest: string;
   readonly infinity: string;
   readonly noNumber: string;
-}
-
-/** A signal as code: a truth, or a floating-point number. */
-export interface SignalCode extends Code {
-  readonly isTruth: boolean;
 }
 
 /** Code, and how tightly its outermost operator binds. */
@@ -46,110 +32,94 @@ const OPERATORS: Readonly<Partial<Record<Operation, readonly [text: string, bind
   '*': ['*', 6],
   '/': ['/', 6],
 };
+const CONJUNCTION = 2;
+const EQUALITY = 3;
 const SUM = 5;
 const TIGHTEST = 7;
 
-export function numberSignal(text: string): SignalCode {
-  return { text, binds: TIGHTEST, isTruth: false };
-}
+/** Signals whose code is a truth; that of the others is a floating-point number. */
+const TRUE_OR_FALSE: readonly SignalName[] = ['same.rack', 'available', 'current'];
+const CONDITIONS: readonly Operation[] = ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'];
 
-/** @param operator the outermost one; null if there is none */
-export function truthSignal(text: string, operator: 'and' | '=' | null): SignalCode {
-  return {
-    text,
-    binds: (operator === null ? undefined : OPERATORS[operator]?.[1]) ?? TIGHTEST,
-    isTruth: true,
-  };
-}
-
-function signalCode(use: SignalUse, { signals }: Language): SignalCode {
-  const write = signals[use.name];
-  if (write === undefined) throw new Error(`No partitioner can see ${use.name} here.`);
-  return write(use);
+/** Whether code in this language can see all that a rule looks at. */
+export function canSee({ signals }: Language, { score, without }: Rule): boolean {
+  return [score, without].flatMap(signalsIn).every(({ name }) => name in signals);
 }
 
 /** The code of an expression's value, a floating-point number. */
 export function valueCode(expression: Expression, language: Language): string {
-  return value(expression, language).text;
+  return value(folded(expression), language).text;
 }
 
 /** The code of whether an expression's value isn't 0. */
 export function truthCode(expression: Expression, language: Language): string {
-  return truth(expression, language).text;
+  return truth(folded(expression), language).text;
 }
 
 function value(expression: Expression, language: Language): Code {
-  const constant = constantOf(expression);
-  if (constant !== null) return tight(numberCode(constant, language));
-  if (isTruth(expression, language)) {
-    return tight(language.either(truth(expression, language).text, '1.0', '0.0'));
-  }
-  if (expression.type === 'signal') return signalCode(expression, language);
   if (expression.type === 'number') return tight(numberCode(expression.value, language));
+  if (isTruth(expression)) return tight(language.either(truth(expression, language).text, '1.0', '0.0'));
+  if (expression.type === 'signal') return signalCode(expression, language);
   const { name, of } = expression;
-  const texts = of.map((part) => value(part, language).text);
-  if (name === 'min' || name === 'max') {
-    return tight(`${name === 'min' ? language.least : language.greatest}(${texts.join(', ')})`);
-  }
-  if (name === 'if') {
-    const [condition = expression, ...both] = of;
-    const [then = '', otherwise = ''] = both.map((part) => value(part, language).text);
-    return tight(language.either(truth(condition, language).text, then, otherwise));
-  }
-  return binary(
-    name,
-    of.map((part) => value(part, language)),
-  );
+  const values = of.map((part) => value(part, language));
+  const [one, two, three] = values.map(({ text }) => text);
+  if (name === 'min' || name === 'max')
+    return tight(`${name === 'min' ? 'lower' : 'higher'}(${one}, ${two})`);
+  if (name !== 'if') return binary(name, values);
+  return tight(language.either(truth(of[0] ?? ZERO, language).text, two ?? '', three ?? ''));
 }
 
 function truth(expression: Expression, language: Language): Code {
-  if (expression.type === 'signal' && isTruth(expression, language)) {
-    return signalCode(expression, language);
-  }
-  if (expression.type !== 'call' || !isTruth(expression, language)) {
-    const code = value(expression, language);
-    return binary('=', [code, tight('0.0')], '!=');
-  }
+  if (expression.type === 'number') return tight(String(expression.value !== 0));
+  if (!isTruth(expression)) return binary('=', [value(expression, language), tight('0.0')], '!=');
+  if (expression.type === 'signal') return signalCode(expression, language);
   const { name, of } = expression;
-  if (name === 'not') return negated(of[0] ?? expression, language);
+  const [left = ZERO, right = ZERO] = of;
+  if (name === 'not') return negated(truth(left, language));
   if (name === 'and' || name === 'or') {
     return binary(
       name,
       of.map((part) => truth(part, language)),
     );
   }
-  const [left = expression, right = expression] = of;
-  if (name === '=' && isTruth(left, language) && right.type === 'number') {
+  if (name === '=' && isTruth(left) && right.type === 'number') {
     if (right.value === 1) return truth(left, language);
-    if (right.value === 0) return negated(left, language);
+    if (right.value === 0) return negated(truth(left, language));
   }
   return binary(name, [value(left, language), value(right, language)]);
 }
 
-function negated(expression: Expression, language: Language): Code {
-  const code = truth(expression, language);
-  return tight(`!${code.binds < TIGHTEST ? `(${code.text})` : code.text}`);
+function negated(code: Code): Code {
+  return tight(`!${within(code, TIGHTEST)}`);
 }
 
 function binary(name: Operation, [left, right]: readonly Code[], spelled?: string): Code {
   const [usual, binds] = OPERATORS[name] ?? ['', TIGHTEST];
   // Languages don't agree on how comparisons bind each other, and take equals on one level from the left.
-  const isComparison = binds > 2 && binds < SUM;
-  const inside = (code: Code | undefined, least: number): string =>
-    code === undefined ? '' : code.binds < least ? `(${code.text})` : code.text;
-  const text = `${inside(left, isComparison ? SUM : binds)} ${spelled ?? usual} ${inside(right, isComparison ? SUM : binds + 1)}`;
-  return { text, binds };
+  const isComparison = binds >= EQUALITY && binds < SUM;
+  const [least, more] = isComparison ? [SUM, SUM] : [binds, binds + 1];
+  return { text: `${within(left, least)} ${spelled ?? usual} ${within(right, more)}`, binds };
+}
+
+/** In brackets unless it binds at least so tightly. */
+function within(code: Code | undefined, least: number): string {
+  const { text, binds } = code ?? tight('');
+  return binds < least ? `(${text})` : text;
 }
 
 function tight(text: string): Code {
   return { text, binds: TIGHTEST };
 }
 
+function signalCode(use: SignalUse, { signals }: Language): Code {
+  const text = (signals[use.name] ?? '').replace('$', keptName(use));
+  return { text, binds: / && /.test(text) ? CONJUNCTION : / [!=]= /.test(text) ? EQUALITY : TIGHTEST };
+}
+
 /** Whether its code is a truth rather than a number. */
-function isTruth(expression: Expression, language: Language): boolean {
-  if (expression.type === 'number') return false;
-  if (expression.type === 'signal') return signalCode(expression, language).isTruth;
-  return ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'].includes(expression.name);
+function isTruth(expression: Expression): boolean {
+  if (expression.type === 'signal') return TRUE_OR_FALSE.includes(expression.name);
+  return expression.type === 'call' && CONDITIONS.includes(expression.name);
 }
 
 function numberCode(number: number, { infinity, noNumber }: Language): string {
@@ -159,47 +129,32 @@ function numberCode(number: number, { infinity, noNumber }: Language): string {
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-/** The value of an expression without signals; compilers would refuse some of them, such as 1 ÷ 0. */
-function constantOf(expression: Expression): number | null {
-  if (expression.type === 'number') return expression.value;
-  if (expression.type === 'signal') return null;
-  const values = expression.of.map(constantOf);
-  if (values.some((part) => part === null)) return null;
-  const [one = 0, two = 0, three = 0] = values.map(Number);
-  return constantCall(expression.name, one, two, three);
+const ZERO: Expression = { type: 'number', value: 0 };
+
+/** With numbers in the place of what has no signals: compilers would refuse some of it, such as 1 ÷ 0. */
+function folded(expression: Expression): Expression {
+  if (expression.type !== 'call') return expression;
+  const of = expression.of.map(folded);
+  const numbers = of.flatMap((part) => (part.type === 'number' ? [part.value] : []));
+  if (numbers.length < of.length) return { ...expression, of };
+  const [one = 0, two = 0, three = 0] = numbers;
+  return { type: 'number', value: VALUES[expression.name](one, two, three) };
 }
 
-function constantCall(name: Operation, one: number, two: number, three: number): number {
-  switch (name) {
-    case '+':
-      return one + two;
-    case '-':
-      return one - two;
-    case '*':
-      return one * two;
-    case '/':
-      return one / two;
-    case 'min':
-      return Math.min(one, two);
-    case 'max':
-      return Math.max(one, two);
-    case '<':
-      return Number(one < two);
-    case '<=':
-      return Number(one <= two);
-    case '>':
-      return Number(one > two);
-    case '>=':
-      return Number(one >= two);
-    case '=':
-      return Number(one === two);
-    case 'and':
-      return Number(one !== 0 && two !== 0);
-    case 'or':
-      return Number(one !== 0 || two !== 0);
-    case 'not':
-      return Number(one === 0);
-    case 'if':
-      return one === 0 ? three : two;
-  }
-}
+const VALUES: Readonly<Record<Operation, (one: number, two: number, three: number) => number>> = {
+  '+': (one, two) => one + two,
+  '-': (one, two) => one - two,
+  '*': (one, two) => one * two,
+  '/': (one, two) => one / two,
+  min: (one, two) => (one < two ? one : two),
+  max: (one, two) => (one > two ? one : two),
+  '<': (one, two) => Number(one < two),
+  '<=': (one, two) => Number(one <= two),
+  '>': (one, two) => Number(one > two),
+  '>=': (one, two) => Number(one >= two),
+  '=': (one, two) => Number(one === two),
+  and: (one, two) => Number(one !== 0 && two !== 0),
+  or: (one, two) => Number(one !== 0 || two !== 0),
+  not: (one) => Number(one === 0),
+  if: (one, two, three) => (one === 0 ? three : two),
+};

@@ -1,351 +1,445 @@
-import { assertNever } from '../../../base/assert';
-import type { Leave, Pick, Rule } from '../../../scenario/rule/rule';
+import type { Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
-import { seenBy } from '../../../scenario/rule/signals';
 import { writeRule } from '../../../scenario/rule/write';
-import { type CodeUse, codeUse, keptName } from './codeUse';
-import {
-  type Language,
-  numberSignal,
-  type PublicSignal,
-  type SignalTable,
-  truthCode,
-  truthSignal,
-  valueCode,
-} from './expressionCode';
-import { goCounts } from './goCounts';
-import { aligned, blocks, lines, wrapCode, wrapText } from './sourceLines';
+import { canSee, type Language, truthCode, valueCode } from './expressionCode';
+import { codeNeeds, keptOf, linesOf } from './ruleCode';
+import { functionsIn, linesFor, wrapCode, wrapText } from './sourceLines';
 
+// @recipe signal
 const GO: Language = {
   signals: {
-    'outstanding.records': () => numberSignal('t.records[i]'),
-    'outstanding.bytes': () => numberSignal('t.at(i).bytes'),
-    'ack.ms': (use) => numberSignal(`t.at(i).${keptName(use)}.mean()`),
-    'since.ack.ms': () => numberSignal('t.at(i).sinceAckMs(now)'),
-    'sent.bytes': (use) => numberSignal(`t.at(i).${keptName(use)}.sum(now)`),
-    available: () => truthSignal('true', null),
-    current: () => truthSignal('i == t.current', '='),
-    turn: () => numberSignal('float64(((i-t.current-1)%n+n)%n)'),
-  } satisfies SignalTable<Exclude<PublicSignal, 'same.rack'>>,
+    'outstanding.records': 't.records[i]',
+    'outstanding.bytes': 't.at(i).bytes',
+    'ack.ms': 't.at(i).$.mean()',
+    'since.ack.ms': 't.at(i).sinceAckMs(now)',
+    'sent.bytes': 't.at(i).$.sum(now)',
+    available: 'true',
+    current: 'i == t.current',
+    turn: 'float64(((i-t.current-1)%n+n)%n)',
+  },
   either: (condition, then, otherwise) => `when(${condition}, ${then}, ${otherwise})`,
-  least: 'min',
-  greatest: 'max',
   infinity: 'math.Inf(1)',
   noNumber: 'math.NaN()',
 };
 
+/** franz-go's usual batch, `kgo.ProducerBatchMaxBytes`, stands for `batch.size`. */
+const FRANZ_BATCH_BYTES = 1_000_012;
+
 /** A rule as one Go file for franz-go; null if it needs signals that its partitioners can't see. */
 export function ruleGo(rule: Rule): string | null {
-  const use = codeUse(rule);
-  if (seenBy(rule).who === 'client' || use.rack) return null;
-  const hooked = use.unacked || use.sinceAck || use.sentBytes.length > 0;
-  const isScored = rule.score.type !== 'number';
-  const code = blocks(
-    isScored ? score(rule) : null,
-    rule.without === null
-      ? null
-      : lines(
-          'func (t *topic) isLeftOut(i, n int, now int64) bool {',
-          wrapCode(`return ${truthCode(rule.without, GO)}`, '\t'),
-          '}',
-        ),
+  if (!canSee(GO, rule)) return null;
+  const needs = codeNeeds(rule);
+  const scored = wrapCode(`score := ${valueCode(rule.score, GO)}`, '\t', '\t');
+  const leftOut = rule.without === null ? '' : wrapCode(`return ${truthCode(rule.without, GO)}`, '\t', '\t');
+  const own = {
+    // franz-go itself counts the records that aren't acked.
+    hooked: needs.unacked || needs.sinceAck || needs.sentBytes,
+    zeroed: !needs.ackMs && !needs.sinceAck && !needs.sentBytes,
+    math: needs.scored || leftOut.includes('math.'),
+  };
+  const code = linesFor(
+    { ...needs, ...own, ...functionsIn(scored + leftOut) },
+    template(rule, scored, leftOut),
   );
-  return `${blocks(
-    '// SPDX-License-Identifier: Apache-2.0',
-    header(rule, hooked),
-    imports(isScored || code.includes('math.')),
-    partitioner(hooked),
-    topicType(rule, use, hooked),
-    partition(rule, use, hooked),
-    onNewBatch(rule.leave, hooked),
-    leaves(rule.leave),
-    choose(rule, isScored),
-    code === '' ? null : code,
-    /\bwhen\(/.test(code) ? WHEN : null,
-    ...(hooked ? goCounts(use) : []),
-  )}\n`;
+  return code.replaceAll(/(?<=struct \{\n|&counts\{\n)[\s\S]*?(?=\n\t?\})/g, aligned);
 }
 
-function header(rule: Rule, hooked: boolean): string {
+/** Fields in columns, as gofmt has them. */
+function aligned(fields: string): string {
+  const rows = fields
+    .split('\n')
+    .map((line) => /^(\t+(?:\w+:|[\w, ]*\w)) (\S.*)$/.exec(line) ?? [line, line]);
+  const widest = Math.max(...rows.map(([, name = '']) => name.length));
+  return rows.map(([, name = '', type = '']) => `${name.padEnd(widest)} ${type}`).join('\n');
+}
+
+function template(rule: Rule, scored: string, leftOut: string): string {
+  const { leave, pick } = rule;
   const said = (text: string): string => wrapText(text, '// ');
-  return lines(
-    said('Package rulepartitioner chooses partitions for franz-go by this rule:'),
-    '//',
-    wrapText(writeRule(rule), '//\t'),
-    '//',
-    said(ruleSentence(rule)),
-    said(
-      "Records with a key go by Kafka's own hash. While partitions have no leader, franz-go counts the others without them, so their numbers shift.",
-    ),
-    said('Every client needs a partitioner of its own:'),
-    '//',
-    '//\tp := rulepartitioner.New()',
-    `//\tclient, err := kgo.NewClient(kgo.RecordPartitioner(p)${hooked ? ', kgo.WithHooks(p)' : ''}, ...)`,
-    'package rulepartitioner',
-  );
-}
+  const [ackMs, sentBytes] = [keptOf(rule, 'ack.ms'), keptOf(rule, 'sent.bytes')];
+  const enough = leave.when !== 'bytes' || leave.bytes === 'batch.size' ? FRANZ_BATCH_BYTES : leave.bytes;
+  const stayNs = leave.when === 'time' ? Math.round(leave.ms * 1e6) : 0;
+  return `\
+// SPDX-License-Identifier: Apache-2.0
 
-function imports(needsMath: boolean): string {
-  return lines(
-    'import (',
-    needsMath ? '\t"math"' : null,
-    '\t"math/rand/v2"',
-    '\t"sync"',
-    '\t"time"',
-    '',
-    '\t"github.com/twmb/franz-go/pkg/kgo"',
-    ')',
-  );
-}
+// Package rulepartitioner chooses partitions for franz-go by this rule:
+//
+${wrapText(writeRule(rule), '//\t')}
+//
+${said(ruleSentence(rule))}
+// Records with a key go by Kafka's own hash. While partitions have no leader, franz-go counts the others without them,
+// so their numbers shift.
+// Every client needs a partitioner of its own:
+//
+//	p := rulepartitioner.New()
+//	client, err := kgo.NewClient(kgo.RecordPartitioner(p), kgo.WithHooks(p), ...) //? hooked
+//	client, err := kgo.NewClient(kgo.RecordPartitioner(p), ...) //? !hooked
+package rulepartitioner
 
-function partitioner(hooked: boolean): string {
-  return blocks(
-    `// Partitioner is for one client.
+import (
+	"math" //? math
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// Partitioner is for one client.
 type Partitioner struct {
-\tmu     sync.Mutex
-\ttopics map[string]*topic
+	mu sync.Mutex
+	topics map[string]*topic
 }
 
 // New returns a partitioner for one client.
 func New() *Partitioner {
-\treturn &Partitioner{topics: make(map[string]*topic)}
+	return &Partitioner{topics: make(map[string]*topic)}
 }
 
 // ForTopic is called by the client.
 func (p *Partitioner) ForTopic(name string) kgo.TopicPartitioner {
-\treturn p.topic(name)
+	return p.topic(name)
 }
 
 func (p *Partitioner) topic(name string) *topic {
-\tp.mu.Lock()
-\tdefer p.mu.Unlock()
-\tt := p.topics[name]
-\tif t == nil {
-\t\tt = newTopic(name)
-\t\tp.topics[name] = t
-\t}
-\treturn t
-}`,
-    hooked
-      ? `// OnProduceRecordPartitioned is called by the client.
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	t := p.topics[name]
+	if t == nil {
+		t = newTopic(name)
+		p.topics[name] = t
+	}
+	return t
+}
+
+//? hooked {
+// OnProduceRecordPartitioned is called by the client.
 func (p *Partitioner) OnProduceRecordPartitioned(r *kgo.Record, _ int32) {
-\tp.topic(r.Topic).count(r)
+	p.topic(r.Topic).count(r)
 }
 
 // OnProduceRecordUnbuffered is called by the client.
 func (p *Partitioner) OnProduceRecordUnbuffered(r *kgo.Record, err error) {
-\tp.topic(r.Topic).settle(r, err == nil)
-}`
-      : null,
-  );
+	p.topic(r.Topic).settle(r, err == nil)
 }
 
-function topicType({ leave, pick, score: of }: Rule, { records }: CodeUse, hooked: boolean): string {
-  const sized = leave.when === 'bytes';
-  const fields: readonly (readonly [string, string] | null)[] = [
-    hooked ? ['mu', 'sync.Mutex'] : null,
-    ['keyed', 'kgo.TopicPartitioner'],
-    ['current', 'int'],
-    ['kept', '[]int'],
-    pick.by === 'weighted' && of.type !== 'number' ? ['weights', '[]int64'] : null,
-    records ? ['records', '[]float64'] : null,
-    sized ? ['visited', 'int'] : null,
-    sized ? ['pending', 'int'] : null,
-    leave.when === 'batch' || (sized && leave.atEnd) ? ['batchOver', 'bool'] : null,
-    leave.when === 'time' ? ['chosenAt', 'int64'] : null,
-    hooked ? ['counts', '[]*counts'] : null,
-    hooked ? ['sent', 'map[*kgo.Record]int64'] : null,
-  ];
-  const known = fields.filter((field) => field !== null);
-  const sent = hooked ? ', sent: make(map[*kgo.Record]int64)' : '';
-  return `var start = time.Now()
+//? }
+var start = time.Now()
 
 func nanos() int64 {
-\treturn time.Since(start).Nanoseconds()
+	return time.Since(start).Nanoseconds()
 }
 
 type topic struct {
-${aligned(known)
-  .map((line) => `\t${line}`)
-  .join('\n')}
+	mu sync.Mutex //? hooked
+	keyed kgo.TopicPartitioner
+	current int
+	kept []int
+	weights []int64 //? weighted
+	records []float64 //? records
+	visited int //? sized
+	pending int //? sized
+	batchOver bool //? atEnd
+	chosenAt int64 //? timed
+	counts []*counts //? hooked
+	sent map[*kgo.Record]int64 //? hooked
 }
 
 func newTopic(name string) *topic {
-\treturn &topic{keyed: kgo.StickyKeyPartitioner(nil).ForTopic(name), current: -1${sent}}
+	return &topic{keyed: kgo.StickyKeyPartitioner(nil).ForTopic(name), current: -1, sent: make(map[*kgo.Record]int64)} //? hooked
+	return &topic{keyed: kgo.StickyKeyPartitioner(nil).ForTopic(name), current: -1} //? !hooked
 }
 
 // RequiresConsistency is called by the client.
 func (t *topic) RequiresConsistency(r *kgo.Record) bool {
-\treturn r.Key != nil
-}`;
+	return r.Key != nil
 }
 
-function partition({ leave }: Rule, { records }: CodeUse, hooked: boolean): string {
-  const timed = leave.when === 'time';
-  const sized = leave.when === 'bytes';
-  const choosing = lines(
-    timed ? '\t\tt.chosenAt = now' : null,
-    sized ? '\t\tt.visited = 0' : null,
-    leave.when === 'batch' || (sized && leave.atEnd) ? '\t\tt.batchOver = false' : null,
-  );
-  return blocks(
-    records
-      ? `// PartitionByBackup is called by the client, which counts the records that aren't acked.
+//? records {
+// PartitionByBackup is called by the client, which counts the records that aren't acked.
 func (t *topic) PartitionByBackup(r *kgo.Record, n int, backup kgo.TopicBackupIter) int {
-\tfor len(t.records) < n {
-\t\tt.records = append(t.records, 0)
-\t}
-\tfor backup.Rem() > 0 {
-\t\ti, records := backup.Next()
-\t\tt.records[i] = float64(records)
-\t}
-\treturn t.Partition(r, n)
-}`
-      : null,
-    lines(
-      '// Partition is called by the client.',
-      'func (t *topic) Partition(r *kgo.Record, n int) int {',
-      sized ? '\tt.visited += t.pending' : null,
-      sized ? '\tt.pending = 0' : null,
-      '\tif r.Key != nil {',
-      '\t\treturn t.keyed.Partition(r, n)',
-      '\t}',
-      hooked ? '\tt.mu.Lock()' : null,
-      hooked ? '\tdefer t.mu.Unlock()' : null,
-      '\tnow := nanos()',
-      leave.when === 'record'
-        ? '\tt.current = t.choose(n, now)'
-        : lines(
-            '\tif t.current < 0 || t.current >= n || t.leaves(now) {',
-            '\t\tt.current = t.choose(n, now)',
-            choosing === '' ? null : choosing,
-            '\t}',
-          ),
-      sized ? '\tt.pending = len(r.Key) + len(r.Value)' : null,
-      '\treturn t.current',
-      '}',
-    ),
-  );
+	for len(t.records) < n {
+		t.records = append(t.records, 0)
+	}
+	for backup.Rem() > 0 {
+		i, records := backup.Next()
+		t.records[i] = float64(records)
+	}
+	return t.Partition(r, n)
 }
 
-function onNewBatch(leave: Leave, hooked: boolean): string | null {
-  if (leave.when !== 'batch' && (leave.when !== 'bytes' || !leave.atEnd)) return null;
-  return lines(
-    '// OnNewBatch is called before a record opens a batch; then the client asks again.',
-    'func (t *topic) OnNewBatch() {',
-    hooked ? '\tt.mu.Lock()' : null,
-    hooked ? '\tdefer t.mu.Unlock()' : null,
-    leave.when === 'bytes' ? '\tt.pending = 0' : null,
-    leave.when === 'bytes' ? `\tt.batchOver = t.visited >= ${bytesOf(leave)}` : '\tt.batchOver = true',
-    '}',
-  );
+//? }
+// Partition is called by the client.
+func (t *topic) Partition(r *kgo.Record, n int) int {
+	t.visited += t.pending //? sized
+	t.pending = 0 //? sized
+	if r.Key != nil {
+		return t.keyed.Partition(r, n)
+	}
+	t.mu.Lock() //? hooked
+	defer t.mu.Unlock() //? hooked
+	now := nanos()
+	t.current = t.choose(n, now) //? !stays
+	//? stays {
+	if t.current < 0 || t.current >= n || t.leaves(now) {
+		t.current = t.choose(n, now)
+		t.chosenAt = now //? timed
+		t.visited = 0 //? sized
+		t.batchOver = false //? atEnd
+	}
+	//? }
+	t.pending = len(r.Key) + len(r.Value) //? sized
+	return t.current
 }
 
-/** franz-go's usual batch, `kgo.ProducerBatchMaxBytes`, stands for `batch.size`. */
-const FRANZ_BATCH_BYTES = 1_000_012;
-
-function bytesOf({ bytes }: Extract<Leave, { readonly when: 'bytes' }>): number {
-  return bytes === 'batch.size' ? FRANZ_BATCH_BYTES : bytes;
+//? atEnd {
+// OnNewBatch is called before a record opens a batch; then the client asks again.
+func (t *topic) OnNewBatch() {
+	t.mu.Lock() //? hooked
+	defer t.mu.Unlock() //? hooked
+	t.batchOver = true //? batch
+	t.pending = 0 //? sized
+	t.batchOver = t.visited >= ${enough} //? sized
 }
 
-function leaves(leave: Leave): string | null {
-  const method = (code: string): string => `func (t *topic) leaves(now int64) bool {\n\treturn ${code}\n}`;
-  switch (leave.when) {
-    case 'record':
-      return null;
-    case 'batch':
-      return method('t.batchOver');
-    case 'bytes':
-      return method(
-        leave.atEnd ? `t.batchOver || t.visited >= 2*${bytesOf(leave)}` : `t.visited >= ${bytesOf(leave)}`,
-      );
-    case 'time':
-      return method(`now-t.chosenAt > ${Math.round(leave.ms * 1e6)}`);
-    default:
-      return assertNever(leave);
-  }
+//? }
+//? stays {
+func (t *topic) leaves(now int64) bool {
+	return t.batchOver //? batch
+	return t.batchOver || t.visited >= 2*${enough} //? sizedAtEnd
+	return t.visited >= ${enough} //? atOnce
+	return now-t.chosenAt > ${stayNs} //? timed
 }
 
-function choose({ pick, without }: Rule, isScored: boolean): string {
-  const keep = (code: string): string => `\tfor i := 0; i < n; i++ {\n${code}\n\t}`;
-  return `func (t *topic) choose(n int, now int64) int {
-\tt.kept = t.kept[:0]
-${
-  without === null
-    ? keep('\t\tt.kept = append(t.kept, i)')
-    : `${keep('\t\tif !t.isLeftOut(i, n, now) {\n\t\t\tt.kept = append(t.kept, i)\n\t\t}')}
-\tif len(t.kept) == 0 {
-\t\tfor i := 0; i < n; i++ {
-\t\t\tt.kept = append(t.kept, i)
-\t\t}
-\t}`
-}
-${isScored ? picked(pick) : '\treturn t.kept[rand.IntN(len(t.kept))]'}
-}`;
-}
-
-function picked(pick: Pick): string {
-  switch (pick.by) {
-    case 'lowest':
-      return `\tlowest, equals, chosen := math.Inf(1), 0, 0
-\tfor _, i := range t.kept {
-\t\tscore := t.score(i, n, now)
-\t\tif score < lowest {
-\t\t\tlowest, equals, chosen = score, 1, i
-\t\t} else if score == lowest {
-\t\t\tif equals++; rand.IntN(equals) == 0 {
-\t\t\t\tchosen = i
-\t\t\t}
-\t\t}
-\t}
-\treturn chosen`;
-    case 'weighted':
-      return `\tt.weights = t.weights[:0]
-\tvar highest, total int64
-\tfor _, i := range t.kept {
-\t\tweight := int64(math.Round(max(0, min(1e9, t.score(i, n, now)))))
-\t\thighest = max(highest, weight)
-\t\tt.weights = append(t.weights, weight)
-\t}
-\tfor k, weight := range t.weights {
-\t\tt.weights[k] = highest + 1 - weight
-\t\ttotal += t.weights[k]
-\t}
-\tdrawn, chosen := rand.Int64N(total), 0
-\tfor drawn >= t.weights[chosen] {
-\t\tdrawn -= t.weights[chosen]
-\t\tchosen++
-\t}
-\treturn t.kept[chosen]`;
-    case 'best':
-      return `\tlowest, chosen := math.Inf(1), -1
-\tfor drawn := 0; drawn < ${pick.of}; drawn++ {
-\t\ti := t.kept[rand.IntN(len(t.kept))]
-\t\tif score := t.score(i, n, now); chosen < 0 || score < lowest {
-\t\t\tlowest, chosen = score, i
-\t\t}
-\t}
-\treturn chosen`;
-    default:
-      return assertNever(pick);
-  }
-}
-
-function score({ score: of }: Rule): string {
-  return lines(
-    'func (t *topic) score(i, n int, now int64) float64 {',
-    wrapCode(`score := ${valueCode(of, GO)}`, '\t'),
-    '\tif math.IsNaN(score) {',
-    '\t\treturn math.MaxFloat64',
-    '\t}',
-    '\treturn min(score, math.MaxFloat64)',
-    '}',
-  );
+//? }
+func (t *topic) choose(n int, now int64) int {
+	t.kept = t.kept[:0]
+	//? without {
+	for i := 0; i < n; i++ {
+		if !t.isLeftOut(i, n, now) {
+			t.kept = append(t.kept, i)
+		}
+	}
+	if len(t.kept) == 0 {
+		for i := 0; i < n; i++ {
+			t.kept = append(t.kept, i)
+		}
+	}
+	//? }
+	//? !without {
+	for i := 0; i < n; i++ {
+		t.kept = append(t.kept, i)
+	}
+	//? }
+	return t.kept[rand.IntN(len(t.kept))] //? !scored
+	//? lowest {
+	lowest, equals, chosen := math.Inf(1), 0, 0
+	for _, i := range t.kept {
+		score := t.score(i, n, now)
+		if score < lowest {
+			lowest, equals, chosen = score, 1, i
+		} else if score == lowest {
+			if equals++; rand.IntN(equals) == 0 {
+				chosen = i
+			}
+		}
+	}
+	return chosen
+	//? }
+	//? weighted {
+	t.weights = t.weights[:0]
+	var highest, total int64
+	for _, i := range t.kept {
+		weight := int64(math.Round(max(0, min(1e9, t.score(i, n, now)))))
+		highest = max(highest, weight)
+		t.weights = append(t.weights, weight)
+	}
+	for k, weight := range t.weights {
+		t.weights[k] = highest + 1 - weight
+		total += t.weights[k]
+	}
+	drawn, chosen := rand.Int64N(total), 0
+	for drawn >= t.weights[chosen] {
+		drawn -= t.weights[chosen]
+		chosen++
+	}
+	return t.kept[chosen]
+	//? }
+	//? best {
+	lowest, chosen := math.Inf(1), -1
+	for drawn := 0; drawn < ${pick.by === 'best' ? pick.of : 0}; drawn++ {
+		i := t.kept[rand.IntN(len(t.kept))]
+		if score := t.score(i, n, now); chosen < 0 || score < lowest {
+			lowest, chosen = score, i
+		}
+	}
+	return chosen
+	//? }
 }
 
-const WHEN = `func when(condition bool, then, otherwise float64) float64 {
-\tif condition {
-\t\treturn then
-\t}
-\treturn otherwise
-}`;
+//? scored {
+func (t *topic) score(i, n int, now int64) float64 {
+${scored}
+	if math.IsNaN(score) {
+		return math.MaxFloat64
+	}
+	return min(score, math.MaxFloat64)
+}
+
+//? }
+//? without {
+func (t *topic) isLeftOut(i, n int, now int64) bool {
+${leftOut}
+}
+
+//? }
+//? when {
+func when(condition bool, then, otherwise float64) float64 {
+	if condition {
+		return then
+	}
+	return otherwise
+}
+
+//? }
+//? lower {
+func lower(one, other float64) float64 {
+	if one < other {
+		return one
+	}
+	return other
+}
+
+//? }
+//? higher {
+func higher(one, other float64) float64 {
+	if one > other {
+		return one
+	}
+	return other
+}
+
+//? }
+//? hooked {
+func (t *topic) count(r *kgo.Record) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := nanos()
+	t.sent[r] = now
+	c := t.at(int(r.Partition)) //? bytes|sentBytes
+	c.bytes += float64(len(r.Value)) //? bytes
+${linesOf(sentBytes, (name) => `\tc.${name}.add(len(r.Value), now)`)} //? sentBytes
+}
+
+func (t *topic) settle(r *kgo.Record, isAcked bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	sentAt, isCounted := t.sent[r] //? ackMs
+	_, isCounted := t.sent[r] //? !ackMs
+	if !isCounted {
+		return
+	}
+	delete(t.sent, r)
+	c := t.at(int(r.Partition)) //? bytes|sinceAck|ackMs
+	c.bytes -= float64(len(r.Value)) //? bytes
+	//? sinceAck|ackMs {
+	if !isAcked {
+		return
+	}
+	now := nanos()
+	c.ackedAt = now //? sinceAck
+${linesOf(ackMs, (name) => `\tc.${name}.add(float64(now-sentAt)/1e6, now)`)} //? ackMs
+	//? }
+}
+
+func (t *topic) at(partition int) *counts {
+	for len(t.counts) <= partition {
+		t.counts = append(t.counts, newCounts())
+	}
+	return t.counts[partition]
+}
+
+// counts is what is known of a partition.
+type counts struct {
+	bytes float64 //? bytes
+	ackedAt int64 //? sinceAck
+${linesOf(ackMs, (name) => `\t${name} ackMs`)} //? ackMs
+${linesOf(sentBytes, (name) => `\t${name} sentBytes`)} //? sentBytes
+}
+
+func newCounts() *counts {
+	return &counts{} //? zeroed
+	//? !zeroed {
+	return &counts{
+		ackedAt: nanos(), //? sinceAck
+${linesOf(ackMs, (name, ms) => `\t\t${name}: ackMs{halfLifeMs: ${ms}},`)} //? ackMs
+${linesOf(sentBytes, (name, ms) => `\t\t${name}: sentBytes{partNs: ${Math.floor((ms * 1e6) / 16)}},`)} //? sentBytes
+	}
+	//? }
+}
+
+//? }
+//? sinceAck {
+func (c *counts) sinceAckMs(now int64) float64 {
+	return float64(now-c.ackedAt) / 1e6
+}
+
+//? }
+//? ackMs {
+// ackMs is a mean of latencies where what is as old as the half-life counts half. Acks of one millisecond count as one.
+type ackMs struct {
+	halfLifeMs, before, kept, sum, count float64
+	since int64
+}
+
+func (a *ackMs) add(latencyMs float64, now int64) {
+	if ageMs := float64(now-a.since) / 1e6; a.count == 0 || ageMs >= 1 {
+		a.before = a.mean()
+		if a.kept = 0; a.count > 0 {
+			a.kept = a.halfLifeMs / (a.halfLifeMs + ageMs)
+		}
+		a.since, a.sum, a.count = now, 0, 0
+	}
+	a.sum += latencyMs
+	a.count++
+}
+
+func (a *ackMs) mean() float64 {
+	if a.count == 0 {
+		return 0
+	}
+	return a.kept*a.before + (1-a.kept)*a.sum/a.count
+}
+
+//? }
+//? sentBytes {
+// sentBytes counts what was sent within a window of time, which is cut in 16.
+type sentBytes struct {
+	parts [16]int
+	partNs, newest int64
+}
+
+func (s *sentBytes) add(bytes int, now int64) {
+	s.forget(now)
+	s.parts[s.newest%16] += bytes
+}
+
+func (s *sentBytes) sum(now int64) float64 {
+	s.forget(now)
+	sum := 0
+	for _, part := range s.parts {
+		sum += part
+	}
+	return float64(sum)
+}
+
+func (s *sentBytes) forget(now int64) {
+	part := now / s.partNs
+	for old := max(s.newest+1, part-15); old <= part; old++ {
+		s.parts[old%16] = 0
+	}
+	s.newest = part
+}
+//? }
+`;
+}

@@ -3,28 +3,45 @@ const LONGEST = 120;
 
 /** Words in lines that begin with `prefix`. */
 export function wrapText(text: string, prefix: string): string {
-  return wrap(text.split(' '), prefix, `\n${prefix}`);
+  return wrap(text.split(' '), prefix, prefix);
 }
 
 /** An expression in lines that end with an operator or a comma, so that every language reads on. */
-export function wrapCode(code: string, indent: string): string {
-  return wrap(code.split(/(?<=[-+*/<>=&|?:,]) (?=\S)/), indent, `\n${indent}        `);
+export function wrapCode(code: string, indent: string, hanging: string): string {
+  return wrap(code.split(/(?<=[-+*/<>=&|?:,]) (?=\S)/), indent, indent + hanging);
 }
 
-/** Blocks with an empty line between them; those that are null are left out. */
-export function blocks(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join('\n\n');
+/**
+ * The lines of a template that these needs ask for. One that ends with `//? a` is for those who need `a`, one with
+ * `//? a|b` for those who need either, `//? !a` for the others; `//? a {` and `//? }` enclose several.
+ */
+export function linesFor(needs: Readonly<Record<string, boolean>>, template: string): string {
+  const isAsked = (names: string): boolean =>
+    names.split('|').some((name) => {
+      const need = needs[name.replace('!', '')];
+      if (need === undefined) throw new Error(`no need is called ${name}`);
+      return need !== name.startsWith('!');
+    });
+  const open: boolean[] = [];
+  const kept = template.split('\n').flatMap((line) => {
+    const {
+      code = '',
+      names = '',
+      end,
+    } = /^(?<code>.*?) *\/\/\? (?<names>[\w|!]*)(?<end> \{|\})?$/.exec(line)?.groups ?? {};
+    if (end === '}') open.pop();
+    else if (end !== undefined) open.push(isAsked(names));
+    else if (open.every(Boolean) && (names === '' || isAsked(names))) return [names === '' ? line : code];
+    return [];
+  });
+  // No empty line doubles, or stands before a closing bracket or the end.
+  return kept.join('\n').replaceAll(/\n(?=\n(\n|[ \t]*\}|$))/g, '');
 }
 
-/** Lines; those that are null are left out. */
-export function lines(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join('\n');
-}
-
-/** Two columns with a blank between, as gofmt has them. */
-export function aligned(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
-  const widest = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `${left.padEnd(widest)} ${right}`);
+/** The functions that code calls and its file has to declare. */
+export function functionsIn(code: string) {
+  const calls = (name: string): boolean => new RegExp(`\\b${name}\\(`).test(code);
+  return { lower: calls('lower'), higher: calls('higher'), when: calls('when') };
 }
 
 function wrap(pieces: readonly string[], indent: string, next: string): string {
@@ -32,8 +49,8 @@ function wrap(pieces: readonly string[], indent: string, next: string): string {
   let length = indent.length;
   for (const [place, piece] of pieces.entries()) {
     if (place > 0 && length + 1 + piece.length > LONGEST) {
-      text += next;
-      length = next.length - 1;
+      text += `\n${next}`;
+      length = next.length;
     } else if (place > 0) {
       text += ' ';
       length += 1;

@@ -351,6 +351,13 @@ impl Partitioner {
         }
     }
 
+    pub(super) fn take_events(&self) -> u64 {
+        match &self.rule {
+            Rule::Own(rule) => rule.take_events(),
+            _ => 0,
+        }
+    }
+
     pub(super) fn is_adaptive(&self) -> bool {
         matches!(&self.rule, Rule::BuiltIn(rule) if rule.is_adaptive)
     }

@@ -90,6 +90,11 @@ impl Partitioners {
         }
     }
 
+    /// The events that stand for the work on their rules since the last call.
+    pub fn take_events(&self) -> u64 {
+        self.each.iter().map(Partitioner::take_events).sum()
+    }
+
     pub fn are_several(&self) -> bool {
         self.each.len() > 1
     }

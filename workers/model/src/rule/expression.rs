@@ -140,6 +140,10 @@ impl Expression {
         self.0.is_empty()
     }
 
+    pub fn steps(&self) -> usize {
+        self.0.len()
+    }
+
     pub fn is(&self, signal: Signal) -> bool {
         self.0 == [Step::Signal(signal, 0.0)]
     }

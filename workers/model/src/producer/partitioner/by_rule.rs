@@ -11,6 +11,7 @@ use crate::ids::{Id, PartitionId};
 use crate::rule::{Expression, Leave, Pick, Rule, Signal};
 use crate::scenario::Scenario;
 use crate::schedule::{MILLISECOND, Nanos};
+use std::cell::Cell;
 use std::ops::Range;
 
 /// Scores are weighed in whole numbers up to here: the weights of all partitions together stay exact.
@@ -54,7 +55,15 @@ pub struct ByRule {
     now: Nanos,
     /// The scores of the choice under way; infinite for what is left out.
     scores: Vec<f64>,
+    /// Steps of work on the rule that no event stands for yet.
+    steps: Cell<u64>,
 }
+
+/// Steps that take about as long as an event, which `STEPS_AN_EVENT` of cost.ts estimates, too.
+const STEPS_AN_EVENT: u64 = 50;
+/// Steps that it takes to see a partition's queue, and to note a record or an ack for a signal.
+const STEPS_TO_SEE: u64 = 8;
+const STEPS_TO_KEEP: u64 = 4;
 
 /// What the sender's loop saw of a partition.
 #[derive(Clone, Copy)]
@@ -111,7 +120,19 @@ impl ByRule {
             kept,
             now: 0,
             scores: Vec::with_capacity(count),
+            steps: Cell::default(),
         }
+    }
+
+    /// The events that stand for the work since the last call: a budget of events limits that work, too.
+    pub fn take_events(&self) -> u64 {
+        let steps = self.steps.get();
+        self.steps.set(steps % STEPS_AN_EVENT);
+        steps / STEPS_AN_EVENT
+    }
+
+    fn spend(&self, steps: u64) {
+        self.steps.set(self.steps.get() + steps);
     }
 
     pub fn leaves_each_record(&self) -> bool {
@@ -130,6 +151,7 @@ impl ByRule {
 
     /// Where to write what the sender's loop sees, if the rule asks for it.
     pub fn seen(&mut self) -> Option<&mut Vec<Seen>> {
+        self.spend(STEPS_TO_SEE * self.seen.len() as u64);
         self.rule.sees_queues().then_some(&mut self.seen)
     }
 
@@ -367,8 +389,10 @@ impl ByRule {
     fn value(&self, expression: &Expression, sight: &Sight, partition: PartitionId) -> f64 {
         let index = self.index(partition);
         let truth = |is_true: bool| f64::from(u8::from(is_true));
+        self.spend(1 + expression.steps() as u64);
         expression.value(&|signal, ms| match signal {
             Signal::AckMs | Signal::SentBytes | Signal::SinceAckMs => {
+                self.spend(Kept::numbers_of(signal) as u64);
                 let kept = self.kept.iter().find(|kept| kept.is(signal, ms));
                 kept.map_or(0.0, |kept| kept.value(index, self.now))
             }
@@ -421,6 +445,7 @@ impl ByRule {
         let index = self.index(partition);
         for kept in self.kept.iter_mut().filter(|kept| kept.signal == signal) {
             kept.add(index, self.now, number);
+            *self.steps.get_mut() += STEPS_TO_KEEP;
         }
     }
 
