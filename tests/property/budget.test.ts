@@ -38,8 +38,7 @@ const LARGE = {
     'v=1&rate=10000000&buffer.memory=16384&max.block.ms=0&duration.s=3600&broker.request.us=1000000&slow.ms=10000',
   'records of waiting callers that are refused at once':
     'v=1&rate=10000000&buffer.memory=16384&max.block.ms=0&duration.s=3600&broker.request.us=1000000&slow.ms=10000&sending=sync&callers=1000',
-  'the costliest rule for each record':
-    `v=1&rate=max&partitions=5000&partitioner=rule&rule=leave each record; score ${LONG_SUM}; without ${LONG_SUM} < 0`,
+  'the costliest rule for each record': `v=1&rate=max&partitions=5000&partitioner=rule&rule=leave each record; score ${LONG_SUM}; without ${LONG_SUM} < 0`,
 };
 
 function scenarioOf(link: string): Scenario {

@@ -197,7 +197,7 @@ proptest! {
         objective in prop::option::of(0..SECOND),
         every in 1..4_000u64,
     ) {
-        let mut pasts = Pasts::default();
+        let mut pasts = Pasts::none();
         for (from, slow, lasts, broker) in slownesses {
             let scenario = Scenario {
                 slow_from: from * MILLISECOND,
