@@ -5,9 +5,8 @@ import {
   ruleEntrant,
   USUAL_RIVALS,
 } from '../../../src/run/league/entrants';
-import type { League, LeagueRequest } from '../../../src/run/league/League';
+import type { LeagueRequest } from '../../../src/run/league/League';
 import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
-import type { ListProgress } from '../../../src/run/RunList';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { unknownName } from '../lib/words';
@@ -53,28 +52,6 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
       runs,
     },
   };
-}
-
-/** Runs a league until nothing is left (true), or until the reader stops it (false). */
-export async function finishLeague(
-  league: League,
-  interrupted: Promise<void>,
-  show: (progress: ListProgress | null) => void,
-): Promise<boolean> {
-  let [unsubscribe, stop] = [(): void => undefined, (): void => undefined];
-  const isWhole = await new Promise<boolean>((resolve) => {
-    void interrupted.then(() => resolve(false));
-    unsubscribe = league.subscribe(() => {
-      const progress = league.progress();
-      show(progress);
-      if (progress.done === progress.total) resolve(true);
-    });
-    stop = league.start();
-  });
-  unsubscribe();
-  stop();
-  show(null);
-  return isWhole;
 }
 
 /** A sentence if it is neither a rule nor a partitioner. */
