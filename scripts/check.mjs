@@ -6,7 +6,9 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { changedFiles } from './lib/changes.mjs';
 import {
+  ALL_COMPUTED,
   COMPUTED,
+  computedTests,
   formatOf,
   MODEL_RULES,
   PROJECT_TYPES,
@@ -33,7 +35,7 @@ await runScript(async () => {
 
 function lanes() {
   return [
-    [vitest('unit tests', ['run', ...COMPUTED], { environment })],
+    [computedTests('unit tests', 'inner', { coveredBy: ALL_COMPUTED })],
     WEB_CHECKS,
     [...MODEL_RULES, QUICK_MODEL_TESTS],
   ];

@@ -4,7 +4,15 @@
  */
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { COMPUTED, MODEL_RULES, modelTests, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import {
+  ALL_COMPUTED,
+  ALL_OF_MODEL,
+  computedTests,
+  MODEL_RULES,
+  modelTests,
+  vitest,
+  WEB_CHECKS,
+} from './lib/checks.mjs';
 import { pythonChecks } from './lib/python.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { environmentOf } from './lib/scope.mjs';
@@ -34,9 +42,9 @@ await runScript(async () => {
   ];
   const computed = [
     ...WEB_CHECKS,
-    vitest('tests of page, worker and evidence', ['run', ...COMPUTED], { environment, show: true }),
+    computedTests(ALL_COMPUTED, scope, { show: true }),
     ...MODEL_RULES,
-    modelTests('tests of the model', scope),
+    modelTests(ALL_OF_MODEL, scope),
   ];
   const lane = (/** @type {readonly Step[]} */ steps) =>
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);

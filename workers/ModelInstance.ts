@@ -62,10 +62,15 @@ export class ModelInstance implements Model {
   #recordBytes = 0;
 
   /** A fresh instance of the compiled module, without a run. Rejects if it's another program's, or memory is short. */
-  static async create(module: WebAssembly.Module): Promise<ModelInstance> {
+  static async create<Made extends ModelInstance>(
+    this: new (
+      instance: WebAssembly.Instance,
+    ) => Made,
+    module: WebAssembly.Module,
+  ): Promise<Made> {
     const instance = await WebAssembly.instantiate(module, {});
     if (typeof instance.exports.revision !== 'function') throw new ModelBlocked(OTHER_MODULE);
-    return new ModelInstance(instance);
+    return new this(instance);
   }
 
   constructor(instance: WebAssembly.Instance) {

@@ -266,7 +266,7 @@ export class Runner {
         throw asBlocked(error);
       },
     );
-    const instantiate = this.#ports.instantiate ?? ModelInstance.create;
+    const instantiate = this.#ports.instantiate ?? ((module) => ModelInstance.create(module));
     const model = await instantiate(module).catch((error: unknown) => {
       throw asBlocked(error);
     });

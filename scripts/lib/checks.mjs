@@ -11,6 +11,13 @@ import { environmentOf } from './scope.mjs';
 /** Where the runners leave their reports, from the project's folder. */
 const REPORTS = '.cache/reports';
 
+/** All that is not installed or made: what looks at the whole project depends on any file of it. */
+const WHOLE_PROJECT = ['.'];
+
+/** Names of steps of the gate that look at more of what `npm run check` looks at. */
+export const ALL_COMPUTED = 'tests of page, worker and evidence';
+export const ALL_OF_MODEL = 'tests of the model';
+
 /** TypeScript's projects: the folder of a tsconfig.json, and what it is called in the list of steps. */
 const PROJECTS = [
   { folder: '.', name: 'types of the page' },
@@ -28,6 +35,7 @@ export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
   return {
     name,
     command: ['node:typescript/bin/tsc', '--project', folder, '--incremental', '--tsBuildInfoFile', kept],
+    inputs: WHOLE_PROJECT,
   };
 });
 
@@ -39,7 +47,11 @@ export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
  */
 export function formatOf(files = []) {
   const words = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...files];
-  return { name: 'format and lint rules', command: ['node:@biomejs/biome/bin/biome', ...words] };
+  return {
+    name: 'format and lint rules',
+    command: ['node:@biomejs/biome/bin/biome', ...words],
+    inputs: WHOLE_PROJECT,
+  };
 }
 
 /** Formatting, lint rules and types of everything that is not Rust. @type {readonly Step[]} */
@@ -72,7 +84,10 @@ export const MODEL_RULES = [
 ];
 
 /** The quick tests of the model, with a tenth of the cases of its laws. @type {Step} */
-export const QUICK_MODEL_TESTS = modelTests('quick tests of the model', 'inner');
+export const QUICK_MODEL_TESTS = {
+  ...modelTests('quick tests of the model', 'inner'),
+  coveredBy: ALL_OF_MODEL,
+};
 
 /**
  * The tests of the model, with arithmetic that is checked for overflow; in the full run the slow ones too, which are marked
@@ -98,6 +113,21 @@ export function modelTests(name, scope) {
  * lanes, and are the last to end.
  */
 export const COMPUTED = ['--project=node', '--project=dom', `--maxWorkers=${availableParallelism()}`];
+
+/**
+ * All tests that need no browser, as far as the scope goes.
+ *
+ * @param {string} name
+ * @param {Scope} scope
+ * @param {Partial<Step>} [more]
+ */
+export function computedTests(name, scope, more = {}) {
+  return vitest(name, ['run', ...COMPUTED], {
+    environment: environmentOf(scope),
+    inputs: WHOLE_PROJECT,
+    ...more,
+  });
+}
 
 /**
  * A run of Vitest.

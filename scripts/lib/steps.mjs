@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './say.mjs';
-import { digestOf, keepPassed, passedWith } from './unchanged.mjs';
+import { digestsOf, hasPassed, keepPassed } from './unchanged.mjs';
 
 /**
  * @typedef {object} Step
@@ -14,6 +14,8 @@ import { digestOf, keepPassed, passedWith } from './unchanged.mjs';
  * @property {readonly string[]} [needs] names of steps that must have passed; they may be in another lane
  * @property {readonly string[]} [inputs] files and folders, from the project's folder, that alone decide the outcome: the
  *   step is left out if it has passed with them
+ * @property {string} [coveredBy] the name of a step with the same inputs that looks at more: if that passed with them, this one
+ *   is left out
  * @property {boolean} [yields] other steps have the processor first
  * @property {boolean} [show] print the output of a step that passed, too
  * @property {(output: string) => Counts | undefined} [count] reads from the report how many tests ran
@@ -100,8 +102,8 @@ function isGood({ outcome }) {
  * @returns {Promise<Result>}
  */
 async function runStep(step) {
-  const inputs = step.inputs && digestOf(step);
-  if (inputs !== undefined && inputs === passedWith(step))
+  const digests = step.inputs && digestsOf(step);
+  if (digests !== undefined && hasPassed(step, digests))
     return leftOut(step, 'unchanged', 'it passed with the same inputs');
   say(`running: ${step.name}`);
   const started = performance.now();
@@ -124,8 +126,8 @@ async function runStep(step) {
     `${outcome}: ${step.name}${counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : ''}, ${seconds.toFixed(1)} s`,
   );
   // What changed meanwhile may have passed or not.
-  if (inputs !== undefined && outcome === 'passed' && digestOf(step) === inputs)
-    await keepPassed(step, inputs);
+  if (digests !== undefined && outcome === 'passed' && digestsOf(step).step === digests.step)
+    await keepPassed(step, digests);
   return { name: step.name, outcome, seconds, counts };
 }
 

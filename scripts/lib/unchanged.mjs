@@ -9,46 +9,64 @@ import { ROOT } from './paths.mjs';
 /** Where it is written down what a step last passed with, one file a step, from the project's folder. */
 const PASSED = '.cache/passed';
 
-/** What programs write next to what they read. */
-const WRITTEN = /^(?:target|__pycache__|\.pytest_cache|\.ruff_cache)$/;
+/** What programs write next to what they read, what is installed, and what git keeps. */
+const WRITTEN =
+  /^(?:target|dist|dist-package|node_modules|\.cache|\.git|__pycache__|\.pytest_cache|\.ruff_cache)$/;
 
 /**
- * The digest with which a step has passed last; undefined if it hasn't.
+ * Whether a step, or one that looks at more of the same, has passed with these digests.
  *
  * @param {Step} step
+ * @param {Digests} digests
  */
-export function passedWith(step) {
-  const file = stampOf(step);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+export function hasPassed({ name, coveredBy }, digests) {
+  const covering = coveredBy === undefined ? undefined : stampOf(coveredBy);
+  return stampOf(name)?.step === digests.step || covering?.inputs === digests.inputs;
 }
 
 /**
  * Writes down what a step passed with.
  *
  * @param {Step} step
- * @param {string} digest of its inputs
+ * @param {Digests} digests
  */
-export async function keepPassed(step, digest) {
+export async function keepPassed({ name }, digests) {
   mkdirSync(join(ROOT, PASSED), { recursive: true });
-  await writeBeside(stampOf(step), digest);
+  await writeBeside(stampFile(name), JSON.stringify(digests));
 }
 
 /**
- * What decides the outcome of a step: its command, its environment, and the names and bytes of its inputs.
+ * What decides the outcome of a step, in hexadecimal digits: the names and bytes of its inputs, and these with its command
+ * and environment.
+ *
+ * @typedef {object} Digests
+ * @property {string} inputs
+ * @property {string} step
  *
  * @param {Step} step
- * @returns {string} in hexadecimal digits
+ * @returns {Digests}
  */
-export function digestOf({ command, folder, environment, inputs = [] }) {
-  const digest = createHash('sha256').update(JSON.stringify([command, folder, environment]));
-  for (const path of inputs.flatMap(filesIn))
-    digest.update(`\n${path}\n`).update(readFileSync(join(ROOT, path)));
-  return digest.digest('hex');
+export function digestsOf({ command, folder, environment, inputs: paths = [] }) {
+  const files = createHash('sha256');
+  for (const path of paths.flatMap(filesIn))
+    files.update(`\n${path}\n`).update(readFileSync(join(ROOT, path)));
+  const inputs = files.digest('hex');
+  const step = createHash('sha256').update(JSON.stringify([command, folder, environment, inputs]));
+  return { inputs, step: step.digest('hex') };
 }
 
-/** @param {Step} step */
-function stampOf({ name }) {
-  return join(ROOT, PASSED, name.replaceAll(/\W+/g, '-'));
+/**
+ * @param {string} name of a step
+ * @returns {Digests | undefined} with which it has passed last
+ */
+function stampOf(name) {
+  const file = stampFile(name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** @param {string} name of a step */
+function stampFile(name) {
+  return join(ROOT, PASSED, `${name.replaceAll(/\W+/g, '-')}.json`);
 }
 
 /**

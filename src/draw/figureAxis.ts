@@ -39,6 +39,8 @@ function logarithmic(lowest: number, highest: number): FigureAxis {
   const to = decade * (ENDS.find((end) => decade * end >= highest) ?? 10);
   const ticks: number[] = [];
   for (let tick = from; tick <= to * 1.001; tick = Number((tick * 10).toPrecision(3))) ticks.push(tick);
+  // One label says nothing of an axis.
+  if (ticks.length === 1) ticks.push(to);
   return axis(logScale([from, to], [0, 1]), ticks);
 }
 

@@ -32,6 +32,8 @@ const [LEFT, TOP, BOTTOM] = [56, 48, 40];
 const WIDTH = POSTCARD.width - 2 * LEFT;
 const [TITLE_LINE, LINE, GAP, FOOT] = [64, 36, 20, 28];
 const TITLE_LINES = 2;
+/** Of the logo with its name, and a gap. */
+const LOGO_WIDTH = 170;
 
 /** Draws ground, title, line and foot, and lets `paint` draw what is between them. */
 export function paintPostcard(surface: Surface, theme: Theme, words: PostcardText, paint: PaintBox): void {
@@ -49,7 +51,8 @@ export function paintPostcard(surface: Surface, theme: Theme, words: PostcardTex
   paint(surface, body, theme);
   surface.restore();
   paintLogo(surface, theme, footTop);
-  drawText(surface, LEFT + WIDTH, footTop + 22, words.foot, { ...note, colour: theme.tx3, align: 'right' });
+  const foot = shortened(words.foot, WIDTH - LOGO_WIDTH, note);
+  drawText(surface, LEFT + WIDTH, footTop + 22, foot, { ...note, colour: theme.tx3, align: 'right' });
 }
 
 function titleLines(text: string): readonly string[] {

@@ -20,11 +20,13 @@ export const REVISIONS: readonly Revision[] = [
     brought: {
       'batch.num.messages': 'none',
       'max.in.flight.batches.per.partition': 'none',
+      'queue.buffering.backpressure.threshold': 0,
       'send.buffer.bytes': 131_072,
       'socket.receive.buffer.bytes': 102_400,
       'group.producers': 0,
     },
   },
+  { revision: 6, since: 'November 2026', brought: {} },
 ];
 
 /** The row of a revision; undefined if its module isn't kept. */

@@ -43,14 +43,17 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
   expect(await again.getByRole('textbox', { name: 'Partitions', exact: true }).inputValue()).toBe('6');
 });
 
-test('a link from a newer version is refused in words, and the opening scenario plays', async ({ visit }) => {
-  const page = await visit({ link: 'v=2&linger.ms=5' });
-  const banner = page.getByRole('alert', { name: 'Notices about the link' });
-  expect(await banner.innerText()).toContain('newer Linger made this link');
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
-  await runIs(page, 'whole');
-  expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('0');
-});
+testInFull(
+  'a link from a newer version is refused in words, and the opening scenario plays',
+  async ({ visit }) => {
+    const page = await visit({ link: 'v=2&linger.ms=5' });
+    const banner = page.getByRole('alert', { name: 'Notices about the link' });
+    expect(await banner.innerText()).toContain('newer Linger made this link');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await runIs(page, 'whole');
+    expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('0');
+  },
+);
 
 testInFull('an unknown preset is named, with the one that was meant', async ({ visit }) => {
   const page = await visit({ link: 'uniforn' });

@@ -70,8 +70,13 @@ const PLACES_NOW = ofScope(
 );
 
 const [, NO_FILE] = BLOCKS;
+/** In the gate one for each answer of the page. */
+const BLOCKS_NOW = ofScope<readonly Block[]>(
+  BLOCKS,
+  BLOCKS.filter((block, index) => BLOCKS.findIndex(({ says }) => `${says}` === `${block.says}`) === index),
+);
 const MATRIX: readonly (readonly [Block, Place])[] = [
-  ...BLOCKS.map((block) => [block, { name: 'the tour', ...TOUR }] as const),
+  ...BLOCKS_NOW.map((block) => [block, { name: 'the tour', ...TOUR }] as const),
   ...PLACES_NOW.map((place) => [NO_FILE, place] as const),
 ];
 

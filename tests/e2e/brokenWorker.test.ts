@@ -9,7 +9,7 @@ const LONG =
 
 const WORKER_SCRIPT = /\/run\.worker[^/]*\.js$/;
 
-test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ visit }) => {
+testInFull('a worker that dies in mid-run is replaced, and nothing is lost', async ({ visit }) => {
   const page = await visit({ link: LONG });
   await runIt(page);
   await killWorker(page);

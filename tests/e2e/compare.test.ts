@@ -141,17 +141,20 @@ testInFull(
   },
 );
 
-test('errors in a link about B are reported, and B equals A unless the link differs', async ({ visit }) => {
-  const page = await visit({
-    link: `${A}&screen=compare&compare.b=partitoner=uniform;linger.ms=-4`,
-  });
-  const notices = await page.getByRole('alert', { name: 'Notices about the link' }).innerText();
-  expect(notices).toContain('compare.b');
-  await finished(page);
-  expect(await titles(page)).toHaveLength(2);
-  const rows = await tableOf(page, 'Results of the whole run');
-  expect(rows.get('p99')?.[3]).toMatch(/^the same/);
-});
+testInFull(
+  'errors in a link about B are reported, and B equals A unless the link differs',
+  async ({ visit }) => {
+    const page = await visit({
+      link: `${A}&screen=compare&compare.b=partitoner=uniform;linger.ms=-4`,
+    });
+    const notices = await page.getByRole('alert', { name: 'Notices about the link' }).innerText();
+    expect(notices).toContain('compare.b');
+    await finished(page);
+    expect(await titles(page)).toHaveLength(2);
+    const rows = await tableOf(page, 'Results of the whole run');
+    expect(rows.get('p99')?.[3]).toMatch(/^the same/);
+  },
+);
 
 function finished(page: Page): Promise<unknown> {
   return page.waitForSelector('[data-compare=finished]');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ofScope } from '../support/scope';
 import { faultsInBothThemes } from './support/accessibility';
 import { hashMatches, openHash, runIs, sidewaysOverflow, verdictOf } from './support/page';
 import { test } from './support/visit';
@@ -14,10 +15,8 @@ const bar = (page: Page) => page.getByRole('region', { name: 'The run is being c
 /** A run this long needs consent. */
 const runIt = (page: Page) => page.getByRole('button', { name: 'Run it' });
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const PHONE = { width: 390, height: 844 };
+const SIZES = ofScope([{ width: 1440, height: 900 }, PHONE], [PHONE]);
 
 test.for(SIZES)(
   'at $width × $height nothing of an older run is told as if it were of the new one',

@@ -89,7 +89,7 @@ testInFull('on a phone, the answer is on the first screen, with its files at the
   expect(await violations(page)).toEqual([]);
 });
 
-test('the system is edited from here, unless a link locks settings', async ({ visit }) => {
+testInFull('the system is edited from here, unless a link locks settings', async ({ visit }) => {
   const page = await visit({ link: `${QUICK_DECISION}&lock=acks` });
   await page.getByRole('heading', { name: /^Which settings keep/ }).waitFor();
   const edit = page.getByRole('button', { name: 'Edit', exact: true });

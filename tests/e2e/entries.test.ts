@@ -1,11 +1,13 @@
 import type { ElementHandle, Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { FIELDS } from '../../src/scenario/fields';
+import { BAD_NUMBERS } from '../support/badNumbers';
+import { ofScope } from '../support/scope';
 import { hashIs, openHash, runIs, sidewaysOverflow, unfoldSettings } from './support/page';
 import { test, testInFull } from './support/visit';
 
-/** What a hostile hand types if a number should be: ASCII, other digits, nothing, and very much. */
-const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
+/** In the gate only the longest: what each entry says of each text is a function, `readEntry`. */
+const BAD = ofScope(BAD_NUMBERS, BAD_NUMBERS.slice(-1));
 
 /**
  * A link in which every setting has an effect that can have one together with the others, so that the rail shows it: replicas are

@@ -199,6 +199,7 @@ async function isSoundInEverySize(page: Page): Promise<void> {
     const where = `${size.width} × ${size.height}`;
     await fitsSideways(page, where);
     expect(await smallTargets(page, 24), where).toEqual([]);
+    expect(await axesWithoutScale(page), where).toEqual([]);
     // The rules look at the same elements in every size; the smallest and the largest window stand for the rest.
     if (size === SIZES[0] || size === SIZES.at(-1)) expect(await faultsInBothThemes(page), where).toEqual([]);
     else
@@ -206,4 +207,14 @@ async function isSoundInEverySize(page: Page): Promise<void> {
         expect(await paleTexts(page), `${where}, ${theme}`).toEqual([]),
       );
   }
+}
+
+/** Axes of figures of which fewer than two labels are seen: one label says nothing of a scale. */
+function axesWithoutScale(page: Page): Promise<readonly string[]> {
+  return page.locator('svg[aria-hidden="true"]:has(> text.tick)').evaluateAll((axes) =>
+    axes.flatMap((axis) => {
+      const seen = [...axis.querySelectorAll('text')].filter((text) => text.getClientRects().length > 0);
+      return seen.length < 2 ? [axis.textContent ?? ''] : [];
+    }),
+  );
 }

@@ -52,7 +52,7 @@ testInFull(
   },
 );
 
-test('an exhibit asks before its runs begin, also on a phone', async ({ visit }) => {
+testInFull('an exhibit asks before its runs begin, also on a phone', async ({ visit }) => {
   for (const width of ofScope([1440, 390], [390])) {
     const context = { viewport: { width, height: 844 } };
     const page = await visit({ link: `${LARGE}&screen=exhibit`, context });

@@ -50,8 +50,10 @@ testInFull('Back and Forward go through ten states, and each restores its values
   }
 });
 
-/** In the full run as many as browsers keep of one tab. */
-const STATES = ofScope(50, 12);
+const SCREENS_OF_STATES = ['explore', 'explore', 'sweep', 'explore', 'compare', 'explore', 'lessons'];
+
+/** In the full run as many as browsers keep of one tab; in the gate one of each kind. */
+const STATES = ofScope(50, SCREENS_OF_STATES.length);
 
 test(`Back and Forward show each of ${STATES} states exactly: scenario, view and verdict`, async ({
   visit,
@@ -77,8 +79,6 @@ test(`Back and Forward show each of ${STATES} states exactly: scenario, view and
     expect(await shownState(page), `state ${index}`).toEqual(seen[index]);
   }
 });
-
-const SCREENS_OF_STATES = ['explore', 'explore', 'sweep', 'explore', 'compare', 'explore', 'lessons'];
 
 /** Links whose scenario and view differ in every way that there is; each is as the page itself writes it. */
 function stateLink(index: number): string {

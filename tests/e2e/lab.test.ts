@@ -13,7 +13,7 @@ test('a rule runs as it is typed, fills the league row by row, and comes back by
   const page = await visit({ link: 'v=1&duration.s=10' });
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Lab' }).click();
   await raced(page);
-  const score = page.getByRole('combobox', { name: 'Score of a partition' });
+  const score = page.getByRole('textbox', { name: 'Score of a partition' });
   await score.fill('');
   await score.pressSequentially('outstanding.records + 2 * sam');
   await page.locator('[data-previous=true]').first().waitFor();
@@ -48,7 +48,7 @@ testInFull('on a phone, a tap on a part of the sentence changes it', async ({ vi
   await raced(page);
   const rule = page.getByRole('region', { name: 'Your rule' });
   await rule.getByRole('button', { name: 'outstanding.records' }).click();
-  await page.getByRole('combobox', { name: 'Score of a partition' }).fill('ack.ms');
+  await page.getByRole('textbox', { name: 'Score of a partition' }).fill('ack.ms');
   await page.getByRole('button', { name: 'Done' }).click();
   await rule.getByRole('button', { name: 'ack.ms' }).waitFor();
   await raced(page);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
 import { frames, sidewaysOverflow } from './support/page';
 import { smallTargets } from './support/sizes';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -55,15 +55,16 @@ test('a lesson is written by keyboard: keys are completed, mistakes found at the
   await page.getByText('Lesson added').waitFor();
 });
 
-test('on a phone a button lists what can be inserted, and the current scenario is among it', async ({
-  visit,
-}) => {
-  const page = await visit({ link: 'linger.ms=7&screen=lessons', ...PHONE });
-  const field = await openEditor(page, '"scenario": "runaway"');
-  for (const _ of '",') await field.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Insert…' }).click();
-  await page.getByRole('option', { name: 'The current scenario' }).click();
-  expect(await field.innerText()).toMatch(/"scenario": "#v=1&linger\.ms=7"/);
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await smallTargets(page, 24)).toEqual([]);
-});
+testInFull(
+  'on a phone a button lists what can be inserted, and the current scenario is among it',
+  async ({ visit }) => {
+    const page = await visit({ link: 'linger.ms=7&screen=lessons', ...PHONE });
+    const field = await openEditor(page, '"scenario": "runaway"');
+    for (const _ of '",') await field.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Insert…' }).click();
+    await page.getByRole('option', { name: 'The current scenario' }).click();
+    expect(await field.innerText()).toMatch(/"scenario": "#v=1&linger\.ms=7"/);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await smallTargets(page, 24)).toEqual([]);
+  },
+);

@@ -65,7 +65,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await row.getByText('Done').waitFor();
 });
 
-test('the reason why a question does not run yet is visible', async ({ visit }) => {
+testInFull('the reason why a question does not run yet is visible', async ({ visit }) => {
   const page = await visit({ link: 'lesson=full-buffer' });
   await numbersAreThere(page);
   await page.getByRole('button', { name: 'Run and see' }).press('Enter');

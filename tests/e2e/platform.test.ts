@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
 import { hashMatches, hashOf, runIs } from './support/page';
 import { PATIENCE_MS } from './support/patience.mjs';
-import { test, testInFull } from './support/visit';
+import { test } from './support/visit';
 
 /** A platform of 12 pods and 6 brokers, as its engineer would describe it. */
 const SYSTEM =
@@ -81,12 +81,12 @@ test(
   },
 );
 
-testInFull('the scrape of one pod of twelve is enough to fit the system', FIT, async ({ visit }) => {
+test('the scrape of one pod of twelve is enough to fit the system', FIT, async ({ visit }) => {
   const page = await visit({ link: `${SYSTEM}&slow.broker=none&${QUESTION}` });
   await route(page, ['application.yml', 'pod.prom']);
 });
 
-testInFull('an answer of My system is fitted to metrics that name another broker', FIT, async ({ visit }) => {
+test('an answer of My system is fitted to metrics that name another broker', FIT, async ({ visit }) => {
   const own = 'slow.broker=0&slow.ms=20&slow.from.s=10&slow.to.s=30&title=My system';
   const page = await visit({ link: `${SYSTEM}&${own}&${QUESTION}` });
   await route(page, ['application.yml', 'query.json', 'perf.txt']);

@@ -67,27 +67,28 @@ test('a clicker leads through the projector view, and nothing in it is small', a
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
 });
 
-test('in front of a class a step is solved with a setting that has no slider, on a screen of 4 : 3', async ({
-  visit,
-}) => {
-  const page = await visit({
-    link: 'lesson=averages:3&view=projector',
-    context: { viewport: { width: 1024, height: 768 } },
-  });
-  await page.locator('[data-phase=trying]').waitFor();
-  const panel = await page.getByRole('complementary', { name: 'Lesson' }).boundingBox();
-  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(768, 0);
-  await page.getByText('More settings: “Settings” at the top.').waitFor();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Settings' });
-  expect((await drawer.boundingBox())?.height).toBeCloseTo(768, 0);
-  await drawer.getByRole('button', { name: 'All settings' }).click();
-  const memory = drawer.locator('[data-setting="buffer.memory"][inputmode]');
-  await memory.fill('2097152');
-  await memory.press('Enter');
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await page.locator('[data-phase=solved]').waitFor();
-});
+testInFull(
+  'in front of a class a step is solved with a setting that has no slider, on a screen of 4 : 3',
+  async ({ visit }) => {
+    const page = await visit({
+      link: 'lesson=averages:3&view=projector',
+      context: { viewport: { width: 1024, height: 768 } },
+    });
+    await page.locator('[data-phase=trying]').waitFor();
+    const panel = await page.getByRole('complementary', { name: 'Lesson' }).boundingBox();
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(768, 0);
+    await page.getByText('More settings: “Settings” at the top.').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Settings' });
+    expect((await drawer.boundingBox())?.height).toBeCloseTo(768, 0);
+    await drawer.getByRole('button', { name: 'All settings' }).click();
+    const memory = drawer.locator('[data-setting="buffer.memory"][inputmode]');
+    await memory.fill('2097152');
+    await memory.press('Enter');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await page.locator('[data-phase=solved]').waitFor();
+  },
+);
 
 testInFull(
   'in front of a class the sliders are those that a step lets change, and a refused change says why',

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ofScope } from '../support/scope';
 import { openHash, runIs } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** A sweep that is under way during the test, of a system whose settings are searched for as long. */
 const LONG =
@@ -41,7 +40,7 @@ const living = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
 
-test.for(ofScope([2, 8], [2]))(
+testInFull.for([2, 8])(
   'with %i processors there are as many workers, whatever is at work at the same time',
   async (processors, { visit }) => {
     const page = await visit({

@@ -76,7 +76,7 @@ test("the npm package's example runs in Node, and a program that uses it is well
     /```js\n(.+?)```/s.exec(readFileSync(join(npm.installed, 'README.md'), 'utf8')) ?? [];
   expect(readFileSync('docs/cli.md', 'utf8')).toContain(example);
   const more = `
-    import { decide, fields, readScenario, repeat, sweep } from 'linger-kafka';
+    import { decide, fields, lab, readScenario, repeat, sweep } from 'linger-kafka';
     const run: number = (await simulate('healthy', { partitions: 6, 'linger.ms': -5 })).throughput.recordsPerSecond;
     const { link, notices } = await readScenario('#v=1&acks=1', { at: [{ atS: 5, field: 'linger.ms', value: 5 }] });
     const ofLinger = fields.find(({ name }) => name === 'linger.ms');
@@ -85,7 +85,9 @@ test("the npm package's example runs in Node, and a program that uses it is well
     const spread: number = (await repeat('healthy', 3)).halfWidth.latencyMs?.p99 ?? 0;
     const decision = await decide('slo.p99.ms=50&decide=slow=out;burst=out;change=linger.ms', { rate: 500, 'duration.s': 2 });
     const stopped = await sweep('runaway', {}, { signal: AbortSignal.abort() });
-    const found = { cells: cells.length, finished, spread, headline: decision.headline, stopped: stopped.finished };
+    const league = await lab('sticky', { against: ['uniform'], situations: ['burst'], scenario: 'healthy', seeds: 3 });
+    const judged: string[] = league.situations.map(({ id, verdicts: [first] }) => id + ' ' + first?.outcome);
+    const found = { judged, cells: cells.length, finished, spread, headline: decision.headline, stopped: stopped.finished };
     console.log(JSON.stringify({ run, link, notices, highest: ofLinger?.highest, unusable, ...found }));
     // @ts-expect-error: there is no such setting.
     void readScenario('', { linger: 5 });
@@ -102,7 +104,7 @@ test("the npm package's example runs in Node, and a program that uses it is well
     JSON.stringify({ compilerOptions: options, files: ['use.ts'] }),
   );
   writeFileSync(join(npm.folder, 'use.ts'), example + more);
-  writeFileSync(join(npm.folder, 'use.js'), example + more.replaceAll(/: (number|Error)\b/g, ''));
+  writeFileSync(join(npm.folder, 'use.js'), example + more.replaceAll(/: (number|Error|string\[\])/g, ''));
   const compile = execute(process.execPath, ['node_modules/typescript/bin/tsc', '--project', npm.folder]);
   expect(
     await compile.then(
@@ -128,6 +130,7 @@ test("the npm package's example runs in Node, and a program that uses it is well
     spread: expect.any(Number),
     headline: expect.stringMatching(/./),
     stopped: false,
+    judged: [expect.stringMatching(/^mine /), expect.stringMatching(/^burst /)],
   });
   expect(said.run).toBeGreaterThan(1000);
 });

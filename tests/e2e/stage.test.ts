@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { canvasColours, hashIs, runIs, slider } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** As large as the preset "many", but short, and with broker 0 slow from the start. */
 const MANY =
@@ -52,7 +52,7 @@ test('batches and matrix are two pictures of one run', async ({ visit }) => {
   await expect.poll(() => matrix.count()).toBe(0);
 });
 
-test('ninety producers and 108 partitions are drawn as a matrix by themselves', async ({ visit }) => {
+testInFull('ninety producers and 108 partitions are drawn as a matrix by themselves', async ({ visit }) => {
   const page = await visit({ link: MANY });
   await page.getByRole('application').waitFor();
   await expect

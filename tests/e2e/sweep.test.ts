@@ -191,7 +191,7 @@ testInFull(
   },
 );
 
-test('a link that asks for too much is reported, with what was used instead', async ({ visit }) => {
+testInFull('a link that asks for too much is reported, with what was used instead', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&screen=sweep&sweep.x=linger.ms:linear:50:0:1000000&sweep.y=linger.ms:linear:0:10:5&sweep.metric=p98&sweep.lines=partitoner:list:sticky',
   });
@@ -205,20 +205,21 @@ test('a link that asks for too much is reported, with what was used instead', as
   expect(await status(page)).toContain('of 153 cells');
 });
 
-test('a figure that the scenario has not, or that too few records have, is refused with the reason', async ({
-  visit,
-}) => {
-  const page = await visit({
-    link: `${SMALL.replace('duration.s=5', 'duration.s=4')}&sweep.metric=end.to.end.p99`,
-  });
-  await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
-  await choose(page, 'Colour', 'p99.9 latency');
-  await run(page);
-  const callout = page.locator('[data-region=sweep] + div');
-  await expect
-    .poll(() => callout.innerText())
-    .toContain('p99.9 latency of 8,192 records rests on 8 of them; it takes at least 10,000.');
-});
+testInFull(
+  'a figure that the scenario has not, or that too few records have, is refused with the reason',
+  async ({ visit }) => {
+    const page = await visit({
+      link: `${SMALL.replace('duration.s=5', 'duration.s=4')}&sweep.metric=end.to.end.p99`,
+    });
+    await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
+    await choose(page, 'Colour', 'p99.9 latency');
+    await run(page);
+    const callout = page.locator('[data-region=sweep] + div');
+    await expect
+      .poll(() => callout.innerText())
+      .toContain('p99.9 latency of 8,192 records rests on 8 of them; it takes at least 10,000.');
+  },
+);
 
 const SIZES = [
   { width: 1440, height: 900 },

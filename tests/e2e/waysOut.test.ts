@@ -54,7 +54,7 @@ testInFull('if nothing ends it, what helps most is offered', async ({ visit }) =
   expect(await section(page).innerText()).toContain('None of the single changes tried keeps p99 within');
 });
 
-test('a steady run has none', async ({ visit }) => {
+testInFull('a steady run has none', async ({ visit }) => {
   const page = await visit({ link: 'v=1&slow.broker=none&stall.ms=0&duration.s=7' });
   await verdictIs(page, 'Steady');
   await runIs(page, 'whole');

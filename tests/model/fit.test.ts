@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scopeNow } from '../../scripts/lib/scope.mjs';
 import { candidateInUse } from '../../src/features/import/core/fit/candidates';
 import { candidatesToCheck, checkCandidates } from '../../src/features/import/core/fit/checkCandidates';
 import type { Fit } from '../../src/features/import/core/fit/fit';
@@ -10,6 +9,7 @@ import { systemScenario } from '../../src/features/mySystem/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
 import { ownMetrics } from '../features/import/ownMetrics';
 import { openKeptModel } from '../support/realModel';
+import { ofScope } from '../support/scope';
 
 /**
  * The platform's files were made from a hidden run: broker 4 of six is slow by 14 ms per response, and its latency has a mean
@@ -50,15 +50,16 @@ async function fitted(files: readonly string[], scenario: Scenario): Promise<Fit
   return candidateInUse(checked, measured.scenario).fit;
 }
 
-/** The files that a reader has, alone and with a benchmark beside them; the full run takes all. */
+/** The files that a reader has, alone and with a benchmark beside them. */
 const FILES = [
   ['application.yml', 'query.json'],
   ['application.yml', 'pod.prom'],
   ['application.yml', 'query.json', 'perf.txt'],
   ['application.yml', 'pod.prom', 'perf.txt'],
-].slice(0, scopeNow() === 'full' ? 4 : 1);
+];
 
-test.each(FILES.map((files) => [files.join(', '), files] as const))(
+// As with the rows of the evidence, the golden digests say whether a change moves it; fits of small systems follow.
+test.runIf(ofScope(true, false)).each(FILES.map((files) => [files.join(', '), files] as const))(
   'fitted to %s, slow broker and p99 are within 15 %% of the hidden truth',
   async (_, files) => {
     const fit = await fitted(files, PLATFORM);
@@ -100,7 +101,10 @@ const REALLY_MS = 9;
 const EVERY_DAY = ['one broker', 'all brokers'];
 
 test.each(
-  Object.entries(SLOW_FOR_A_WHILE).filter(([name]) => scopeNow() === 'full' || EVERY_DAY.includes(name)),
+  ofScope(
+    Object.entries(SLOW_FOR_A_WHILE),
+    Object.entries(SLOW_FOR_A_WHILE).filter(([name]) => EVERY_DAY.includes(name)),
+  ),
 )('metrics of the slow time of %s end in a fit', async (_, scenario) => {
   const finish = await openKeptModel();
   const isTimed = scenario.at.length > 0;

@@ -18,6 +18,7 @@ import { DEFAULT_DECISION } from '../../src/scenario/decision';
 import { slowInterval } from '../../src/scenario/inForce';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { draws } from '../support/scope';
 import { realRun } from './realRun';
 
 /** Healthy, slow, overloaded and failing runs of a few seconds, with times that fall on bins. */
@@ -71,7 +72,7 @@ test('verdict, ways out, Sweep, Compare, Decide and the commands say the same of
       const shown = rowValue(row, seedFigures(summary, scenario));
       expect(shown ?? Number.POSITIVE_INFINITY).toBe(judgement.percentileMs);
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   );
 });
 
@@ -91,6 +92,6 @@ test('a day that is slow all the time says of the slow time what its verdict say
       const late = Histogram.ofPairs(summary.slowTime?.slow.latency ?? []).shareAbove(day.p99Ms);
       expect(late).toBeLessThanOrEqual(0.01 + 1e-9);
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   );
 });

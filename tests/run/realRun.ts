@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { type Journey, journeyOf, narrowed } from '../../src/run/journey/journey';
-import { RunHistory } from '../../src/run/RunHistory';
-import { withCompiledRules } from '../../src/scenario/rule/compile';
+import type { RunHistory } from '../../src/run/RunHistory';
 import type { Scenario } from '../../src/scenario/scenario';
-import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
-import { ModelInstance } from '../../workers/ModelInstance';
 import type { JourneyQuestion, Summary } from '../../workers/protocol';
+import { openModel, scoutOut } from '../support/realModel';
 
 /** A complete run of the real model: what the strips know of it, its summary, frames of any instant, and journeys. */
 export interface RealRun {
@@ -19,19 +16,13 @@ export interface RealRun {
 
 /** Runs a scenario to its end in the model as it will be shipped. */
 export async function realRun(scenario: Scenario): Promise<RealRun> {
-  const bytes = await readFile('workers/model/pkg/linger_model.wasm');
-  const model = await ModelInstance.create(await WebAssembly.compile(bytes));
-  const history = new RunHistory();
-  model.open(withCompiledRules(scenario));
-  for (let done = false; !done; ) {
-    done = model.scout(1_000_000);
-    history.append(new Columns(model.columns()));
-  }
-  history.finish();
+  const model = await openModel();
+  model.open(scenario);
+  const { history, summary } = scoutOut(model);
   return {
     scenario,
     history,
-    summary: model.summary(),
+    summary,
     frameAt: (ms) => {
       while (!model.advance(ms, 1_000_000));
       return new Frame(model.frame('batches'));

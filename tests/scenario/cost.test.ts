@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { openModel } from '../../scripts/cli/simulate/openModel';
 import { costToAgreeTo } from '../../src/run/consent';
@@ -8,11 +7,12 @@ import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { mostBatches } from '../../src/scenario/sizes';
+import { MODEL_MODULE } from '../support/realModel';
 
 /** Without exhibits, decisions and the evidence. */
 const PAGE_PRESETS = [...PRESETS, ...WHOLE_PATH_PRESETS];
 
-const model = openModel(await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')));
+const model = openModel(MODEL_MODULE);
 
 describe('the events of a run', () => {
   test.each(PAGE_PRESETS.map((preset) => [preset.id, preset.scenario] as const))(

@@ -8,8 +8,10 @@ import { repairTogether } from '../../src/scenario/repair';
 import { withCompiledRules } from '../../src/scenario/rule/compile';
 import { writeRule } from '../../src/scenario/rule/write';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
+import { ModelInstance } from '../../workers/ModelInstance';
 import { anyRule } from '../support/anyRule';
-import { openModel } from '../support/realModel';
+import { MODEL_MODULE, openModel } from '../support/realModel';
+import { draws } from '../support/scope';
 import { SOME_RULES } from '../support/someRules';
 
 test("the model's names, defaults, limits and words are those of the rows; LINGER_UPDATE_FIELDS=1 writes them", () => {
@@ -19,6 +21,8 @@ test("the model's names, defaults, limits and words are those of the rows; LINGE
 });
 
 const model = await openModel();
+/** The model as the worker has it. */
+const worker = await ModelInstance.create(MODEL_MODULE);
 
 const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 1 };
 /** Both groups of producers follow a rule. */
@@ -34,12 +38,12 @@ test.each(FIELDS)('the model takes $name within its limits, and nothing beyond',
   const having = (value: number | string) => withField(used, field.name, value as Scenario[FieldName]);
   const open = (value: number | string) => {
     const { scenario } = repairTogether(having(value));
-    model.open(withCompiledRules(scenario));
+    model.open(scenario);
   };
   const refused = (value: number | string) => {
     const says = new RegExp(`^${field.name.replaceAll('.', '\\.')}: `);
     const given = withField(withCompiledRules(used), field.name, value as Scenario[FieldName]);
-    expect(() => model.open(given), `${field.name}=${value}`).toThrow(says);
+    expect(() => worker.open(given), `${field.name}=${value}`).toThrow(says);
   };
   if (field.kind === 'choice') {
     for (const { value } of field.choices) open(value);
@@ -62,9 +66,9 @@ test.each(FIELDS)('the model takes $name within its limits, and nothing beyond',
 test('the model takes every rule that can be read', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
-      model.open(withCompiledRules({ ...BY_RULE, rule: writeRule(rule) }));
+      model.open({ ...BY_RULE, rule: writeRule(rule) });
     }),
-    { numRuns: 500 },
+    { numRuns: draws(500) },
   );
 });
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type FinishScenario, formerModules, openModel } from '../../scripts/cli/simulate/openModel';
 import { loadFormerModel } from '../../scripts/lib/model.mjs';
@@ -14,6 +13,7 @@ import {
 import { withCompiledRules } from '../../src/scenario/rule/compile';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import RELEASED from '../revisions.json';
+import { MODEL_MODULE } from '../support/realModel';
 import { SOME_RULES } from '../support/someRules';
 
 const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 0.1 };
@@ -25,12 +25,10 @@ function scenarioOf(link: string): Scenario {
 }
 
 describe('released revisions', () => {
-  let newest: WebAssembly.Module;
   let finish: FinishScenario;
   beforeAll(async () => {
-    newest = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
     const formers = REVISIONS.slice(0, -1).map(({ revision }) => revision);
-    finish = await openModel(newest, await formerModules(formers, loadFormerModel));
+    finish = await openModel(MODEL_MODULE, await formerModules(formers, loadFormerModel));
   });
 
   test('a link pins each of them', () => {
@@ -52,7 +50,7 @@ describe('released revisions', () => {
   test('a scenario runs in the module that it pins, never in another', async () => {
     const former = { ...SHORT, model: 2 };
     expect(() => finish(former)).toThrow("The module of model 2 wasn't loaded.");
-    const both = await openModel(newest, new Map([[2, newest]]));
+    const both = await openModel(MODEL_MODULE, new Map([[2, MODEL_MODULE]]));
     expect(both(former).digest).toBe(both(SHORT).digest);
   });
 });

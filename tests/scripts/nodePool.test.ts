@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { type PoolJob, type PoolWorker, RunPool } from '../../src/run/RunPool';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { ModelInstance } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
+import { openModel } from '../support/realModel';
 
 let node: Awaited<ReturnType<typeof openNodeWorkers>>;
 const pools: RunPool[] = [];
@@ -76,9 +75,7 @@ function runAll(
 
 /** The same without any pool. */
 async function runInLoop(scenarios: readonly Scenario[]): Promise<readonly string[]> {
-  const model = await ModelInstance.create(
-    await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')),
-  );
+  const model = await openModel();
   return scenarios.map((scenario) => {
     try {
       model.open(scenario);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readScenario } from '../../scripts/package/npm/index';
+import { lab, readScenario } from '../../scripts/package/npm/index';
 
 test('changes at an instant may be a list or the text that a link has', async () => {
   const at = [{ atS: 1, field: 'slow.ms', value: 50 }] as const;
@@ -13,4 +13,29 @@ test('changes at an instant may be a list or the text that a link has', async ()
 test('a program that passes no text hears what a link is', async () => {
   const given = [undefined, null, 7] as unknown as string[];
   for (const link of given) await expect(readScenario(link)).rejects.toThrow('A link is a text');
+});
+
+test("a league has the reader's own scenario as one more situation, and ends early by a signal", async () => {
+  const stopped = AbortSignal.abort();
+  const { situations, entrants, notices, finished } = await lab('least-backup', {
+    against: ['adaptive'],
+    situations: ['healthy'],
+    scenario: 'linger.ms=-5',
+    settings: { 'duration.s': 3 },
+    signal: stopped,
+  });
+  expect(situations.map(({ id }) => id)).toEqual(['mine', 'healthy']);
+  expect(situations[0]?.entrants[0]?.link).toContain('duration.s=3');
+  expect(entrants.map(({ id }) => id)).toEqual(['least-backup', 'adaptive']);
+  expect([notices.map(({ field }) => field), finished]).toEqual([['linger.ms'], false]);
+});
+
+test.each([
+  ['sticky', { seeds: 2 }, /^seeds needs a whole number, 3 at least/],
+  ['sticky', { settings: { partitions: 6 } }, /^settings differ from a scenario/],
+  ['stiky', {}, /^rule: /],
+  ['sticky', { situations: ['slow-2O'] }, /^There is no situation slow-2O\. Did you mean slow-20\?/],
+  [7 as unknown as string, {}, /^A rule is a text/],
+])('lab(%j, %j) is refused with a sentence', async (rule, choice, sentence) => {
+  await expect(lab(rule, choice)).rejects.toThrow(sentence);
 });

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
-  evidencePreviews,
   lessonPreviews,
   PAGE_PREVIEW,
   PICTURE,
   previewPages,
   previews,
+  undrawnPreviews,
 } from '../../scripts/tool/vite/previewPages.mjs';
+import { ALL_PRESETS } from '../../src/scenario/presets/later';
 
 type Previews = Awaited<ReturnType<typeof previews>>;
 let all: Previews;
@@ -36,7 +37,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   return written;
 }
 
-test('every preset and lesson has a small picture of its own; after a change, `npm run previews` draws it', () => {
+test('every preset but the searches, and every lesson, has a small picture of its own; after a change, `npm run previews` draws it', () => {
   expect(all.length).toBeGreaterThan(30);
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
   let bytes = 0;
@@ -57,7 +58,9 @@ test('each page has its own title, description and picture, relative without a b
   expect([...written.keys()]).toEqual(
     expect.arrayContaining(['p/runaway/index.html', 'l/the-runaway/index.html']),
   );
-  const others = await evidencePreviews();
+  const others = await undrawnPreviews();
+  const paths = new Set([...all, ...others].map(({ path }) => path));
+  expect(ALL_PRESETS.filter(({ id }) => !paths.has(`p/${id}/`))).toEqual([]);
   expect(others.length).toBeGreaterThan(100);
   for (const { path, picture, to } of [...all, ...others]) {
     const html = written.get(`${path}index.html`) ?? '';

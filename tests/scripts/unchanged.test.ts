@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runSteps, type Step } from '../../scripts/lib/steps.mjs';
-import { digestOf } from '../../scripts/lib/unchanged.mjs';
+import { digestsOf } from '../../scripts/lib/unchanged.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
-  rmSync(join('.cache', 'passed', stepThat('').name.replaceAll(/\W+/g, '-')), { force: true });
+  for (const name of [stepThat('').name, covering('').name])
+    rmSync(join('.cache', 'passed', `${name.replaceAll(/\W+/g, '-')}.json`), { force: true });
 });
 
 /** A step of its own that runs a line of JavaScript in the folder. */
@@ -26,6 +27,11 @@ function stepThat(line: string, more: Partial<Step> = {}): Step {
     inputs: [folder],
     ...more,
   };
+}
+
+/** A step with the same inputs that looks at more. */
+function covering(line: string): Step {
+  return stepThat(line, { name: `more in ${folder}` });
 }
 
 async function outcomeOf(step: Step): Promise<string | undefined> {
@@ -46,6 +52,15 @@ test('a step that passed runs again only if its inputs, its command or its envir
   expect(await outcomeOf(stepThat('0'))).toBe('unchanged');
 });
 
+test('a step is left out if one that looks at more of the same has passed', async () => {
+  const covered = stepThat('process.exit(1)', { coveredBy: covering('').name });
+  expect(await outcomeOf(covered)).toBe('failed');
+  expect(await outcomeOf(covering(''))).toBe('passed');
+  expect(await outcomeOf(covered)).toBe('unchanged');
+  writeFileSync(join(folder, 'input'), 'two');
+  expect(await outcomeOf(covered)).toBe('failed');
+});
+
 test('a step runs again if it failed, if its inputs changed while it ran, or if they are not known', async () => {
   const broken = stepThat('process.exit(1)');
   expect([await outcomeOf(broken), await outcomeOf(broken)]).toEqual(['failed', 'failed']);
@@ -56,10 +71,10 @@ test('a step runs again if it failed, if its inputs changed while it ran, or if 
 });
 
 test('what programs write next to what they read is no input', () => {
-  const before = digestOf(stepThat(''));
+  const before = digestsOf(stepThat(''));
   mkdirSync(join(folder, '__pycache__'));
   writeFileSync(join(folder, '__pycache__', 'one.pyc'), '');
-  expect(digestOf(stepThat(''))).toBe(before);
+  expect(digestsOf(stepThat(''))).toEqual(before);
 });
 
 test('a step that waits for one that passed before runs', async () => {

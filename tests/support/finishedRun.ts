@@ -1,11 +1,9 @@
-import { RunHistory } from '../../src/run/RunHistory';
+import type { RunHistory } from '../../src/run/RunHistory';
 import { decodeLink } from '../../src/scenario/link/link';
 import { ALL_PRESETS } from '../../src/scenario/presets/later';
-import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Scenario } from '../../src/scenario/scenario';
-import { Columns } from '../../workers/columns';
 import type { Summary } from '../../workers/protocol';
-import { openModel } from './realModel';
+import { openModel, scoutOut } from './realModel';
 
 /** A run of the real model to its end. */
 export interface FinishedRun {
@@ -17,14 +15,8 @@ export interface FinishedRun {
 /** Runs a scenario to its end, keeping what the strips show. */
 export async function finishedRun(scenario: Scenario): Promise<FinishedRun> {
   const model = await openModel();
-  model.open(withCompiledRules(scenario));
-  const history = new RunHistory();
-  for (let done = false; !done; ) {
-    done = model.scout(1_000_000);
-    history.append(new Columns(model.columns()));
-  }
-  history.finish();
-  return { scenario, summary: model.summary(), history };
+  model.open(scenario);
+  return { scenario, ...scoutOut(model) };
 }
 
 /** The same for a link's scenario. */

@@ -50,8 +50,8 @@ export function press(element: Element, key: string, modifiers: KeyboardEventIni
 }
 
 /** Puts text into an input as typing does, so that React hears of it. */
-export function type(input: HTMLInputElement, text: string): void {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
   act(() => {
     input.focus();
     setValue?.call(input, text);

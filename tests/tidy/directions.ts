@@ -153,6 +153,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'placement',
     'topic_ranges',
     'decimal',
+    'fifo',
     'rule',
     'client_era',
     'layout',

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { loadFormerModel } from '../../scripts/lib/model.mjs';
 import { Histogram } from '../../src/figures/Histogram';
 import { newestOf, REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
@@ -12,7 +12,8 @@ const SCENARIO = {
   'duration.s': 4,
   'slow.from.s': 2,
   'slow.ms': 40,
-  consumers: 1,
+  consumers: 2,
+  'replication.factor': 3,
 };
 
 function finish(model: ModelInstance, revision: number) {
@@ -21,14 +22,21 @@ function finish(model: ModelInstance, revision: number) {
   return model.summary();
 }
 
+/** Where a value has something: `.brokers[].busy`; `null` has nothing below it. */
+function pathsOf(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => pathsOf(each, `${path}[]`)))];
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`));
+}
+
 test.each(REVISIONS.slice(0, -1))(
   'a summary of revision $revision has all that the newest has',
   async ({ revision }) => {
-    const former = await ModelInstance.create(
-      await WebAssembly.compile(await readFile(`workers/model/released/former/model-${revision}.wasm`)),
-    );
+    const former = await ModelInstance.create(await loadFormerModel(revision));
     const [old, now] = [finish(former, revision), finish(await openModel(), newestOf())];
+    expect(old.modelRevision).toBe(revision);
     expect(Object.keys(old).sort()).toEqual(Object.keys(now).sort());
+    expect(pathsOf(old)).toEqual(expect.arrayContaining([...pathsOf(now)]));
     for (const [latency, buckets, records] of [
       [old.latencyMs, old.latencyBuckets, old.records.measured],
       [old.endToEndMs, old.endToEndBuckets, old.consumer?.records],

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
-import { RunHistory } from '../../src/run/RunHistory';
-import { newestOf, REVISIONS } from '../../src/scenario/revisions';
+import type { RunHistory } from '../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
 import { ModelRefusal } from '../../workers/Model';
-import { ModelInstance } from '../../workers/ModelInstance';
+import type { ModelInstance } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
+import { openModel, scoutOut } from '../support/realModel';
 
 /** Six seconds in which sticky runs away from a slow broker, and a little warm-up that is not measured. */
 const RUNAWAY: Scenario = {
@@ -19,23 +17,6 @@ const RUNAWAY: Scenario = {
   'slow.from.s': 2,
   'slow.ms': 20,
 };
-
-let module: WebAssembly.Module;
-
-beforeAll(async () => {
-  module = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
-});
-
-/** Runs the scout to its end with budgets of `events`. */
-function scoutOut(model: ModelInstance, events: number): { history: RunHistory; summary: Summary } {
-  const history = new RunHistory();
-  for (let done = false; !done; ) {
-    done = model.scout(events);
-    history.append(new Columns(model.columns()));
-  }
-  history.finish();
-  return { history, summary: model.summary() };
-}
 
 /** Every number of a history, for comparison. */
 function dump(history: RunHistory): readonly unknown[] {
@@ -67,7 +48,7 @@ function frameAt(model: ModelInstance, toMs: number, events = 1_000): Float64Arr
 
 describe('the columns', () => {
   test('do not depend on how the scout is sliced', async () => {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(RUNAWAY);
     const large = scoutOut(model, 1_000_000);
     model.open(RUNAWAY);
@@ -77,7 +58,7 @@ describe('the columns', () => {
   });
 
   test('say together what the summary says', async () => {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(RUNAWAY);
     const { history, summary } = scoutOut(model, 50_000);
     const figures = windowFigures(history, { fromMs: 0, toMs: history.endMs });
@@ -103,7 +84,7 @@ describe('the columns', () => {
   });
 
   test('and the summary know the same backlog at half of the time and at its end', async () => {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(RUNAWAY);
     const { history, summary } = scoutOut(model, 50_000);
     const backlogAfter = (bin: number): number =>
@@ -116,7 +97,7 @@ describe('the columns', () => {
   });
 
   test('an unseen run ends with the same summary', async () => {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(RUNAWAY);
     const { summary } = scoutOut(model, 10_000);
     model.open(RUNAWAY);
@@ -135,12 +116,12 @@ describe('the columns', () => {
       }
       return model.summary();
     };
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     finished(model, 20);
     expect(model.sharedEvents).toBe(0);
     const forked = finished(model, 40);
     expect(model.sharedEvents).toBeGreaterThan(1_000);
-    expect(forked).toEqual(finished(await ModelInstance.create(module), 40));
+    expect(forked).toEqual(finished(await openModel(), 40));
   });
 });
 
@@ -148,7 +129,7 @@ describe('a run with an objective', () => {
   const HOUR: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky', 'duration.s': 3600 };
 
   async function finished(objectiveMs: number | undefined, events: number): Promise<Summary> {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(HOUR, objectiveMs);
     while (!model.run(events)) {
       // The budget was spent; continue.
@@ -171,20 +152,20 @@ describe('a run with an objective', () => {
 
 describe('the playhead', () => {
   test('shows the same wherever it came from', async () => {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(RUNAWAY);
     const forth = frameAt(model, 3_000);
     expect(new Frame(forth.slice().buffer).atMs).toBe(3_000);
     scoutOut(model, 100_000);
     frameAt(model, 5_500);
     expect(frameAt(model, 3_000)).toEqual(forth);
-    const fresh = await ModelInstance.create(module);
+    const fresh = await openModel();
     fresh.open(RUNAWAY);
     expect(frameAt(fresh, 3_000, 50)).toEqual(forth);
   });
 
   test('steps by events, and back to where it was', async () => {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     model.open(RUNAWAY);
     frameAt(model, 2_500);
     const stepped = (by: number): Frame => {
@@ -202,7 +183,7 @@ describe('the playhead', () => {
 });
 
 test('a scenario that the model refuses is refused by name', async () => {
-  const model = await ModelInstance.create(module);
+  const model = await openModel();
   expect(() => model.open({ ...RUNAWAY, partitions: 0 })).toThrow(ModelRefusal);
   expect(() => model.open({ ...RUNAWAY, partitions: 0 })).toThrow(/partitions/);
   expect(() => model.open(RUNAWAY)).not.toThrow();
@@ -210,13 +191,13 @@ test('a scenario that the model refuses is refused by name', async () => {
 
 test('a trap is reported in the words of the panic, by a fresh instance too', async () => {
   for (let time = 0; time < 2; time += 1) {
-    const model = await ModelInstance.create(module);
+    const model = await openModel();
     expect(() => model.scout(1)).toThrow(/a scenario was opened before/);
   }
 });
 
 test('without a run there are no frames and no columns, and calls that need a run say so', async () => {
-  const model = await ModelInstance.create(module);
+  const model = await openModel();
   expect([model.frame('batches').byteLength, model.columns().byteLength]).toEqual([0, 0]);
   expect(model.journey()).toBeNull();
   expect(() => model.scout(1)).toThrow('a scenario was opened before');
@@ -224,7 +205,7 @@ test('without a run there are no frames and no columns, and calls that need a ru
 });
 
 test('a run that needs more than 1 GiB stops with a sentence that says what to change', async () => {
-  const model = await ModelInstance.create(module);
+  const model = await openModel();
   model.open({
     ...DEFAULT_SCENARIO,
     'buffer.memory': 8 * 2 ** 30,
@@ -236,29 +217,3 @@ test('a run that needs more than 1 GiB stops with a sentence that says what to c
     while (!model.scout(1_000_000)) model.columns();
   }).toThrow(/^This run needs more memory than the 1 GiB that a run may take\. Lower the rate/);
 });
-
-/** Where a value has something: `.brokers[].busy`; `null` has nothing below it. */
-function pathsOf(value: unknown, path = ''): readonly string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => pathsOf(each, `${path}[]`)))];
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`));
-}
-
-test.each(REVISIONS.slice(0, -1))(
-  'the summary of former revision $revision has every part that the newest has',
-  async ({ revision }) => {
-    const scenario: Scenario = { ...RUNAWAY, consumers: 2, 'replication.factor': 3 };
-    const summaryOf = async (module: WebAssembly.Module, pinned: number): Promise<Summary> => {
-      const model = await ModelInstance.create(module);
-      model.open({ ...scenario, model: pinned });
-      while (!model.run(1_000_000));
-      return model.summary();
-    };
-    const former = await readFile(`workers/model/released/former/model-${revision}.wasm`);
-    const summary = await summaryOf(await WebAssembly.compile(former), revision);
-    expect(summary.modelRevision).toBe(revision);
-    expect(pathsOf(summary)).toEqual(
-      expect.arrayContaining([...pathsOf(await summaryOf(module, newestOf()))]),
-    );
-  },
-);

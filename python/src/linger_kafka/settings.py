@@ -40,9 +40,10 @@ class Settings(TypedDict, total=False):
     compression_spread: float
     max_in_flight_requests_per_connection: int
     max_in_flight_batches_per_partition: float | Literal["none"]
+    queue_buffering_backpressure_threshold: float | Literal["none"]
     send_buffer_bytes: float | Literal["system"]
     max_request_size: int
-    request_partitions: Literal["all", "one"]
+    request_partitions: Literal["all", "one", "ready"]
     buffer_memory: int
     buffer_memory_allocation_strategy: Literal["full", "incremental"]
     queue_buffering_max_messages: float | Literal["none"]
@@ -144,9 +145,10 @@ class Settings(TypedDict, total=False):
     group_compression_spread: float | Literal["same"]
     group_max_in_flight_requests_per_connection: float | Literal["same"]
     group_max_in_flight_batches_per_partition: float | Literal["same", "none"]
+    group_queue_buffering_backpressure_threshold: float | Literal["same", "none"]
     group_send_buffer_bytes: float | Literal["same", "system"]
     group_max_request_size: float | Literal["same"]
-    group_request_partitions: Literal["same", "all", "one"]
+    group_request_partitions: Literal["same", "all", "one", "ready"]
     group_buffer_memory: float | Literal["same"]
     group_buffer_memory_allocation_strategy: Literal["same", "full", "incremental"]
     group_queue_buffering_max_messages: float | Literal["same", "none"]
@@ -196,9 +198,10 @@ class Axes(TypedDict, total=False):
     compression_spread: Iterable[float] | float
     max_in_flight_requests_per_connection: Iterable[int] | int
     max_in_flight_batches_per_partition: Iterable[float | Literal["none"]] | float | Literal["none"]
+    queue_buffering_backpressure_threshold: Iterable[float | Literal["none"]] | float | Literal["none"]
     send_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     max_request_size: Iterable[int] | int
-    request_partitions: Iterable[Literal["all", "one"]] | Literal["all", "one"]
+    request_partitions: Iterable[Literal["all", "one", "ready"]] | Literal["all", "one", "ready"]
     buffer_memory: Iterable[int] | int
     buffer_memory_allocation_strategy: Iterable[Literal["full", "incremental"]] | Literal["full", "incremental"]
     queue_buffering_max_messages: Iterable[float | Literal["none"]] | float | Literal["none"]
@@ -300,9 +303,10 @@ class Axes(TypedDict, total=False):
     group_compression_spread: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_max_in_flight_requests_per_connection: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_max_in_flight_batches_per_partition: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]
+    group_queue_buffering_backpressure_threshold: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]
     group_send_buffer_bytes: Iterable[float | Literal["same", "system"]] | float | Literal["same", "system"]
     group_max_request_size: Iterable[float | Literal["same"]] | float | Literal["same"]
-    group_request_partitions: Iterable[Literal["same", "all", "one"]] | Literal["same", "all", "one"]
+    group_request_partitions: Iterable[Literal["same", "all", "one", "ready"]] | Literal["same", "all", "one", "ready"]
     group_buffer_memory: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_buffer_memory_allocation_strategy: Iterable[Literal["same", "full", "incremental"]] | Literal["same", "full", "incremental"]
     group_queue_buffering_max_messages: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]

@@ -1,12 +1,12 @@
 import { code, markdownText, md, table } from '../../../src/base/markdown';
-import { leagueGrid, leagueSentences } from '../../../src/features/lab/text/leagueGrid';
+import { gridNotes, leagueGrid, verdictSentences } from '../../../src/features/lab/text/leagueGrid';
 import type { LeagueTable } from '../../../src/run/league/League';
 import { textTable } from '../lib/textTable';
 
 /** The league for a terminal: its table, and a sentence for each rival. */
 export function leagueLines(found: LeagueTable): readonly string[] {
   const { head, rows } = leagueGrid(found);
-  return [...textTable(head, rows), '', ...leagueSentences(found)];
+  return [...textTable(head, rows), '', ...gridNotes(found), ...verdictSentences(found)];
 }
 
 /** The same as a Markdown document. */
@@ -16,6 +16,6 @@ export function leagueMarkdown(found: LeagueTable): string {
   return markdownText([
     md`${judged?.label ?? ''}: ${code(judged?.text ?? '')}`,
     table(head, rows),
-    ...leagueSentences(found).map((sentence) => md`${sentence}`),
+    ...[...gridNotes(found), ...verdictSentences(found)].map((sentence) => md`${sentence}`),
   ]);
 }

@@ -1,8 +1,7 @@
 import { formerRevision } from '../../../src/scenario/revisions';
-import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { ModelInstance } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
+import { StandaloneModel } from '../../../workers/StandaloneModel';
 
 /**
  * Runs a scenario to its end, and tells from time to time the share of it that is done, from 0 to 1. The end comes early
@@ -36,13 +35,13 @@ export async function openModel(
   module: WebAssembly.Module,
   formers: FormerModules = new Map(),
 ): Promise<FinishScenario> {
-  const models = new Map<number | null, ModelInstance>([[null, await ModelInstance.create(module)]]);
-  for (const [revision, former] of formers) models.set(revision, await ModelInstance.create(former));
+  const models = new Map<number | null, StandaloneModel>([[null, await StandaloneModel.create(module)]]);
+  for (const [revision, former] of formers) models.set(revision, await StandaloneModel.create(former));
   return (scenario, tell, objectiveMs) => {
     const revision = formerRevision(scenario);
     const model = models.get(revision);
     if (model === undefined) throw new Error(`The module of model ${revision} wasn't loaded.`);
-    model.open(withCompiledRules(scenario), objectiveMs);
+    model.open(scenario, objectiveMs);
     // After the last send() only the backlog is left.
     while (!model.run(EVENTS_A_CALL)) tell?.(Math.min(1, model.scoutMs / 1000 / scenario['duration.s']));
     return model.summary();

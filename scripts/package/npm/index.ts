@@ -1,6 +1,9 @@
 /** The npm package: the model, how scenarios are read, what is searched over them, and what there is to set. */
 import { decisionJson } from '../../../src/features/decide/text/json';
+import { type LeagueFile, leagueFile } from '../../../src/features/lab/text/leagueFile';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
+import { FEWEST_RUNS } from '../../../src/run/Cell';
+import { LEAGUE_RUNS, League } from '../../../src/run/league/League';
 import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
@@ -14,6 +17,7 @@ import {
   type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
+import { finishLeague, readLeague } from '../../cli/lab/wholeLeague';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
@@ -32,7 +36,7 @@ import { threadPool } from './threadPool';
 export type { Notice } from '../../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
 export type { Summary } from '../../../workers/protocol';
-export type { FieldRow, InYourCluster, OneRun, SweepFile };
+export type { FieldRow, InYourCluster, LeagueFile, OneRun, SweepFile };
 
 /** What differs from a scenario, by the names that links have; `at` may also be a text, as in links. */
 export interface Settings extends Partial<Omit<Scenario, 'at'>> {
@@ -53,6 +57,20 @@ export interface Stoppable {
   readonly signal?: AbortSignal;
 }
 
+/** What a rule is compared with, and in which situations, by the names of docs/lab.md. */
+export interface LeagueChoice extends Stoppable {
+  /** Other partitioners; unless said, adaptive, uniform and sticky. */
+  readonly against?: readonly string[];
+  /** Unless said, all. */
+  readonly situations?: readonly string[];
+  /** A link, a whole address, or a preset's name: one more situation, `mine`. */
+  readonly scenario?: string;
+  /** What differs from `scenario`. */
+  readonly settings?: Settings;
+  /** Runs of each partitioner in each situation, from 3 up. */
+  readonly seeds?: number;
+}
+
 /** Every setting with its unit, its limits and its default. */
 export const fields: readonly FieldRow[] = FIELD_ROWS;
 
@@ -64,7 +82,7 @@ export const fields: readonly FieldRow[] = FIELD_ROWS;
 export async function simulate(link: string, settings: Settings = {}): Promise<Simulation> {
   const read = await readOne(link, settings);
   // A fresh instance costs less than a millisecond, and what a long run took of memory goes with it.
-  const finish = await openFor(read);
+  const finish = await openFor(read.scenario);
   return {
     ...oneRun(read, finish(read.scenario)),
     ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
@@ -79,7 +97,7 @@ export async function repeat(link: string, runs: number, settings: Settings = {}
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error('repeat needs a whole number of runs, 1 at least.');
   const read = await readOne(link, settings);
-  const finish = await openFor(read);
+  const finish = await openFor(read.scenario);
   const summaries = withSeeds(read.scenario, runs).map((scenario) => finish(scenario));
   return {
     ...manyRuns(read, summaries),
@@ -97,7 +115,7 @@ export async function sweep(
   { signal }: Stoppable = {},
 ): Promise<SweepFile> {
   const read = await readOne(link, settings);
-  const runs = new Runs(threadPool(() => openFor(read)));
+  const runs = new Runs(threadPool(() => openFor(read.scenario)));
   const plan = planSweep(read, { runs, nowMs });
   await finishSweep(plan, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
   const result = sweepResult(read, plan);
@@ -119,7 +137,7 @@ export async function decide(
 ): Promise<Decision> {
   const read = await readOne(link, settings);
   const { question, linkOf } = readQuestion(read);
-  const runs = new Runs(threadPool(() => openFor(read)));
+  const runs = new Runs(threadPool(() => openFor(read.scenario)));
   const search = planSearch(question, { runs, nowMs });
   if (search === null) throw new Error(NO_SITUATION);
   await finishSearch(
@@ -135,6 +153,40 @@ export async function decide(
   if (result === null)
     throw new Error("The present settings can't be run, or the search was stopped before they were.");
   return decisionJson(result, linkOf(result), read.view.client);
+}
+
+/**
+ * Compares a rule that chooses partitions, or a partitioner by its name, with others in many situations and under the same
+ * arrivals. Resolves to what the command `lab` prints as JSON, and the notices about `scenario`; a signal ends it early,
+ * with `finished` false. Rejects with the sentence that says why if the rule, a name or the link is of no use.
+ */
+export async function lab(
+  rule: string,
+  { against, situations, scenario, settings = {}, seeds = LEAGUE_RUNS, signal }: LeagueChoice = {},
+): Promise<LeagueFile & Pick<Simulation, 'notices'>> {
+  if (typeof rule !== 'string') throw new Error(`A rule is a text; this is ${typeof rule}.`);
+  if (!Number.isInteger(seeds) || seeds < FEWEST_RUNS)
+    throw new Error(`seeds needs a whole number, ${FEWEST_RUNS} at least.`);
+  if (scenario === undefined && Object.keys(settings).length > 0)
+    throw new Error("settings differ from a scenario: name one, or '' for the default.");
+  const own = scenario === undefined ? null : await readOne(scenario, settings);
+  const read = readLeague({
+    rule,
+    against: against?.join() ?? null,
+    situations: situations?.join() ?? null,
+    runs: seeds,
+    own: own?.scenario ?? null,
+  });
+  if (!read.ok) throw new Error(read.message);
+  const { request } = read;
+  const runs = new Runs(threadPool(() => openFor(...request.situations.map((each) => each.scenario))));
+  const league = new League({ runs, budget: null });
+  league.show(request);
+  await finishLeague(league, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
+  const found = league.table();
+  runs.dispose();
+  if (found === null) throw new Error('The league found nothing.');
+  return { ...leagueFile(found), notices: own?.notices ?? [] };
 }
 
 /** The whole scenario that a link says, with what differs from it, and the link of both together; it runs nothing. */
@@ -153,8 +205,8 @@ function whenAborted(signal: AbortSignal | undefined, stop: () => void): void {
   signal?.addEventListener('abort', stop, { once: true });
 }
 
-async function openFor({ scenario }: ReadLink): Promise<FinishScenario> {
-  return openModel(await newestModel(), await pinnedModels([scenario]));
+async function openFor(...scenarios: readonly Scenario[]): Promise<FinishScenario> {
+  return openModel(await newestModel(), await pinnedModels(scenarios));
 }
 
 async function readOne(link: string, settings: Settings): Promise<ReadLink> {

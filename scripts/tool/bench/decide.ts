@@ -5,7 +5,7 @@ import { Runs, type WantedRun } from '../../../src/run/Runs';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { ModelInstance } from '../../../workers/ModelInstance';
+import { StandaloneModel } from '../../../workers/StandaloneModel';
 
 const EVENTS_A_CALL = 1_000_000_000;
 /** Readers on two cores see the answer of so much processor time after five seconds. */
@@ -59,7 +59,7 @@ export async function measureDecide(
   measured: readonly EarlyAnswer[],
   onEach: (answer: EarlyAnswer) => Promise<void>,
 ): Promise<void> {
-  const model = await ModelInstance.create(module);
+  const model = await StandaloneModel.create(module);
   for (const share of BOUNDS)
     for (const system of systems) {
       const link = decodeLink(system);
@@ -72,7 +72,7 @@ export async function measureDecide(
 }
 
 /** p99 of the present settings in their worst situation, of one run each. */
-function presentOf(model: ModelInstance, scenario: Scenario) {
+function presentOf(model: StandaloneModel, scenario: Scenario) {
   const { driver, result } = searchOf(scenario, 1e6);
   for (let left = 4; left > 0; left -= 1) {
     const run = driver.next();
@@ -86,7 +86,7 @@ function presentOf(model: ModelInstance, scenario: Scenario) {
 }
 
 function searchOnce(
-  model: ModelInstance,
+  model: StandaloneModel,
   scenario: Scenario,
   boundMs: number,
 ): Omit<EarlyAnswer, 'name' | 'modelRevision'> {
@@ -125,7 +125,7 @@ function searchOf(scenario: Scenario, boundMs: number) {
   return openSearch(question, new Runs(noPool));
 }
 
-function finish(model: ModelInstance, { scenario, objectiveMs, over }: WantedRun): void {
+function finish(model: StandaloneModel, { scenario, objectiveMs, over }: WantedRun): void {
   model.open(scenario, objectiveMs);
   while (!model.run(EVENTS_A_CALL));
   over({ type: 'done', summary: model.summary(), endedForMs: null, history: null, bytes: 0 });

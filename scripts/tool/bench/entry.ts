@@ -5,8 +5,8 @@ import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
 import { moduleText } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { ModelInstance } from '../../../workers/ModelInstance';
 import type { StageDetail } from '../../../workers/protocol';
+import { StandaloneModel } from '../../../workers/StandaloneModel';
 
 export { DECIDED_SYSTEMS, type EarlyAnswer, measureDecide } from './decide';
 export { measurePool } from './pool';
@@ -112,7 +112,7 @@ export function oneLine(scenario: Scenario): string {
  * one doesn't, the earlier model can't run it, and says so by throwing.
  */
 export async function asKnownTo(module: WebAssembly.Module, scenario: Scenario): Promise<Scenario> {
-  const model = await ModelInstance.create(module);
+  const model = await StandaloneModel.create(module);
   const known = new Map<string, unknown>(Object.entries(scenario));
   const usual = new Map<string, unknown>(Object.entries(DEFAULT_SCENARIO));
   for (;;) {
@@ -134,7 +134,7 @@ export async function openClock(module: WebAssembly.Module): Promise<{
   /** Milliseconds to build a frame in the middle of a run. */
   readonly frame: (scenario: Scenario, detail: StageDetail) => number;
 }> {
-  const model = await ModelInstance.create(module);
+  const model = await StandaloneModel.create(module);
   return {
     run: (scenario) => {
       const began = performance.now();

@@ -1,7 +1,7 @@
 import { type PoolWorker, RunPool } from '../../../src/run/RunPool';
 import { Runs } from '../../../src/run/Runs';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { ModelInstance } from '../../../workers/ModelInstance';
+import { StandaloneModel } from '../../../workers/StandaloneModel';
 
 const EVENTS_A_CALL = 1_000_000_000;
 
@@ -30,7 +30,7 @@ export async function measurePool(
   runs: number,
   rounds: number,
 ): Promise<PoolSeconds> {
-  const model = await ModelInstance.create(module);
+  const model = await StandaloneModel.create(module);
   const pools = [1, 2].map((size) => new Runs((next) => new RunPool({ size, next, module, spawn })));
   const best = [Infinity, Infinity, Infinity];
   // The first round only warms up: workers start in it.
@@ -49,7 +49,7 @@ export async function measurePool(
 }
 
 /** Seconds for the same runs one after the other in one model, in this thread. */
-export function runInLoop(model: ModelInstance, scenarios: readonly Scenario[]): number {
+export function runInLoop(model: StandaloneModel, scenarios: readonly Scenario[]): number {
   const began = performance.now();
   for (const scenario of scenarios) {
     model.open(scenario);

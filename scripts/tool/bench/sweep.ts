@@ -4,7 +4,7 @@ import { RunPool } from '../../../src/run/RunPool';
 import { Runs } from '../../../src/run/Runs';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP } from '../../../src/scenario/sweep';
-import { ModelInstance } from '../../../workers/ModelInstance';
+import { StandaloneModel } from '../../../workers/StandaloneModel';
 import { type NodeWorkers, runInLoop } from './pool';
 
 /** Every fourth column and row, and the last of each. */
@@ -37,7 +37,7 @@ export async function measureSweep(
   scenario: Scenario,
   rounds: number,
 ): Promise<SweepComparison> {
-  const model = await ModelInstance.create(workers.module);
+  const model = await StandaloneModel.create(workers.module);
   let loop = Infinity;
   const best: SweepSeconds[] = [
     { coarse: Infinity, decided: Infinity, all: Infinity },

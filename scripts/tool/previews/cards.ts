@@ -1,14 +1,20 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { withUnit } from '../../../src/base/format';
+import { inSentence, withUnit } from '../../../src/base/format';
 import { type PaintBox, POSTCARD, type PostcardText, paintPostcard } from '../../../src/draw/postcard';
 import { SvgSurface } from '../../../src/draw/svg/surface';
-import { THEMES, type Theme } from '../../../src/draw/theme';
+import { categoryHue, THEMES, type Theme } from '../../../src/draw/theme';
 import { loadEvidenceForLessons } from '../../../src/features/evidence/core/lessonEvidence';
+import { barsPainter } from '../../../src/features/lab/chart/bars';
+import { racePostcard } from '../../../src/features/lab/screen/racePostcard';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { LessonPicture, PICTURE_SIZE } from '../../../src/features/lessons/picture/LessonPicture';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 import { batchesAfter, cratesOf } from '../../../src/figures/crates';
+import { withUsualRivals } from '../../../src/run/league/entrants';
+import { entrantScenario } from '../../../src/run/league/League';
+import { SITUATIONS } from '../../../src/run/league/situations';
+import { encodeLink } from '../../../src/scenario/link/link';
 import { ALL_PRESETS } from '../../../src/scenario/presets/later';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -50,13 +56,31 @@ export async function previewDrawer(
     // One line has room for one sentence.
     const [line = ''] = says.split(/(?<=\.) /);
     const seed = `seed ${scenario.seed}`;
-    if (preset === opening) {
-      const words = { title, line, foot: `model, while the broker is slow, ${seed}` };
-      return drawn(THEMES.dark, words, () => openingPainter(finish, scenario));
-    }
     const sloMs = preset.opening?.sloP99Ms ?? DEFAULT_VIEW.sloP99Ms;
+    const p99 = (each: Scenario): number => finish(each).latencyMs?.p99 ?? Number.NaN;
+    if (preset.opening?.screen === 'lab') {
+      const { words, paint } = racePostcard(raceTold(scenario, p99, sloMs));
+      return drawn(THEMES.dark, words, () => paint);
+    }
     const length = withUnit(String(scenario['duration.s']), 's');
     const words = { title, line, foot: `model, whole run of ${length}, ${seed}` };
+    if (preset.exhibit !== undefined) {
+      const runs = [scenario, ...(preset.opening?.compare ?? [])];
+      const bars = runs.map((each, index) => ({
+        name: preset.exhibit?.names[index] ?? '',
+        p99Ms: p99(each),
+        hue: categoryHue(index),
+        isOwn: false,
+      }));
+      // Their lengths differ.
+      return drawn(THEMES.dark, { title, line, foot: `p99 of whole runs, model, ${seed}` }, () =>
+        barsPainter(bars, sloMs),
+      );
+    }
+    if (preset === opening) {
+      const foot = `model, while the broker is slow, ${seed}`;
+      return drawn(THEMES.dark, { ...words, foot }, () => openingPainter(finish, scenario));
+    }
     return drawn(THEMES.dark, words, () => runPainter(scenario, finish(scenario), sloMs));
   };
 }
@@ -72,6 +96,26 @@ function drawn(
     svg: surface.document(POSTCARD, { title: words.title, description: words.line }),
     theme: theme.name,
   };
+}
+
+/** The race of a rule in the league's situation that its scenario is. */
+function raceTold(
+  scenario: Scenario,
+  p99: (scenario: Scenario) => number,
+  sloMs: number,
+): Parameters<typeof racePostcard>[0] {
+  const { rule } = scenario;
+  const entrants = withUsualRivals(rule);
+  const situation = SITUATIONS.find((each) =>
+    entrants.some((entrant) => encodeLink(entrantScenario(each, entrant)) === encodeLink(scenario)),
+  );
+  if (situation === undefined) throw new Error('A preset of Lab needs a situation of the league.');
+  const racers = entrants.map((entrant) => ({
+    id: entrant.id,
+    name: inSentence(entrant.label),
+    p99Ms: p99(entrantScenario(situation, entrant)),
+  }));
+  return { where: situation.label, scenario, rule, racers, sloMs };
 }
 
 /** The batches while the broker is slow. */

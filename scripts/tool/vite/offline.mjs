@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { VitePWA } from 'vite-plugin-pwa';
 import { NOT_FOUND_PAGE } from './notFoundPage.mjs';
-import { evidencePreviews } from './previewPages.mjs';
+import { undrawnPreviews } from './previewPages.mjs';
 
 /** The service worker's file, next to index.html: its place is the scope that it serves. */
 const FILE = 'sw.js';
@@ -44,7 +44,7 @@ export function offline() {
       dontCacheBustURLsMatching: undefined,
       manifestTransforms: [
         async (entries) => {
-          const left = new Set((await evidencePreviews()).map(({ path }) => `${path}index.html`));
+          const left = new Set((await undrawnPreviews()).map(({ path }) => `${path}index.html`));
           const kept = entries.filter(({ url }) => !left.has(url));
           return {
             manifest: kept.map((entry) => ({ ...entry, integrity: digest(join(folder, entry.url)) })),

@@ -8,7 +8,7 @@ import { pageOf } from './staticPage.mjs';
 /** What a link to the page shows elsewhere, and where it leads. */
 /** @typedef {{ path: string, title: string, says: string, picture: string, to: string }} Preview */
 
-/** @typedef {{ id: string, title: string, says: string }} Preset */
+/** @typedef {import('../../../src/scenario/presets/presets').Preset} Preset */
 
 /** Pictures of `scripts/previews.mjs`, CSS pixels. */
 export const PICTURE = { width: 1200, height: 630, folder: 'previews' };
@@ -34,7 +34,7 @@ export function previewPages() {
     name: 'linger:preview-pages',
     apply: 'build',
     async generateBundle() {
-      for (const preview of [...(await previews()), ...(await evidencePreviews())]) {
+      for (const preview of [...(await previews()), ...(await undrawnPreviews())]) {
         this.emitFile({ type: 'asset', fileName: `${preview.path}index.html`, source: pageFor(preview) });
       }
     },
@@ -47,29 +47,26 @@ export function previewPages() {
   };
 }
 
-/** @returns {Promise<readonly Preset[]>} those with a picture of their own: all but exhibits, decisions and the evidence */
-export async function drawnPresets() {
-  /** @type {{ PRESETS: readonly Preset[] }} */
-  const { PRESETS } = await loadTypeScript('src/scenario/presets/presets.ts');
-  /** @type {{ WHOLE_PATH_PRESETS: readonly Preset[] }} */
-  const { WHOLE_PATH_PRESETS } = await loadTypeScript('src/scenario/presets/wholePath.ts');
-  /** @type {{ CLUSTER_PRESETS: readonly Preset[] }} */
-  const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/presets/cluster.ts');
-  /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
-  const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/presets/diskless.ts');
-  /** @type {{ GROUP_PRESETS: readonly Preset[] }} */
-  const { GROUP_PRESETS } = await loadTypeScript('src/scenario/presets/groups.ts');
-  return [...PRESETS, ...WHOLE_PATH_PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS, ...GROUP_PRESETS];
-}
-
 /**
  * Every preset that has a picture, and every lesson.
  *
  * @returns {Promise<readonly Preview[]>}
  */
 export async function previews() {
-  const presets = await drawnPresets();
+  const presets = (await allPresets()).filter(isDrawn);
   return [...presets.map((preset) => ofPreset(preset, preset.id)), ...(await lessonPreviews(lessonFiles()))];
+}
+
+/** @returns {Promise<readonly Preset[]>} all but those of the evidence */
+async function allPresets() {
+  /** @type {typeof import('../../../src/scenario/presets/later')} */
+  const { ALL_PRESETS } = await loadTypeScript('src/scenario/presets/later.ts');
+  return ALL_PRESETS;
+}
+
+/** Whether a preset has a picture of its own: a search has none that says more than its title. @param {Preset} preset */
+function isDrawn({ opening }) {
+  return opening?.screen !== 'decide';
 }
 
 /** @returns {readonly { id: string, text: string }[]} the files of the shipped lessons, in their order */
@@ -105,17 +102,16 @@ export async function lessonPreviews(files) {
 }
 
 /**
- * Every exhibit, and every row and variant of the evidence. One picture serves them all, and they aren't kept for offline use: they are
- * for those who fetch a link to show it.
+ * Every search, and every row and variant of the evidence. One picture serves them all, and they aren't kept for offline use:
+ * they are for those who fetch a link to show it.
  *
  * @returns {Promise<readonly Preview[]>}
  */
-export async function evidencePreviews() {
+export async function undrawnPreviews() {
   /** @type {{ loadEvidencePresets: () => Promise<readonly Preset[]> }} */
   const { loadEvidencePresets } = await loadTypeScript('src/features/evidence/core/presets.ts');
-  /** @type {{ EXHIBITS: readonly Preset[] }} */
-  const { EXHIBITS } = await loadTypeScript('src/scenario/presets/exhibits.ts');
-  return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) =>
+  const searches = (await allPresets()).filter((preset) => !isDrawn(preset));
+  return [...searches, ...(await loadEvidencePresets())].map((preset) =>
     ofPreset(preset, PAGE_PREVIEW.picture),
   );
 }

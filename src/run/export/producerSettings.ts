@@ -52,8 +52,9 @@ const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
   ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
 ];
 
-/** librdkafka's highest `batch.num.messages`. */
-const MAX_BATCH_RECORDS = 1_000_000;
+/** What librdkafka always limits, by its name, and its highest limit of both. */
+const ALWAYS_LIMITED = ['batch.num.messages', 'queue.buffering.backpressure.threshold'] as const;
+const HIGHEST_LIMIT = 1_000_000;
 
 type Range = readonly [lowest: number, highest: number];
 
@@ -69,6 +70,8 @@ const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string
     'Kafka 4.4 has chunks inside only: there is no public setting yet.',
   'max.in.flight.batches.per.partition': () =>
     'Java limits requests in flight, not the batches of a partition.',
+  'queue.buffering.backpressure.threshold': () =>
+    'Java builds a request only when it may leave. There is no setting for that.',
   'batch.num.messages': () => 'Java limits a batch by bytes alone, not by records.',
   'queue.buffering.max.messages': () => 'Java limits the buffer by bytes alone, not by records.',
   'max.block.ms': () => "librdkafka's produce() never waits for room: it returns QUEUE_FULL.",
@@ -238,22 +241,19 @@ function notInClient({ partitioner }: Scenario): string {
 }
 
 function librdkafka(scenario: Scenario): readonly ConfigLine[] {
-  const { 'batch.num.messages': batchRecords, 'send.buffer.bytes': sendBuffer } = scenario;
+  const sendBuffer = scenario['send.buffer.bytes'];
   const kibibytes = Math.max(1, Math.round(scenario['buffer.memory'] / 1024));
   const isWhole = kibibytes * 1024 === scenario['buffer.memory'];
   const records = scenario['queue.buffering.max.messages'];
   return [
     ...LIBRDKAFKA_NAMES.map(([field, name, range]) => within(line(scenario, field, name), range)),
     idempotence(scenario),
-    within(
-      {
-        field: 'batch.num.messages',
-        name: 'batch.num.messages',
-        value: plainText(batchRecords === 'none' ? MAX_BATCH_RECORDS : batchRecords),
-        ...(batchRecords === 'none' && { note: 'librdkafka always has a limit: this is its highest.' }),
-      },
-      [1, MAX_BATCH_RECORDS],
-    ),
+    ...ALWAYS_LIMITED.map((name) => {
+      const limit = scenario[name];
+      const value = plainText(limit === 'none' ? HIGHEST_LIMIT : limit);
+      const note = 'librdkafka always has a limit: this is its highest.';
+      return within({ field: name, name, value, ...(limit === 'none' && { note }) }, [1, HIGHEST_LIMIT]);
+    }),
     within(
       {
         field: 'send.buffer.bytes',

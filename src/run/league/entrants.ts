@@ -45,6 +45,11 @@ export function namedEntrant(name: string): Entrant | null {
   return shipped === undefined ? null : knownEntrant(shipped);
 }
 
+/** A rule, and what it's compared with unless the reader asks otherwise. */
+export function withUsualRivals(rule: string): readonly Entrant[] {
+  return [ruleEntrant(rule), ...USUAL_RIVALS.map(knownEntrant)];
+}
+
 /** A rule by its text. */
 export function ruleEntrant(rule: string, id = 'rule', label = 'Your rule'): Entrant {
   return { id, label, text: rule, settings: { partitioner: 'rule', rule } };

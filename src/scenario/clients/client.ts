@@ -16,6 +16,7 @@ export const CLIENT_FIELDS = [
   'compression.type',
   'max.in.flight.requests.per.connection',
   'max.in.flight.batches.per.partition',
+  'queue.buffering.backpressure.threshold',
   'send.buffer.bytes',
   'max.request.size',
   'request.partitions',

@@ -73,5 +73,10 @@ export function clientAfter(patch: Partial<Scenario>, before: Scenario, named: s
 export function formatClient(scenario: Scenario, atS: number, named = ''): string {
   const nearest = nearestClient(scenario, atS, named);
   if (nearest === null) return 'Custom settings';
-  return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
+  return nearest.changed === 0 ? clientName(nearest.client) : `${clientName(nearest.client)}, changed`;
+}
+
+/** A client's name, with the mark of those that no run of a real one was compared with. */
+export function clientName({ name, isUnmeasured }: Client): string {
+  return isUnmeasured ? `${name} (not measured)` : name;
 }

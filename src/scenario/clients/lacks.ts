@@ -6,6 +6,7 @@ const WITHOUT_SETTING: readonly ClientField[] = ['request.partitions', 'max.in.f
 
 /** Settings that only other libraries have. */
 const NOT_JAVA: readonly ClientField[] = [
+  'queue.buffering.backpressure.threshold',
   'sticky.partitioning.linger.ms',
   'batch.num.messages',
   'queue.buffering.max.messages',
@@ -19,6 +20,7 @@ const ONLY_NEW_JAVA: readonly ClientField[] = [
 
 const FRANZ_GO_LACKS: readonly ClientField[] = [
   ...ONLY_NEW_JAVA,
+  'queue.buffering.backpressure.threshold',
   'sticky.partitioning.linger.ms',
   'batch.num.messages',
   'send.buffer.bytes',
@@ -38,6 +40,7 @@ const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
   'client-franz-go-least-backup': FRANZ_GO_LACKS,
   'client-sarama': [
     ...ONLY_NEW_JAVA,
+    'queue.buffering.backpressure.threshold',
     'sticky.partitioning.linger.ms',
     'send.buffer.bytes',
     'buffer.memory',
@@ -47,6 +50,7 @@ const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
   ],
   'client-kafka-go': [
     ...ONLY_NEW_JAVA,
+    'queue.buffering.backpressure.threshold',
     'sticky.partitioning.linger.ms',
     'max.in.flight.requests.per.connection',
     'send.buffer.bytes',

@@ -34,7 +34,7 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-librdkafka': {
     leftOut:
-      'Its key hash (CRC32 instead of murmur2), the request that it builds while max.in.flight are in flight, and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000. A batch takes all of batch.size from the buffer here.',
+      'Its key hash (CRC32 instead of murmur2), and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 10,000. A batch takes all of batch.size from the buffer here.',
     readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
   },
   'client-franz-go': {
@@ -48,12 +48,12 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-sarama': {
     leftOut:
-      'Its limit of 3 retries, two requests that are built and wait behind Net.MaxOpenRequests, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
+      'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
     readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
   },
   'client-kafka-go': {
     leftOut:
-      'A batch that is over BatchTimeout takes no more records, even if it waits; here it grows. Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
+      'Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
     readIn: 'writer.go and transport.go of segmentio/kafka-go 0.4',
   },
   'client-kafka-python': {
@@ -66,12 +66,12 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-aiokafka': {
     leftOut:
-      'How send() waits while the batch of its partition is full, that only batches that have lingered leave, and the cost of Python itself.',
+      'How send() waits while the batch of its partition is full, how asyncio rounds what it waits up to whole milliseconds, and the cost of Python itself.',
     readIn: 'aiokafka/producer/producer.py and sender.py of aio-libs/aiokafka 0.14',
   },
   'client-kafkajs': {
     leftOut:
-      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s, and behind full sockets, messages of several calls share a batch. It sets no limit to requests in flight; the limit here is 1,000.',
+      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s. It sets no limit to requests in flight; the limit here is 10,000.',
     readIn:
       'producer/index.js, producer/sendMessages.js, producer/partitioners/default and network/requestQueue of tulios/kafkajs 2',
   },

@@ -46,7 +46,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'linger.ms': 5,
       'batch.size': 1_000_000,
       'batch.num.messages': 10_000,
-      'max.in.flight.requests.per.connection': 1000,
+      'max.in.flight.requests.per.connection': 10_000,
+      'queue.buffering.backpressure.threshold': 1,
       'max.request.size': 1_000_000,
       // rdkafka_msgset_writer.c: TopicArrayCnt 1, PartitionArrayCnt 1.
       'request.partitions': 'one',
@@ -87,6 +88,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'batch.size': 1_048_576,
       // partitionMuter (async_producer.go), since 1.48: the next batch of a partition waits for the response.
       'max.in.flight.batches.per.partition': 1,
+      // The set that AsyncProduce holds, and flushingBatch (async_producer.go, broker.go).
+      'queue.buffering.backpressure.threshold': 2,
       'max.request.size': 104_857_600,
       'buffer.memory': AMPLE_MEMORY,
       acks: '1',
@@ -105,8 +108,10 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'linger.ms': 1000,
       'batch.size': 1_048_576,
       'batch.num.messages': 100,
-      'max.in.flight.requests.per.connection': 1000,
+      'max.in.flight.requests.per.connection': 10_000,
       'max.in.flight.batches.per.partition': 1,
+      // partitionWriter.awaitBatch puts what has lingered into the queue of its partition.
+      'queue.buffering.backpressure.threshold': 'none',
       'max.request.size': 104_857_600,
       'request.partitions': 'one',
       'buffer.memory': MOST_MEMORY,
@@ -148,6 +153,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       ...DEFAULTS,
       partitioner: 'random',
       'max.in.flight.requests.per.connection': 1,
+      // drain_by_nodes leaves out what has to linger (message_accumulator.py).
+      'request.partitions': 'ready',
       'buffer.memory': AMPLE_MEMORY,
       acks: '1',
       'enable.idempotence': 'false',
@@ -164,7 +171,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       ...DEFAULTS,
       partitioner: 'round-robin',
       'batch.size': 1_048_576,
-      'max.in.flight.requests.per.connection': 1000,
+      'max.in.flight.requests.per.connection': 10_000,
+      'queue.buffering.backpressure.threshold': 'none',
       'max.request.size': 104_857_600,
       'buffer.memory': MOST_MEMORY,
       'max.block.ms': LONGEST_DELIVERY_MS,

@@ -16,10 +16,13 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   'max.in.flight.batches.per.partition':
     'How many batches of one partition may be in flight before its next batch waits for a response; Sarama allows one since 1.48, Java has no such limit.',
   rule: 'When to leave a partition, how to score each, which to pick, and which to leave out; docs/model/rules.md has the language.',
+  'queue.buffering.backpressure.threshold':
+    'How many requests a client builds behind those that may be in flight; they wait and take no more records. Java builds none, librdkafka one, Sarama two, kafka-go has no limit.',
   'send.buffer.bytes':
     "The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4\u202FMiB.",
   'max.request.size': 'The most bytes of batches in one request.',
-  'request.partitions': "How many of a broker's partitions may share a request.",
+  'request.partitions':
+    "Which of a broker's partitions share a request: all, one, or all whose batches are ready.",
   'buffer.memory': "The most bytes waiting or in flight in one producer; when it's used up, send() blocks.",
   'buffer.memory.allocation.strategy': 'How much of the buffer a batch takes (KIP-1332).',
   'queue.buffering.max.messages':

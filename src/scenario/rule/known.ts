@@ -34,12 +34,12 @@ export interface NamedRule {
 /**
  * Found by a search with the league; no client ships it. Its score is about how long a record would wait: what is before it,
  * times what an ack takes. Two milliseconds count as none. A latency is forgotten while no ack comes, so that a partition that
- * was slow is tried again; and the partition in use counts half, so that under load batches fill.
+ * was slow is tried again; and while its acks are out the partition in use counts half, so that under load batches fill.
  */
 export const SHORTEST_WAIT: NamedRule = {
   name: 'shortest-wait',
   label: 'Shortest wait',
-  text: 'leave new batch; score (outstanding.records + 1) * max(ack.ms(1000) / (1 + since.ack.ms / 1000), 2) * if(current, 0.5, 1); pick lowest',
+  text: 'leave new batch; score (outstanding.records + 1) * max(ack.ms(1000) / (1 + since.ack.ms / 1000), 2) * if(current and outstanding.records > 0, 0.5, 1); pick lowest',
 };
 
 /** All rules with names: shipped partitioners, then what was found. */

@@ -5,6 +5,7 @@ import { ruleSentence } from '../../scenario/rule/sentence';
 import { useServices } from '../app';
 import { Note, Stack } from '../Primitives';
 import { Button } from './Button';
+import { MarkedMistake } from './MarkedMistake';
 import styles from './RuleEntry.module.css';
 import { useEntry } from './useEntry';
 
@@ -41,13 +42,7 @@ export function RuleEntry({ field, value, label, toLab = false, onChange }: Rule
         data-setting={field.name}
         onKeyDown={onKeyDown}
       />
-      {mistake !== null && message !== null && (
-        <code className={styles.place} aria-hidden="true">
-          {input.value.slice(0, mistake.from)}
-          <mark>{input.value.slice(mistake.from, mistake.to) || ' '}</mark>
-          {input.value.slice(mistake.to)}
-        </code>
-      )}
+      {mistake !== null && message !== null && <MarkedMistake text={input.value} mistake={mistake} />}
       <Note
         id={saysId}
         role={message === null ? undefined : 'alert'}

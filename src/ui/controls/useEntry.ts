@@ -73,7 +73,7 @@ type Entry =
   | { readonly type: 'invalid'; readonly message: string };
 
 /** Reads the typed text. Invalid text keeps `current`. */
-function readEntry(field: Field, text: string, current: FieldValue): Entry {
+export function readEntry(field: Field, text: string, current: FieldValue): Entry {
   const checked = readTyped(field, unitOf(field), text);
   if (checked.type === 'valid') return checked;
   const stays = `${field.label}: still ${valueText(field, current)}.`;

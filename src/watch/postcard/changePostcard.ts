@@ -1,7 +1,7 @@
 import { counted, formatMilliseconds, withUnit } from '../../base/format';
 import { LATENCY } from '../../figures/latency';
 import type { WholeRun } from '../../run/WatchedRun';
-import { nearestClient } from '../../scenario/clients/clients';
+import { clientName, nearestClient } from '../../scenario/clients/clients';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { slowPieces } from '../../scenario/inForce';
@@ -36,7 +36,8 @@ export function changePostcard(
   };
   const { scenario } = now;
   const title = titleOf(before, now, curves);
-  const name = nearestClient(scenario, 0, client)?.client.name ?? 'its own settings';
+  const nearest = nearestClient(scenario, 0, client);
+  const name = nearest === null ? 'its own settings' : clientName(nearest.client);
   const points = formatSeconds(Math.max(lineBefore.widthMs, lineNow.widthMs));
   const words = {
     title,

@@ -36,6 +36,13 @@ describe('names', () => {
     expect(namesOf([A, many])[1]?.says).toMatch(/, and 2 more$/);
   });
 
+  test('of a client that was never measured have its mark, as titles and below them', () => {
+    const scenarios = ['client-java-4', 'client-franz-go-least-backup'].map((id) => findPreset(id)?.scenario);
+    const [java = A, franz = A] = scenarios.map((scenario) => scenario ?? A);
+    expect(titles([java, franz])[1]).toBe('franz-go, least backup (not measured)');
+    expect(namesOf([franz, { ...franz, 'linger.ms': 7 }])[0]?.says).toMatch(/\(not measured\)$/);
+  });
+
   test('start with differences from A, and are unique', () => {
     const changed = (changes: Partial<Scenario>): Scenario => ({ ...A, ...changes });
     const others = [{ 'linger.ms': 5 }, { 'batch.size': 32_768 }, { acks: '1' as const }].map(changed);

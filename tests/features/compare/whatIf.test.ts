@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   branchSecond,
   otherValue,
@@ -14,13 +13,7 @@ import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { type Bin, Columns } from '../../../workers/columns';
-import { ModelInstance } from '../../../workers/ModelInstance';
-
-let module: WebAssembly.Module;
-
-beforeAll(async () => {
-  module = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
-});
+import { openModel } from '../../support/realModel';
 
 const RUNAWAY: Scenario = { ...(findPreset('runaway')?.scenario ?? DEFAULT_SCENARIO), 'duration.s': 20 };
 const REPLICATED: Scenario = {
@@ -38,7 +31,7 @@ async function historyOf(scenario: Scenario): Promise<readonly string[]> {
 }
 
 async function binsOf(scenario: Scenario): Promise<readonly Bin[]> {
-  const model = await ModelInstance.create(module);
+  const model = await openModel();
   model.open(scenario);
   while (!model.scout(1_000_000));
   const columns = new Columns(model.columns());
@@ -54,7 +47,7 @@ function numbersAsText(_key: string, value: unknown): unknown {
 
 /** The stage at an instant, to the byte. */
 async function stageAt(scenario: Scenario, ms: number): Promise<string> {
-  const model = await ModelInstance.create(module);
+  const model = await openModel();
   model.open(scenario);
   while (!model.advance(ms, 1_000_000));
   return Buffer.from(model.frame('batches')).toString('base64');

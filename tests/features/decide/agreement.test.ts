@@ -17,6 +17,7 @@ import { DEFAULT_DECISION, RANKINGS, type Ranking } from '../../../src/scenario/
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { doneWith, FakeRuns } from '../../run/fakePool';
 import { misfits } from '../../support/published';
+import { draws } from '../../support/scope';
 import { chance, runOf } from '../sweep/fakeSweep';
 
 const BASE: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky', 'slow.broker': 0, 'slow.ms': 20 };
@@ -132,7 +133,7 @@ test('answer, chart, table, JSON, record and link agree, wherever a search stops
       if (text !== null) expect(sent?.key).toBe(recommended?.key);
       if (text !== null) expect(readShared(text, { ...question, boundMs: boundMs + 1 })).toBeNull();
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   );
 });
 

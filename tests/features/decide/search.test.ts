@@ -22,6 +22,7 @@ import { withLaterSeed } from '../../../src/scenario/seeds';
 import { doneWith, FakeRuns } from '../../run/fakePool';
 import { misfits } from '../../support/published';
 import { onceEach, openKeptModel } from '../../support/realModel';
+import { draws } from '../../support/scope';
 
 /** Few records, so that the whole grid with all of its seeds takes a second. */
 const BASE: Scenario = {
@@ -225,7 +226,7 @@ describe('the search', () => {
         expect(other.runs).toEqual(allRuns);
         expect(JSON.stringify(decisionJson(other.result, '#v=1'))).toBe(printed);
       }),
-      { numRuns: 20 },
+      { numRuns: draws(20) },
     );
   });
 

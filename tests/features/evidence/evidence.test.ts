@@ -13,8 +13,9 @@ import {
 import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
-import { CLIENTS, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
+import { CLIENTS, formatClient, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
+import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { PRESETS } from '../../../src/scenario/presets/presets';
 import { WHOLE_PATH_PRESETS } from '../../../src/scenario/presets/wholePath';
@@ -46,7 +47,7 @@ describe('the rows', () => {
   test("are complete and unique, and none has a preset's id", () => {
     expect(rows.filter(({ source }) => source === 'published')).toHaveLength(6);
     expect(rows.filter(({ source, defaultsOf }) => source === 'measured' && defaultsOf === '')).toHaveLength(
-      149,
+      170,
     );
     expect(rows.filter(({ defaultsOf }) => defaultsOf !== '').length).toBeGreaterThan(20);
     const ids = [...rows, ...PRESETS].map(({ id }) => id);
@@ -62,10 +63,10 @@ describe('the rows', () => {
     for (const id of measuredAs) expect(row(id).source).toBe('measured');
   });
 
-  test('use one calibration per cluster, and one driver per client, never one per row', () => {
-    for (const { id, cluster, defaultsOf, scenario } of rows) {
+  test('use one calibration per cluster, one for its warmer brokers, and one driver per client, never one per row', () => {
+    for (const { id, cluster, series, defaultsOf, scenario } of rows) {
       const constants = {
-        ...CALIBRATIONS[cluster],
+        ...(defaultsOf !== '' || series === 'lab' ? MEASURED_WARM : CALIBRATIONS[cluster]),
         ...pick(DRIVERS[defaultsOf] ?? {}, CALIBRATIONS[cluster]),
       };
       expect(scenario, id).toMatchObject(constants);
@@ -102,6 +103,11 @@ describe('the rows', () => {
     for (const { id, isUnmeasured = false, says } of CLIENTS) {
       expect(isUnmeasured, id).toBe(!measured.has(id));
       expect(says.includes(UNMEASURED), id).toBe(isUnmeasured);
+      // Cards, decisions and postcards name it with the mark.
+      const preset = PRESETS.find((each) => each.id === id);
+      expect(/ \(not measured\)/.test(formatClient(preset?.scenario ?? DEFAULT_SCENARIO, 0, id)), id).toBe(
+        isUnmeasured,
+      );
       if (!isUnmeasured) expect(clientOf(row(NEAREST_ROWS[id] ?? ''))).toBe(id);
     }
   });

@@ -11,6 +11,11 @@ describe('the axis of a figure', () => {
     expect(axis.x(1000) - axis.x(100)).toBeCloseTo(axis.x(100) - axis.x(10));
   });
 
+  test('has two labels at least: one says nothing of a scale', () => {
+    expect(figureAxis([0.1, 0.5], 'figure').ticks.map(({ value }) => value)).toEqual([0.1, 0.5]);
+    expect(figureAxis([1.2, 9], 'figure').ticks.map(({ value }) => value)).toEqual([1, 10]);
+  });
+
   test("is linear if they're close, so small differences look small", () => {
     const axis = figureAxis([1, 1.01], 'figure');
     expect(axis.ticks.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { gridMove, LeagueGrid } from '../../../src/features/lab/screen/LeagueGrid';
-import { entrantsOf } from '../../../src/features/lab/screen/useRace';
+import { withUsualRivals } from '../../../src/run/league/entrants';
 import { LEAGUE_RUNS, League } from '../../../src/run/league/League';
 import { SITUATIONS } from '../../../src/run/league/situations';
 import { UnseenBudget } from '../../../src/run/pageBudget';
@@ -28,7 +28,7 @@ test('the grid is one tab stop, its keys move the focus, and Enter opens the sit
   const idle = { prepare: () => {}, wake: () => {}, cancel: () => [], dispose: () => {} };
   const league = new League({ runs: new Runs(() => idle), budget: new UnseenBudget() });
   league.show({
-    entrants: entrantsOf('leave new batch; score outstanding.records; pick lowest'),
+    entrants: withUsualRivals('leave new batch; score outstanding.records; pick lowest'),
     situations: SITUATIONS,
     runs: LEAGUE_RUNS,
   });
@@ -36,7 +36,13 @@ test('the grid is one tab stop, its keys move the focus, and Enter opens the sit
   const store = createAppStore({ playheadMs: () => 0 });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <LeagueGrid league={league} table={league.table()} inView="slow-20" sloMs={200} onOpen={onOpen} />
+      <LeagueGrid
+        {...{ league, onOpen }}
+        table={league.table()}
+        inView="slow-20"
+        isPrevious={false}
+        sloMs={200}
+      />
     </AppProvider>,
   );
   const grid = find(root, '[role="grid"]');

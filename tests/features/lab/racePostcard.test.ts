@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { POSTCARD, paintPostcard } from '../../../src/draw/postcard';
 import { THEMES } from '../../../src/draw/theme';
+import { settingsText } from '../../../src/features/lab/screen/LabPostcard';
 import { racePostcard } from '../../../src/features/lab/screen/racePostcard';
 import { SITUATIONS } from '../../../src/run/league/situations';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { Recorder, unreadable } from '../../support/recorder';
 
-const SITUATION = SITUATIONS.find(({ id }) => id === 'slow-20') as (typeof SITUATIONS)[number];
+const { scenario } = SITUATIONS[0] as (typeof SITUATIONS)[number];
 const RACERS = [
   { id: 'rule', name: 'your rule', p99Ms: 26.1 },
   { id: 'adaptive', name: 'adaptive', p99Ms: 169 },
@@ -14,23 +16,38 @@ const RACERS = [
 ];
 const plain = (text: string): string => text.replaceAll('\u202F', ' ');
 
-test('a known rule gives its name to the title, another one is this rule, and the alt text has all figures', () => {
-  const known = racePostcard(
-    SITUATION,
-    'leave new batch; score outstanding.records; pick lowest',
-    RACERS,
-    200,
-  );
+const RULE = 'leave new batch; score ack.ms; pick lowest';
+const told = (rule: string, where = 'One broker +20 ms') =>
+  racePostcard({ where, scenario, rule, racers: RACERS, sloMs: 200 });
+
+test('a known rule gives its name to the title, and another one is told by its text; the alt text has all figures', () => {
+  const known = told('leave new batch; score outstanding.records; pick lowest');
   expect(plain(known.words.title)).toBe('Least backed up keeps p99 at 26.1 ms');
-  const own = racePostcard(SITUATION, 'leave new batch; score ack.ms; pick lowest', RACERS, 200);
+  expect(known.words.line).toMatch(/^One broker \+20 ms; /);
+  const own = told(RULE);
   expect(plain(own.words.title)).toBe('This rule keeps p99 at 26.1 ms');
+  expect(own.words.line).toBe(RULE);
+  expect(own.words.foot).toMatch(/; One broker \+20 ms$/);
   expect(plain(own.alt)).toMatch(/this rule 26\.1 ms, adaptive 169 ms, uniform 240 ms, sticky 11\.5 s\.$/);
+  expect(own.alt).toContain(RULE);
 });
 
-test.each(['dark', 'light'] as const)('everything on it can be read in the theme %s', (theme) => {
-  const { words, paint } = racePostcard(SITUATION, '', RACERS, 200);
-  const { surface, textBoxes } = new Recorder();
-  paintPostcard(surface, THEMES[theme], words, paint);
-  expect(unreadable(textBoxes, POSTCARD.width)).toEqual([]);
-  expect(Math.min(...textBoxes.map(({ size }) => size))).toBeGreaterThanOrEqual(22);
+test('a scenario without a title is told by the settings that differ from the defaults', () => {
+  expect(plain(settingsText({ scenario: { ...DEFAULT_SCENARIO, partitions: 12, 'slow.ms': 50 } }))).toMatch(
+    /^partitions 12 and slow\.ms 50 ms$|^slow\.ms 50 ms and partitions 12$/,
+  );
+  expect(settingsText({ scenario: { ...DEFAULT_SCENARIO, partitioner: 'rule', rule: RULE } })).toBe(
+    'The default scenario',
+  );
 });
+
+test.each(['dark', 'light'] as const)(
+  'everything on it can be read in the theme %s, however long',
+  (theme) => {
+    const { words, paint } = told(`${RULE} `.repeat(20), 'A scenario whose settings are many '.repeat(20));
+    const { surface, textBoxes } = new Recorder();
+    paintPostcard(surface, THEMES[theme], words, paint);
+    expect(unreadable(textBoxes, POSTCARD.width)).toEqual([]);
+    expect(Math.min(...textBoxes.map(({ size }) => size))).toBeGreaterThanOrEqual(22);
+  },
+);

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ruleGo } from '../../../src/features/lab/text/go';
 import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../../../src/features/lab/text/java';
 import { proposalText } from '../../../src/features/lab/text/proposal';
+import { knownEntrant } from '../../../src/run/league/entrants';
 import { readRule } from '../../../src/scenario/rule/read';
 import type { Rule } from '../../../src/scenario/rule/rule';
 import { seenBy } from '../../../src/scenario/rule/signals';
 import { writeRule } from '../../../src/scenario/rule/write';
 import { anyRule } from '../../support/anyRule';
-import { runsWith, tableOf } from './leagueFixture';
+import { draws } from '../../support/scope';
+import { leagueRunWith, runsWith, tableOf } from './leagueFixture';
 
 function ruleOf(text: string): Rule {
   const { rule, mistake } = readRule(text);
@@ -158,7 +160,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
       const longest = Math.max(...(source ?? '').split('\n').map((line) => line.length));
       expect(longest).toBeLessThanOrEqual(120);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -178,7 +180,7 @@ test('any rule is a Go file with closed brackets and lines as gofmt indents them
       expect(source ?? '').not.toMatch(/^\t* |[ \t]$|\n\n\n|\/\/\?/m);
       if (seenBy(rule).who === 'client') expect(source).toBeNull();
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -202,4 +204,16 @@ test('a proposal names the signals that only the client has, and shows the leagu
   );
   expect(text).toContain('One broker +20 ms');
   expect(text).not.toContain(JAVA_CLASS);
+});
+
+test('a proposal that is saved too early says so in one sentence, and explains its signs at the table', () => {
+  const away = leagueRunWith({ runsAway: true });
+  const early = tableOf([['slow-100', [leagueRunWith()], [away]]]);
+  const rule = ruleOf('leave new batch; score queue.bytes; pick lowest');
+  const request = { ...early.request, entrants: [...early.request.entrants, knownEntrant('sticky')] };
+  const text = proposalText({ rule, league: { ...early, request }, link: '#lab' });
+  const [, motivation = '', results = ''] = text.split(/## (?:Motivation|Test results)\n/);
+  expect(motivation.match(/No verdict/g)).toHaveLength(1);
+  expect(motivation.split('## ')[0]).not.toContain('↑');
+  expect(results.split('## ')[0]).toMatch(/\|\n\n↑ = /);
 });

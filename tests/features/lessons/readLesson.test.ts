@@ -5,6 +5,7 @@ import { formatProblems, placeProblems } from '../../../src/features/lessons/cor
 import { error } from '../../../src/features/lessons/core/problems';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { STRIP_NAMES } from '../../../src/scenario/parts';
+import { draws } from '../../support/scope';
 import { EXAMPLE, GUIDE, type Json, problemsOf, readReady, withValue } from './example';
 
 describe('a lesson', () => {
@@ -186,7 +187,7 @@ describe('a lesson', () => {
         if (read.ok) return read.scenes.length === read.lesson.steps.length;
         return formatProblems(text, read.problems).every((problem) => /[.!?…]$/.test(problem));
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     );
   });
 });

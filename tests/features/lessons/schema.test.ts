@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { KEY_DESCRIPTIONS } from '../../../src/features/lessons/authoring/keyDescriptions';
 import { lessonSchemaText } from '../../../src/features/lessons/authoring/schema';
 import { LESSON_SCHEMA } from '../../../src/features/lessons/core/format';
+import { draws } from '../../support/scope';
 import { LESSON_IDS } from './contentSupport';
 import { EXAMPLE, type Json } from './example';
 
@@ -75,7 +76,7 @@ test('the published schema accepts a changed lesson if and only if the page does
       fc.pre(!JSON.stringify(changed).includes('"also":[]'));
       expect(accepts(changed)).toBe(v.is(LESSON_SCHEMA, changed));
     }),
-    { numRuns: 600 },
+    { numRuns: draws(600) },
   );
 });
 

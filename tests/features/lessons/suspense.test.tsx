@@ -1,8 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { factsOf, type RunOf } from '../../../src/features/lessons/core/facts';
-import { askedOf, seenTruth } from '../../../src/features/lessons/core/film/asked';
-import { filmOf } from '../../../src/features/lessons/core/film/film';
 import type { AskStep } from '../../../src/features/lessons/core/format';
 import { formatPlain } from '../../../src/features/lessons/core/placeholders';
 import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
@@ -14,10 +12,9 @@ import { createAppStore } from '../../../src/store/store';
 import { AppProvider, type AppServices } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
 import { find, render, unmountAll } from '../../support/render';
-import { LESSON_IDS, openLesson } from './contentSupport';
+import { openLesson } from './contentSupport';
 import { openRealRuns } from './realRuns';
 
-const LESSONS = LESSON_IDS.map((id) => [id, openLesson(id)] as const);
 let runOf: RunOf;
 beforeAll(async () => {
   runOf = await openRealRuns();
@@ -32,26 +29,6 @@ function askStep({ lesson, scenes }: ReadyLesson, index: number) {
   const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: null });
   return { step, scene, facts };
 }
-
-describe.each(LESSONS)('%s', (_, ready) => {
-  test('draws the figure that each of its questions asks for, and none of the whole run before the end', () => {
-    for (const [index, { kind }] of ready.lesson.steps.entries()) {
-      if (kind !== 'ask') continue;
-      const { step, scene, facts } = askStep(ready, index);
-      const after = facts.runs.get('after');
-      const asked = askedOf(step.question, { type: 'skipped' }, scene, facts);
-      const film = after === undefined ? null : filmOf(step.reveal, after);
-      expect([asked === null, film === null], step.title).toEqual([false, false]);
-      if (asked === null || film === null) continue;
-      const values = asked.truth.filter(({ value }) => Number.isFinite(value));
-      expect(values.length, step.title).toBeGreaterThan(asked.isWhole ? 1 : 10);
-      for (const { value } of values) expect(asked.place(value)).toBeGreaterThanOrEqual(0);
-      expect(seenTruth(asked, asked.window.fromMs, false)).toEqual([]);
-      expect(seenTruth(asked, asked.window.toMs, true)).toBe(asked.truth);
-      if (asked.isWhole) expect(seenTruth(asked, asked.window.toMs, false)).toEqual([]);
-    }
-  });
-});
 
 describe('a reveal', () => {
   function show(id: string, index: number, over: boolean) {

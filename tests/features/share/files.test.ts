@@ -15,6 +15,7 @@ import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { finishedRun } from '../../support/finishedRun';
 import { expectSame } from '../../support/same';
+import { draws } from '../../support/scope';
 
 const LINK = 'https://linger.example/#v=1';
 const UNRUN: ExportInput = {
@@ -84,7 +85,7 @@ describe('producer.properties', () => {
           if (inUse(name, expected)) expectSame([name, again[name]], [name, expected[name]]);
         expect(result?.ignored).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
     expect([...seen].sort()).toEqual([
       'client-java-2.3',

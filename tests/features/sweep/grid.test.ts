@@ -5,6 +5,7 @@ import type { Box } from '../../../src/draw/surface';
 import { calloutBox, grownEdge, leaderOf } from '../../../src/features/sweep/screen/calloutBox';
 import { onGridKey, type Region, regionEnds } from '../../../src/features/sweep/screen/gridKeys';
 import type { Spot } from '../../../src/scenario/sweep';
+import { draws } from '../../support/scope';
 
 interface Pressed {
   readonly spot?: Spot;
@@ -152,7 +153,7 @@ describe('the callout of a cell', () => {
       fc.property(anyPlace(320), ({ size, cell }) => {
         expect(isOver(calloutBox(cell, plotOf(size)), cell)).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 
@@ -168,7 +169,7 @@ describe('the callout of a cell', () => {
         expect(y).toBeGreaterThanOrEqual(0);
         expect(y + height).toBeLessThanOrEqual(size.height);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 
@@ -179,7 +180,7 @@ describe('the callout of a cell', () => {
       fc.property(anyPlace(520), ({ size, cell }) => {
         expect(within(calloutBox(cell, plotOf(size)), size)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 
@@ -222,7 +223,7 @@ describe('the callout of a cell', () => {
         expect(covered.length).toBeLessThanOrEqual(count < 20 ? 1 : 0);
         expect(isOver(callout, box(column, row))).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 

@@ -5,8 +5,8 @@ import { mapData } from '../../../src/features/sweep/screen/pictures';
 import { runFigures } from '../../../src/figures/runFigures';
 import { modelText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { ModelInstance } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
+import { openModel } from '../../support/realModel';
 import { Bench, runOf } from './fakeSweep';
 import { cellOf, type FullCell, type FullMap, fullMap, requestOf, type SavedMap, savedMap } from './fullMaps';
 
@@ -22,9 +22,7 @@ const LINKS = [
   '#v=1&partitioner=sticky&slow.ms=16&linger.ms=5&duration.s=20&sweep.x=rate:linear:200:4000:20&sweep.y=linger.ms:linear:0:38:20',
 ];
 
-const model = await ModelInstance.create(
-  await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')),
-);
+const model = await openModel();
 
 /** The scenarios of a map, row by row. */
 function placesOf(link: string) {

@@ -10,6 +10,7 @@ import { plainText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { TWIN_FIELDS } from '../../../src/scenario/twin';
 import { leastProcessorMs } from '../../support/processorTime';
+import { ofScope } from '../../support/scope';
 
 /** Nothing of a stranger may take more processor time to read, ms: the reader is looking at a frozen page. */
 const LONGEST_MS = 200;
@@ -64,13 +65,19 @@ const COMPARED: readonly Filling[] = [
   ['', (index) => `at=${changeAt(index)}`, ';'],
 ];
 
+/** In the gate the first of each kind: all of a kind are read alike. */
+const FIELDS_NOW = ofScope(
+  FIELDS,
+  FIELDS.filter(({ kind }, index) => FIELDS.findIndex((field) => field.kind === kind) === index),
+);
+
 const KEYS: readonly (readonly [key: string, filling: Filling])[] = [
   ['at', ['', changeAt, ',']],
   ['at', ['', (index) => `${index % 60}:linger.ms=${index % 9}`, ',']],
   ['at', ['', () => '1:slow.broker=9', ',']],
   ['model', ['', () => '4', '']],
   ['preset', ['', () => 'healthy', '']],
-  ...FIELDS.map(({ name: key }) => [key, ['', () => plainText(DEFAULT_SCENARIO[key]), ',']] as const),
+  ...FIELDS_NOW.map(({ name: key }) => [key, ['', () => plainText(DEFAULT_SCENARIO[key]), ',']] as const),
   ...Object.entries(VIEW).flatMap(([key, fillings]) => fillings.map((filling) => [key, filling] as const)),
   ...COMPARE_KEYS.flatMap((key) => COMPARED.map((filling) => [key, filling] as const)),
 ];

@@ -6,6 +6,7 @@ import { SIGNAL_NAMES } from '../../../src/scenario/rule/signalNames';
 import { SIGNALS, seenBy } from '../../../src/scenario/rule/signals';
 import { writeRule } from '../../../src/scenario/rule/write';
 import { anyRule, isSmall } from '../../support/anyRule';
+import { draws } from '../../support/scope';
 
 function ruleOf(text: string): Rule {
   const { rule, mistake } = readRule(text);
@@ -117,7 +118,7 @@ test('what is written reads back as the same rule', () => {
     fc.property(anyRule, (rule) => {
       expect(readRule(writeRule(rule))).toEqual({ rule, mistake: null });
     }),
-    { numRuns: 2_000 },
+    { numRuns: draws(2_000) },
   );
 });
 
@@ -162,7 +163,7 @@ test('garbage never throws, and its mistake is a sentence at a place within it',
         expect(readRule(writeRule(rule)).rule).toEqual(rule);
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: draws(5_000) },
   );
 });
 
@@ -174,6 +175,6 @@ test('a rule with a character more, less or other is a rule or a mistake', () =>
       const { rule: read } = readRule(text.slice(0, place) + put + text.slice(place + cut));
       if (read !== null) expect(isSmall(read.score)).toBe(true);
     }),
-    { numRuns: 3_000 },
+    { numRuns: draws(3_000) },
   );
 });

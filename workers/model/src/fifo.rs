@@ -1,4 +1,5 @@
 //! First in, first out: the standard queue, but copied by slices, which takes a fraction of the code.
+#![allow(clippy::disallowed_types)]
 
 use crate::ids::copy_of;
 use std::collections::VecDeque;

@@ -276,8 +276,12 @@ impl<R, C, T: Clone> Grid<R, C, T> {
 
     /// The same row again and again.
     pub fn repeat(row: &[T], rows: u32) -> Self {
+        let mut items = Vec::new();
+        for _ in 0..rows {
+            items.extend_from_slice(row);
+        }
         Self {
-            items: (0..rows).flat_map(|_| row.iter().cloned()).collect(),
+            items,
             columns: row.len() as u32,
             ids: PhantomData,
         }
@@ -287,9 +291,12 @@ impl<R, C, T: Clone> Grid<R, C, T> {
 impl<R: Id, C, T: Clone> Grid<R, C, T> {
     /// The same item in all columns of a row.
     pub fn by_row(rows: u32, columns: u32, item: impl Fn(R) -> T) -> Self {
-        let row = |row| std::iter::repeat_n(item(row), columns as usize);
+        let mut items = Vec::new();
+        for row in R::first(rows) {
+            items.resize(items.len() + columns as usize, item(row));
+        }
         Self {
-            items: R::first(rows).flat_map(row).collect(),
+            items,
             columns,
             ids: PhantomData,
         }

@@ -12,7 +12,8 @@ mod racks;
 
 pub use field::Refusal;
 pub use generated::{
-    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, RequestPartitions,
+    Scenario, SlowKind,
 };
 pub use groups::{PerGroup, Whose};
 pub use parse::parse;
@@ -84,6 +85,11 @@ impl Scenario {
 
     pub fn has_keys(&self) -> bool {
         self.keys != KeyKind::None && self.keyed_share > 0.0
+    }
+
+    /// Whether a request holds one batch.
+    pub fn sends_one_batch(&self) -> bool {
+        self.request_partitions == RequestPartitions::One
     }
 
     /// Whether the partitioner is the reader's rule.

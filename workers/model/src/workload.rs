@@ -14,12 +14,18 @@ const SHORTEST_SLEEP: Nanos = 2 * MILLISECOND;
 /// measured between bursts (p50 3.10 ms, mean 3.17 ms, p95 3.3 to 3.4 ms for waits of 3 ms).
 const LEAST_OVERSLEEP: f64 = 70.0 * MICROSECOND as f64;
 const MEAN_MORE_OVERSLEEP: f64 = 80.0 * MICROSECOND as f64;
+/// Callers that share a producer wake up one after another: each that an ack frees unparks the next (`CountDownLatch`, in
+/// `ProduceRequestResult.await`). This is what one takes, as a share of `client.wakeup.us`, which the sender's loop is
+/// part of: fitted to the 3.2 records a batch of eight callers without a slow broker.
+const CALLER_WAKEUP: f64 = 0.25;
 
 /// The application's sending thread of one producer.
 #[derive(Clone, Copy)]
 pub struct Workload {
     kind: ArrivalKind,
     random: Random,
+    /// How long the next of several callers takes to wake up, on average, ns; 0 with one thread.
+    caller_wakeup: f64,
     /// Nanoseconds per record; `None` = unthrottled.
     interval: Option<f64>,
     /// How many records it will offer, if that is known (throttled and steady).
@@ -48,6 +54,11 @@ impl Workload {
         let mut workload = Self {
             kind: scenario.arrivals,
             random: Random::stream(scenario.seed, Purpose::Arrivals, producer.number()),
+            caller_wakeup: if scenario.sends_in_step && scenario.callers > 1 {
+                CALLER_WAKEUP * scenario.client_wakeup as f64
+            } else {
+                0.0
+            },
             interval: None,
             quota: 0,
             ends_at: scenario.duration,
@@ -217,10 +228,16 @@ impl Workload {
         }
     }
 
-    /// The same for a record that is sent by itself, not inlined.
+    /// The same for a record that is sent by itself, not inlined. If callers share the producer, another one wakes up
+    /// for the next record.
     #[inline(never)]
     pub fn next_after_one(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
-        self.next_after(sent, free_at)
+        let wakes_in = if self.caller_wakeup > 0.0 {
+            whole_nanos(self.caller_wakeup * self.random.exponential())
+        } else {
+            0
+        };
+        self.next_after(sent, free_at + wakes_in)
     }
 
     /// When the record whose send() is called at `at` was meant to be sent: when it was due, or by

@@ -5,6 +5,7 @@ import type { Client } from '../../../scenario/clients/client';
 import { CLIENTS } from '../../../scenario/clients/clients';
 import { numberText } from '../../../scenario/field';
 import { decodeLink } from '../../../scenario/link/link';
+import { MEASURED_WARM } from '../../../scenario/measuredCluster';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { DRIVERS } from './drivers';
 import { type Figures, namesIn, readFigures } from './figures';
@@ -102,6 +103,8 @@ type Stored<Value> = Readonly<Record<string, Value | undefined>>;
 
 /** Rows as stored in the JSON files; their `about` explains the tolerances. */
 interface StoredRows {
+  /** The calibration of all of them; without it, that of their cluster. */
+  readonly calibration?: string;
   /** Names of the figures in every row. */
   readonly columns: readonly string[];
   /** Tolerances and a remark for each kind of rows. */
@@ -128,15 +131,16 @@ interface MeasuredFile {
 }
 
 function readRows(
-  { columns, kinds, rows }: StoredRows,
+  { calibration, columns, kinds, rows }: StoredRows,
   source: EvidenceRow['source'],
 ): readonly EvidenceRow[] {
   const cluster = source === 'published' ? 'kip794' : 'measured';
+  const machine = { ...scenarioOn(cluster), ...(calibration === 'warm' && MEASURED_WARM) };
   return rows.map(
     ({ title, series = '', kind, figures = [], disturbed = false, measuredAs = [], ...row }) => {
       const of = `row ${row.id}`;
       const client = row.defaultsOf === undefined ? null : clientOf(row.defaultsOf, of);
-      const base = { ...scenarioOn(cluster), ...client?.settings, ...own(DRIVERS, client?.id ?? '') };
+      const base = { ...machine, ...client?.settings, ...own(DRIVERS, client?.id ?? '') };
       const scenario = scenarioOf(row.scenario, base, of);
       const judged = kinds[kind];
       if (judged === undefined) throw new Error(`The kind of ${of} isn't known.`);

@@ -98,6 +98,6 @@ const MEASURING = [
 const JUDGING = [
   'Every row has its own tolerances: usually 25\u202F% for the average, 30\u202F% for p99, 3\u202F% for throughput and five points for the share of broker 0; a factor of two if a runaway or an idle cluster makes the figure itself uncertain.',
   'If a study gives a ratio, the ratio is judged, within 25\u202F% unless stated otherwise; if it gives an order, the order is judged.',
-  'There is one calibration per cluster, never per row. The one for our own machine is fitted to runs without a slow broker, so every row with one is a prediction; the one for KIP-794 is fitted to its six rows together.',
+  'There is one calibration per cluster, never per row. Those for our own machine, and for its warmer brokers in the series of clients and of Lab, are fitted to runs without a slow broker, so every row with one is a prediction; the one for KIP-794 is fitted to its six rows together.',
   'The same rows and claims run as tests of this project. Misses are listed there with their reasons, and the tests also fail if a listed miss starts to hold.',
 ];

@@ -1,34 +1,23 @@
 import { useId, useRef, useState } from 'react';
 import { formatList } from '../../../base/format';
 import type { LeagueTable } from '../../../run/league/League';
-import type { Situation } from '../../../run/league/situations';
 import type { Rule } from '../../../scenario/rule/rule';
 import { seenBy } from '../../../scenario/rule/signals';
-import { writeRule } from '../../../scenario/rule/write';
 import { useFeatureParts } from '../../../shell/featureParts';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { download } from '../../../ui/download';
-import { lazyPart } from '../../../ui/lazyPart';
 import { Note, Row } from '../../../ui/Primitives';
 import { ruleGo } from '../text/go';
 import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
 import { codeNeeds } from '../text/ruleCode';
 import styles from './Lab.module.css';
-import type { Race } from './useRace';
-import type { RuleState } from './useRule';
-
-const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
 
 interface LabExportProps {
-  readonly state: RuleState;
-  readonly situation: Situation;
-  readonly race: Race;
-  /** Whether all runs of the race are those of the rule in force. */
-  readonly isRun: boolean;
+  readonly rule: Rule;
   /** What a proposal quotes; null until the league knows the rule. */
   readonly table: LeagueTable | null;
   /** Whether the window has a foot for the Java file. */
@@ -95,15 +84,14 @@ function javaNote(rule: Rule): string {
     : 'One file for clients 2.4 to 4.x.';
 }
 
-/** The rule as code, as a link and as a picture. */
-export function LabExport({ state: { rule }, situation, race, isRun, table, java, onPhone }: LabExportProps) {
+/** The rule as code and as a link. */
+export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
   const { link } = useServices();
   const id = useId();
-  const [shown, setShown] = useState(false);
   const go = ruleGo(rule);
   const isJava = ruleJava(rule) !== null;
   return (
-    <section aria-label="Take it home" className={styles.export}>
+    <section aria-label="Take it home" className="foot">
       <Row wrap>
         {!onPhone && <JavaButton rule={rule} name={java.name} says={id} />}
         {!isJava && table !== null && (
@@ -111,24 +99,13 @@ export function LabExport({ state: { rule }, situation, race, isRun, table, java
             Proposal
           </Button>
         )}
-        {go !== null && <Button onClick={() => save(go, 'partitioner.go')}>Go (franz-go)</Button>}
+        {go !== null && <Button onClick={() => save(go, 'partitioner.go')}>franz-go</Button>}
         <CopyButton label="Copy link" text={link} />
-        <Button aria-haspopup="dialog" disabled={!isRun} onClick={() => setShown(true)}>
-          Postcard
-        </Button>
       </Row>
       <Note id={id} above={2}>
         {javaNote(rule)}
       </Note>
       {isJava && <JavaUse rule={rule} java={java} />}
-      {shown && isRun && (
-        <LabPostcard
-          situation={situation}
-          rule={writeRule(rule)}
-          race={race}
-          onClose={() => setShown(false)}
-        />
-      )}
     </section>
   );
 }
@@ -158,9 +135,9 @@ export function LabFoot({ rule, java }: { readonly rule: Rule; readonly java: Ja
       <Button ref={button} size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
         Share
       </Button>
-      <span id={id} hidden>
+      <Note id={id} hidden={ruleJava(rule) !== null}>
         {javaNote(rule)}
-      </span>
+      </Note>
       {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
     </Row>
   );

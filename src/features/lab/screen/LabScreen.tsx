@@ -12,14 +12,16 @@ import { Note, Row } from '../../../ui/Primitives';
 import { headline } from './headline';
 import styles from './Lab.module.css';
 import { LabExport, LabFoot, useJavaClass } from './LabExport';
-import { LeagueGrid, useLeague } from './LeagueGrid';
+import { LeagueGrid } from './LeagueGrid';
 import { PercentileFigure, SharesFigure } from './RaceFigures';
 import { RuleEditor } from './RuleEditor';
 import { RuleLine } from './RuleLine';
+import { useLeague } from './useLeague';
 import { type Race, useRace, useSettled } from './useRace';
 import { useRule } from './useRule';
 import { useSituation } from './useSituation';
 
+const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
 /** The screen Lab: a partitioner's rule, raced against Kafka's own as it's typed. */
@@ -28,6 +30,7 @@ export function LabScreen() {
   const isPhone = layout === 'phone';
   const hasRail = layout === 'wide' || layout === 'drawer';
   const [keysShown, setKeysShown] = useState(false);
+  const [cardShown, setCardShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys, of: 'scenario' });
   const { store } = useServices();
@@ -48,13 +51,16 @@ export function LabScreen() {
     store.getState().changeScenario({ partitioner: 'rule', rule: state.text });
     store.getState().setScreen('explore');
   };
-  const stage = (
-    <Button look={isPhone ? 'plain' : 'quiet'} className={isPhone ? 'above-3' : undefined} onClick={watch}>
-      See it on the stage
-    </Button>
+  const actions = (
+    <Row wrap above={isPhone ? 3 : undefined}>
+      <Button aria-haspopup="dialog" disabled={!isRun} onClick={() => setCardShown(true)}>
+        Postcard
+      </Button>
+      <Button onClick={watch}>See it on the stage</Button>
+    </Row>
   );
   const java = useJavaClass(state.rule);
-  const taken = <LabExport {...{ state, situation, race, isRun, table, java }} onPhone={isPhone} />;
+  const taken = <LabExport {...{ table, java }} rule={state.rule} onPhone={isPhone} />;
   const title = headline(race.racers);
   const { seed } = situation.scenario;
   return (
@@ -78,7 +84,7 @@ export function LabScreen() {
           <Row wrap className={isPhone ? '' : 'end'}>
             <span className="soft">same arrivals, seed {seed}</span>
             <Choice label="Situation" groups={groups} value={situation.id} onChange={choose} />
-            {!isPhone && stage}
+            {!isPhone && actions}
           </Row>
         </Row>
         <RaceNotes race={race} />
@@ -86,14 +92,22 @@ export function LabScreen() {
           <PercentileFigure race={race} sloMs={sloMs} />
           {!isPhone && <SharesFigure race={race} />}
         </div>
-        {isPhone && stage}
-        <LeagueGrid league={league} table={table} inView={situation.id} sloMs={sloMs} onOpen={open} />
+        {isPhone && actions}
+        <LeagueGrid
+          {...{ league, table, sloMs }}
+          inView={situation.id}
+          isPrevious={race.isPrevious}
+          onOpen={open}
+        />
         {!hasRail && taken}
       </main>
       {isPhone && <LabFoot rule={state.rule} java={java} />}
       <p className="visually-hidden" aria-live="polite">
         {isRun ? `${situation.label}: ${title}.` : ''}
       </p>
+      {cardShown && isRun && (
+        <LabPostcard {...{ situation, race }} rule={state.text} onClose={() => setCardShown(false)} />
+      )}
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );

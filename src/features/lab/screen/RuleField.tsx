@@ -1,11 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Signal } from '../../../scenario/rule/signals';
+import { MarkedMistake } from '../../../ui/controls/MarkedMistake';
+import { Note } from '../../../ui/Primitives';
 import { completed, completions, nameAt } from './completion';
 import styles from './Lab.module.css';
 import { SignalList } from './SignalList';
 import { MOST_TYPED, type RuleDraft } from './useRule';
 
 const NONE: readonly Signal[] = [];
+
+/** Characters that a narrow field shows in a row; beyond so many rows it scrolls. */
+const [ROW_CHARACTERS, MOST_ROWS] = [32, 8];
 
 interface RuleFieldProps {
   readonly label: string;
@@ -17,10 +22,10 @@ interface RuleFieldProps {
   readonly placeholder?: string;
 }
 
-/** One line of a rule's text: names are completed from the first letter on, and a mistake is shown at its place. */
+/** A part of a rule's text, as high as it's long: names are completed from the first letter on, and a mistake is shown at its place. */
 export function RuleField({ label, draft, hint, listed = false, placeholder }: RuleFieldProps) {
   const { text, mistake, onText } = draft;
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const [turn, setTurn] = useState(0);
@@ -46,10 +51,12 @@ export function RuleField({ label, draft, hint, listed = false, placeholder }: R
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown') setTurn((turn + 1) % found.length);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      if (isOpen) take(active);
+    } else if (!isOpen) return;
+    else if (event.key === 'ArrowDown') setTurn((turn + 1) % found.length);
     else if (event.key === 'ArrowUp') setTurn((turn + found.length - 1) % found.length);
-    else if (event.key === 'Enter') take(active);
     else if (event.key === 'Escape') setCaret(null);
     else return;
     event.preventDefault();
@@ -60,38 +67,37 @@ export function RuleField({ label, draft, hint, listed = false, placeholder }: R
   const list = listed || isOpen ? `${id}-signals` : undefined;
   return (
     <div className={styles.typed}>
-      <div className={`${styles.entry} field`}>
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-label={label}
-          aria-expanded={isOpen}
-          aria-controls={list}
-          aria-activedescendant={active === null ? undefined : `${id}-${active.name}`}
-          aria-autocomplete="list"
-          aria-invalid={shown !== null}
-          aria-describedby={shown === null ? undefined : `${id}-mistake`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={MOST_TYPED}
-          placeholder={placeholder}
-          value={text}
-          onChange={({ target }) => {
-            setTurn(0);
-            setCaret(target.selectionStart);
-            onText(target.value);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setCaret(null)}
-        />
-      </div>
+      <textarea
+        ref={field}
+        className={styles.entry}
+        rows={Math.min(MOST_ROWS, 1 + Math.floor(text.length / ROW_CHARACTERS))}
+        aria-label={label}
+        aria-controls={list}
+        aria-activedescendant={active === null ? undefined : `${id}-${active.name}`}
+        aria-autocomplete="list"
+        aria-invalid={shown !== null}
+        aria-describedby={shown === null ? undefined : `${id}-mistake`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={MOST_TYPED}
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => {
+          setTurn(0);
+          setCaret(target.selectionStart);
+          onText(target.value.replaceAll(/\s/g, ' '));
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCaret(null)}
+      />
       {shown !== null && (
-        <p id={`${id}-mistake`} role="alert" className={styles.mistake}>
-          <i aria-hidden="true" style={markOf(shown)} />
-          {shown.message}
-        </p>
+        <>
+          <MarkedMistake text={text} mistake={shown} />
+          <Note id={`${id}-mistake`} role="alert" className="strong">
+            {shown.message}
+          </Note>
+        </>
       )}
       {hint}
       {list !== undefined && (
@@ -106,9 +112,4 @@ export function RuleField({ label, draft, hint, listed = false, placeholder }: R
       )}
     </div>
   );
-}
-
-/** Under the characters of a mistake, as far as the field shows them. */
-function markOf({ from, to }: { readonly from: number; readonly to: number }) {
-  return { marginLeft: `${from}ch`, width: `${Math.max(1, to - from)}ch` };
 }

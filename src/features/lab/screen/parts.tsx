@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { withUnit } from '../../../base/format';
-import type { Leave, Pick } from '../../../scenario/rule/rule';
-import { MOST_DRAWN } from '../../../scenario/rule/rule';
+import { readRule } from '../../../scenario/rule/read';
+import { type Leave, MOST_DRAWN, type Pick, type Rule } from '../../../scenario/rule/rule';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { Note } from '../../../ui/Primitives';
 import { RuleField } from './RuleField';
-import { type RuleState, readPart } from './useRule';
+import type { RuleState } from './useRule';
 
 interface PartProps {
   readonly state: RuleState;
@@ -25,15 +25,19 @@ const FIRST: Readonly<Record<Leave['when'], Leave>> = {
   time: { when: 'time', ms: 10 },
 };
 
+/** Puts the part of a rule with a typed number into force, or returns the sentence that says why not. */
+function commitPart(text: string, commit: (rule: Rule) => void): string | null {
+  const { rule, mistake } = readRule(text);
+  if (rule === null) return mistake.message;
+  commit(rule);
+  return null;
+}
+
 /** When to switch to another partition. */
 export function LeavePart({ state: { rule, change } }: PartProps) {
   const { leave } = rule;
-  const commit = (text: string): string | null => {
-    const { patch, mistake } = readPart('rule', `leave ${text}`);
-    if (patch?.leave === undefined) return mistake?.message ?? null;
-    change({ leave: patch.leave });
-    return null;
-  };
+  const commit = (text: string): string | null =>
+    commitPart(`leave ${text}`, ({ leave: typed }) => change({ leave: typed }));
   return (
     <>
       <Segmented
@@ -144,12 +148,8 @@ export function PickPart({ state: { rule, change } }: PartProps) {
     weighted: { by: 'weighted' },
     best: { by: 'best', of: drawn },
   };
-  const commit = (text: string): string | null => {
-    const { patch, mistake } = readPart('rule', `pick best of ${text}`);
-    if (patch?.pick === undefined) return mistake?.message ?? null;
-    change({ pick: patch.pick });
-    return null;
-  };
+  const commit = (text: string): string | null =>
+    commitPart(`pick best of ${text}`, ({ pick: typed }) => change({ pick: typed }));
   return (
     <>
       <Segmented

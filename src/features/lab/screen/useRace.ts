@@ -3,7 +3,7 @@ import { inSentence } from '../../../base/format';
 import { LATENCY } from '../../../figures/latency';
 import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
 import type { FinishedRun } from '../../../run/KnownRuns';
-import { type Entrant, knownEntrant, ruleEntrant, USUAL_RIVALS } from '../../../run/league/entrants';
+import { type Entrant, withUsualRivals } from '../../../run/league/entrants';
 import { entrantScenario } from '../../../run/league/League';
 import type { Situation } from '../../../run/league/situations';
 import { UnseenBudget } from '../../../run/pageBudget';
@@ -69,7 +69,7 @@ interface LastRun {
  * that of the rule before it is shown as such.
  */
 export function useRace(situation: Situation, rule: string, inForce: boolean): Race {
-  const entrants = useMemo(() => entrantsOf(rule), [rule]);
+  const entrants = useMemo(() => withUsualRivals(rule), [rule]);
   const scenarios = useMemo(
     () => entrants.map((entrant) => entrantScenario(situation, entrant)),
     [situation, entrants],
@@ -108,11 +108,6 @@ export function useRace(situation: Situation, rule: string, inForce: boolean): R
     waiting: cost && { cost, start },
     retry: () => list.retry(),
   };
-}
-
-/** The rule and those that it's compared with. */
-export function entrantsOf(rule: string): readonly Entrant[] {
-  return [ruleEntrant(rule), ...USUAL_RIVALS.map(knownEntrant)];
 }
 
 function racerOf({ id, label }: Entrant, scenario: Scenario, outcome: Outcome | null): Racer {

@@ -90,7 +90,7 @@ type ReadPart =
 const WHOLE = /^\s*(?:leave|score|pick|without)\b|;/;
 
 /** Reads what was typed into a field. */
-export function readPart(part: TypedPart, text: string): ReadPart {
+function readPart(part: TypedPart, text: string): ReadPart {
   if (part === 'without' && text.trim() === '')
     return { patch: { without: null }, isWhole: false, inForce: '', mistake: null };
   const isWhole = part !== 'rule' && WHOLE.test(text);
@@ -111,7 +111,7 @@ export function readPart(part: TypedPart, text: string): ReadPart {
 }
 
 /** The text of a part in the form that links have. */
-export function partText(part: TypedPart, rule: Rule): string {
+function partText(part: TypedPart, rule: Rule): string {
   if (part === 'rule') return writeRule(rule);
   const expression = part === 'score' ? rule.score : rule.without;
   return expression === null ? '' : expressionText(expression);

@@ -8,7 +8,7 @@ import type { ChoiceGroup } from '../../../ui/controls/choiceLook';
 /** The situation in sight, and the others. */
 export interface SituationState {
   readonly situation: Situation;
-  /** Those of the league: the usual ones, and the reader's own if it's in sight. */
+  /** Those of the league: the reader's own, unless it's one of the usual ones, and these. */
   readonly all: readonly Situation[];
   readonly groups: readonly ChoiceGroup<string>[];
   readonly choose: (id: string) => void;
@@ -18,25 +18,28 @@ export interface SituationState {
 export function useSituation(): SituationState {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
-  const known = useMemo(() => knownSituation(scenario), [scenario]);
-  const [own, setOwn] = useState(() => withoutRule(scenario));
   const shown = withoutRule(scenario);
-  if (known === null && !sameScenario(own, shown)) setOwn(shown);
-  const mine = useMemo(() => ownSituation(own), [own]);
+  const known = useMemo(() => knownSituation(scenario), [scenario]);
+  // The reader's own stays while others are looked at.
+  const [own, setOwn] = useState(known === null ? shown : null);
+  if (known === null && (own === null || !sameScenario(own, shown))) setOwn(shown);
+  const mine = useMemo(() => (own === null ? [] : [ownSituation(own)]), [own]);
+  const all = useMemo(() => [...mine, ...SITUATIONS], [mine]);
   const choose = (id: string): void => {
-    const chosen = SITUATIONS.find((each) => each.id === id) ?? mine;
+    const chosen = all.find((each) => each.id === id);
     const { rule } = store.getState().scenario;
-    store.getState().changeScenario({ ...chosen.scenario, partitioner: 'rule', rule });
+    if (chosen !== undefined)
+      store.getState().changeScenario({ ...chosen.scenario, partitioner: 'rule', rule });
   };
   const groups = [
-    { options: [{ value: mine.id, label: mine.label }] },
-    {
-      heading: 'League',
-      options: SITUATIONS.map(({ id, label, says }) => ({ value: id, label, help: says })),
-    },
-  ];
-  const all = useMemo(() => (known === null ? [mine, ...SITUATIONS] : SITUATIONS), [known, mine]);
-  return { situation: known ?? mine, all, groups, choose };
+    { options: mine.map(optionOf) },
+    { heading: 'League', options: SITUATIONS.map(optionOf) },
+  ].filter(({ options }) => options.length > 0);
+  return { situation: known ?? mine[0] ?? ownSituation(shown), all, groups, choose };
+}
+
+function optionOf({ id, label, says }: Situation) {
+  return { value: id, label, help: says };
 }
 
 /** The situation that a scenario is, whatever its partitioner; null if it's none of the league's. */
@@ -46,7 +49,7 @@ export function knownSituation(scenario: Scenario): Situation | null {
 }
 
 /** What an entrant replaces has its default. */
-function withoutRule(scenario: Scenario): Scenario {
+export function withoutRule(scenario: Scenario): Scenario {
   const { partitioner, rule } = DEFAULT_SCENARIO;
   return { ...scenario, partitioner, rule };
 }

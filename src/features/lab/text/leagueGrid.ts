@@ -39,13 +39,18 @@ export function leagueGrid({ request, rows }: LeagueTable): {
   };
 }
 
-/** What the grid's signs mean, and a sentence for each rival. */
-export function leagueSentences(found: LeagueTable): readonly string[] {
+/** What the grid's signs mean; empty if it has none. */
+export function gridNotes({ rows }: LeagueTable): readonly string[] {
+  const grows = rows.some(({ cells }) => cells.some(({ runsAway }) => runsAway > 0));
+  return grows ? [GROWING_NOTE] : [];
+}
+
+/** A sentence for each rival that there is a verdict on, or one that says why there is none. */
+export function verdictSentences(found: LeagueTable): readonly string[] {
   const [judged, ...rivals] = found.request.entrants;
   const verdicts = rivals.flatMap((rival) => leagueVerdict(found, judged, rival) ?? []);
-  const grows = found.rows.some(({ cells }) => cells.some(({ runsAway }) => runsAway > 0));
-  return [
-    ...(grows ? [GROWING_NOTE] : []),
-    ...verdicts.map((verdict) => formatVerdict(verdict, found.request.runs)),
-  ];
+  const decided = verdicts.filter(({ open }) => open.length < found.rows.length);
+  return (decided.length > 0 ? decided : verdicts.slice(0, 1)).map((verdict) =>
+    formatVerdict(verdict, found.request.runs),
+  );
 }

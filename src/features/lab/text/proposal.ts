@@ -13,7 +13,7 @@ import type { Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { seenBy, signalNamed } from '../../../scenario/rule/signals';
 import { writeRule } from '../../../scenario/rule/write';
-import { leagueGrid, leagueSentences } from './leagueGrid';
+import { gridNotes, leagueGrid, verdictSentences } from './leagueGrid';
 
 /** What a proposal is about. */
 export interface Proposal {
@@ -28,12 +28,11 @@ export interface Proposal {
 export function proposalText({ rule, league, link }: Proposal): string {
   const { head, rows } = leagueGrid(league);
   const { request, modelRevision } = league;
-  const sentences = leagueSentences(league);
   const revision = modelRevision === null ? md`` : md`, revision ${modelRevision} of its model`;
   return markdownText([
     md`# A partitioning rule for Kafka producers`,
     md`## Motivation`,
-    ...(sentences.length === 0 ? [md`_No run has finished yet._`] : sentences.map((each) => md`${each}`)),
+    ...verdictSentences(league).map((each) => md`${each}`),
     md`_What do you see in your own system that this would mend?_`,
     md`## Proposed changes`,
     codeBlock('', `${writeRule(rule)}\n`),
@@ -50,6 +49,7 @@ export function proposalText({ rule, league, link }: Proposal): string {
     md`## Test results`,
     md`Simulated with Linger${revision}, up to ${request.runs} runs of each with consecutive seeds: means over the runs. A simulation isn't a broker, so measure before you decide.`,
     table(head, rows),
+    ...gridNotes(league).map((each) => md`${each}`),
     md`## Rejected alternatives`,
     list(
       request.entrants.slice(1).map(({ label, text }) => md`${label}: ${code(text)}, in the table above.`),

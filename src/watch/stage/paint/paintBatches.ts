@@ -322,7 +322,7 @@ function paintCompactLabel(stage: BatchesStage, row: Row): void {
   );
   drawRuns(surface, from + 22, y, share, plain);
   const below = row.flowY + row.pitch * 0.2 + 12;
-  drawRuns(surface, from, below, scoreRuns(scene, scene.frame.scores[row.lane]), { ...plain, sizePx: 12 });
+  drawRuns(surface, from, below, scoreRuns(scene, scene.frame.scores[row.lane]), plain);
   if (!lane || lane.waitingBatches === 0) return;
   const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
   const long = [{ text: counted(lane.waitingBatches, 'batch', 'batches') }];

@@ -6,7 +6,7 @@ import type { StageScene } from './scene';
 export function scoreFigure(score: number): string {
   if (score === Infinity) return 'left out';
   // A score that isn't a number is the greatest that there is.
-  return Math.abs(score) < 1e9 ? formatFigure(score, Number.isInteger(score) ? 0 : 3) : score.toPrecision(3);
+  return Math.abs(score) < 1e9 ? formatFigure(score, score % 1 === 0 ? 0 : 3) : score.toPrecision(3);
 }
 
 /** A score with its name: `score 12.4`, `left out`. */

@@ -24,10 +24,13 @@ pub struct Connection {
     pub unread_responses: u32,
     /// When the last response arrives at the client. None overtakes another, even if `rtt.ms` has dropped since.
     pub last_response_at: Nanos,
-    /// Requests sent and not yet answered, the oldest and the newest of them.
+    /// Requests sent and not yet answered, and those built behind them that still wait for a place: all in one list, from
+    /// the oldest to the newest.
     in_flight: u32,
+    built: u32,
     oldest_in_flight: Option<RequestId>,
-    newest_in_flight: Option<RequestId>,
+    oldest_built: Option<RequestId>,
+    newest: Option<RequestId>,
     /// The connection is closed until then.
     pub opens_at: Nanos,
     /// The client sends nothing until then, because a response said so.
@@ -109,6 +112,11 @@ impl Connection {
         self.last_arrival_at
     }
 
+    pub fn built(&self) -> u32 {
+        self.built
+    }
+
+    /// The oldest first; those that are built and not sent come last.
     pub fn requests_in_flight<'pool>(
         &self,
         requests: &'pool RequestPool,
@@ -119,15 +127,26 @@ impl Connection {
         })
     }
 
-    pub fn sent(&mut self, requests: &mut RequestPool, index: RequestId) {
+    /// A request has been built. It waits for `take_built`.
+    pub fn build(&mut self, requests: &mut RequestPool, index: RequestId) {
         self.sent_bytes += requests[index].bytes;
         requests[index].stream_end = self.sent_bytes;
-        self.in_flight += 1;
-        match self.newest_in_flight {
+        self.built += 1;
+        self.oldest_built = self.oldest_built.or(Some(index));
+        match self.newest {
             Some(newest) => requests[newest].next_in_flight = Some(index),
             None => self.oldest_in_flight = Some(index),
         }
-        self.newest_in_flight = Some(index);
+        self.newest = Some(index);
+    }
+
+    /// The request that has waited the longest since it was built is in flight from now on.
+    pub fn take_built(&mut self, requests: &RequestPool) -> Option<RequestId> {
+        let oldest = self.oldest_built?;
+        self.oldest_built = requests[oldest].next_in_flight;
+        self.built -= 1;
+        self.in_flight += 1;
+        Some(oldest)
     }
 
     /// The oldest request in flight has been answered (`InFlightRequests.completeNext`).
@@ -135,7 +154,7 @@ impl Connection {
         let oldest = self.oldest_in_flight?;
         self.oldest_in_flight = requests[oldest].next_in_flight;
         if self.oldest_in_flight.is_none() {
-            self.newest_in_flight = None;
+            self.newest = None;
         }
         self.in_flight -= 1;
         Some(oldest)
@@ -150,6 +169,12 @@ impl Connection {
     #[inline]
     pub fn can_send_more(&self, most: u32) -> bool {
         self.in_flight < most && self.unwritten.is_none()
+    }
+
+    /// Whether one more request may be built although none may follow now: fewer than `ahead` wait behind `most` in flight.
+    #[inline]
+    pub fn can_build_ahead(&self, most: u32, ahead: u32) -> bool {
+        self.in_flight >= most && self.built < ahead
     }
 
     /// A request has been sent. True if the sockets, which hold `sockets` bytes, take all of it now.
@@ -239,7 +264,8 @@ mod tests {
             assert!(connection.can_send_more(5));
             let index = requests.open(0.into(), 0.into(), 0);
             requests[index].bytes = bytes;
-            connection.sent(&mut requests, index);
+            connection.build(&mut requests, index);
+            assert_eq!(connection.take_built(&requests), Some(index));
             let fits = connection.writes_now(&requests, index, SOCKETS);
             (index, fits)
         };
@@ -255,7 +281,8 @@ mod tests {
         let mut large = Connection::default();
         let index = requests.open(0.into(), 0.into(), 0);
         requests[index].bytes = 355_000;
-        large.sent(&mut requests, index);
+        large.build(&mut requests, index);
+        assert_eq!(large.take_built(&requests), Some(index));
         assert!(!large.writes_now(&requests, index, SOCKETS));
         large.note_read(355_000);
         assert_eq!(large.next_written(&requests, SOCKETS), Some(index));

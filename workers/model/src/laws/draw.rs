@@ -9,7 +9,7 @@ use std::sync::Once;
 /// Time limit for shrinking a failing case, ms. It can be repeated exactly either way.
 const MOST_SHRINKING_MS: u32 = 20_000;
 
-/// `cases` random cases, a tenth of them in the inner loop (`npm run check`), from a fresh seed, or from
+/// `cases` random cases, a quarter of them in the gate and a tenth in the inner loop, from a fresh seed, or from
 /// `PROPTEST_RNG_SEED` if that is set. A failing test prints the line that repeats it and writes its case to `found.txt`.
 /// Commit that file: each run of the laws begins with the cases in it.
 pub(super) fn random(cases: u32) -> ProptestConfig {
@@ -25,9 +25,13 @@ pub(super) fn random(cases: u32) -> ProptestConfig {
         "To repeat this: PROPTEST_RNG_SEED={seed} cargo test --locked {}",
         test.name().unwrap_or_default()
     );
-    let is_inner_loop = std::env::var("LINGER_SCOPE").is_ok_and(|scope| scope == "inner");
+    let share = match std::env::var("LINGER_SCOPE").as_deref() {
+        Ok("inner") => 10,
+        Ok("gate") => 4,
+        _ => 1,
+    };
     ProptestConfig {
-        cases: cases.div_ceil(if is_inner_loop { 10 } else { 1 }),
+        cases: cases.div_ceil(share),
         rng_seed: RngSeed::Fixed(seed),
         max_shrink_time: MOST_SHRINKING_MS,
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(

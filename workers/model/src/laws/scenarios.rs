@@ -3,8 +3,8 @@
 use crate::ids::BrokerId;
 use crate::rule::Rule;
 use crate::scenario::{
-    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
-    TimedChange, Whose,
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, RequestPartitions,
+    Scenario, SlowKind, TimedChange, Whose,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 use proptest::prelude::*;
@@ -115,7 +115,10 @@ prop_compose! {
         (burst_ms, pause_ms) in (1..300u64, 0..300u64),
         (sends_in_step, counts_from_intended) in (prop::bool::weighted(0.2), prop::bool::weighted(0.3)),
         (callers, cold_ms) in (1..9u32, prop_oneof![3 => Just(0), 1 => 1..300u64]),
-        (compression_spread, sends_one_batch) in (prop_oneof![Just(0.0), 0.0..0.5f64], prop::bool::weighted(0.2)),
+        (compression_spread, request_partitions, requests_ahead) in (
+            prop_oneof![Just(0.0), 0.0..0.5f64],
+            prop_oneof![3 => Just(RequestPartitions::All), 1 => any_of(RequestPartitions::ALL)],
+            prop_oneof![3 => Just(Some(0)), 1 => prop::option::weighted(0.7, 1..4u32)]),
         keys in any_of(KeyKind::ALL),
         key_count in 1..200u32,
         keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
@@ -126,7 +129,7 @@ prop_compose! {
         rule in any_rule(),
     ) -> Scenario {
         Scenario {
-            callers, compression_spread, sends_one_batch,
+            callers, compression_spread, request_partitions, requests_ahead,
             cold_start: cold_ms * MILLISECOND,
             rule, sends_in_step, counts_from_intended, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
             burst: burst_ms * MILLISECOND,

@@ -14,8 +14,10 @@ impl Model {
         self.scenario.change(&timed);
         self.set_down_broker(was_down, self.scenario.down_broker);
         let whose = self.scenario.producers_of(timed.whose);
-        if matches!(timed.change, Change::Partitioner(_)) {
-            self.change_partitioners(&whose);
+        match timed.change {
+            Change::Partitioner(_) => self.change_partitioners(&whose),
+            Change::LingerMs(_) => self.accumulator.change_linger(&self.scenario),
+            _ => {}
         }
         for producer in whose.map(ProducerId::from) {
             match timed.change {

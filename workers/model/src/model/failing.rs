@@ -18,10 +18,12 @@ impl Model {
     pub(super) fn disconnect(&mut self, producer: ProducerId, broker: BrokerId) {
         let connection = &mut self.connections[(producer, broker)];
         let mut next = connection.oldest_in_flight();
+        let mut sent = connection.in_flight();
         let mut unread = connection.close();
         while let Some(index) = next {
             next = self.requests[index].next_in_flight;
-            self.abandon(index);
+            self.abandon(index, sent > 0);
+            sent = sent.saturating_sub(1);
         }
         while let Some(index) = unread.pop(&self.requests) {
             self.broker_forgets(index);
@@ -35,16 +37,18 @@ impl Model {
         self.wake_sender(producer, self.now);
     }
 
-    /// A request in flight fails. Whoever holds it at the broker will find out.
-    fn abandon(&mut self, index: RequestId) {
+    /// A request fails that `is_sent` or was built ahead. Whoever holds it at the broker will find out.
+    fn abandon(&mut self, index: RequestId, is_sent: bool) {
         self.try_batches_again(index);
         let request = &mut self.requests[index];
         request.records = 0;
         request.is_abandoned = true;
         // If its response is unread or the broker is done with it, nothing else holds it.
-        let is_held = !request.has_returned && !request.is_half_done;
+        let is_held = is_sent && !request.has_returned && !request.is_half_done;
         let broker = request.broker;
-        self.brokers[broker].in_flight.fall(self.now);
+        if is_sent {
+            self.brokers[broker].in_flight.fall(self.now);
+        }
         if !is_held {
             self.close_request(index);
         }

@@ -10,7 +10,7 @@ use crate::ids::{BatchId, BrokerId, IdVec, PartitionId, ProducerId};
 use crate::measure::counters::Totals;
 use crate::producer::waiting::is_sendable;
 use crate::scenario::{Acks, Scenario};
-use crate::schedule::Nanos;
+use crate::schedule::{NEVER, Nanos};
 
 impl Model {
     pub(super) fn check_invariants(&self) {
@@ -58,23 +58,20 @@ fn check_producers(model: &Model) {
         let mut sent = Vec::new();
         for broker in model.brokers.ids() {
             let requests = in_flight(model, producer, broker);
-            let limit = settings.max_in_flight as usize;
-            assert!(
-                requests.len() <= limit,
-                "{} in flight, limit {limit}",
-                requests.len()
-            );
-            assert_eq!(
-                requests.len(),
-                model.connections[(producer, broker)].in_flight() as usize
-            );
-            for request in requests {
+            let connection = &model.connections[(producer, broker)];
+            let (sent_of_these, built) = (connection.in_flight(), connection.built());
+            assert_eq!(requests.len(), (sent_of_these + built) as usize);
+            assert!(sent_of_these <= settings.max_in_flight);
+            assert!(built <= settings.requests_ahead.unwrap_or(0));
+            for (position, request) in requests.into_iter().enumerate() {
                 assert_eq!(
                     records_of(model, &request.batches),
                     u64::from(request.records)
                 );
                 inside += u64::from(request.records);
-                sent.push((request.sent_at, &request.batches));
+                let is_built = position >= sent_of_these as usize;
+                let sent_at = if is_built { NEVER } else { request.sent_at };
+                sent.push((sent_at, &request.batches));
             }
         }
         sent.sort_by_key(|&(sent_at, _)| sent_at);
@@ -188,7 +185,8 @@ fn check_queues(model: &Model) {
 fn check_brokers(model: &Model) {
     let mut in_flight: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
     for connection in model.connections.iter() {
-        for request in connection.requests_in_flight(&model.requests) {
+        let sent = connection.in_flight() as usize;
+        for request in connection.requests_in_flight(&model.requests).take(sent) {
             in_flight[request.broker] += 1;
             // A moment still to come is `NEVER`, and so are all that follow.
             assert!(request.moments().is_sorted(), "{request:?}");

@@ -6,7 +6,7 @@ use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
-use crate::scenario::Acks;
+use crate::scenario::{Acks, RequestPartitions};
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 /// What one loop of a sender sends. It leaves when all of its batches are compressed (`RecordAccumulator.drain` closes
@@ -65,6 +65,7 @@ impl Model {
                     connections[(producer, broker)].in_flight()
                 });
         }
+        self.send_built(producer);
         let linger_left_ms = self.send_to_ready_nodes(producer);
         let has_sent = !self.leaving.requests.is_empty();
         let free_at = self.send_off(producer);
@@ -88,7 +89,7 @@ impl Model {
     fn send_to_ready_nodes(&mut self, producer: ProducerId) -> Option<u64> {
         let all_may_leave = self.all_may_leave(producer);
         let (now, settings) = (self.clock, self.scenario.of(producer));
-        let (linger_ms, sends_one_batch) = (settings.linger_ms, settings.sends_one_batch);
+        let (linger_ms, sends_one_batch) = (settings.linger_ms, settings.sends_one_batch());
         let mut soonest: Option<u64> = None;
         for replica_set in self.accumulator.waiting_sets(producer) {
             let waiting = &self.accumulator.waiting[(producer, replica_set)];
@@ -122,23 +123,64 @@ impl Model {
         soonest
     }
 
-    /// `NetworkClient.ready`: the connection is open and has room for another request in flight.
+    /// Whether another request may be built: the connection is open and has room for it in flight (`NetworkClient.ready`)
+    /// or ahead.
     #[inline]
     fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
+        let settings = self.scenario.of(producer);
+        let (connection, most) = (
+            &self.connections[(producer, broker)],
+            settings.max_in_flight,
+        );
+        let has_room = connection.can_send_more(most)
+            || connection.can_build_ahead(most, settings.requests_ahead.unwrap_or(0));
+        has_room && self.is_open(producer, broker)
+    }
+
+    fn is_open(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let connection = &self.connections[(producer, broker)];
-        connection.can_send_more(self.scenario.of(producer).max_in_flight)
-            && connection.opens_at.max(connection.throttled_until) <= self.now
+        connection.opens_at.max(connection.throttled_until) <= self.now
             && !self.brokers[broker].is_down
     }
 
-    /// With one request in flight, partitions are muted until their batch is answered
+    /// Requests that were built ahead leave as others are answered.
+    fn send_built(&mut self, producer: ProducerId) {
+        if self.scenario.of(producer).requests_ahead.unwrap_or(0) == 0 {
+            return;
+        }
+        for broker in self.brokers.ids() {
+            self.send_built_to(producer, broker);
+        }
+    }
+
+    /// As many as may be in flight.
+    fn send_built_to(&mut self, producer: ProducerId, broker: BrokerId) {
+        let settings = self.scenario.of(producer);
+        let (most, socket_bytes) = (settings.max_in_flight, settings.socket_bytes());
+        while self.connections[(producer, broker)].can_send_more(most)
+            && self.is_open(producer, broker)
+        {
+            let connection = &mut self.connections[(producer, broker)];
+            let Some(index) = connection.take_built(&self.requests) else {
+                return;
+            };
+            let is_written = connection.writes_now(&self.requests, index, socket_bytes);
+            self.requests[index].sent_at = self.now;
+            self.brokers[broker].in_flight.rise(self.now);
+            self.leaving.requests.push((index, is_written));
+        }
+    }
+
+    /// With one request in flight and none ahead, partitions are muted until their batch is answered
     /// (`RecordAccumulator.mutePartition`), and with `max.in.flight.batches.per.partition` while as many are in flight.
     /// A node isn't ready if all of its waiting partitions are muted.
     fn is_muted(&self, producer: ProducerId, replica_set: ReplicaSetId, leader: BrokerId) -> bool {
         let settings = self.scenario.of(producer);
         let most = match settings.max_batches_in_flight {
             Some(most) => most as usize,
-            None if settings.max_in_flight > 1 => return false,
+            None if settings.max_in_flight > 1 || settings.requests_ahead != Some(0) => {
+                return false;
+            }
             None => 1,
         };
         let connection = &self.connections[(producer, leader)];
@@ -178,7 +220,7 @@ impl Model {
         let settings = self.scenario.of(producer);
         let keeps_sequence = !self.accumulator.no_failures_yet && settings.is_idempotent();
         let max_batches_in_flight = settings.max_batches_in_flight;
-        let sends_one_batch = settings.sends_one_batch;
+        let sends_one_batch = settings.sends_one_batch();
         let in_flight = if keeps_sequence || max_batches_in_flight.is_some() {
             self.batches_in_flight(producer)
         } else {
@@ -196,7 +238,9 @@ impl Model {
             in_flight: &in_flight,
             keeps_sequence,
             max_batches_in_flight,
-            alone_after_ms: sends_one_batch.then_some(linger_ms),
+            ready_after_ms: (settings.request_partitions != RequestPartitions::All)
+                .then_some(linger_ms),
+            takes_one: sends_one_batch,
         };
         if self.accumulator.no_failures_yet {
             let replica_set = self.placement.preferred_by(broker);
@@ -214,7 +258,7 @@ impl Model {
         !drained.is_empty()
     }
 
-    /// Partitions and opening times of the batches in flight.
+    /// Partitions and opening times of the batches in flight, or on their way there.
     fn batches_in_flight(&self, producer: ProducerId) -> Vec<(PartitionId, Nanos)> {
         self.brokers
             .ids()
@@ -226,7 +270,7 @@ impl Model {
             .collect()
     }
 
-    /// Sends one request; false if nothing may leave.
+    /// Builds one request, and sends it if it has a place in flight; false if nothing may leave.
     fn send_request(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
         let mut drained = std::mem::take(&mut self.drained);
         if !self.drain_for(producer, broker, &mut drained) {
@@ -257,12 +301,8 @@ impl Model {
         request.bytes = bytes;
         std::mem::swap(&mut request.batches, &mut drained);
         self.drained = drained;
-        let connection = &mut self.connections[(producer, broker)];
-        connection.sent(&mut self.requests, index);
-        let socket_bytes = self.scenario.of(producer).socket_bytes();
-        let is_written = connection.writes_now(&self.requests, index, socket_bytes);
-        self.brokers[broker].in_flight.rise(self.now);
-        self.leaving.requests.push((index, is_written));
+        self.connections[(producer, broker)].build(&mut self.requests, index);
+        self.send_built_to(producer, broker);
         true
     }
 

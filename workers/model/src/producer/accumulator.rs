@@ -3,7 +3,7 @@
 //! Rules: docs/model/producer.md, "Accumulator".
 
 use super::append::{Append, Appended, Record};
-use super::batch::BatchPool;
+use super::batch::{Batch, BatchPool};
 use super::compression::{Compressed, Compression, Growth};
 use super::memory::BufferMemory;
 use super::node_latency::NodeLatency;
@@ -18,7 +18,7 @@ use crate::placement::Placement;
 use crate::random::{Gamma, Purpose, Random};
 use crate::record::{BATCH_HEADER, RecordSizes, upper_bound_of_one_record};
 use crate::scenario::{PerGroup, Scenario};
-use crate::schedule::{NEVER, Nanos};
+use crate::schedule::{Instant, MILLISECOND, NEVER, Nanos};
 use crate::topic_ranges::TopicRanges;
 
 mod draining;
@@ -64,6 +64,8 @@ struct BatchShape {
     /// Records that fill a batch.
     max_records: u32,
     sizes: RecordSizes,
+    /// Where a client builds however many requests ahead: how old a batch is when it's part of one.
+    built_after: Option<Nanos>,
     /// Of the ratio by which batches compress.
     spread: Gamma,
 }
@@ -77,8 +79,19 @@ impl BatchShape {
             }),
             max_records: settings.max_batch_records.unwrap_or(u32::MAX),
             sizes: RecordSizes::new(settings.record_bytes),
+            built_after: settings
+                .requests_ahead
+                .is_none()
+                .then_some(settings.linger_ms * MILLISECOND + settings.client_wakeup),
             spread: Gamma::with_variation(settings.compression_spread),
         }
+    }
+
+    /// Whether a batch that waits takes no more records.
+    #[inline(always)]
+    fn is_built(&self, batch: &Batch, now: Instant) -> bool {
+        self.built_after
+            .is_some_and(|after| now.at > batch.created.at + after)
     }
 }
 
@@ -136,8 +149,12 @@ impl Accumulator {
     #[inline(always)]
     fn try_append(&mut self, record: Record, partition: PartitionId) -> Option<Append> {
         let tail = self.queues.tail(record.producer, partition)?;
-        let sizes = &self.shapes.of(record.producer).sizes;
-        let room = self.batches[tail].room_for(sizes, record.has_key, record.now);
+        let (shape, batch) = (self.shapes.of(record.producer), &self.batches[tail]);
+        let room = if shape.is_built(batch, record.now) {
+            None
+        } else {
+            batch.room_for(&shape.sizes, record.has_key, record.now)
+        };
         let size = match room {
             Some(size) => size,
             None => self.make_room(record, tail)?,
@@ -167,7 +184,7 @@ impl Accumulator {
         }
         let shape = self.shapes.of(batch.producer);
         let most = shape.write_limits[0];
-        if batch.write_limit < most {
+        if batch.write_limit < most && !shape.is_built(batch, record.now) {
             let since = record.now.ms.saturating_sub(batch.created.ms);
             let size = shape.sizes.size(record.has_key, batch.records, since);
             let bytes = batch.bytes + size;
@@ -256,6 +273,11 @@ impl Accumulator {
         if self.queues.length(producer, partition) == 1 {
             self.waiting[(producer, self.placement.set_of(partition))].sendable += 1;
         }
+    }
+
+    /// `linger.ms` has changed.
+    pub fn change_linger(&mut self, scenario: &Scenario) {
+        self.shapes = PerGroup::new(scenario, BatchShape::new);
     }
 
     pub fn waiting_sets(&self, producer: ProducerId) -> IdSet<ReplicaSetId> {

@@ -38,7 +38,7 @@ impl Compression {
             ratio: scenario.compression_ratio,
             estimate: 1.0,
             nanos_per_byte: nanos_per_byte(scenario.codec),
-            block_bytes: if scenario.sends_one_batch {
+            block_bytes: if scenario.sends_one_batch() {
                 u32::MAX
             } else {
                 block_bytes(scenario.codec)
@@ -163,6 +163,7 @@ fn block_bytes(codec: Codec) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::RequestPartitions;
 
     fn compression(ratio: f64) -> Compression {
         let scenario = Scenario {
@@ -248,7 +249,7 @@ mod tests {
         let scenario = Scenario {
             codec: Codec::Gzip,
             compression_ratio: 0.5,
-            sends_one_batch: true,
+            request_partitions: RequestPartitions::One,
             ..Scenario::default()
         };
         assert_eq!(times_of(&scenario, 58), (vec![0; 58], 30_218 * 30));

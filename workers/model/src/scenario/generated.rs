@@ -90,6 +90,17 @@ words! {
     }
 }
 words! {
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, or all whose batches are ready.
+    RequestPartitions {
+        /// Java and most clients.
+        All = "all",
+        /// librdkafka.
+        One = "one",
+        /// aiokafka.
+        Ready = "ready",
+    }
+}
+words! {
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     Acks {
         /// Fire and forget: no response, losses go unnoticed.
@@ -190,12 +201,14 @@ pub struct Scenario {
     pub max_in_flight: u32,
     /// `max.in.flight.batches.per.partition`. How many batches of one partition may be in flight before its next batch waits for a response; Sarama allows one since 1.48, Java has no such limit.
     pub max_batches_in_flight: Option<u32>,
+    /// `queue.buffering.backpressure.threshold`. How many requests a client builds behind those that may be in flight; they wait and take no more records. Java builds none, librdkafka one, Sarama two, kafka-go has no limit.
+    pub requests_ahead: Option<u32>,
     /// `send.buffer.bytes`, B. The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4 MiB.
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
     pub max_request_size: u64,
-    /// `request.partitions`. How many of a broker's partitions may share a request.
-    pub sends_one_batch: bool,
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, or all whose batches are ready.
+    pub request_partitions: RequestPartitions,
     /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; when it's used up, send() blocks.
     pub buffer_memory: u64,
     /// `buffer.memory.allocation.strategy`. How much of the buffer a batch takes (KIP-1332).
@@ -365,14 +378,15 @@ impl Default for Scenario {
             ignores_keys: false, is_rack_aware: false, sticky_partitioning_linger: 10_000_000,
             rule: Rule::default(), linger_ms: 0, batch_size: 16_384, max_batch_records: None,
             codec: Codec::None, compression_ratio: 0.5, compression_spread: 0.0, max_in_flight: 5,
-            max_batches_in_flight: None, send_buffer: Some(131_072), max_request_size: 1_048_576,
-            sends_one_batch: false, buffer_memory: 33_554_432, grows_batches: false,
-            max_records: None, max_block: 60_000_000_000, client_wakeup: 50_000,
-            client_processor_share: 1.0, acks: Acks::All, idempotence: true,
-            delivery_timeout_ms: 120_000, request_timeout: 30_000_000_000, retry_backoff_ms: 100,
-            partitions: 3, of_first_broker: None, topics: 1, of_first_topic: None,
-            share_of_first_topic: None, replication_factor: 1, min_insync: 1, other_partitions: 0,
-            replica_fetchers: 1, replica_fetch_wait: 500_000_000, replica_lag_max_ms: None,
+            max_batches_in_flight: None, requests_ahead: Some(0), send_buffer: Some(131_072),
+            max_request_size: 1_048_576, request_partitions: RequestPartitions::All,
+            buffer_memory: 33_554_432, grows_batches: false, max_records: None,
+            max_block: 60_000_000_000, client_wakeup: 50_000, client_processor_share: 1.0,
+            acks: Acks::All, idempotence: true, delivery_timeout_ms: 120_000,
+            request_timeout: 30_000_000_000, retry_backoff_ms: 100, partitions: 3,
+            of_first_broker: None, topics: 1, of_first_topic: None, share_of_first_topic: None,
+            replication_factor: 1, min_insync: 1, other_partitions: 0, replica_fetchers: 1,
+            replica_fetch_wait: 500_000_000, replica_lag_max_ms: None,
             service_per_partition: 1_000.0, is_diskless: false, file_interval: 250_000_000,
             file_bytes: 8_388_608, upload_threads: 8, upload_takes: 60_000_000.0,
             upload_per_byte: 10.0, upload_variation: 0.5, commit_takes: 6_000_000.0,
@@ -462,7 +476,7 @@ impl Scenario {
             "fetch.max.wait.ms" => self.fetch_max_wait = field.whole(0, 600_000) * MILLISECOND,
             "batch.num.messages" => self.max_batch_records = if field.is("none") { None } else { Some(field.whole(1, 1_000_000) as u32) },
             "compression.spread" => self.compression_spread = field.number(0.0, 1.0),
-            "request.partitions" => self.sends_one_batch = field.choice(&["all", "one"]) == 1,
+            "request.partitions" => self.request_partitions = RequestPartitions::read(field),
             "enable.idempotence" => self.idempotence = field.choice(&["true", "false"]) == 0,
             "request.timeout.ms" => self.request_timeout = field.whole(1, 3_600_000) * MILLISECOND,
             "topic.0.partitions" => self.of_first_topic = if field.is("even") { None } else { Some(field.whole(1, 10_000) as u32) },
@@ -493,7 +507,8 @@ impl Scenario {
             "buffer.memory.allocation.strategy" => self.grows_batches = field.choice(&["full", "incremental"]) == 1,
             "inkless.produce.commit.interval.ms" => self.file_interval = field.whole(1, 60_000) * MILLISECOND,
             "max.in.flight.batches.per.partition" => self.max_batches_in_flight = if field.is("none") { None } else { Some(field.whole(1, 1_000) as u32) },
-            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 1_000) as u32,
+            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 10_000) as u32,
+            "queue.buffering.backpressure.threshold" => self.requests_ahead = if field.is("none") { None } else { Some(field.whole(0, 10_000) as u32) },
             "inkless.produce.upload.thread.pool.size" => self.upload_threads = field.whole(1, 1_000) as u32,
             _ => return false,
         }
@@ -518,10 +533,12 @@ impl Scenario {
         self.compression_spread = other.compression_spread;
         self.max_in_flight = other.max_in_flight;
         self.max_batches_in_flight = other.max_batches_in_flight;
-        self.send_buffer = other.send_buffer; self.max_request_size = other.max_request_size;
-        self.sends_one_batch = other.sends_one_batch; self.buffer_memory = other.buffer_memory;
-        self.grows_batches = other.grows_batches; self.max_records = other.max_records;
-        self.max_block = other.max_block; self.client_wakeup = other.client_wakeup;
+        self.requests_ahead = other.requests_ahead; self.send_buffer = other.send_buffer;
+        self.max_request_size = other.max_request_size;
+        self.request_partitions = other.request_partitions;
+        self.buffer_memory = other.buffer_memory; self.grows_batches = other.grows_batches;
+        self.max_records = other.max_records; self.max_block = other.max_block;
+        self.client_wakeup = other.client_wakeup;
         self.client_processor_share = other.client_processor_share; self.acks = other.acks;
         self.idempotence = other.idempotence; self.delivery_timeout_ms = other.delivery_timeout_ms;
         self.request_timeout = other.request_timeout;
@@ -556,10 +573,11 @@ pub fn is_per_group(name: &str) -> bool {
         "sticky.partitioning.linger.ms", "rule", "linger.ms", "batch.size", "batch.num.messages",
         "compression.type", "compression.ratio", "compression.spread",
         "max.in.flight.requests.per.connection", "max.in.flight.batches.per.partition",
-        "send.buffer.bytes", "max.request.size", "request.partitions", "buffer.memory",
-        "buffer.memory.allocation.strategy", "queue.buffering.max.messages", "max.block.ms",
-        "client.wakeup.us", "client.cpu.share", "acks", "enable.idempotence", "delivery.timeout.ms",
-        "request.timeout.ms", "retry.backoff.ms",
+        "queue.buffering.backpressure.threshold", "send.buffer.bytes", "max.request.size",
+        "request.partitions", "buffer.memory", "buffer.memory.allocation.strategy",
+        "queue.buffering.max.messages", "max.block.ms", "client.wakeup.us", "client.cpu.share",
+        "acks", "enable.idempotence", "delivery.timeout.ms", "request.timeout.ms",
+        "retry.backoff.ms",
     ];
     NAMES.contains(&name)
 }

@@ -41,6 +41,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'linger.ms': linger,
   'batch.size': (value) => sets('batch.size', value),
   'batch.num.messages': (value) => sets('batch.num.messages', value),
+  'queue.buffering.backpressure.threshold': (value) => sets('queue.buffering.backpressure.threshold', value),
   'socket.send.buffer.bytes': (value) =>
     value === '0'
       ? sets('send.buffer.bytes', 'system', '0 leaves it to the system.')

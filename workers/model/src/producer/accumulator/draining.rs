@@ -21,8 +21,10 @@ pub struct DrainLimits<'a> {
     pub keeps_sequence: bool,
     /// `max.in.flight.batches.per.partition`.
     pub max_batches_in_flight: Option<u32>,
-    /// A request takes only one batch, and only one that may leave by itself: full, or older than so many ms.
-    pub alone_after_ms: Option<u64>,
+    /// A request takes only batches that may leave by themselves: full, or older than so many ms.
+    pub ready_after_ms: Option<u64>,
+    /// And only one of them.
+    pub takes_one: bool,
 }
 
 impl DrainLimits<'_> {
@@ -96,7 +98,7 @@ impl Accumulator {
                 continue;
             }
             let batch = &self.batches[head];
-            if let Some(linger_ms) = limits.alone_after_ms
+            if let Some(linger_ms) = limits.ready_after_ms
                 && batch.attempts == 0
                 && limits.now_ms < batch.created.ms + linger_ms
                 && !is_sendable(&self.queues, &self.batches, producer, partition)
@@ -121,7 +123,7 @@ impl Accumulator {
             size += u64::from(batch.bytes);
             drained.push(self.take_head(producer, partition));
             self.close_batch(head);
-            if limits.alone_after_ms.is_some() {
+            if limits.takes_one {
                 stopped_at = Some(from % partitions);
                 break;
             }

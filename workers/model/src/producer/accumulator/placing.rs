@@ -106,8 +106,11 @@ impl Accumulator {
             return None;
         }
         let since = now.ms.saturating_sub(batch.created.ms);
-        let sizes = &self.shapes.of(producer).sizes;
-        let size = sizes.size(false, batch.records, since);
+        let shape = self.shapes.of(producer);
+        if shape.built_after.is_some() {
+            return None;
+        }
+        let size = shape.sizes.size(false, batch.records, since);
         let most = RecordSizes::equal_from(batch.records)
             .min(batch.room_before_full(size))
             .min(self.memory[producer].records_left())

@@ -60,7 +60,8 @@ impl Bench {
             in_flight: &[],
             keeps_sequence: false,
             max_batches_in_flight: None,
-            alone_after_ms: None,
+            ready_after_ms: None,
+            takes_one: false,
         };
         self.accumulator
             .drain(0.into(), replica_set.into(), &limits, &mut drained);

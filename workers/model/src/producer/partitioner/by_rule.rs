@@ -14,8 +14,8 @@ use crate::schedule::{MILLISECOND, Nanos};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Scores are weighed in whole numbers up to here: the weights of all partitions together stay below 2³².
-const HIGHEST_WEIGHED: f64 = 1e5;
+/// Scores are weighed in whole numbers up to here: the weights of all partitions together stay exact.
+const HIGHEST_WEIGHED: f64 = 1e9;
 
 /// What a rule looks at that isn't its own.
 pub struct Sight<'a> {
@@ -332,7 +332,7 @@ impl ByRule {
         if total == 0.0 {
             return self.draw(sight);
         }
-        let mut left = sight.draws.below(total as u64) as f64;
+        let mut left = sight.draws.below_large(total);
         let place = self.scores.iter().position(|weight| {
             left -= weight;
             left < 0.0
@@ -519,6 +519,34 @@ impl Kept {
             }
             Signal::SinceAckMs => (now as f64 - numbers[1]) / MILLISECOND as f64,
             _ => numbers[0],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_may_add_up_to_more_than_32_bits() {
+        let scenario = Scenario {
+            partitions: 11,
+            rule: Rule::read("record|turn 100000000 *|weighted|").expect("a rule"),
+            ..Scenario::default()
+        };
+        let mut draws = Draws::new(&scenario, 0.into(), 0.into());
+        let backups = BackupTable::new(draws.partitions());
+        let mut rule = ByRule::new(&scenario, draws.partitions(), Turn::default());
+        let mut current = None;
+        let mut by_turn = [0u32; 11];
+        for _ in 0..55_000 {
+            let before = rule.last;
+            let chosen = rule.choose(&mut Sight::new(&mut draws, &mut current, &backups));
+            by_turn[((chosen.number() + 10 - before) % 11) as usize] += 1;
+        }
+        // The highest score is 10⁹: so each is drawn in proportion to 10 − its turn.
+        for (turn, drawn) in (0..).zip(by_turn) {
+            assert!(drawn.abs_diff(1_000 * (10 - turn)) < 400, "{by_turn:?}");
         }
     }
 }

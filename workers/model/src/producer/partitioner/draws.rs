@@ -176,6 +176,15 @@ impl Draws {
         self.random.next_u64() as u32
     }
 
+    /// A whole number below `bound`, which is whole and not 0, and may take more than 32 bits.
+    pub fn below_large(&mut self, bound: f64) -> f64 {
+        if bound <= f64::from(u32::MAX) {
+            self.below(bound as u64) as f64
+        } else {
+            (self.random.open_unit() * bound).floor().min(bound - 1.0)
+        }
+    }
+
     fn draw_evenly(&mut self) -> PartitionId {
         let number = self.below(self.count.into()) as u32;
         (self.first + number).into()
