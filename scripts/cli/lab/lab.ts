@@ -11,9 +11,8 @@ import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
 import { type Request, readRequest, refusal } from '../lib/request';
-import { untilDone } from '../lib/untilDone';
 import { leagueLines, leagueMarkdown } from './lines';
-import { readLeague } from './wholeLeague';
+import { finishLeague, readLeague } from './wholeLeague';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -62,13 +61,7 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
     entrants.map((entrant) => entrantScenario(situation, entrant)),
   );
   world.warn(estimateLine(scenarios, runs, workers ?? availableParallelism()));
-  const work = {
-    subscribe: league.subscribe,
-    progress: () => league.progress(),
-    isDone: ({ done, total }: ListProgress) => done === total,
-    start: () => league.start(),
-  };
-  const isWhole = await untilDone(work, new Promise(world.onInterrupt), world.show);
+  const isWhole = await finishLeague(league, new Promise(world.onInterrupt), world.show);
   all.dispose();
   const { done, problem } = league.progress();
   const found = league.table();

@@ -5,10 +5,12 @@ import {
   ruleEntrant,
   USUAL_RIVALS,
 } from '../../../src/run/league/entrants';
-import type { LeagueRequest } from '../../../src/run/league/League';
+import type { League, LeagueRequest } from '../../../src/run/league/League';
 import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
+import type { ListProgress } from '../../../src/run/RunList';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { untilDone } from '../lib/untilDone';
 import { unknownName } from '../lib/words';
 
 /** What is asked of a league, as words. */
@@ -52,6 +54,21 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
       runs,
     },
   };
+}
+
+/** Runs a league until nothing is left (true), or until the reader stops it (false). */
+export function finishLeague(
+  league: League,
+  interrupted: Promise<void>,
+  show: (progress: ListProgress | null) => void,
+): Promise<boolean> {
+  const work = {
+    subscribe: league.subscribe,
+    progress: () => league.progress(),
+    isDone: ({ done, total }: ListProgress) => done === total,
+    start: () => league.start(),
+  };
+  return untilDone(work, interrupted, show);
 }
 
 /** A sentence if it is neither a rule nor a partitioner. */
