@@ -5,8 +5,8 @@ import { formatLimit } from '../../../src/features/decide/text/sentences';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
-import { EXIT } from '../lib/exit';
-import { type Output, stoppedSentence, writeOutput } from '../lib/output';
+import { EXIT, fail } from '../lib/exit';
+import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
 import { type Request, readRequest } from '../lib/request';
 import { decisionPage } from './decisionPage';
 import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
@@ -28,15 +28,11 @@ export interface Surroundings {
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function decide(words: readonly string[], world: Surroundings): Promise<number> {
   const request = readRequest('decide', words);
-  if (!request.ok) {
-    world.warn(request.message);
-    return EXIT.unusable;
-  }
+  if (!request.ok) return fail(world.warn, request.message, EXIT.unusable);
   try {
     return await run(request, world);
   } catch (problem) {
-    world.warn(problem instanceof Error ? problem.message : String(problem));
-    return EXIT.broken;
+    return fail(world.warn, problem, EXIT.broken);
   }
 }
 
@@ -46,26 +42,21 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   const { view } = link;
   const { question, unused, linkOf } = readQuestion(link);
   for (const sentence of unused) world.warn(sentence);
-  if (request.strict && unused.length > 0) {
-    world.warn(STRICT_REFUSAL);
-    return EXIT.unusable;
-  }
+  if (request.strict && unused.length > 0) return fail(world.warn, STRICT_REFUSAL, EXIT.unusable);
   // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new Runs(await world.openPool(request.workers));
   const search = planSearch(question, { runs, nowMs: world.nowMs });
-  if (search === null) {
-    world.warn(NO_SITUATION);
-    return EXIT.unusable;
-  }
+  if (search === null) return fail(world.warn, NO_SITUATION, EXIT.unusable);
   const isWhole = await finishSearch(search, request, world);
   const result = searchResult(search);
   // A reader who stopped the search wants no more runs.
   const canary = result === null || !isWhole ? null : await runCanary(result, runs);
   runs.dispose();
   if (result === null) {
-    world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
-    return isWhole ? EXIT.broken : EXIT.stopped;
+    return isWhole
+      ? fail(world.warn, "The present settings can't be run.", EXIT.broken)
+      : fail(world.warn, STOPPED_EARLY, EXIT.stopped);
   }
   const own = linkOf(result);
   const title = view.title || 'Decision';

@@ -7,7 +7,7 @@ import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
 import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { EXIT } from '../lib/exit';
+import { EXIT, fail } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
 import { readRequest } from '../lib/request';
 import type { FinishScenario } from '../simulate/openModel';
@@ -34,10 +34,7 @@ export interface Surroundings extends ProgressWorld {
 export async function exhibit(words: readonly string[], world: Surroundings): Promise<number> {
   const { print, warn, show } = world;
   const request = readRequest('exhibit', words);
-  if (!request.ok) {
-    warn(request.message);
-    return EXIT.unusable;
-  }
+  if (!request.ok) return fail(warn, request.message, EXIT.unusable);
   const link = await readCommandLink(request.links[0], { ...request, warn });
   if (link === null) return EXIT.unusable;
   try {
@@ -53,8 +50,7 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
     return EXIT.done;
   } catch (problem) {
     show(null);
-    warn(problem instanceof Error ? problem.message : String(problem));
-    return isScenarioAtFault(problem) ? EXIT.unusable : EXIT.broken;
+    return fail(warn, problem, isScenarioAtFault(problem) ? EXIT.unusable : EXIT.broken);
   }
 }
 

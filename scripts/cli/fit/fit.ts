@@ -5,8 +5,8 @@ import { clusterFileText } from '../../../src/features/import/core/fit/clusterFi
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
-import { EXIT } from '../lib/exit';
-import { type Output, stoppedSentence, writeOutput } from '../lib/output';
+import { EXIT, fail } from '../lib/exit';
+import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
 import { readRequest } from '../lib/request';
 import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
 
@@ -27,13 +27,8 @@ export interface Surroundings {
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function fitMetrics(words: readonly string[], world: Surroundings): Promise<number> {
-  const fail = (message: string, code: number): number => {
-    world.show(null);
-    world.warn(message);
-    return code;
-  };
   const request = readRequest('fit', words);
-  if (!request.ok) return fail(request.message, EXIT.unusable);
+  if (!request.ok) return fail(world.warn, request.message, EXIT.unusable);
   const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
   const { scenario } = link;
@@ -42,12 +37,12 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
     try {
       texts.push(await world.readFile(name));
     } catch {
-      return fail(`${name} can't be read.`, EXIT.unusable);
+      return fail(world.warn, `${name} can't be read.`, EXIT.unusable);
     }
   }
   const { notes, ...measured } = measurementsFromTexts(texts, scenario);
   for (const note of notes) world.warn(note);
-  if (measured.targets.length === 0) return fail(NO_METRIC, EXIT.unusable);
+  if (measured.targets.length === 0) return fail(world.warn, NO_METRIC, EXIT.unusable);
   const note = fewRunsNote(request.runs);
   if (note !== null) world.warn(`--${note}`);
   try {
@@ -75,7 +70,7 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
     }).finally(() => runs.dispose());
     world.show(null);
     const { fit: found } = candidateInUse(checked, measured.scenario);
-    if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
+    if (found.runs === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
     const isWhole = found.end !== 'stopped';
     const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
       world.print(
@@ -87,6 +82,7 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
     if (!isWhole) world.warn(stoppedSentence(file));
     return isWhole ? EXIT.done : EXIT.stopped;
   } catch (problem) {
-    return fail(problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+    world.show(null);
+    return fail(world.warn, problem, EXIT.broken);
   }
 }

@@ -7,9 +7,9 @@ import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { EXIT } from '../lib/exit';
+import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
-import { stoppedSentence } from '../lib/output';
+import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
 import { type Request, readRequest, refusal } from '../lib/request';
 import { leagueLines, leagueMarkdown } from './lines';
 import { finishLeague, readLeague } from './wholeLeague';
@@ -30,10 +30,10 @@ export interface Surroundings {
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function lab(words: readonly string[], world: Surroundings): Promise<number> {
   const request = readRequest('lab', words);
-  if (!request.ok) return fail(world, request.message, EXIT.unusable);
+  if (!request.ok) return fail(world.warn, request.message, EXIT.unusable);
   const formats = [request.csv, request.json, request.md].filter((asked) => asked);
   if (formats.length > 1)
-    return fail(world, refusal('lab', 'Give one of --csv, --json and --md.').message, EXIT.unusable);
+    return fail(world.warn, refusal('lab', 'Give one of --csv, --json and --md.').message, EXIT.unusable);
   let own: Scenario | null = null;
   if (request.scenario !== null) {
     const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
@@ -44,7 +44,7 @@ export async function lab(words: readonly string[], world: Surroundings): Promis
   try {
     return await run(request, own, world);
   } catch (problem) {
-    return fail(world, problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+    return fail(world.warn, problem, EXIT.broken);
   }
 }
 
@@ -52,7 +52,7 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
   const { against, situations, seeds, quick, workers } = request;
   const runs = seeds ?? (quick ? FEWEST_RUNS : LEAGUE_RUNS);
   const read = readLeague({ rule: request.links[0], against, situations, runs, own });
-  if (!read.ok) return fail(world, read.message, EXIT.unusable);
+  if (!read.ok) return fail(world.warn, read.message, EXIT.unusable);
   const all = new Runs(await world.openPool(workers));
   const league = new League({ runs: all, budget: null });
   league.show(read.request);
@@ -65,11 +65,10 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
   all.dispose();
   const { done, problem } = league.progress();
   const found = league.table();
-  if (found === null || done === 0)
-    return fail(world, 'Stopped before the first run was over.', EXIT.stopped);
+  if (found === null || done === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
   world.print(textOf(found, request));
   if (problem !== null) world.warn(problem);
-  if (!isWhole) return fail(world, stoppedSentence(null), EXIT.stopped);
+  if (!isWhole) return fail(world.warn, stoppedSentence(null), EXIT.stopped);
   return found.modelRevision === null ? EXIT.broken : EXIT.done;
 }
 
@@ -77,9 +76,4 @@ function textOf(found: LeagueTable, { csv, json, md }: Request<'lab'>): string {
   if (csv) return leagueCsv(found);
   if (json) return `${JSON.stringify(leagueFile(found), null, 2)}\n`;
   return md ? leagueMarkdown(found) : `${leagueLines(found).join('\n')}\n`;
-}
-
-function fail({ warn }: Surroundings, message: string, code: number): number {
-  warn(message);
-  return code;
 }

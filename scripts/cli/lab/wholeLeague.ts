@@ -10,6 +10,7 @@ import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../.
 import type { ListProgress } from '../../../src/run/RunList';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { untilDone } from '../lib/untilDone';
 import { unknownName } from '../lib/words';
 
 /** What is asked of a league, as words. */
@@ -56,25 +57,18 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
 }
 
 /** Runs a league until nothing is left (true), or until the reader stops it (false). */
-export async function finishLeague(
+export function finishLeague(
   league: League,
   interrupted: Promise<void>,
   show: (progress: ListProgress | null) => void,
 ): Promise<boolean> {
-  let [unsubscribe, stop] = [(): void => undefined, (): void => undefined];
-  const isWhole = await new Promise<boolean>((resolve) => {
-    void interrupted.then(() => resolve(false));
-    unsubscribe = league.subscribe(() => {
-      const progress = league.progress();
-      show(progress);
-      if (progress.done === progress.total) resolve(true);
-    });
-    stop = league.start();
-  });
-  unsubscribe();
-  stop();
-  show(null);
-  return isWhole;
+  const work = {
+    subscribe: league.subscribe,
+    progress: () => league.progress(),
+    isDone: ({ done, total }: ListProgress) => done === total,
+    start: () => league.start(),
+  };
+  return untilDone(work, interrupted, show);
 }
 
 /** A sentence if it is neither a rule nor a partitioner. */

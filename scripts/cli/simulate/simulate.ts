@@ -6,7 +6,7 @@ import { isScenarioAtFault } from '../../../workers/Model';
 import type { Summary } from '../../../workers/protocol';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { EXIT } from '../lib/exit';
+import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
@@ -73,11 +73,6 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
 
 function byRule(scenario: Scenario, rule: string): Scenario {
   return { ...scenario, partitioner: 'rule', rule };
-}
-
-function fail(warn: Surroundings['warn'], message: string, code: number): number {
-  warn(message);
-  return code;
 }
 
 /** A run that was made, and what it took of the reader's time, s. */

@@ -6,7 +6,7 @@ import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { EXIT } from '../lib/exit';
+import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
 import { type Format, readArguments, type SweepRequest } from './arguments';
@@ -41,7 +41,7 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
   try {
     return await run(links, request, surroundings);
   } catch (problem) {
-    return fail(warn, problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+    return fail(warn, problem, EXIT.broken);
   }
 }
 
@@ -93,9 +93,4 @@ function textOf(file: SweepFile, format: Format): string {
 
 function failedCells(count: number): string {
   return count === 1 ? '1 cell has no figure' : `${count} cells have no figure`;
-}
-
-function fail(warn: Surroundings['warn'], message: string, code: number): number {
-  warn(message);
-  return code;
 }

@@ -1,6 +1,7 @@
 import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
 import { type SweepParts, type SweepProgress, SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
 import type { ReadLink } from '../lib/links';
+import { untilDone } from '../lib/untilDone';
 
 /** The sweep that a link asks for, before its first run. */
 export function planSweep(
@@ -15,26 +16,21 @@ export function planSweep(
 }
 
 /** Runs until nothing is left (true), or until the reader stops it (false). */
-export async function finishSweep(
+export function finishSweep(
   runs: SweepRuns,
   interrupted: Promise<void>,
   show: (progress: SweepProgress | null) => void,
 ): Promise<boolean> {
-  let unsubscribe = (): void => undefined;
-  const isWhole = await new Promise<boolean>((resolve) => {
-    void interrupted.then(() => resolve(false));
-    unsubscribe = runs.subscribe(() => {
-      const progress = runs.progress();
-      show(progress);
-      if (progress.state === 'finished') resolve(true);
-    });
-    runs.run();
-  });
-  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
-  unsubscribe();
-  if (!isWhole) runs.stop();
-  show(null);
-  return isWhole;
+  const work = {
+    subscribe: runs.subscribe,
+    progress: () => runs.progress(),
+    isDone: ({ state }: SweepProgress) => state === 'finished',
+    start: () => {
+      runs.run();
+      return () => runs.stop();
+    },
+  };
+  return untilDone(work, interrupted, show);
 }
 
 /** What a sweep has found by now; null without a plan. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { escaped } from './markdown.mjs';
+import { framed } from './pageFrame.mjs';
 
 /** The name of their style sheet, next to index.html. */
 export const PAGE_STYLE = 'pages.css';
@@ -24,23 +24,8 @@ export function pageOf({ title, up, head, body }) {
     up === null
       ? `<style>${style}</style>`
       : `<link rel="icon" type="image/svg+xml" href="${up}icon.svg">\n<link rel="stylesheet" href="${up}${PAGE_STYLE}">`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${styleSource}; img-src 'self'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${escaped(title)}</title>
-${look}
-${head}</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${styleSource}; img-src 'self'; base-uri 'none'; form-action 'none'">`;
+  return framed({ title, head: [policy, look, head.trimEnd()].filter(Boolean).join('\n'), body });
 }
 
 /**

@@ -86,12 +86,10 @@ export class League {
   /** Sets what to compare; known results are there at once. `inView` = id of the situation that the reader looks at. */
   show(request: LeagueRequest, inView: string | null = null): void {
     this.#request = request;
-    const { situations } = request;
-    const [seen, others] = [
-      situations.filter(({ id }) => id === inView),
-      situations.filter(({ id }) => id !== inView),
-    ];
-    this.#list.want([...seen, ...others].flatMap((situation) => subjects(situation, request)));
+    const inOrder = request.situations.toSorted(
+      (one, other) => Number(other.id === inView) - Number(one.id === inView),
+    );
+    this.#list.want(inOrder.flatMap((situation) => subjects(situation, request)));
   }
 
   /** Begins or resumes. Returns a function that stops the runs and keeps the results. */

@@ -78,14 +78,7 @@ export function rowVerdict(
   if (runs < FEWEST_RUNS) return null;
   const standing = (id: LeagueFigure): Standing => compare(own, theirs, id, runs);
   const [p99, mean] = [standing('p99'), standing('mean')];
-  const both = new Set([p99, mean]);
-  const outcome = both.has('better')
-    ? both.has('worse')
-      ? 'mixed'
-      : 'better'
-    : both.has('worse')
-      ? 'worse'
-      : 'same';
+  const [differs = 'same', ...more] = new Set([p99, mean].filter((each) => each !== 'same'));
   return {
     situation,
     rival,
@@ -93,7 +86,7 @@ export function rowVerdict(
     p99,
     mean,
     requests: standing('requests'),
-    outcome,
+    outcome: more.length > 0 ? 'mixed' : differs,
     herds: situation.manyProducers && (p99 === 'worse' || standing('skew') === 'worse'),
     cells: { ours: own, theirs },
   };

@@ -336,7 +336,7 @@ mod tests {
         let watched = run.scouting().events();
         assert!((50..200).contains(&watched), "{watched}");
         let mut unseen = Run::new(&scenario);
-        unseen.finish(10_000, &mut Pasts::default());
+        unseen.finish(10_000, &mut Pasts::none());
         let unseen = unseen.scouting().events();
         assert!((50..200).contains(&unseen), "{unseen}");
     }

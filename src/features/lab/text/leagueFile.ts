@@ -80,7 +80,10 @@ export function leagueCsv(table: LeagueTable): string {
       cell.entrant.id,
       cell.runs.length,
       cell.runsAway,
-      ...LEAGUE_FIGURE_IDS.flatMap((id) => rangeCells(cell.ranges[id])),
+      ...LEAGUE_FIGURE_IDS.flatMap((id) => {
+        const { mean, low, high, halfWidth95 } = cell.ranges[id];
+        return [mean, low, high, halfWidth95];
+      }),
       ...rivals.map((rival) =>
         cell.entrant === ours ? (rowVerdict(row, cell.entrant, rival)?.outcome ?? null) : null,
       ),
@@ -118,8 +121,4 @@ function cellJson(cell: LeagueCell) {
 function rangeJson({ mean, low, high, halfWidth95 }: Range) {
   const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
   return { mean: finite(mean), low: finite(low), high: finite(high), halfWidth95: finite(halfWidth95) };
-}
-
-function rangeCells({ mean, low, high, halfWidth95 }: Range): readonly CsvCell[] {
-  return [mean, low, high, halfWidth95];
 }
