@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
     says: ['3 of 3 cells', 'Held fixed'],
   },
   { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings keep', 'must hold'] },
-  { name: 'lab', link: `${SHORT}&screen=lab`, says: [/p99 \S+ against \S+ of adaptive/] },
+  { name: 'lab', link: `${SHORT}&screen=lab`, says: [/p99 .+ against .+ of adaptive/] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
   {
     name: 'lessons',
