@@ -75,7 +75,7 @@ describe('Java', () => {
     ['leave 2.5 ms; score 0', 'return now - chosenAt > 2500000L;'],
     ['score outstanding.records; pick weighted', 'highest + 1 - weights[k]'],
     // As far as the model weighs.
-    ['score outstanding.records; pick weighted', 'Math.min(1e5, score)'],
+    ['score outstanding.records; pick weighted', 'Math.min(1e9, score)'],
     ['score outstanding.records; pick best of 3', 'drawn < 3'],
     ['score ack.ms(50) / ack.ms', 'counted.ackMs50.mean() / counted.ackMs100.mean()'],
     ['score 1 / 0 + turn * (2 - 3)', 'Double.POSITIVE_INFINITY + (double) Math.floorMod('],

@@ -250,7 +250,7 @@ func (t *topic) choose(n int, now int64) int {
 	t.weights = t.weights[:0]
 	var highest, total int64
 	for _, i := range t.kept {
-		weight := int64(math.Round(max(0, min(1e5, t.score(i, n, now)))))
+		weight := int64(math.Round(max(0, min(1e9, t.score(i, n, now)))))
 		highest = max(highest, weight)
 		t.weights = append(t.weights, weight)
 	}

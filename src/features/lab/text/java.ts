@@ -333,7 +333,7 @@ public final class ${className} implements Partitioner { //? !counts
             long highest = 0;
             for (int k = 0; k < left; k++) {
                 double score = score(all.get(kept[k]), all.size(), now);
-                weights[k] = Math.round(Math.max(0, Math.min(1e5, score)));
+                weights[k] = Math.round(Math.max(0, Math.min(1e9, score)));
                 highest = Math.max(highest, weights[k]);
             }
             long total = 0;
