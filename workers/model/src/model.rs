@@ -120,6 +120,8 @@ pub struct Model {
     /// `now` with its millisecond.
     clock: Instant,
     pub(crate) events: u64,
+    /// Events that stand for the work on rules.
+    rule_events: u64,
     schedule: Schedule<Event>,
     pub(crate) producers: IdVec<ProducerId, Producer>,
     pub(crate) accumulator: Accumulator,
@@ -169,6 +171,7 @@ impl Model {
             now: 0,
             clock: Instant::at(0),
             events: 0,
+            rule_events: 0,
             schedule: Schedule::default(),
             producers: IdVec::default(),
             accumulator: Accumulator::new(scenario),
@@ -286,7 +289,9 @@ impl Model {
                 Event::RecordsArrive { producer } => {
                     self.on_records_arrive(producer);
                     if self.scenario.of(producer).follows_rule() {
-                        left = left.saturating_sub(self.producers[producer].partitioners.take_events());
+                        let work = self.producers[producer].partitioners.take_events();
+                        self.rule_events += work;
+                        left = left.saturating_sub(work);
                     }
                 }
                 Event::BlockTimesOut { producer } => self.on_block_times_out(producer),
@@ -346,6 +351,11 @@ impl Model {
 
     pub fn events(&self) -> u64 {
         self.events
+    }
+
+    /// All events so far, and those that stand for the work on rules.
+    pub fn work(&self) -> u64 {
+        self.events + self.rule_events
     }
 
     pub fn totals(&self) -> &Totals {
