@@ -31,6 +31,7 @@ test.each([
   ['what takes drops and pastes', 'Drop to import settings or results'],
   ['the notices about a link', 'Copy a corrected link'],
   ['the stage in words', 'counts as leader until its session ends'],
+  ['the marks of timed changes', 'Delete removes it'],
   ["the table of a chart's numbers", 'chart-dialog-scroll'],
 ])('%s, which the first picture does not read, comes later', (_, phrase) => {
   const has = (name: string): boolean => readFileSync(join(ASSETS, name), 'utf8').includes(phrase);

@@ -103,7 +103,7 @@ function stepsOfRule(scenario: Scenario): number {
   const { partitions, producers } = scenario;
   const drawn = Number(/best of (\d+)/.exec(rule)?.[1] ?? partitions);
   // When it leaves and how it picks take none.
-  const steps = rule.replace(/(leave(?! out)|pick)[^;]*|score|without/g, '').match(STEP)?.length ?? 0;
+  const steps = rule.replace(/leave out if|(leave|pick)[^;]*|score|without/g, '').match(STEP)?.length ?? 0;
   const choices = choicesPerProducer(scenario, rule);
   return producers * scenario['duration.s'] * choices * steps * Math.min(drawn, partitions);
 }

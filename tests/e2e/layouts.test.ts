@@ -69,4 +69,12 @@ test('everything of the phone fits one screen, which shows the other two strips 
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Show share of bytes and latency' }).click();
   await page.getByText('Share of bytes').waitFor();
+  // A low window, as a long verdict, leaves the strips their least height.
+  await page.setViewportSize({ width: 390, height: 700 });
+  await frames(page, 3);
+  const foot = await page.locator('[data-strip]').evaluateAll((strips) =>
+    Math.max(...strips.map((strip) => strip.getBoundingClientRect().bottom)),
+  );
+  const transport = await page.getByRole('region', { name: 'Transport' }).boundingBox();
+  expect(foot).toBeLessThanOrEqual(transport?.y ?? 0);
 });

@@ -83,6 +83,14 @@ function slider(label: string): HTMLElement {
   return found;
 }
 
+/** Waits for a slider whose code is fetched on demand. */
+function arrival(label: string): Promise<HTMLElement> {
+  return vi.waitFor(async () => {
+    await act(async () => {});
+    return slider(label);
+  });
+}
+
 function press(element: HTMLElement, key: string, shiftKey = false): void {
   act(() => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
@@ -112,8 +120,9 @@ describe('keys on the strips', () => {
     ]);
   });
 
-  test('move a timed change and remove it', () => {
+  test('move a timed change and remove it', async () => {
     const { onScenarioChange } = show();
+    await arrival('Timed change');
     press(slider('Timed change, linger.ms becomes 5'), 'ArrowLeft');
     press(slider('Timed change, linger.ms becomes 5'), 'Delete');
     expect(onScenarioChange.mock.calls).toEqual([
@@ -290,8 +299,9 @@ describe('a broker that is down', () => {
     ],
   };
 
-  test('is an outline on the fault track, with marks in words', () => {
+  test('is an outline on the fault track, with marks in words', async () => {
     show({ runs: [{ name: '', scenario: outage, history: null }] });
+    await arrival('Timed change');
     const [piece] = page.querySelectorAll<HTMLElement>('.strips-down-piece');
     expect(Number.parseFloat(piece?.style.width ?? '')).toBeGreaterThan(100);
     expect(page.textContent).toContain('broker 0 down');

@@ -92,6 +92,7 @@ function parse(text: string): Rule {
     throw new Mistake(message, from, to);
   };
   const want = (wanted: string): never => fail(`Write ${wanted} here.`);
+  const wantPart = (): never => want('"leave", "score", "pick", or "without"');
   const takes = (...words: readonly string[]): boolean => {
     const found = words.every((word, index) => tokens[next + index]?.text === word);
     if (found) next += words.length;
@@ -220,13 +221,14 @@ function parse(text: string): Rule {
     const at = peek();
     const named = takes('leave', 'out', 'if') ? 'without' : PARTS.find((part) => takes(part));
     // A rule of nothing but a score needs no word before it.
-    const part = named ?? (next === 0 ? 'score' : want('"leave", "score", "pick", or "without"'));
+    const part = named ?? (next === 0 ? 'score' : wantPart());
     if (rule[part] !== undefined) fail(`The rule says "${part}" twice.`, at);
     if (part === 'leave') rule.leave = leave();
     else if (part === 'pick') rule.pick = pick();
     else rule[part] = whole();
     if (peek() !== end) expect(';');
   }
+  if (Object.keys(rule).length === 0) wantPart();
   return { leave: { when: 'record' }, score: ZERO, pick: { by: 'lowest' }, without: null, ...rule };
 }
 

@@ -5,11 +5,13 @@ import { downPieces, SLOWED, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { useDrag } from '../../ui/chart/drag';
 import { Icon } from '../../ui/Icon';
+import { lazyPart } from '../../ui/lazyPart';
 import { LOCKED, useLockedHandle } from '../../ui/locks';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { formatSeconds } from './stripText';
-import { TimedMarks } from './TimedMarks';
+
+const TimedMarks = lazyPart(async () => (await import('./TimedMarks')).TimedMarks);
 
 export interface FaultTrackProps {
   readonly context: StripsContext;
@@ -55,7 +57,9 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
         {pieces.length + down.length === 0 && !slow && !compact && (
           <span className="strips-fault-none note">No broker is slow</span>
         )}
-        <TimedMarks context={context} track={track} onScenarioChange={onScenarioChange} />
+        {scenario.at.length > 0 && (
+          <TimedMarks context={context} track={track} onScenarioChange={onScenarioChange} />
+        )}
       </div>
     </div>
   );

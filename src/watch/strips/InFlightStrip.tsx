@@ -179,7 +179,7 @@ function Rows({ width, height, rows, pitch, rowHeight }: RowsProps) {
 export const IN_FLIGHT: Strip<'in.flight'> = {
   name: 'in.flight',
   label: 'Requests in flight',
-  heights: { wide: { least: 42, usual: 42, most: 66 }, compact: { least: 48, usual: 54, most: 96 } },
+  heights: { wide: { least: 42, usual: 42, most: 66 }, compact: { least: 42, usual: 54, most: 96 } },
   Component: InFlightStrip,
   overlay: null,
 };

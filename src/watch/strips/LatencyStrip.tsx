@@ -250,7 +250,7 @@ function keySays(most: number): string {
 export const LATENCY: Strip<'latency'> = {
   name: 'latency',
   label: 'Latency',
-  heights: { wide: { least: 84, usual: 132, most: 340 }, compact: { least: 80, usual: 106, most: 240 } },
+  heights: { wide: { least: 84, usual: 132, most: 340 }, compact: { least: 66, usual: 106, most: 240 } },
   Component: LatencyStrip,
   overlay: {
     heights: overlaidHeights(0.48),

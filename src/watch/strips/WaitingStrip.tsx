@@ -134,7 +134,7 @@ function peakOf(
   return peak;
 }
 
-const COMPACT = { least: 68, usual: 96, most: 220 };
+const COMPACT = { least: 60, usual: 96, most: 220 };
 const HEIGHTS = { wide: { least: 36, usual: 44, most: 120 }, compact: COMPACT };
 /** The last strip keeps room for four readouts. */
 const LAST = { wide: { ...HEIGHTS.wide, least: 42 }, compact: COMPACT };

@@ -81,6 +81,8 @@ describe('a mistake', () => {
     ['scor turn; pick lowest', 0, '"scor" isn\'t a signal. Did you mean score?'],
     ['score constructor', 6, '"constructor" isn\'t a signal.'],
     ['score turn; picks lowest', 12, 'Write "leave", "score", "pick", or "without" here.'],
+    [' ;;;;', 5, 'Write "leave", "score", "pick", or "without" here.'],
+    ['', 0, 'Write "leave", "score", "pick", or "without" here.'],
     ['leave 5 seconds', 8, 'Write "bytes" or "ms" here.'],
     ['leave 1.5 bytes', 6, 'Bytes are a whole number.'],
     [

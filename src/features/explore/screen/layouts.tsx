@@ -13,7 +13,8 @@ import { useMedia } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
 import { Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
-import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
+import { STRIPS, stripsFor, stripsForm } from '../../../watch/strips/catalogue';
+import { stripsHeight } from '../../../watch/strips/paint/stripsLayout';
 import { Transport } from '../../../watch/transport/Transport';
 import { Verdict, WaysOut } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
@@ -133,6 +134,7 @@ export function Column(props: ArrangementProps) {
 /** Under 700 px: two strips at a time, and the rest in a sheet. */
 export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
   const { strips, turn } = useTurns();
+  const { least } = stripsHeight(stripsForm(strips, { compact: true, overlaid: false }));
   return (
     <main className={`${styles.phone} stack`}>
       <div className={styles.top}>
@@ -145,7 +147,7 @@ export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
       </Part>
       <FilmRoom />
       {strips.length > 0 && (
-        <Stack className={styles.stripsRoom}>
+        <Stack className={styles.stripsRoom} style={{ minHeight: least }}>
           <RunStrips strips={strips} compact />
           {turn}
         </Stack>
