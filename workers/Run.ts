@@ -96,10 +96,12 @@ export function mostKeptBytes({ budget }: Run): number {
   return Math.min(MOST_KEPT_BYTES, Math.max(LEAST_KEPT_BYTES, budget.bytes / 2));
 }
 
-/** Counts events that the head that goes to the end may dispatch, and returns them. */
+/** Counts events that the head that goes to the end may dispatch, and returns them: at most one more than its budget. */
 export function allow(run: Run, events: number): number {
-  run.events += events;
-  return events;
+  const left = (run.budget?.events ?? Number.POSITIVE_INFINITY) + 1 - run.events;
+  const allowed = Math.min(events, left);
+  run.events += allowed;
+  return allowed;
 }
 
 /** Whether the run has taken more than its budget, and is not whole yet. */

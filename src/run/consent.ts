@@ -68,9 +68,9 @@ export function isAgreed(scenario: Scenario): boolean {
   return agreed.get(modelText(scenario)) === true;
 }
 
-/** Notes the model events of a whole run: from now on its cost is known. */
+/** Notes the model events of a whole run: from now on its cost is known, but for the work on its rules. */
 export function noteWhole(scenario: Scenario, events: number): void {
-  note(scenario, { events, stopped: null });
+  note(scenario, { events: events + estimateCost(scenario).ruleEvents, stopped: null });
 }
 
 /** Notes a run that was stopped over its budget: from now on it waits for the reader. */

@@ -7,6 +7,8 @@ import { copiesOf, diskless, ever } from './usedIf';
 /** Cost of one run: model events, which are time, and bytes of memory. */
 export interface Cost {
   readonly events: number;
+  /** Those of them that stand for the work on rules: no run counts them. */
+  readonly ruleEvents: number;
   readonly bytes: number;
 }
 
@@ -82,28 +84,40 @@ export function estimateCost(scenario: Scenario): Cost {
   const groups = groupsApart(scenario);
   // Followers and consumers fetch once for all.
   const again = (groups.length - 1) * scenario['duration.s'] * idleFetches(scenario) * EVENTS_A_FETCH;
-  const events = groups.reduce((sum, group) => sum + eventsOf(group), -again);
+  const ruleEvents = groups.reduce((sum, group) => sum + stepsOfRule(group), 0) / STEPS_AN_EVENT;
+  const events = groups.reduce((sum, group) => sum + eventsOf(group), ruleEvents - again);
   const model = groups.reduce((sum, group) => sum + modelBytes(group), BASE_BYTES);
   const copies = Math.min(CHECKPOINTS * model, Math.max(CHECKPOINT_BYTES, 2 * model));
-  return { events, bytes: HEADS * model + copies };
+  return { events, ruleEvents, bytes: HEADS * model + copies };
 }
 
 function eventsOf(scenario: Scenario): number {
   const refused = scenario.producers * scenario['duration.s'] * refusals(scenario) * EVENTS_A_REFUSAL;
   const abandoned = abandonedRequests(scenario) * EVENTS_AN_ABANDONED_REQUEST;
-  return sentEvents(scenario) + refused + abandoned + stepsOfRule(scenario) / STEPS_AN_EVENT;
+  return sentEvents(scenario) + refused + abandoned;
 }
 
 /** Steps of all choices by a rule: each scores all partitions, or those that it draws. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   const { partitions, producers } = scenario;
-  const rate = ratePerProducer(scenario);
-  const choices = rule.includes('each record') ? rate : wakeUpsPerProducer(scenario, rate);
   const drawn = Number(/best of (\d+)/.exec(rule)?.[1] ?? partitions);
   // When it leaves and how it picks take none.
-  const steps = rule.replace(/(leave|pick)[^;]*|score|without/g, '').match(STEP)?.length ?? 0;
+  const steps = rule.replace(/(leave(?! out)|pick)[^;]*|score|without/g, '').match(STEP)?.length ?? 0;
+  const choices = choicesPerProducer(scenario, rule);
   return producers * scenario['duration.s'] * choices * steps * Math.min(drawn, partitions);
+}
+
+/** Choices a second of one producer: for each record at most, after so many ms or bytes, or with a new batch. */
+function choicesPerProducer(scenario: Scenario, rule: string): number {
+  const rate = ratePerProducer(scenario);
+  const [, stay, unit] = /leave ([\d.]+) ?(ms|bytes)/.exec(rule) ?? [];
+  let choices = rate;
+  if (unit === 'ms') choices = 1000 / Number(stay);
+  else if (unit === 'bytes') choices *= scenario['record.bytes'] / Number(stay);
+  else if (/leave (new|batch)/.test(rule))
+    choices = wakeUpsPerProducer(scenario, rate) + rate / recordsInBatch(scenario);
+  return Math.min(rate, choices);
 }
 
 /** The rule that producers ever follow; empty if none. */

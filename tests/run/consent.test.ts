@@ -53,6 +53,13 @@ describe('consent', () => {
     noteWhole(scenario, 1000);
     expect(runCost(scenario).seconds).toBeLessThan(0.01);
   });
+
+  test('is needed again for a whole run whose work is on its rule', () => {
+    const rule = 'leave each record; score turn; pick lowest';
+    const scenario = fresh({ partitioner: 'rule', rule, rate: 'max', partitions: 5000 });
+    noteWhole(scenario, 1000);
+    expect(costToAgreeTo([scenario])).not.toBeNull();
+  });
 });
 
 describe('the page', () => {

@@ -42,6 +42,20 @@ describe('the events of a run', () => {
   });
 });
 
+describe('a rule that chooses for each record', () => {
+  test.each<readonly [string, Partial<Scenario>]>([
+    ['because it says nothing else', { rule: 'score turn; without turn < 1' }],
+    ['after no time', { rule: 'leave 0 ms; score turn; without turn < 1' }],
+    ['after a byte', { rule: 'leave 1 bytes; score turn; without turn < 1' }],
+    ['for each is a batch', { rule: 'leave new batch; score turn; without turn < 1', 'batch.size': 1 }],
+    ['with a condition in other words', { rule: 'leave each record; leave out if turn < 1; score turn' }],
+  ])('%s: estimated the same', (_, patch) => {
+    const scenario: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'rule', rate: 'max', ...patch };
+    const plain: Scenario = { ...scenario, rule: 'leave each record; score turn; without turn < 1' };
+    expect(estimateCost(scenario).ruleEvents).toBeCloseTo(estimateCost(plain).ruleEvents);
+  });
+});
+
 describe('runs without consent', () => {
   test.each(PAGE_PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%s does', (_, scenario) => {
     expect(costToAgreeTo([scenario])).toBeNull();

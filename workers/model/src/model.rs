@@ -120,6 +120,8 @@ pub struct Model {
     /// `now` with its millisecond.
     clock: Instant,
     pub(crate) events: u64,
+    /// Events that stand for the work on rules.
+    rule_events: u64,
     schedule: Schedule<Event>,
     pub(crate) producers: IdVec<ProducerId, Producer>,
     pub(crate) accumulator: Accumulator,
@@ -169,6 +171,7 @@ impl Model {
             now: 0,
             clock: Instant::at(0),
             events: 0,
+            rule_events: 0,
             schedule: Schedule::default(),
             producers: IdVec::default(),
             accumulator: Accumulator::new(scenario),
@@ -280,6 +283,7 @@ impl Model {
             let spent: u64 = producers
                 .map(|state| state.partitioners.take_events())
                 .sum();
+            self.rule_events += spent;
             left = (left - most).saturating_sub(spent);
             if progress == Progress::Reached || left == 0 {
                 return progress;
@@ -364,6 +368,11 @@ impl Model {
 
     pub fn events(&self) -> u64 {
         self.events
+    }
+
+    /// All events so far, and those that stand for the work on rules.
+    pub fn work(&self) -> u64 {
+        self.events + self.rule_events
     }
 
     pub fn totals(&self) -> &Totals {

@@ -44,6 +44,8 @@ pub struct Run {
     /// Of a run that nobody watches: how it starts, as others may, until its past is over.
     start: Option<String>,
     shared_events: u64,
+    /// Work that the head to the end was allowed so far. An event that took more, by its rule, is paid for by later calls.
+    allowed: u64,
 }
 
 /// How far the search for a record's journey has got.
@@ -69,15 +71,16 @@ impl Run {
             following: None,
             start: None,
             shared_events: 0,
+            allowed: 0,
         }
     }
 
     /// Lets the scout dispatch up to `events` events. Tells whether it has reached the end.
     pub fn scout(&mut self, events: u64) -> bool {
         let mut scout = self.scout.take().unwrap_or_else(|| self.send_scout());
-        let last = scout.events() + events;
-        while !self.scout_is_over && scout.events() < last {
-            let progress = scout.advance(self.next_checkpoint, last - scout.events());
+        self.allowed += events;
+        while !self.scout_is_over && scout.work() < self.allowed {
+            let progress = scout.advance(self.next_checkpoint, self.allowed - scout.work());
             if scout.is_over() || scout.has_nothing_left() {
                 scout.finish_series();
                 self.scout_is_over = true;
@@ -109,18 +112,25 @@ impl Run {
 
     /// Runs to the end without a scout, from a shared past where there is one. Tells whether it is there.
     pub fn finish(&mut self, events: u64, pasts: &mut Pasts) -> bool {
-        if let (Some(start), Some(until)) = (&self.start, end_of_past(&self.scenario)) {
+        self.allowed += events;
+        if let (Some(start), Some(until)) = (self.start.clone(), end_of_past(&self.scenario)) {
             if self.playhead.events() == 0 {
-                pasts.lend(start, &mut self.playhead);
+                pasts.lend(&start, &mut self.playhead);
                 self.shared_events = self.playhead.events();
+                self.allowed = self.playhead.work() + events;
             }
-            if self.playhead.advance(until, events) == Progress::BudgetSpent {
+            if self.finish_to(until) == Progress::BudgetSpent {
                 return false;
             }
-            pasts.keep(start.clone(), until, &self.playhead);
+            pasts.keep(start, until, &self.playhead);
         }
         self.start = None;
-        self.playhead.advance(NEVER - 1, events) == Progress::Reached
+        self.finish_to(NEVER - 1) == Progress::Reached
+    }
+
+    fn finish_to(&mut self, deadline: Nanos) -> Progress {
+        let left = self.allowed.saturating_sub(self.playhead.work());
+        self.playhead.advance(deadline, left)
     }
 
     /// Events that an earlier run had dispatched already.
@@ -330,15 +340,18 @@ mod tests {
             rule: rule.of_era(PartitionerKind::Rule.era()),
             ..short()
         };
-        let mut run = Run::new(&scenario);
-        run.scout(10_000);
-        // A choice takes 6,000 steps, which are 120 events.
-        let watched = run.scouting().events();
-        assert!((50..200).contains(&watched), "{watched}");
-        let mut unseen = Run::new(&scenario);
-        unseen.finish(10_000, &mut Pasts::none());
-        let unseen = unseen.scouting().events();
-        assert!((50..200).contains(&unseen), "{unseen}");
+        // A choice takes 6,000 steps, which are 120 events: more than a small slice allows.
+        for slice in [10_000, 50] {
+            let (mut watched, mut unseen) = (Run::new(&scenario), Run::new(&scenario));
+            for _ in 0..10_000 / slice {
+                watched.scout(slice);
+                unseen.finish(slice, &mut Pasts::none());
+            }
+            for mut run in [watched, unseen] {
+                let events = run.scouting().events();
+                assert!((50..200).contains(&events), "{events} in slices of {slice}");
+            }
+        }
     }
 
     #[test]
