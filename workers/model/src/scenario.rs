@@ -97,6 +97,18 @@ impl Scenario {
         self.partitioner == PartitionerKind::Rule
     }
 
+    /// Whether it is for any producer at any time.
+    pub fn ever_follows_rule(&self) -> bool {
+        let to_rule = Change::Partitioner(PartitionerKind::Rule);
+        self.groups()
+            .iter()
+            .any(|(settings, _)| settings.follows_rule())
+            || self
+                .timed_changes
+                .iter()
+                .any(|timed| timed.change == to_rule)
+    }
+
     /// Whose accumulator and sender the producers have.
     pub fn era(&self) -> ClientEra {
         match self.partitioner {

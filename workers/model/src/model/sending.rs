@@ -54,18 +54,23 @@ impl Model {
         state.linger_ends_at = NEVER;
         state.loops += 1;
         self.read_responses(producer);
-        let timeout_ms = self.scenario.of(producer).availability_timeout_ms;
+        let settings = self.scenario.of(producer);
         let partitioners = &mut self.producers[producer].partitioners;
-        self.accumulator
-            .refresh_load_tables(partitioners, producer, timeout_ms);
-        if self.scenario.of(producer).follows_rule() {
+        self.accumulator.refresh_load_tables(
+            partitioners,
+            producer,
+            settings.availability_timeout_ms,
+        );
+        if settings.follows_rule() {
             let connections = &self.connections;
             self.accumulator
                 .show_queues(partitioners, producer, self.now, &|broker| {
                     connections[(producer, broker)].in_flight()
                 });
         }
-        self.send_built(producer);
+        if settings.requests_ahead.unwrap_or(0) > 0 {
+            self.send_built(producer);
+        }
         let linger_left_ms = self.send_to_ready_nodes(producer);
         let has_sent = !self.leaving.requests.is_empty();
         let free_at = self.send_off(producer);
@@ -143,32 +148,31 @@ impl Model {
             && !self.brokers[broker].is_down
     }
 
-    /// Requests that were built ahead leave as others are answered.
+    /// Requests that were built ahead leave as others are answered, as many as may be in flight.
+    #[cold]
+    #[inline(never)]
     fn send_built(&mut self, producer: ProducerId) {
-        if self.scenario.of(producer).requests_ahead.unwrap_or(0) == 0 {
-            return;
-        }
         for broker in self.brokers.ids() {
-            self.send_built_to(producer, broker);
+            while self.is_open(producer, broker) && self.send_next_built(producer, broker) {}
         }
     }
 
-    /// As many as may be in flight.
-    fn send_built_to(&mut self, producer: ProducerId, broker: BrokerId) {
+    /// Over an open connection, sends the request that was built first; false if there is none or no place in flight.
+    #[inline(always)]
+    fn send_next_built(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
         let settings = self.scenario.of(producer);
-        let (most, socket_bytes) = (settings.max_in_flight, settings.socket_bytes());
-        while self.connections[(producer, broker)].can_send_more(most)
-            && self.is_open(producer, broker)
-        {
-            let connection = &mut self.connections[(producer, broker)];
-            let Some(index) = connection.take_built(&self.requests) else {
-                return;
-            };
-            let is_written = connection.writes_now(&self.requests, index, socket_bytes);
-            self.requests[index].sent_at = self.now;
-            self.brokers[broker].in_flight.rise(self.now);
-            self.leaving.requests.push((index, is_written));
+        let connection = &mut self.connections[(producer, broker)];
+        if !connection.can_send_more(settings.max_in_flight) {
+            return false;
         }
+        let Some(index) = connection.take_built(&self.requests) else {
+            return false;
+        };
+        let is_written = connection.writes_now(&self.requests, index, settings.socket_bytes());
+        self.requests[index].sent_at = self.now;
+        self.brokers[broker].in_flight.rise(self.now);
+        self.leaving.requests.push((index, is_written));
+        true
     }
 
     /// With one request in flight and none ahead, partitions are muted until their batch is answered
@@ -302,7 +306,7 @@ impl Model {
         std::mem::swap(&mut request.batches, &mut drained);
         self.drained = drained;
         self.connections[(producer, broker)].build(&mut self.requests, index);
-        self.send_built_to(producer, broker);
+        self.send_next_built(producer, broker);
         true
     }
 
