@@ -102,7 +102,7 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
         {go !== null && <Button onClick={() => save(go, 'partitioner.go')}>franz-go</Button>}
         <CopyButton label="Copy link" text={link} />
       </Row>
-      <Note id={id} above={2}>
+      <Note id={id} above={2} hidden={onPhone && !isJava}>
         {javaNote(rule)}
       </Note>
       {isJava && <JavaUse rule={rule} java={java} />}

@@ -24,7 +24,15 @@ export function SignalList({ id, idOf, found, listed, active, onTake }: SignalLi
   const look = listed ? styles.signals : `${styles.floating} popup`;
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="Signals" className={`${look} scroll`}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Signals"
+        className={`${look} scroll`}
+        // At rest no option is active, so keys scroll the list itself.
+        tabIndex={listed ? 0 : undefined}
+      >
         {[...found, ...others].map((signal) => (
           <Row
             key={signal.name}
