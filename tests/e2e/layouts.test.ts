@@ -72,9 +72,9 @@ test('everything of the phone fits one screen, which shows the other two strips 
   // A low window, as a long verdict, leaves the strips their least height.
   await page.setViewportSize({ width: 390, height: 700 });
   await frames(page, 3);
-  const foot = await page.locator('[data-strip]').evaluateAll((strips) =>
-    Math.max(...strips.map((strip) => strip.getBoundingClientRect().bottom)),
-  );
+  const foot = await page
+    .locator('[data-strip]')
+    .evaluateAll((strips) => Math.max(...strips.map((strip) => strip.getBoundingClientRect().bottom)));
   const transport = await page.getByRole('region', { name: 'Transport' }).boundingBox();
   expect(foot).toBeLessThanOrEqual(transport?.y ?? 0);
 });

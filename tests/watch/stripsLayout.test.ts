@@ -32,13 +32,13 @@ describe('the places of the strips', () => {
     expect(layout).toMatchObject({ left: 46, plotWidth: 330 });
   });
 
-  test.each([
-    [['share', 'latency'] as const],
-    [['backlog', 'in.flight'] as const],
-  ])('of a phone, %s, leave room for a verdict of four lines and the dots', (strips) => {
-    const form = stripsForm(strips, { compact: true, overlaid: false });
-    expect(stripsHeight(form).least).toBeLessThanOrEqual(184);
-  });
+  test.each([[['share', 'latency'] as const], [['backlog', 'in.flight'] as const]])(
+    'of a phone, %s, leave room for a verdict of four lines and the dots',
+    (strips) => {
+      const form = stripsForm(strips, { compact: true, overlaid: false });
+      expect(stripsHeight(form).least).toBeLessThanOrEqual(184);
+    },
+  );
 
   test('give way in a low room and grow in a high one, without ever overlapping', () => {
     fc.assert(

@@ -9,8 +9,8 @@ import { MOST_TYPED, type RuleDraft } from './useRule';
 
 const NONE: readonly Signal[] = [];
 
-/** Characters that a narrow field shows in a row; beyond so many rows it scrolls. */
-const [ROW_CHARACTERS, MOST_ROWS] = [32, 8];
+/** Characters that a narrow field shows in a row, for lines end between words; beyond so many rows it scrolls. */
+const [ROW_CHARACTERS, MOST_ROWS] = [26, 8];
 
 interface RuleFieldProps {
   readonly label: string;
