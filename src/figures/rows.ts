@@ -161,6 +161,7 @@ export const ROWS = {
   'lag.peak': row("the consumers' highest lag", 'count', { run: ({ consumer }) => consumer?.peakLag }),
 
   'share.N': row('share of partition N', 'share', {
+    short: 'share, partition N',
     window: ({ laneShare }, _, partition) => laneShare[partition],
   }),
   'share.largest': row('share of the largest partition', 'share', {

@@ -165,7 +165,7 @@ function Change({ step: { question }, scene, facts, before, after }: AnsweredPro
   if (figure === null || before === null || question.kind === 'curve') return null;
   return (
     <span className="num">
-      {facts.skin === null ? figure.short : figure.title} {figure.format(figure.of(before))} →{' '}
+      {facts.skin === null ? figure.short : figure.title}: {figure.format(figure.of(before))} →{' '}
       {figure.format(figure.of(after))}
     </span>
   );
