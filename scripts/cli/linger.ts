@@ -3,7 +3,7 @@ import { COMMAND_NAMES, type CommandName, commandNamed, commandOf } from './comm
 import { completionScript, SHELLS } from './completion';
 import { EXIT } from './lib/exit';
 import type { Machine, RunCommand } from './lib/machine';
-import { unknownName } from './lib/words';
+import { unknownName } from './lib/unknownName';
 
 /** The name of the program. */
 const PROGRAM = 'linger';

@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { lab, readScenario } from '../../scripts/package/npm/index';
+import { codeOf, FILES } from '../tidy/files';
 
 test('changes at an instant may be a list or the text that a link has', async () => {
   const at = [{ atS: 1, field: 'slow.ms', value: 50 }] as const;
@@ -38,4 +40,20 @@ test.each([
   [7 as unknown as string, {}, /^A rule is a text/],
 ])('lab(%j, %j) is refused with a sentence', async (rule, choice, sentence) => {
   await expect(lab(rule, choice)).rejects.toThrow(sentence);
+});
+
+test('a browser has all that it imports at once', () => {
+  const code = new Map(FILES.map((file) => [file.path, codeOf(file)]));
+  const paths = new Set(['scripts/package/npm/index.ts']);
+  const ofNode: string[] = [];
+  for (const path of paths)
+    for (const [, name = ''] of (code.get(path) ?? '').matchAll(
+      /^(?:import|export) (?!type )[^;]*?'([^']+)';$/gm,
+    )) {
+      if (name.startsWith('node:')) ofNode.push(`${path} imports ${name}`);
+      const module = posix.join(path, '..', name);
+      for (const end of ['.ts', '.tsx']) if (code.has(module + end)) paths.add(module + end);
+    }
+  expect(paths.size).toBeGreaterThan(100);
+  expect(ofNode).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../.
 import type { ListProgress } from '../../../src/run/RunList';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { unknownName } from '../lib/unknownName';
 import { untilDone } from '../lib/untilDone';
-import { unknownName } from '../lib/words';
 
 /** What is asked of a league, as words. */
 export interface LeagueWords {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closestName } from '../../../src/scenario/notice';
+import { unknownName } from './unknownName';
 
 /** What follows a command: links, and options with their values; the value of a switch is empty. */
 export type Words =
@@ -42,12 +42,6 @@ export function readWords(
   // An option without its value is `true`.
   const texts = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
   return { ok: true, links: [link, ...more], values: Object.fromEntries(texts) };
-}
-
-/** `There is no option --lnes. Did you mean --lines?` `sign` comes before each of the `known`. */
-export function unknownName(kind: string, given: string, known: readonly string[], sign = ''): string {
-  const close = closestName(given.replace(/^-+/, ''), known);
-  return `There is no ${kind} ${given}.${close === null ? '' : ` Did you mean ${sign}${close}?`}`;
 }
 
 /** A whole number from `least` to `most`; null for every other text. */
