@@ -2,6 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { RuleEditor } from '../../../src/features/lab/screen/RuleEditor';
 import { useRule } from '../../../src/features/lab/screen/useRule';
+import { SHORTEST_WAIT } from '../../../src/scenario/rule/known';
 import { SIGNAL_NAMES } from '../../../src/scenario/rule/signalNames';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { undo } from '../../../src/store/undo';
@@ -139,4 +140,11 @@ test('a whole rule can be pasted, a condition leaves partitions out, and undo br
   act(() => undo(store));
   expect(rule()).not.toMatch(/ack/);
   expect(score(root).value).not.toBe('ack.ms');
+});
+
+test('a rule with a name is known by it however it is spaced', () => {
+  const { root, store } = edit();
+  const start = find(root, '[aria-label^="Start from"]');
+  act(() => store.getState().changeScenario({ rule: SHORTEST_WAIT.text.replaceAll('; ', ';') }));
+  expect(start.textContent).toContain(SHORTEST_WAIT.label);
 });

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { formatRunCost } from '../../../run/costText';
+import { writeRule } from '../../../scenario/rule/write';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
@@ -106,7 +107,11 @@ export function LabScreen() {
         {isRun ? `${situation.label}: ${title}.` : ''}
       </p>
       {cardShown && isRun && (
-        <LabPostcard {...{ situation, race }} rule={state.text} onClose={() => setCardShown(false)} />
+        <LabPostcard
+          {...{ situation, race }}
+          rule={writeRule(state.rule)}
+          onClose={() => setCardShown(false)}
+        />
       )}
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>

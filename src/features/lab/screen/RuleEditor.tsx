@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NAMED_RULES } from '../../../scenario/rule/known';
 import { ruleSentence } from '../../../scenario/rule/sentence';
+import { writeRule } from '../../../scenario/rule/write';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Choice } from '../../../ui/controls/Choice';
 import { Note, Row, Section } from '../../../ui/Primitives';
@@ -59,7 +60,8 @@ const STARTS = [
 ];
 
 /** Begins with a rule that has a name. */
-export function StartFrom({ state: { text, change } }: RuleEditorProps) {
+export function StartFrom({ state: { rule, change } }: RuleEditorProps) {
+  const text = writeRule(rule);
   const known = NAMED_RULES.find((each) => each.text === text);
   return (
     <Row>
