@@ -228,16 +228,35 @@ impl Workload {
         }
     }
 
-    /// The same for a record that is sent by itself, not inlined. If callers share the producer, another one wakes up
-    /// for the next record.
+    /// The same for a record that is sent by itself, not inlined. `in_step` = each send() waits for its ack.
+    #[inline(always)]
+    pub fn next_after_one(
+        &mut self,
+        in_step: bool,
+        sent: Instant,
+        free_at: Nanos,
+    ) -> Option<Nanos> {
+        if in_step {
+            self.next_in_step(sent, free_at)
+        } else {
+            self.next_out_of_line(sent, free_at)
+        }
+    }
+
     #[inline(never)]
-    pub fn next_after_one(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
+    fn next_out_of_line(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
+        self.next_after(sent, free_at)
+    }
+
+    /// If callers share the producer, another one wakes up for the next record.
+    #[inline(never)]
+    fn next_in_step(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
         let wakes_in = if self.caller_wakeup > 0.0 {
             whole_nanos(self.caller_wakeup * self.random.exponential())
         } else {
             0
         };
-        self.next_after(sent, free_at + wakes_in)
+        self.next_out_of_line(sent, free_at + wakes_in)
     }
 
     /// When the record whose send() is called at `at` was meant to be sent: when it was due, or by

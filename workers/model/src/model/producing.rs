@@ -65,7 +65,7 @@ impl Model {
                     return;
                 }
                 burst.left -= 1;
-                burst.next = self.next_send(producer, burst.at);
+                burst.next = self.next_send(producer, in_step, burst.at);
             }
             match burst.goes_on_at() {
                 Some(next) if next < self.schedule.next_at() => burst.at = next,
@@ -136,13 +136,12 @@ impl Model {
         self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
     }
 
-    /// send() was called at `at` and has returned. Tells when it is called next.
+    /// send() was called at `at` and has returned, maybe `in_step`. Tells when it is called next.
     #[inline(always)]
-    fn next_send(&mut self, producer: ProducerId, at: Nanos) -> Option<Nanos> {
+    fn next_send(&mut self, producer: ProducerId, in_step: bool, at: Nanos) -> Option<Nanos> {
         let state = &mut self.producers[producer];
-        state
-            .workload
-            .next_after_one(self.clock, at + state.send_takes)
+        let free_at = at + state.send_takes;
+        state.workload.next_after_one(in_step, self.clock, free_at)
     }
 
     /// Blocks a caller until the record it has just sent is acked or has failed (`sending=sync`). True if that was the
@@ -169,7 +168,7 @@ impl Model {
             return;
         };
         let free_at = self.now.max(sent.at + state.send_takes);
-        let next = state.workload.next_after_one(sent, free_at);
+        let next = state.workload.next_after_one(true, sent, free_at);
         self.schedule_send(producer, self.now, next);
     }
 
@@ -259,8 +258,9 @@ impl Model {
         state.blocked_since = NEVER;
         state.partitioners.current_mut().forget_waiting();
         self.note_failed(producer, 1, 0);
-        let state = &mut self.producers[producer];
-        let next = state.workload.next_after_one(self.clock, self.now + SEND);
+        let in_step = self.scenario.of(producer).sends_in_step;
+        let workload = &mut self.producers[producer].workload;
+        let next = workload.next_after_one(in_step, self.clock, self.now + SEND);
         self.schedule_send(producer, self.now, next);
     }
 
