@@ -128,6 +128,7 @@ impl Connection {
     }
 
     /// A request has been built. It waits for `take_built`.
+    #[inline]
     pub fn build(&mut self, requests: &mut RequestPool, index: RequestId) {
         self.sent_bytes += requests[index].bytes;
         requests[index].stream_end = self.sent_bytes;
@@ -141,6 +142,7 @@ impl Connection {
     }
 
     /// The request that has waited the longest since it was built is in flight from now on.
+    #[inline]
     pub fn take_built(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let oldest = self.oldest_built?;
         self.oldest_built = requests[oldest].next_in_flight;
@@ -150,6 +152,7 @@ impl Connection {
     }
 
     /// The oldest request in flight has been answered (`InFlightRequests.completeNext`).
+    #[inline]
     pub fn complete_next(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let oldest = self.oldest_in_flight?;
         self.oldest_in_flight = requests[oldest].next_in_flight;

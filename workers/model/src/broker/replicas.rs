@@ -83,10 +83,12 @@ impl Replicas {
     }
 
     /// Whether fewer replicas are in sync than `min.insync.replicas` asks for.
+    #[inline]
     pub fn has_too_few(&self, replica_set: ReplicaSetId) -> bool {
         self.in_sync(replica_set) < self.min_insync
     }
 
+    #[inline]
     pub fn is_in_sync(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
         self.in_sync[replica_set] >> replica.number() & 1 == 1
     }

@@ -87,14 +87,13 @@ impl Model {
             let answered = &mut self.brokers[broker].answered;
             answered.note(request.records, request.bytes, took_ms);
         }
-        let batches = std::mem::take(&mut self.requests[index].batches);
-        for &batch in &batches {
+        for position in 0..self.requests[index].batches.len() {
+            let batch = self.requests[index].batches[position];
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
             let partitioners = &mut self.producers[producer].partitioners;
             self.accumulator
                 .give_back(partitioners, batch, Some(self.now));
         }
-        self.requests[index].batches = batches;
         let request = &mut self.requests[index];
         if is_unanswered && !request.is_half_done {
             // The broker has not read it yet.

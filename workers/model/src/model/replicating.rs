@@ -21,11 +21,9 @@ impl Model {
         if !self.keeps_logs {
             return;
         }
-        let batches = std::mem::take(&mut self.requests[index].batches);
-        for &batch in &batches {
-            self.append_batch(batch, index);
+        for position in 0..self.requests[index].batches.len() {
+            self.append_batch(self.requests[index].batches[position], index);
         }
-        self.requests[index].batches = batches;
     }
 
     /// Not the leader any more (`NOT_LEADER_OR_FOLLOWER`), or with `acks=all` too few replicas in sync

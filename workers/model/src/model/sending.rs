@@ -85,6 +85,7 @@ impl Model {
 
     /// Every waiting batch may leave while send() waits for memory and while the application flushes: after its last
     /// record, as kafka-producer-perf-test does, or after a burst (`burst.flush`).
+    #[inline]
     fn all_may_leave(&self, producer: ProducerId) -> bool {
         let state = &self.producers[producer];
         state.is_blocked() || state.is_done || state.is_flushing
@@ -142,6 +143,7 @@ impl Model {
         has_room && self.is_open(producer, broker)
     }
 
+    #[inline]
     fn is_open(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let connection = &self.connections[(producer, broker)];
         connection.opens_at.max(connection.throttled_until) <= self.now
@@ -214,22 +216,14 @@ impl Model {
         heads.all(|head| self.accumulator.batches[head].retry_at_ms > now_ms)
     }
 
-    /// Takes one batch of each waiting partition that the broker leads; false if none may leave.
-    fn drain_for(
-        &mut self,
-        producer: ProducerId,
-        broker: BrokerId,
-        drained: &mut Vec<BatchId>,
-    ) -> bool {
+    /// Puts one batch of each waiting partition that the broker leads into `drained`; false if none may leave.
+    fn drain_for(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
         let settings = self.scenario.of(producer);
         let keeps_sequence = !self.accumulator.no_failures_yet && settings.is_idempotent();
         let max_batches_in_flight = settings.max_batches_in_flight;
         let sends_one_batch = settings.sends_one_batch();
-        let in_flight = if keeps_sequence || max_batches_in_flight.is_some() {
-            self.batches_in_flight(producer)
-        } else {
-            Vec::new()
-        };
+        let in_flight = (keeps_sequence || max_batches_in_flight.is_some())
+            .then(|| self.batches_in_flight(producer));
         let linger_ms = if self.all_may_leave(producer) {
             0
         } else {
@@ -239,7 +233,7 @@ impl Model {
             max_request_size: settings.max_request_size,
             now_ms: self.clock.ms,
             era: settings.era(),
-            in_flight: &in_flight,
+            in_flight: in_flight.as_deref().unwrap_or_default(),
             keeps_sequence,
             max_batches_in_flight,
             ready_after_ms: (settings.request_partitions != RequestPartitions::All)
@@ -249,17 +243,17 @@ impl Model {
         if self.accumulator.no_failures_yet {
             let replica_set = self.placement.preferred_by(broker);
             self.accumulator
-                .drain(producer, replica_set, &limits, drained);
-            return !drained.is_empty();
+                .drain(producer, replica_set, &limits, &mut self.drained);
+            return !self.drained.is_empty();
         }
         for replica_set in self.accumulator.waiting_sets(producer) {
-            let is_full = sends_one_batch && !drained.is_empty();
+            let is_full = sends_one_batch && !self.drained.is_empty();
             if self.accumulator.leader(replica_set) == Some(broker) && !is_full {
                 self.accumulator
-                    .drain(producer, replica_set, &limits, drained);
+                    .drain(producer, replica_set, &limits, &mut self.drained);
             }
         }
-        !drained.is_empty()
+        !self.drained.is_empty()
     }
 
     /// Partitions and opening times of the batches in flight, or on their way there.
@@ -276,15 +270,14 @@ impl Model {
 
     /// Builds one request, and sends it if it has a place in flight; false if nothing may leave.
     fn send_request(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
-        let mut drained = std::mem::take(&mut self.drained);
-        if !self.drain_for(producer, broker, &mut drained) {
-            self.drained = drained;
+        if !self.drain_for(producer, broker) {
             return false;
         }
         let index = self.requests.open(producer, broker, self.now);
         let mut batch_bytes = 0;
         let is_reported = self.is_reported();
-        for &batch in &drained {
+        for position in 0..self.drained.len() {
+            let batch = self.drained[position];
             self.note_left_queue(batch);
             let batch = &self.accumulator.batches[batch];
             if batch.attempts == 0
@@ -300,11 +293,10 @@ impl Model {
                 self.totals.left.note(batch.records, bytes, queued_ms);
             }
         }
-        let bytes = request_bytes(drained.len(), batch_bytes);
         let request = &mut self.requests[index];
-        request.bytes = bytes;
-        std::mem::swap(&mut request.batches, &mut drained);
-        self.drained = drained;
+        request.bytes = request_bytes(self.drained.len(), batch_bytes);
+        // The request opened with an empty list, which takes the next batches.
+        std::mem::swap(&mut request.batches, &mut self.drained);
         self.connections[(producer, broker)].build(&mut self.requests, index);
         self.send_next_built(producer, broker);
         true
@@ -315,8 +307,8 @@ impl Model {
         let compressing = std::mem::take(&mut self.leaving.compressing);
         self.producers[producer].compressed_for += compressing;
         let leaves_at = self.now + compressing;
-        let mut leaving = std::mem::take(&mut self.leaving.requests);
-        for (index, is_written) in leaving.drain(..) {
+        for position in 0..self.leaving.requests.len() {
+            let (index, is_written) = self.leaving.requests[position];
             let arrives_at = self.arrival_of(producer, index, leaves_at);
             self.requests[index].phase_ends_at = arrives_at;
             self.schedule
@@ -329,7 +321,7 @@ impl Model {
                 self.note_answered(index);
             }
         }
-        self.leaving.requests = leaving;
+        self.leaving.requests.clear();
         leaves_at
     }
 

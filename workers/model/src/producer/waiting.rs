@@ -37,6 +37,7 @@ impl Waiting {
     }
 
     /// Adds a batch that was just opened to the list by creation.
+    #[inline]
     pub fn link(&mut self, batches: &mut BatchPool, index: BatchId) {
         batches[index].previous_waiting = self.newest;
         self.follow(batches, self.newest, Some(index));
@@ -59,6 +60,7 @@ impl Waiting {
     }
 
     /// Takes a batch that leaves out of the list.
+    #[inline]
     pub fn unlink(&mut self, batches: &mut BatchPool, index: BatchId) {
         let (previous, next) = (batches[index].previous_waiting, batches[index].next_waiting);
         self.follow(batches, previous, next);
