@@ -55,10 +55,15 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
     for (const entry of await entries.elementHandles()) await tryEntry(entry);
   };
   await tryAll();
-  for (const link of [everyOwnSetting(), everySetting('replication.factor=2')]) {
+  for (const [link, shown] of [
+    [everyOwnSetting(), 'group.linger.ms'],
+    [everySetting('replication.factor=2'), 'replication.factor'],
+  ] as const) {
     await openHash(page, link);
     await runIs(page, 'whole');
     await unfoldSettings(page);
+    // The settings of a group are fetched when they are first wanted.
+    await rail.locator(`input[data-setting="${shown}"]`).waitFor();
     await tryAll();
   }
   const numeric = FIELDS.filter(
