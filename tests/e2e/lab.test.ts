@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { fitsSideways, hashMatches, hashOf } from './support/page';
+import { fitsSideways, hashMatches, hashOf, restUnseenRuns } from './support/page';
 import { test, testInFull } from './support/visit';
 
 const raced = (page: Page) => page.locator('[data-lab=raced]').waitFor();
@@ -33,6 +33,8 @@ test('a rule runs as it is typed, fills the league row by row, and comes back by
   expect(await headline(page).innerText()).toBe(said);
   expect((await hashOf(page)).slice(1)).toBe(link);
 
+  // The league of this page would go on next to the other's.
+  await restUnseenRuns(page);
   const other = await visit({ link });
   await raced(other);
   expect(await headline(other).innerText()).toBe(said);
