@@ -60,7 +60,10 @@ const SCREENS: readonly Screen[] = [
   { name: 'help', link: SHORT, press: 'Help', says: ['Reduced: the stage moves in steps'] },
 ];
 
-test.for(BROWSERS)('$name shows every screen, and is quiet about it', async ({ name, launch }) => {
+/** Every screen may take what anything may take. */
+const ALL_SCREENS = { timeout: SCREENS.length * PATIENCE_MS };
+
+test.for(BROWSERS)('$name shows every screen, and is quiet about it', ALL_SCREENS, async ({ name, launch }) => {
   const { folder, remove } = await copyNoisyPage();
   const server = await serve({}, folder);
   const browser = await launch();
