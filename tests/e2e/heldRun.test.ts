@@ -19,11 +19,22 @@ async function asksFirst(page: Page): Promise<void> {
   await card.waitFor({ state: 'detached' });
 }
 
+function topmostInCorner(canvas: Element): string | undefined {
+  const { left, top } = canvas.getBoundingClientRect();
+  return document.elementFromPoint(left + 4, top + 4)?.tagName;
+}
+
 test('a link that takes much asks before it runs, and one click runs it', async ({ visit }) => {
   const page = await visit({ link: LARGE });
   const verdict = page.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('once you start the run').waitFor();
+  // Around the card is the stage's own empty picture, with nothing to use on it.
+  const stage = page.getByRole('figure', { name: 'From the producers' });
+  await stage.getByRole('img').waitFor();
+  await expect.poll(() => stage.locator('canvas').evaluate(topmostInCorner)).toBe('CANVAS');
+  expect(await stage.getByRole('slider').count()).toBe(0);
   await asksFirst(page);
+  await stage.getByRole('slider').first().waitFor();
   await expect.poll(() => verdict.innerText()).not.toContain('Waiting');
 });
 
@@ -42,7 +53,7 @@ testInFull(
     await asksFirst(await visit({ link: `${LARGE}&hide=stage` }));
     const context = { viewport: { width: 390, height: 844 } };
     for (const options of [{}, { context }]) {
-      const page = await visit({ link: `${LARGE}&lesson=bus:3`, ...options });
+      const page = await visit({ link: `${LARGE}&lesson=in-flight:3`, ...options });
       await runIs(page, 'held');
       const note = page.locator('[data-lesson]').getByRole('alert');
       expect(await note.innerText()).toMatch(/^A run of this lesson takes .* on this machine\./);

@@ -1,7 +1,9 @@
 import { own } from '../../../../base/own';
-import { ignored, type Reader, sets } from '../claims';
+import { ignored, lastText, type Reader, sets } from '../claims';
+import { idempotenceRefusals } from '../meaning/refusals';
 import { librdkafkaPairs } from '../pairs';
-import type { Claim, Given } from '../types';
+import type { Claim, Given, Meaning } from '../types';
+import { withOverride } from './frameworks';
 import type { Library } from './library';
 import { sourceDialect } from './sourceDialect';
 
@@ -41,8 +43,16 @@ export const KAFKA_JS: Library = {
   clients: ['client-kafkajs'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: isOption,
-  meanings: (pairs) => pairs.map((given) => ({ given, claims: claimsOf(given) })),
+  meanings: (pairs) => oneAtATime(pairs.map((given) => ({ given, claims: claimsOf(given) }))),
+  findings: (meanings) => idempotenceRefusals(meanings, 'KafkaJS throws an error'),
 };
+
+/** With idempotence a request locks its broker until it's answered (acquireBrokerLock in producer/eosManager). */
+function oneAtATime(said: readonly Meaning[]): readonly Meaning[] {
+  if (lastText(said, 'enable.idempotence') !== 'true') return said;
+  const says = 'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.';
+  return withOverride('KafkaJS', sets('max.in.flight.requests.per.connection', '1', says), said);
+}
 
 // @recipe importer
 export const KAFKA_JS_SOURCE = sourceDialect({
@@ -62,5 +72,5 @@ function isOption(name: string): boolean {
 }
 
 function claimsOf({ name, value }: Given): readonly Claim[] {
-  return [own(READERS, name)?.(value) ?? ignored('Not an option that Linger knows.')];
+  return [own(READERS, name)?.(value) ?? ignored('Not an option that Linger knows.')].flat();
 }
