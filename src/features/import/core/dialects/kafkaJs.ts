@@ -62,7 +62,11 @@ function withLimits(said: readonly Meaning[]): readonly Meaning[] {
     'KafkaJS builds a request for each send(), which then waits until it may be in flight.',
   );
   const one = 'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.';
-  return withDefaults('KafkaJS', [ahead], isIdempotent ? withOverride('KafkaJS', sets(IN_FLIGHT, '1', one), said) : said);
+  return withDefaults(
+    'KafkaJS',
+    [ahead],
+    isIdempotent ? withOverride('KafkaJS', sets(IN_FLIGHT, '1', one), said) : said,
+  );
 }
 
 // @recipe importer
