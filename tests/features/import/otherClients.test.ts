@@ -89,6 +89,13 @@ test('buffer_memory is a setting of kafka-python before 3.0, so its defaults are
   });
 });
 
+test("KafkaJS's requests wait one by one if the text limits them", () => {
+  const ahead = (text: string): unknown =>
+    settingsFromMetrics(text)['queue.buffering.backpressure.threshold'];
+  expect([ahead(kafkaJs(true)), ahead(kafkaJs(false))]).toEqual([10_000, 10_000]);
+  expect(ahead(kafkaJs(false).replace('Requests: 3', 'Requests: null'))).toBeUndefined();
+});
+
 describe('Sarama', () => {
   test('waits without limit of time for a number of messages, unless it has a frequency', () => {
     const text = (lines: string): readonly string[] =>

@@ -237,6 +237,7 @@ await producer.send({ topic: 'orders', acks: -1, compression: CompressionTypes.G
     settings: {
       'request.timeout.ms': 25_000,
       'max.in.flight.requests.per.connection': 1,
+      'queue.buffering.backpressure.threshold': 10_000,
       'enable.idempotence': 'true',
       acks: 'all',
       'compression.type': 'gzip',
