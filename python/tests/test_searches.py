@@ -63,11 +63,12 @@ def test_lab_finds_what_the_command_finds(command: Callable[..., str]) -> None:
     ("rule", "asked", "sentence"),
     [
         ("leave new batch; score queue.byte", {}, "queue.bytes"),
+        (None, {}, "score"),
         ("least-backup", {"against": ["adaptve"]}, "Did you mean adaptive"),
         ("least-backup", {"situations": ["slow"]}, "There is no situation slow"),
     ],
 )
-def test_a_league_that_cant_be_asked_is_refused(rule: str, asked: Any, sentence: str) -> None:
+def test_a_league_that_cant_be_asked_is_refused(rule: Any, asked: Any, sentence: str) -> None:
     with pytest.raises(lk.ScenarioProblem, match=sentence):
         lk.lab(rule, **asked, **QUIET)
 

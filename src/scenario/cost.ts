@@ -1,5 +1,7 @@
 import { groupsApart } from './groups';
 import type { Partitioner } from './partitioners';
+import { readRule } from './rule/read';
+import { postfix, type Rule } from './rule/rule';
 import type { Scenario } from './scenario';
 import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
 import { copiesOf, diskless, ever } from './usedIf';
@@ -49,8 +51,7 @@ const BETWEEN_RECORDS_S = 1.5e-6;
 /** Requests with a slow broker, share of those without: it takes its queue in full batches. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
-/** Numbers, signals and operators of a score; a choice takes a step for each, and so many take as long as an event. */
-const STEP = /[a-z.]+|[\d.]+|[<>=!]+|[-+*/]/g;
+/** Steps of a rule's expressions that take as long as an event. */
 const STEPS_AN_EVENT = 50;
 
 /** Multiple of the mean stall that most stalls are shorter than; their length is random. */
@@ -100,29 +101,37 @@ function eventsOf(scenario: Scenario): number {
 /** Steps of all choices by a rule: each scores all partitions, or those that it draws. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
+  if (rule === null) return 0;
   const { partitions, producers } = scenario;
-  const drawn = Number(/best of (\d+)/.exec(rule)?.[1] ?? partitions);
-  // When it leaves and how it picks take none.
-  const steps = rule.replace(/leave out if|(leave|pick)[^;]*|score|without/g, '').match(STEP)?.length ?? 0;
-  const choices = choicesPerProducer(scenario, rule);
-  return producers * scenario['duration.s'] * choices * steps * Math.min(drawn, partitions);
+  const scored = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
+  const choices = producers * scenario['duration.s'] * choicesPerProducer(scenario, rule);
+  return choices * stepsIn(rule).length * scored;
+}
+
+function stepsIn({ score, without }: Rule): readonly string[] {
+  return [score, ...(without === null ? [] : [without])].flatMap(postfix);
 }
 
 /** Choices a second of one producer: for each record at most, after so many ms or bytes, or with a new batch. */
-function choicesPerProducer(scenario: Scenario, rule: string): number {
+function choicesPerProducer(scenario: Scenario, { leave }: Rule): number {
   const rate = ratePerProducer(scenario);
-  const [, stay, unit] = /leave ([\d.]+) ?(ms|bytes)/.exec(rule) ?? [];
-  let choices = rate;
-  if (unit === 'ms') choices = 1000 / Number(stay);
-  else if (unit === 'bytes') choices *= scenario['record.bytes'] / Number(stay);
-  else if (/leave (new|batch)/.test(rule))
-    choices = wakeUpsPerProducer(scenario, rate) + rate / recordsInBatch(scenario);
-  return Math.min(rate, choices);
+  switch (leave.when) {
+    case 'record':
+      return rate;
+    case 'batch':
+      return Math.min(rate, wakeUpsPerProducer(scenario, rate) + rate / recordsInBatch(scenario));
+    case 'bytes': {
+      const bytes = leave.bytes === 'batch.size' ? scenario['batch.size'] : leave.bytes;
+      return rate * Math.min(1, scenario['record.bytes'] / bytes);
+    }
+    case 'time':
+      return Math.min(rate, 1000 / leave.ms);
+  }
 }
 
-/** The rule that producers ever follow; empty if none. */
-function ruleIn(scenario: Scenario): string {
-  return ever(scenario, 'partitioner', (kind) => kind === 'rule') ? scenario.rule : '';
+/** The rule that producers ever follow; null if none. */
+function ruleIn(scenario: Scenario): Rule | null {
+  return ever(scenario, 'partitioner', (kind) => kind === 'rule') ? readRule(scenario.rule).rule : null;
 }
 
 function sentEvents(scenario: Scenario): number {
@@ -222,9 +231,7 @@ function requestsPerProducer(scenario: Scenario, rate: number, wakeUps: number):
   const together = Math.max(1 / wakeUps, scenario['linger.ms'] / 1000 + 0.6 / wakeUps);
   const keyed = scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
   const spreads =
-    keyed ||
-    SPREADING.includes(scenario.partitioner) ||
-    (scenario.partitioner === 'rule' && scenario.rule.startsWith('leave each record'));
+    keyed || SPREADING.includes(scenario.partitioner) || ruleIn(scenario)?.leave.when === 'record';
   const atOnce = spreads ? brokersAtOnce(scenario, Math.max(1, rate / wakeUps)) : 1;
   // Batches that fill up earlier leave at once.
   const full = rate * together > recordsInBatch(scenario) ? rate / recordsInBatch(scenario) : 0;
@@ -315,8 +322,8 @@ function modelBytes(scenario: Scenario): number {
 
 function ruleBytes(scenario: Scenario): number {
   const rule = ruleIn(scenario);
-  const windows = rule.split('sent.bytes').length - 1;
-  return rule === '' ? 0 : RULE_BYTES + windows * WINDOW_BYTES;
+  if (rule === null) return 0;
+  return RULE_BYTES + stepsIn(rule).filter((step) => step.startsWith('sent')).length * WINDOW_BYTES;
 }
 
 /**

@@ -49,6 +49,7 @@ describe('a rule that chooses for each record', () => {
     ['after a byte', { rule: 'leave 1 bytes; score turn; without turn < 1' }],
     ['for each is a batch', { rule: 'leave new batch; score turn; without turn < 1', 'batch.size': 1 }],
     ['with a condition in other words', { rule: 'leave each record; leave out if turn < 1; score turn' }],
+    ['in capitals', { rule: 'LEAVE EACH RECORD; SCORE TURN; WITHOUT TURN < 1' }],
   ])('%s: estimated the same', (_, patch) => {
     const scenario: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'rule', rate: 'max', ...patch };
     const plain: Scenario = { ...scenario, rule: 'leave each record; score turn; without turn < 1' };

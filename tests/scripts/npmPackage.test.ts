@@ -21,7 +21,7 @@ test("a league has the reader's own scenario as one more situation, and ends ear
   const stopped = AbortSignal.abort();
   const { situations, entrants, notices, finished } = await lab('least-backup', {
     against: ['adaptive'],
-    situations: ['healthy'],
+    situations: 'healthy',
     scenario: 'linger.ms=-5',
     settings: { 'duration.s': 3 },
     signal: stopped,
@@ -35,8 +35,10 @@ test("a league has the reader's own scenario as one more situation, and ends ear
 test.each([
   ['sticky', { seeds: 2 }, /^seeds needs a whole number, 3 at least/],
   ['sticky', { settings: { partitions: 6 } }, /^settings differ from a scenario/],
-  ['stiky', {}, /^rule: /],
+  ['stiky', {}, /^There is no partitioner stiky\. Did you mean sticky\?/],
+  ['score stiky', {}, /^rule: /],
   ['sticky', { situations: ['slow-2O'] }, /^There is no situation slow-2O\. Did you mean slow-20\?/],
+  ['sticky', { situations: [] }, /^A league needs a situation/],
   [7 as unknown as string, {}, /^A rule is a text/],
 ])('lab(%j, %j) is refused with a sentence', async (rule, choice, sentence) => {
   await expect(lab(rule, choice)).rejects.toThrow(sentence);

@@ -191,7 +191,7 @@ def lab(
     """
     question = {
         "screen": "lab",
-        "rule": rule,
+        "rule": _joined(rule),
         "against": None if against is None else _joined(against),
         "situations": None if situations is None else _joined(situations),
         "runs": _counted("seeds", seeds, least=3),

@@ -8,6 +8,7 @@ import {
 import type { League, LeagueRequest } from '../../../src/run/league/League';
 import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
 import type { ListProgress } from '../../../src/run/RunList';
+import { closestName } from '../../../src/scenario/notice';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { unknownName } from '../lib/unknownName';
@@ -46,14 +47,9 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
   const ids = all.map(({ id }) => id);
   const unknown = asked.find((id) => !ids.includes(id));
   if (unknown !== undefined) return { ok: false, message: unknownName('situation', unknown, ids) };
-  return {
-    ok: true,
-    request: {
-      entrants: [judged, ...others],
-      situations: all.filter(({ id }) => asked.includes(id) || id === OWN_SITUATION),
-      runs,
-    },
-  };
+  const chosen = all.filter(({ id }) => asked.includes(id) || id === OWN_SITUATION);
+  if (chosen.length === 0) return { ok: false, message: 'A league needs a situation, 1 at least.' };
+  return { ok: true, request: { entrants: [judged, ...others], situations: chosen, runs } };
 }
 
 /** Runs a league until nothing is left (true), or until the reader stops it (false). */
@@ -71,12 +67,14 @@ export function finishLeague(
   return untilDone(work, interrupted, show);
 }
 
-/** A sentence if it is neither a rule nor a partitioner. */
+/** A sentence if it is neither a rule nor a partitioner, about what it's closer to. */
 function readEntrant(text: string): Entrant | string {
   const named = namedEntrant(text);
   if (named !== null) return named;
   const rule = checkRule(text);
-  return rule.type === 'unreadable' ? `rule: ${rule.message}` : ruleEntrant(rule.value);
+  if (rule.type === 'valid') return ruleEntrant(rule.value);
+  const isName = closestName(text, ENTRANT_NAMES) !== null;
+  return isName ? unknownName('partitioner', text, ENTRANT_NAMES) : `rule: ${rule.message}`;
 }
 
 function listed(names: string): readonly string[] {

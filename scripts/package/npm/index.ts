@@ -60,9 +60,9 @@ export interface Stoppable {
 /** What a rule is compared with, and in which situations, by the names of docs/lab.md. */
 export interface LeagueChoice extends Stoppable {
   /** Other partitioners; unless said, adaptive, uniform and sticky. */
-  readonly against?: readonly string[];
+  readonly against?: string | readonly string[];
   /** Unless said, all. */
-  readonly situations?: readonly string[];
+  readonly situations?: string | readonly string[];
   /** A link, a whole address, or a preset's name: one more situation, `mine`. */
   readonly scenario?: string;
   /** What differs from `scenario`. */
@@ -172,8 +172,8 @@ export async function lab(
   const own = scenario === undefined ? null : await readOne(scenario, settings);
   const read = readLeague({
     rule,
-    against: against?.join() ?? null,
-    situations: situations?.join() ?? null,
+    against: against?.toString() ?? null,
+    situations: situations?.toString() ?? null,
     runs: seeds,
     own: own?.scenario ?? null,
   });

@@ -34,12 +34,12 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-librdkafka': {
     leftOut:
-      'Its key hash (CRC32 instead of murmur2), and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 10,000. A batch takes all of batch.size from the buffer here.',
+      'Its key hash (CRC32 instead of murmur2), and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 10,000. A batch takes all of batch.size from the buffer here. With idempotence it has 5 requests in flight, and of a partition one batch of five messages or more: set both yourself.',
     readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
   },
   'client-franz-go': {
     leftOut:
-      'ProduceSync, which ends linger at once since v1.20.7, and batches larger than 64\u202FKiB (up to 1,000,012\u202FB).',
+      'ProduceSync, which ends linger at once since v1.20.7, and batches larger than 64\u202FKiB (up to 1,000,012\u202FB). Without idempotence it has one request in flight: set that yourself.',
     readIn: FRANZ_GO_READ_IN,
   },
   'client-franz-go-least-backup': {
@@ -48,16 +48,18 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-sarama': {
     leftOut:
-      'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
-    readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
+      'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2).',
+    readIn:
+      'config.go (NewConfig), partitioner.go, produce_set.go, async_producer.go and broker.go of IBM/sarama 1.61',
   },
   'client-kafka-go': {
     leftOut:
-      'Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
+      'Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one, and a slow broker that leads several partitions holds them up for far longer than it does in reality. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
     readIn: 'writer.go and transport.go of segmentio/kafka-go 0.4',
   },
   'client-kafka-python': {
-    leftOut: 'The cost of Python itself.',
+    leftOut:
+      'The cost of Python itself. Without idempotence a partition may have several batches in flight: set that yourself.',
     readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG, send) and sender.py of dpkp/kafka-python 3.0.12',
   },
   'client-kafka-python-sticky': {
@@ -71,7 +73,7 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-kafkajs': {
     leftOut:
-      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s. It sets no limit to requests in flight; the limit here is 10,000.',
+      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s. It sets no limit to requests in flight; the limit here is 10,000. With idempotence it sends one at a time to each broker: set that yourself.',
     readIn:
       'producer/index.js, producer/sendMessages.js, producer/partitioners/default and network/requestQueue of tulios/kafkajs 2',
   },

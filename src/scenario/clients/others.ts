@@ -16,8 +16,8 @@ const FRANZ_GO = {
   'compression.type': 'snappy',
   'max.request.size': 104_857_600,
   'buffer.memory': AMPLE_MEMORY,
-  // MaxBufferedRecords; Produce() then blocks, and lingering records leave.
-  'queue.buffering.max.messages': 10_000,
+  // MaxBufferedRecords, 10,000 before 1.22.1; Produce() then blocks, and lingering records leave.
+  'queue.buffering.max.messages': 50_000,
   'max.block.ms': LONGEST_DELIVERY_MS,
   'delivery.timeout.ms': LONGEST_DELIVERY_MS,
   'request.timeout.ms': 20_000,
@@ -85,10 +85,11 @@ export const OTHER_CLIENTS: readonly Client[] = [
     settings: {
       ...DEFAULTS,
       partitioner: 'random',
+      // MaxMessageBytes limits a partition's batch, too (produceSet.wouldOverflow).
       'batch.size': 1_048_576,
       // partitionMuter (async_producer.go), since 1.48: the next batch of a partition waits for the response.
       'max.in.flight.batches.per.partition': 1,
-      // The set that AsyncProduce holds, and flushingBatch (async_producer.go, broker.go).
+      // The set that AsyncProduce holds, and flushingBatch (broker.go, async_producer.go).
       'queue.buffering.backpressure.threshold': 2,
       'max.request.size': 104_857_600,
       'buffer.memory': AMPLE_MEMORY,

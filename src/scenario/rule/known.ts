@@ -7,7 +7,7 @@ export interface KnownRule {
 }
 
 /**
- * Shipped partitioners that can be said as rules, each library's oldest first. The others can't: `round-robin-skip` loses
+ * Shipped partitioners that can be written as rules, each library's oldest first. The others can't: `round-robin-skip` loses
  * its turn whenever a batch opens, and franz-go's by bytes switch before a record that would be too many, and weigh by
  * 1 ÷ (waiting + 1).
  */

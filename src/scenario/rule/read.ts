@@ -1,6 +1,6 @@
 import { own } from '../../base/own';
 import type { Checked } from '../field';
-import { suggestionFor } from '../notice';
+import { shorten, suggestionFor } from '../notice';
 import {
   binding,
   COMPARING,
@@ -43,10 +43,13 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '≥': '>=',
   '==': '=',
   '≠': '!=',
+  '&&': 'and',
+  '||': 'or',
 };
-const TOKEN = /[a-z][a-z0-9.]*|[\d.]+|[<>=!]=|\S/gi;
-/** So that every number is exact, and no text of one has an exponent. */
+const TOKEN = /[a-zA-Z][a-zA-Z0-9.]*|[\d.]+(?:e[-+]?\d+)?|[<>=!]=|&&|\|\||\S/gu;
+/** So that no number is written with an exponent, or with more digits than were read. */
 const NUMBER = /^(\d{1,12}|(?=\.))(\.\d{1,6})?$/;
+const LARGEST = 999_999_999_999.999;
 
 class Mistake extends Error {
   readonly at: RuleMistake;
@@ -139,8 +142,6 @@ function parse(text: string): Rule {
 
   /** Operators that bind at least so tightly. */
   const expression = (least = 1): Expression => {
-    nested += 1;
-    if (nested > 2 * DEEPEST) fail('Brackets nest too deeply here.');
     let left = operand();
     for (;;) {
       const operator = peek().text;
@@ -153,11 +154,19 @@ function parse(text: string): Rule {
       if (binds === COMPARING && binding(peek().text) === COMPARING)
         fail('Comparisons need brackets or "and".');
     }
-    nested -= 1;
     return left;
   };
 
   const operand = (): Expression => {
+    nested += 1;
+    if (nested > 2 * DEEPEST) fail('This nests too deeply here.');
+    const read = single();
+    nested -= 1;
+    return read;
+  };
+
+  /** A value, a call, what is in brackets, or one of these after "not" or a minus. */
+  const single = (): Expression => {
     if (takes('not')) return call('not', expression(COMPARING));
     if (takes('-')) {
       const of = operand();
@@ -170,7 +179,7 @@ function parse(text: string): Rule {
     }
     const { text: word } = peek();
     if (/^[.\d]/.test(word)) {
-      return { type: 'number', value: number('at most 12 digits and 6 decimals', 0, Infinity, false) };
+      return { type: 'number', value: number('at most 12 digits and 6 decimals', 0, LARGEST, false) };
     }
     if (!/^[a-z]/.test(word)) want('a signal or a number');
     if (takes('if')) return { type: 'call', name: 'if', of: values(3, 3, 'if(condition, value, otherwise)') };
@@ -196,7 +205,7 @@ function parse(text: string): Rule {
     const name = own(SIGNAL_ALIASES, given) ?? (given as SignalName);
     const usual = own(SIGNAL_SETTINGS, name);
     if (usual === undefined) {
-      return fail(`"${given}" isn't a signal.${suggestionFor(given, [...SIGNAL_NAMES, ...PARTS])}`);
+      return fail(`"${shorten(given)}" isn't a signal.${suggestionFor(given, [...SIGNAL_NAMES, ...PARTS])}`);
     }
     next += 1;
     if (usual === null || !takes('(')) return { type: 'signal', name, setting: usual };

@@ -48,8 +48,9 @@ export function binding(text: string): number {
   return LEVELS.findIndex((level) => level.some((operator) => operator === text)) + 1;
 }
 
+/** Every rule within the other limits has a canonical text that is shorter. */
+export const MOST_CHARACTERS = 2500;
 /** Limits of a rule, which the model has, too. */
-export const MOST_CHARACTERS = 500;
 export const MOST_STEPS = 64;
 export const DEEPEST = 16;
 export const MOST_DRAWN = 8;

@@ -32,7 +32,7 @@ describe('doubt', () => {
     const [first, other] = [readText(text), readText(text, { kind: 'sarama' })];
     expect([first.client?.id, other.client?.id]).toEqual(['client-franz-go', 'client-sarama']);
     expect(first.warnings[0]).toMatch(/doesn't name the collector's version/);
-    expect(settingsOf(other)['max.request.size']).toBe(9_000_000);
+    expect(settingsOf(other)['batch.size']).toBe(9_000_000);
   });
 });
 
@@ -50,7 +50,12 @@ test.each([
   [
     'an output on franz-go',
     'output:\n  redpanda:\n    seed_brokers: [a]\n    topic: t\n    compression: lz4\n    batching: { period: 5ms }\n',
-    { 'compression.type': 'lz4', partitioner: 'sticky', 'batch.size': 1_048_576 },
+    {
+      'compression.type': 'lz4',
+      partitioner: 'sticky',
+      'batch.size': 1_048_576,
+      'queue.buffering.max.messages': 10_000,
+    },
   ],
   [
     'a collector on franz-go, under the operator',
@@ -62,6 +67,7 @@ test.each([
       partitioner: 'sticky',
       'batch.size': 1_000_000,
       'request.timeout.ms': 15_000,
+      'queue.buffering.max.messages': 10_000,
     },
   ],
   [

@@ -71,6 +71,7 @@ test("librdkafka's idempotence implies its own settings, in any spelling", () =>
   expect(settingsFromMetrics('metadata.broker.list=k\nenable.idempotence=True')).toEqual({
     'enable.idempotence': 'true',
     'max.in.flight.requests.per.connection': 5,
+    'max.in.flight.batches.per.partition': 1,
     acks: 'all',
   });
 });
@@ -94,6 +95,7 @@ describe("Confluent's client for JavaScript is librdkafka", () => {
       acks: 'all',
       'enable.idempotence': 'true',
       'max.in.flight.requests.per.connection': 3,
+      'max.in.flight.batches.per.partition': 1,
       'compression.type': 'gzip',
       // The block's own defaults.
       'request.timeout.ms': 30_000,

@@ -157,6 +157,7 @@ describe('librdkafka', () => {
       'sticky.partitioning.linger.ms': 200,
       'enable.idempotence': 'true',
       'max.in.flight.requests.per.connection': 5,
+      'max.in.flight.batches.per.partition': 1,
       acks: 'all',
       'request.timeout.ms': 9000,
     });

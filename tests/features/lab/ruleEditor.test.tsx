@@ -95,6 +95,9 @@ test('a field is as high as its text is long; Enter and pasted lines break no li
   press(field, 'Escape');
   press(field, 'Enter');
   expect(field.value).toBe(text);
+  // The rule is longer than what is typed: it has blanks.
+  type(field, Array.from({ length: 24 }, () => 'outstanding.records').join('+'));
+  expect(rule().length).toBeGreaterThan(field.value.length + 50);
 });
 
 test('radio groups say when to switch and how to pick, each with its number', () => {

@@ -52,6 +52,7 @@ describe('what a rule says', () => {
     ['min(1, 2, turn)', '1 2 min turn min'],
     ['if(turn ≥ 1 and not current, 1, 2)', 'turn 1 >= current not and 1 2 if'],
     ['not turn = 1 or turn != 2', 'turn 1 = not turn 2 = not or'],
+    ['turn && current || turn == 2', 'turn current and turn 2 = or'],
     ['ack.ms', 'ack.ms:100'],
     ['SENT.bytes ( 50 )', 'sent.bytes:50'],
   ])('%s is %s', (text, steps) => {
@@ -99,14 +100,21 @@ describe('a mistake', () => {
     ['score if(turn, 1)', 6, 'Write if(condition, value, otherwise).'],
     ['score min(turn)', 6, 'Write min(value, value).'],
     ['score ack.ms(0)', 13, 'Write a number of ms from 1 to 60000 here.'],
-    ['score 1e9', 7, 'Write an operator or ";" here.'],
+    ['score 1e999', 6, 'Write at most 12 digits and 6 decimals here.'],
     ['score 0.1234567', 6, 'Write at most 12 digits and 6 decimals here.'],
+    ['score 999999999999.999999', 6, 'Write at most 12 digits and 6 decimals here.'],
+    [`score ${'a'.repeat(100)}`, 6, `"${'a'.repeat(48)}…" isn't a signal.`],
     ['score turn; score current', 12, 'The rule says "score" twice.'],
-    [`score ${'('.repeat(100)}`, 38, 'Brackets nest too deeply here.'],
+    [`score ${'('.repeat(100)}`, 38, 'This nests too deeply here.'],
+    [`score ${'-'.repeat(2000)}turn`, 38, 'This nests too deeply here.'],
     [`score ${'turn + '.repeat(40)}1`, 6, 'This is too long: make it simpler.'],
   ])('%s is found at its place', (text, from, message) => {
     expect(readRule(text).mistake).toMatchObject({ from, message });
     expect(checkRule(text)).toEqual({ type: 'unreadable', message: `At character ${from + 1}: ${message}` });
+  });
+
+  test('is never about half a character', () => {
+    expect(readRule('score 🚌').mistake).toMatchObject({ from: 6, to: 8 });
   });
 
   test('a text of 10,000 characters is refused before it is read', () => {
@@ -116,6 +124,15 @@ describe('a mistake', () => {
 });
 
 test('what is written reads back as the same rule', () => {
+  // The longest there is: nothing has more characters a step than these.
+  const longest = Array.from({ length: 21 }).reduce<string>(
+    (condition) => `if(${condition},sent.bytes(59999.123456),sent.bytes(59999.123456))`,
+    'sent.bytes(59999.123456)',
+  );
+  const rule = ruleOf(
+    `leave 1000000000 bytes at batch end;score ${longest};without ${longest};pick best of 8`,
+  );
+  expect(readRule(writeRule(rule))).toEqual({ rule, mistake: null });
   fc.assert(
     fc.property(anyRule, (rule) => {
       expect(readRule(writeRule(rule))).toEqual({ rule, mistake: null });

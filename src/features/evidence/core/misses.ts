@@ -1,14 +1,14 @@
 const TAIL_OF_MACHINE =
-  "Only p99 misses: the machine's two cores are shared by three brokers, the client and now and then other programs, and percentiles near 1\u202Fms are made of their turns: 6.5 and 6.8\u202Fms in two quiet runs of Java 4.3.1, 20.3 beside a busy program. The model has none.";
+  "Only p99 misses. Three brokers, the client and now and then other programs share the machine's two cores, and without a slow broker p99 is how long a record waits for one: 6.5 and 6.8\u202Fms in two quiet runs of Java 4.3.1, 20.3 beside a busy program. In the model nobody waits for a core.";
 
 const PYTHON_THREADS =
-  "Sender and application share Python's interpreter, which changes threads every 5\u202Fms if both have work, so the sender's loop takes longer the more batches it has to look at. The model has one wake-up time, fitted to the run with defaults.";
+  "Sender and application share Python's interpreter, which switches threads every 5\u202Fms if both have work, so the sender's loop takes longer the more batches it has to look at. The model has one wake-up time, a compromise between the median and the requests of the run with defaults.";
 
 const WHOLE_MILLISECONDS =
   'asyncio waits whole milliseconds, rounded up, so a linger of 5\u202Fms ends after 5 to 6, often with the records of a third burst. In the model it ends after 5.';
 
 const TENTHS_OF_A_MILLISECOND =
-  "The rule acts on a tenth of a millisecond between two brokers' acks. On a real machine such differences last, so broker 0 gets 19 to 21\u202F% of the records; in the model brokers are alike, and it gets a third.";
+  "The rule reacts to a tenth of a millisecond between two brokers' acks. On a real machine such differences last, so broker 0 gets 19 to 21\u202F% of the records; in the model brokers are alike, and it gets a third.";
 
 // @recipe evidence
 /** Missed rows with the reason. The test fails if a listed row holds again, or an unlisted one misses. */
@@ -22,9 +22,9 @@ export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-sarama-def-p3': TAIL_OF_MACHINE,
   'measured-sarama-def-p48': TAIL_OF_MACHINE,
   'measured-rdk-def-p48-slow20':
-    'Just beyond what the slow broker answers, 53 requests a second for 48, the mean is set by their small difference: 0.7\u202Fs here, 1.1 in the run that counts, 0.8 in one on a busier machine.',
+    'Just beyond what the slow broker answers, 53 requests a second for 48, the small difference decides the mean: 0.7\u202Fs in the model, 1.1 in the run that counts, 0.8 in one on a busier machine.',
   'measured-rdk-bnm-p3':
-    "Only p99 misses. The driver's bursts now and then have four or six records, and the odd ones wait until their linger is over: its batches have 4.8 records on average. Here each burst has five, and fills a batch.",
+    "Only p99 misses. The driver's bursts now and then have four or six records, and the odd ones wait until their linger is over: its batches have 4.8 records on average. In the model each burst has five, and fills a batch.",
   'measured-sarama-def-p3-30s': TAIL_OF_MACHINE,
   'measured-kpy-def-p3': PYTHON_THREADS,
   'measured-kpy-def-p48': PYTHON_THREADS,
@@ -45,7 +45,7 @@ export const MISSED_ROWS: Readonly<Record<string, string>> = {
 };
 
 const SLOW_WAY_THERE =
-  "The proxies hold up answers only, so a request of 256\u202FKiB reaches its broker at once, and five are in flight. In the model half of the round trip is the way there: the sockets' 228\u202FKB stay in use as long, and the next request can't follow.";
+  "The proxies hold up answers only, so a request of 256\u202FKiB reaches its broker at once, and five are in flight. In the model half of the round trip is the way there: the sockets' 228\u202FKB stay in use for that long, and the next request can't follow.";
 
 const OTHER_KEYS =
   'There the keys hash so that one of the three brokers leads 47\u202F% of the records, and its requests are fuller: 3.4 records each without linger, 2.9 here, where no broker leads more than 35\u202F%.';
@@ -57,7 +57,7 @@ export const MISSED_CLAIMS: Readonly<Record<string, string>> = {
   'batch-guide-size/rate-256': SLOW_WAY_THERE,
   'batch-guide-size/p50-256': SLOW_WAY_THERE,
   'question-three-seconds/rate':
-    'Nothing in the model limits how fast one thread makes records, compresses them and hands them over, nor how slow a JVM is in its first seconds: with a start of half a second it sends half as much again.',
+    'Nothing in the model limits how fast one thread makes records, compresses them and hands them over, nor how slow a JVM is in its first seconds: with a start of half a second it sends 1.5 times as much.',
   'kafka-sim-callers/p99-64': OTHER_KEYS,
   'kafka-sim-linger/p50-0': OTHER_KEYS,
 };

@@ -63,9 +63,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
         ? library.meanings(pairs, around)
         : dialectMeanings(configured.dialect, kind, { ...configured.producer, pairs }, around))),
   ];
-  const versioned =
-    chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
-  const client = versioned && (library.adapted?.(versioned, meanings) ?? versioned);
+  const client = chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const saysClient = reading === null || reading.handsOn !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);

@@ -24,6 +24,7 @@ const ABSENT: readonly Absent[] = [
     reason: "Addresses aren't in the model; set the number of brokers separately.",
   },
   { names: /^transaction(al)?\./, reason: "Transactions aren't in the model." },
+  { names: /^(go|dotnet)\./, reason: "A setting of librdkafka's wrapper; the model has none of it." },
   {
     names: /^(message\.send\.max\.)?retries$/,
     reason: 'The model retries a batch until delivery.timeout.ms has passed, however often.',

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { MOST_CHARACTERS } from '../../../scenario/rule/rule';
 import type { Signal } from '../../../scenario/rule/signals';
 import { MarkedMistake } from '../../../ui/controls/MarkedMistake';
 import { Note } from '../../../ui/Primitives';
 import { completed, completions, nameAt } from './completion';
 import styles from './Lab.module.css';
 import { SignalList } from './SignalList';
-import { MOST_TYPED, type RuleDraft } from './useRule';
+import type { RuleDraft } from './useRule';
 
 const NONE: readonly Signal[] = [];
 
@@ -80,7 +81,8 @@ export function RuleField({ label, draft, hint, listed = false, placeholder }: R
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={MOST_TYPED}
+        // A pasted text of millions would freeze the page.
+        maxLength={2 * MOST_CHARACTERS}
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => {

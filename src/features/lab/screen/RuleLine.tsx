@@ -40,8 +40,9 @@ export function RuleLine({ state }: { readonly state: RuleState }) {
       <Note>your rule</Note>
       <p className={styles.sentence}>
         {leave.when === 'record' ? 'For ' : leave.when === 'batch' ? 'With each ' : 'After '}
-        {part('leave', leave.when === 'batch' ? 'new batch' : leaveText(leave))}, the{' '}
-        {part('pick', pickText(pick))} of {part('score', expressionText(rule.score))}
+        {part('leave', leaveText(leave))}, {pick.by === 'weighted' ? '' : 'the '}
+        {part('pick', pickText(pick))} {pick.by === 'lowest' ? 'of' : 'by'}{' '}
+        {part('score', expressionText(rule.score))}
         {without !== null && <>, without {part('without', expressionText(without))}</>}
       </p>
       <Note>

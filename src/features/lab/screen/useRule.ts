@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type RuleMistake, readRule } from '../../../scenario/rule/read';
-import { MOST_CHARACTERS, type Rule } from '../../../scenario/rule/rule';
+import type { Rule } from '../../../scenario/rule/rule';
 import { expressionText, writeRule } from '../../../scenario/rule/write';
 import { useApp, useServices } from '../../../ui/app';
 
@@ -69,45 +69,41 @@ function useRuleDraft(part: TypedPart, rule: Rule, change: RuleState['change']):
   const text = draft.inForce === inForce ? draft.text : inForce;
   const { mistake } = useMemo(() => readPart(part, text), [part, text]);
   const onText = (typed: string): void => {
-    const next = readPart(part, typed);
+    const { patch, isWhole } = readPart(part, typed);
+    const next = patch === null ? inForce : partText(part, { ...rule, ...patch });
     // Of a whole rule, each field keeps its part.
-    const kept = next.patch !== null && next.isWhole ? next.inForce : typed;
-    setDraft({ text: kept, inForce: next.patch === null ? inForce : next.inForce });
-    if (next.patch !== null) change(next.patch);
+    setDraft({ text: patch !== null && isWhole && part !== 'rule' ? next : typed, inForce: next });
+    if (patch !== null) change(patch);
   };
   return { text, mistake, onText, forget: () => setDraft({ text: inForce, inForce }) };
 }
 
-type ReadPart =
-  | {
-      readonly patch: Partial<Rule>;
-      readonly isWhole: boolean;
-      readonly inForce: string;
-      readonly mistake: null;
-    }
-  | { readonly patch: null; readonly mistake: RuleMistake };
+/** What was typed into a field: a part, or a whole rule. */
+interface ReadPart {
+  readonly isWhole: boolean;
+  /** Null if there is a mistake. */
+  readonly patch: Partial<Rule> | null;
+  readonly mistake: RuleMistake | null;
+}
 
 const WHOLE = /^\s*(?:leave|score|pick|without)\b|;/;
 
-/** Reads what was typed into a field. */
 function readPart(part: TypedPart, text: string): ReadPart {
   if (part === 'without' && text.trim() === '')
-    return { patch: { without: null }, isWhole: false, inForce: '', mistake: null };
-  const isWhole = part !== 'rule' && WHOLE.test(text);
-  const lead = isWhole || part === 'rule' ? '' : `${part} `;
+    return { isWhole: false, patch: { without: null }, mistake: null };
+  const isWhole = part === 'rule' || WHOLE.test(text);
+  const lead = isWhole ? '' : `${part} `;
   const { rule, mistake } = readRule(lead + text);
   if (rule === null) {
     const shift = (at: number): number => Math.max(0, at - lead.length);
-    return { patch: null, mistake: { ...mistake, from: shift(mistake.from), to: shift(mistake.to) } };
+    return {
+      isWhole,
+      patch: null,
+      mistake: { ...mistake, from: shift(mistake.from), to: shift(mistake.to) },
+    };
   }
-  const inForce = partText(part, rule);
-  if (lead === '') return { patch: rule, isWhole, inForce, mistake: null };
-  return {
-    patch: part === 'score' ? { score: rule.score } : { without: rule.without },
-    isWhole,
-    inForce,
-    mistake: null,
-  };
+  const { score, without } = rule;
+  return { isWhole, patch: isWhole ? rule : part === 'score' ? { score } : { without }, mistake: null };
 }
 
 /** The text of a part in the form that links have. */
@@ -116,6 +112,3 @@ function partText(part: TypedPart, rule: Rule): string {
   const expression = part === 'score' ? rule.score : rule.without;
   return expression === null ? '' : expressionText(expression);
 }
-
-/** The most characters that a field takes: a pasted text of millions would freeze the page. */
-export const MOST_TYPED = 2 * MOST_CHARACTERS;

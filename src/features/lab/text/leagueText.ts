@@ -1,22 +1,49 @@
-import { formatList, formatShare, inSentence } from '../../../base/format';
+import { formatFigure, formatList, formatShare, inSentence } from '../../../base/format';
 import { figureText } from '../../../figures/units';
 import { FEWEST_RUNS } from '../../../run/Cell';
 import type { LeagueCell, LeagueRow } from '../../../run/league/League';
 import { LEAGUE_FIGURES, type LeagueFigure } from '../../../run/league/leagueFigures';
 import type { LeagueVerdict, Verdict } from '../../../run/league/verdict';
 
+/** More situations than this are only counted, unless their figures are wanted. */
+const MOST_NAMED = 3;
+
 /**
  * What a rule wins and loses, in one sentence: `Better than adaptive in 9 of 14; worse in 2: 90 producers (p99 174 ms against
  * 147 ms) and Stalls of 400 ms (mean 12 ms against 5 ms); no difference in 3.` `runs` = runs of each that were asked for.
  */
 export function formatVerdict(verdict: LeagueVerdict, runs: number): string {
-  const { rival, better, worse, mixed, same, open, costs, herds } = verdict;
+  return `${verdictClauses(verdict, runs, true).join('; ')}.`;
+}
+
+/** The sentence in its clauses. Without figures it's short. */
+export function verdictClauses(
+  { rival, better, worse, mixed, same, open, costs, herds }: LeagueVerdict,
+  runs: number,
+  withFigures = false,
+): readonly string[] {
   const judged = better.length + worse.length + mixed.length + same.length;
+  const name = inSentence(rival.label);
   if (judged === 0)
-    return `No verdict against ${inSentence(rival.label)}: it takes ${FEWEST_RUNS} runs of each${runs < FEWEST_RUNS ? `, not ${runs}` : ''}.`;
-  const parts = [
-    `Better than ${inSentence(rival.label)} in ${better.length} of ${judged}`,
-    part('worse', worse, worseFigures),
+    return [
+      `No verdict against ${name}`,
+      `it takes ${FEWEST_RUNS} runs of each${runs < FEWEST_RUNS ? `, not ${runs}` : ''}`,
+    ];
+  const part = (
+    title: string,
+    verdicts: readonly Verdict[],
+    figures: (verdict: Verdict) => readonly string[],
+  ): string => {
+    const { length } = verdicts;
+    if (length === 0) return '';
+    const named = verdicts.map((each) =>
+      withFigures ? `${each.situation.label} (${figures(each).join(', ')})` : each.situation.label,
+    );
+    return `${title} in ${length}${withFigures || length <= MOST_NAMED ? `: ${formatList(named)}` : ''}`;
+  };
+  return [
+    `Better than ${name} in ${better.length} of ${judged}`,
+    worse.length + mixed.length === 0 ? 'never worse' : part('worse', worse, worseFigures),
     part('better in p99 or mean and worse in the other', mixed, bothFigures),
     same.length === 0 ? '' : `no difference in ${same.length}`,
     moreRequests(costs),
@@ -24,8 +51,7 @@ export function formatVerdict(verdict: LeagueVerdict, runs: number): string {
       ? ''
       : `it herds with ${formatList(herds.map(({ situation }) => inSentence(situation.label)))}`,
     open.length === 0 ? '' : `${open.length} still open`,
-  ];
-  return `${parts.filter((text) => text !== '').join('; ')}.`;
+  ].filter((clause) => clause !== '');
 }
 
 /** How many runs all entrants of a row have: `3 of 6 runs`. */
@@ -48,26 +74,17 @@ export function cellText(
   return runsAway > 0 && (id === 'p99' || id === 'mean') ? text + growing : text;
 }
 
-/** `over 5 % more requests in 12, at most 31 % (9 producers)`. */
+/** `over 5 % more requests in 12, at most 31 % (9 producers)`, or `at most 3.2 times as many`. */
 function moreRequests(verdicts: readonly Verdict[]): string {
   const [most] = verdicts.toSorted((one, other) => requestRatio(other) - requestRatio(one));
   if (most === undefined) return '';
-  const share = formatShare(requestRatio(most) - 1);
-  return `over 5 % more requests in ${verdicts.length}, at most ${share} (${most.situation.label})`;
+  const ratio = requestRatio(most);
+  const text = ratio < 2 ? formatShare(ratio - 1) : `${formatFigure(ratio)} times as many`;
+  return `over 5 % more requests in ${verdicts.length}, at most ${text} (${most.situation.label})`;
 }
 
 function requestRatio({ cells: { ours, theirs } }: Verdict): number {
   return ours.ranges.requests.mean / theirs.ranges.requests.mean;
-}
-
-function part(
-  title: string,
-  verdicts: readonly Verdict[],
-  figures: (verdict: Verdict) => readonly string[],
-): string {
-  if (verdicts.length === 0) return '';
-  const named = verdicts.map((each) => `${each.situation.label} (${figures(each).join(', ')})`);
-  return `${title} in ${verdicts.length}: ${formatList(named)}`;
 }
 
 function worseFigures(verdict: Verdict): readonly string[] {

@@ -24,7 +24,7 @@ export const BEATS: Dialect = {
   names: {
     required_acks: (value) => sets('acks', value === '-1' ? 'all' : value),
     compression: field('compression.type'),
-    max_message_bytes: field('max.request.size'),
+    max_message_bytes: field('batch.size'),
     bulk_max_size: field('batch.num.messages'),
     bulk_flush_frequency: secondsOrDuration('linger.ms'),
     timeout: secondsOrDuration('request.timeout.ms'),

@@ -75,7 +75,7 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
   const said = meanings.map((meaning) => {
     const { name, value } = meaning.given;
     const reader = ownReader(framework, name);
-    if (reader !== null) return { ...meaning, claims: [reader(value)] };
+    if (reader !== null) return { ...meaning, claims: [reader(value)].flat() };
     const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
@@ -95,6 +95,19 @@ export function withDefaults(
   const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
   const left = defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
   return [{ given: { name, value: '' }, claims: left }, ...said];
+}
+
+/** What holds whatever a text says of the field. */
+export function withOverride(
+  name: string,
+  claim: Extract<Claim, { type: 'sets' }>,
+  said: readonly Meaning[],
+): readonly Meaning[] {
+  const isAbout = (each: Claim): boolean => each.type === 'sets' && each.field === claim.field;
+  const kept = said.map((meaning) =>
+    meaning.claims.some(isAbout) ? { ...meaning, claims: [claim] } : meaning,
+  );
+  return withDefaults(name, [claim], kept);
 }
 
 function find(pairs: readonly Given[]): Framework | undefined {

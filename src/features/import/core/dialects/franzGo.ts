@@ -1,7 +1,7 @@
 import { own } from '../../../../base/own';
 import { closestName } from '../../../../scenario/notice';
 import type { FieldName } from '../../../../scenario/scenario';
-import { ignored, lastText, sets, UNREADABLE } from '../claims';
+import { IGNORES_KEYS, ignored, lastText, sets, UNREADABLE } from '../claims';
 import { numberIn } from '../constantNumber';
 import { finding } from '../meaning/finding';
 import type { SettingFinding } from '../meaning/types';
@@ -22,7 +22,7 @@ interface Options {
   readonly idempotent: boolean;
   readonly inFlightGiven: boolean;
   readonly batchBytes: number;
-  /** Bytes for which the partitioner stays with a partition; null if it doesn't count bytes. */
+  /** Bytes for which the partitioner stays with a partition, the default's if the model doesn't have it; null if it doesn't count bytes. */
   readonly stayBytes: number | null;
   readonly overheadMs: number;
 }
@@ -41,6 +41,11 @@ const NO_EFFECT = "It doesn't affect latency in the model.";
 const READERS: Readonly<Record<string, Reader>> = {
   ProducerLinger: ([time]) => [duration('linger.ms', time)],
   ManualFlushing: () => [ignored("The model doesn't know when your program flushes.")],
+  StreamingCompression: () => [ignored("The model doesn't merge the batches that wait for a request.")],
+  WithCompressor: () => [ignored('Set "Compressed to" for what your compressor saves.')],
+  RackAwarePartitioning: () => [
+    ignored("In the model only Java's own partitioner chooses among the partitions of its rack."),
+  ],
   ProducerBatchMaxBytes: ([bytes], options) => [batchBytes(bytes, options)],
   BrokerMaxWriteBytes: ([bytes]) => [count('max.request.size', bytes)],
   MaxBufferedRecords: ([records]) => [count('queue.buffering.max.messages', records)],
@@ -80,7 +85,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   UnknownTopicRetries: () => [ignored(NO_EFFECT)],
   StopProducerOnDataLossDetected: () => [ignored(NO_EFFECT)],
   SeedBrokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
-  DefaultProduceTopic: () => [ignored('The model has just one topic.')],
+  DefaultProduceTopic: () => [ignored('The model has topics, but not their names.')],
+  DefaultProduceTopicAlways: () => [ignored('The model has topics, but not their names.')],
   ClientID: () => [ignored(NO_EFFECT)],
   WithLogger: () => [ignored(NO_EFFECT)],
   WithHooks: () => [ignored(NO_EFFECT)],
@@ -92,7 +98,7 @@ const SECURITY = /^(SASL|DialTLS|Dialer|DialTLSConfig)$/;
 const CONSUMERS =
   /^(Consume|Consumer|Fetch|Group|AutoCommit|Disable(AutoCommit|FetchSessions)|Rebalance|Block|Session|Heartbeat|Isolation|MaxConcurrentFetches|Rack|InstanceID|Balancers|OnPartitions|KeepControl)/;
 const NEUTRAL =
-  /^(Metadata|Conn|Allow|Software|Min|MaxVersions|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing)/;
+  /^(Metadata|Conn|Allow|Always|Software|Min|MaxVersions|MaxDecompress|BrokerMaxRead|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing|DialTimeout|DisableClientMetrics|With(Context|Pools))/;
 const LISTED = /^(NewClient|Opts)$/;
 /** Arguments, of which a call may have more in brackets. */
 const ARGUMENT = /(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g;
@@ -181,20 +187,27 @@ function claimsOf({ name, args }: Option, options: Options): readonly Claim[] {
 function optionsOf(calls: readonly Option[]): Options {
   const last = (wanted: string): Option | undefined => calls.findLast(({ name }) => name === wanted);
   const partitioning = readCall(last('RecordPartitioner')?.args[0] ?? '');
-  const counts = partitioning === null || partitioning.name === 'UniformBytesPartitioner';
   const overhead = numberIn(last('RequestTimeoutOverhead')?.args[0] ?? '');
   return {
     idempotent: last('DisableIdempotentWrite') === undefined,
     inFlightGiven: last('MaxProduceRequestsInflightPerBroker') !== undefined,
     batchBytes: numberIn(last('ProducerBatchMaxBytes')?.args[0] ?? '') ?? DEFAULT_BATCH_BYTES,
-    stayBytes: counts ? (numberIn(partitioning?.args[0] ?? '') ?? DEFAULT_STAY_BYTES) : null,
+    stayBytes: stayBytesOf(partitioning),
     overheadMs: overhead === null ? OVERHEAD_MS : overhead / 1e6,
   };
 }
 
+/** Partitioners that stay with a partition for a batch or a record. */
+const WITHOUT_BYTES = /^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/;
+
+function stayBytesOf(call: Option | null): number | null {
+  if (WITHOUT_BYTES.test(call?.name ?? '')) return null;
+  const bytes = call?.name === 'UniformBytesPartitioner' ? numberIn(call.args[0] ?? '') : null;
+  return bytes ?? DEFAULT_STAY_BYTES;
+}
+
 function partitioner(text: string, { stayBytes, batchBytes: most }: Options): readonly Claim[] {
   const call = readCall(text);
-  const ignoresKeys = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
   const wholeBatch = sets('batch.size', String(most), 'The most bytes in a batch.');
   switch (call?.name) {
     case 'UniformBytesPartitioner': {
@@ -208,17 +221,17 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
           String(Math.min(stay, most)),
           'The model has one setting for batch size and stay: the smaller is used.',
         ),
-        ...(call.args[2] === 'false' ? [ignoresKeys] : []),
+        ...(call.args[2] === 'false' ? [IGNORES_KEYS] : []),
       ];
     }
     case 'LeastBackupPartitioner':
-      return [sets('partitioner', 'least-backup'), wholeBatch, ignoresKeys];
+      return [sets('partitioner', 'least-backup'), wholeBatch, IGNORES_KEYS];
     case 'StickyPartitioner':
-      return [sets('partitioner', 'sticky'), wholeBatch, ignoresKeys];
+      return [sets('partitioner', 'sticky'), wholeBatch, IGNORES_KEYS];
     case 'StickyKeyPartitioner':
       return [sets('partitioner', 'sticky'), wholeBatch];
     case 'RoundRobinPartitioner':
-      return [sets('partitioner', 'round-robin'), wholeBatch, ignoresKeys];
+      return [sets('partitioner', 'round-robin'), wholeBatch, IGNORES_KEYS];
     default:
       return [ignored("This partitioner isn't in the model.")];
   }

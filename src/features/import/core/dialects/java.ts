@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
 import { CLIENTS } from '../../../../scenario/clients/clients';
-import { ignored, lastText, sets } from '../claims';
+import { IGNORES_KEYS, ignored, lastText, sets } from '../claims';
 import { finding } from '../meaning/finding';
 import { idempotenceRefusals, inFlightRefusals, lingerRefusal } from '../meaning/refusals';
 import type { SettingFinding } from '../meaning/types';
@@ -26,7 +26,7 @@ export const JAVA: Library = {
   findings: (meanings, clientId) => [
     ...timeoutRefusal(meanings, clientId),
     ...(clientId === 'client-java-4' ? flightRefusal(meanings) : []),
-    ...idempotenceRefusals(meanings, "Java's producer"),
+    ...idempotenceRefusals(meanings, "Java's producer doesn't start"),
     ...acksNote(meanings, clientId),
   ],
 };
@@ -165,7 +165,7 @@ function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstance
     case 'DefaultPartitioner':
       return [sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky')];
     case 'UniformStickyPartitioner':
-      return [sets('partitioner', 'sticky'), sets('partitioner.ignore.keys', 'true', 'It ignores keys.')];
+      return [sets('partitioner', 'sticky'), IGNORES_KEYS];
     case 'RoundRobinPartitioner':
       return [
         clientId === 'client-java-4'
@@ -175,7 +175,7 @@ function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstance
               'round-robin-skip',
               'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).',
             ),
-        sets('partitioner.ignore.keys', 'true', 'It ignores keys.'),
+        IGNORES_KEYS,
       ];
     default:
       return [ignored('The model has no custom partitioners.')];

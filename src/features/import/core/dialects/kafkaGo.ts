@@ -1,5 +1,5 @@
 import { own } from '../../../../base/own';
-import { ignored, sets, UNREADABLE } from '../claims';
+import { IGNORES_KEYS, ignored, sets, UNREADABLE } from '../claims';
 import { numberIn } from '../constantNumber';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
@@ -143,23 +143,28 @@ function acks(value: string, isOldConfig: boolean): Claim {
 }
 
 function balancer(value: string): readonly Claim[] {
-  const [, name] = /^&?(?:kafka\.)?(\w+)\s*(?:\{\s*\})?$/.exec(value) ?? [];
+  const [, name, options = ''] = /^&?(?:kafka\.)?(\w+)\s*(?:\{([^{}]*)\})?$/.exec(value) ?? [];
+  if (/\bConsistent\s*:\s*true\b/.test(options)) {
+    return [ignored("It sends all records without a key to one partition; the model can't.")];
+  }
   switch (name) {
     case 'RoundRobin':
-      return [sets('partitioner', 'round-robin'), ignoresKeys('true')];
+      return /\bChunkSize\s*:/.test(options)
+        ? [ignored("The model's round-robin moves on with each record, without a ChunkSize.")]
+        : [sets('partitioner', 'round-robin'), IGNORES_KEYS];
     case 'LeastBytes':
       return [
         sets('partitioner', 'round-robin', 'With records of one size it takes the partitions in turn, too.'),
-        ignoresKeys('true'),
+        IGNORES_KEYS,
       ];
     case 'Hash':
-      return [sets('partitioner', 'round-robin', OTHER_HASH), ignoresKeys('false')];
+      return [sets('partitioner', 'round-robin', OTHER_HASH), HASHES_KEYS];
     case 'ReferenceHash':
     case 'CRC32Balancer':
     case 'Murmur2Balancer':
       return [
         sets('partitioner', 'random', name === 'Murmur2Balancer' ? undefined : OTHER_HASH),
-        ignoresKeys('false'),
+        HASHES_KEYS,
       ];
     default:
       return [ignored("This balancer isn't in the model.")];
@@ -168,9 +173,7 @@ function balancer(value: string): readonly Claim[] {
 
 const OTHER_HASH = 'The model hashes keys as Java does, so the same key can go to another partition.';
 
-function ignoresKeys(text: 'true' | 'false'): Claim {
-  return sets('partitioner.ignore.keys', text);
-}
+const HASHES_KEYS = sets('partitioner.ignore.keys', 'false');
 
 function compression(value: string): Claim {
   const word = /(gzip|snappy|lz4|zstd)/i.exec(value)?.[1];

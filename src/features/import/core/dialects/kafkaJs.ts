@@ -1,18 +1,22 @@
 import { own } from '../../../../base/own';
-import { ignored, type Reader, sets } from '../claims';
+import { ignored, lastText, type Reader, sets } from '../claims';
+import { idempotenceRefusals } from '../meaning/refusals';
 import { librdkafkaPairs } from '../pairs';
-import type { Claim, Given } from '../types';
+import type { Claim, Given, Meaning } from '../types';
+import { withDefaults, withOverride } from './frameworks';
 import type { Library } from './library';
 import { sourceDialect } from './sourceDialect';
 
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 const NO_EFFECT = ignored("It doesn't affect latency in the model.");
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
 // @recipe setting
 /** Readers of KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
 const READERS: Readonly<Record<string, Reader>> = {
   acks: (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value)),
-  maxInFlightRequests: (value) => sets('max.in.flight.requests.per.connection', value),
+  maxInFlightRequests: (value) =>
+    value === 'null' ? ignored("null means no limit, the client's default.") : sets(IN_FLIGHT, value),
   idempotent: (value) => sets('enable.idempotence', value),
   compression: (value) => sets('compression.type', value),
   requestTimeout: (value) => sets('request.timeout.ms', value),
@@ -41,8 +45,29 @@ export const KAFKA_JS: Library = {
   clients: ['client-kafkajs'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: isOption,
-  meanings: (pairs) => pairs.map((given) => ({ given, claims: claimsOf(given) })),
+  meanings: (pairs) => withLimits(pairs.map((given) => ({ given, claims: claimsOf(given) }))),
+  findings: (meanings) => idempotenceRefusals(meanings, 'KafkaJS throws an error'),
 };
+
+/**
+ * With idempotence a request locks its broker until it's answered (acquireBrokerLock in producer/eosManager), and with a
+ * limit each send() has its own request, which waits for its turn (network/requestQueue).
+ */
+function withLimits(said: readonly Meaning[]): readonly Meaning[] {
+  const isIdempotent = lastText(said, 'enable.idempotence') === 'true';
+  if (!isIdempotent && lastText(said, IN_FLIGHT) === null) return said;
+  const ahead = sets(
+    'queue.buffering.backpressure.threshold',
+    '10000',
+    'KafkaJS builds a request for each send(), which then waits until it may be in flight.',
+  );
+  const one = 'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.';
+  return withDefaults(
+    'KafkaJS',
+    [ahead],
+    isIdempotent ? withOverride('KafkaJS', sets(IN_FLIGHT, '1', one), said) : said,
+  );
+}
 
 // @recipe importer
 export const KAFKA_JS_SOURCE = sourceDialect({
@@ -62,5 +87,5 @@ function isOption(name: string): boolean {
 }
 
 function claimsOf({ name, value }: Given): readonly Claim[] {
-  return [own(READERS, name)?.(value) ?? ignored('Not an option that Linger knows.')];
+  return [own(READERS, name)?.(value) ?? ignored('Not an option that Linger knows.')].flat();
 }

@@ -1,14 +1,18 @@
-import { lastText, sets } from '../claims';
+import { ignored, lastText, sets } from '../claims';
+import { idempotenceRefusals } from '../meaning/refusals';
 import { propertiesPairs } from '../pairs';
 import { producerName } from '../producerName';
 import { isKnownAbsent } from '../reasons';
 import type { Entry } from '../source/entries';
+import type { Claim, Meaning } from '../types';
 import type { Dialect } from './dialect';
+import { withDefaults } from './frameworks';
 import { isJavaSetting, javaMeanings } from './java';
 import type { Library } from './library';
 import { sourceDialect } from './sourceDialect';
 
 const AIOKAFKA = 'client-aiokafka';
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
 /** kafka-python and aiokafka, which has its names. */
 export const KAFKA_PYTHON: Library = {
@@ -16,15 +20,75 @@ export const KAFKA_PYTHON: Library = {
   pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId }) => {
-    const meanings = javaMeanings(pairs, clientId);
-    const isIdempotent = clientId === AIOKAFKA && lastText(meanings, 'enable.idempotence') === 'true';
-    if (!isIdempotent || lastText(meanings, 'acks') !== null) return meanings;
-    return [
-      { given: { name: 'aiokafka', value: '' }, claims: [sets('acks', 'all', 'Follows from idempotence.')] },
-      ...meanings,
-    ];
+    const said = javaMeanings(pairs, clientId).map((meaning) =>
+      meaning.given.name === 'partitioner'
+        ? { ...meaning, claims: [partitioner(meaning.given.value)] }
+        : meaning,
+    );
+    return clientId === AIOKAFKA
+      ? withDefaults('aiokafka', aiokafkaDefaults(said), said)
+      : withDefaults('kafka-python', kafkaPythonDefaults(said), said);
   },
+  findings: (meanings, clientId) =>
+    idempotenceRefusals(meanings, `${clientId === AIOKAFKA ? 'aiokafka' : 'kafka-python'} raises an error`),
 };
+
+function partitioner(value: string): Claim {
+  const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
+  if (name === 'Sticky') return sets('partitioner', 'sticky');
+  return ignored(name === 'Default' ? "It's the client's default." : 'The model has no custom partitioners.');
+}
+
+/** With idempotence aiokafka asks for all acks; a batch may wait as long as a request may take (producer.py). */
+function aiokafkaDefaults(said: readonly Meaning[]): readonly Claim[] {
+  const [timeout, linger] = [lastText(said, 'request.timeout.ms'), lastText(said, 'linger.ms')];
+  const deliveryMs = Number(timeout ?? 40_000) + Number(linger ?? 0);
+  const says = 'aiokafka gives up a record that waits for longer than linger and request_timeout_ms.';
+  return [
+    ...(lastText(said, 'enable.idempotence') === 'true'
+      ? [sets('acks', 'all', 'Follows from idempotence.')]
+      : []),
+    ...(timeout === null && linger === null ? [] : [sets('delivery.timeout.ms', String(deliveryMs), says)]),
+  ];
+}
+
+/**
+ * What follows from settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
+ * longer waits for the response to its batch (KafkaProducer.__init__).
+ */
+function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {
+  const isBefore3 = lastText(said, 'buffer.memory') !== null;
+  const idempotence = lastText(said, 'enable.idempotence') ?? String(!isBefore3);
+  const conflict = conflictIn(said);
+  if (idempotence === 'true' && conflict === null) return [];
+  const old = 'kafka-python 3 has no buffer_memory, so these are the defaults before it.';
+  return [
+    ...(isBefore3 ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
+    sets(
+      'enable.idempotence',
+      'false',
+      isBefore3 ? old : `kafka-python switches it off because of ${conflict}.`,
+    ),
+    ...(lastText(said, IN_FLIGHT) === '1'
+      ? []
+      : [
+          sets(
+            'max.in.flight.batches.per.partition',
+            'none',
+            "Without idempotence, a partition doesn't wait for the response to its batch.",
+          ),
+        ]),
+  ];
+}
+
+/** The setting that rules out idempotence, as written; null if none does. */
+function conflictIn(said: readonly Meaning[]): string | null {
+  const acks = lastText(said, 'acks') ?? 'all';
+  const inFlight = Number(lastText(said, IN_FLIGHT) ?? 5);
+  if (acks !== 'all') return `acks=${acks}`;
+  if (inFlight > 5) return `${inFlight} requests in flight`;
+  return said.some(({ given }) => given.name === 'retries' && given.value === '0') ? 'retries=0' : null;
+}
 
 export const KAFKA_PYTHON_SOURCE = sourceDialect({
   kind: 'kafka-python',
@@ -46,9 +110,10 @@ export const AIOKAFKA_SOURCE: Dialect = {
     KAFKA_PYTHON_SOURCE.producersIn(shapes, wanted).map((producer) => ({ ...producer, clientId: AIOKAFKA })),
 };
 
-function keywordSetting({ name }: Entry): string | null {
+function keywordSetting({ name, scope: { path } }: Entry): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
   const dotted = name.replaceAll('_', '.');
   const { name: found, isKnown } = producerName(`producer.${dotted}`);
-  return isKnown ? found : isKnownAbsent(dotted) ? dotted : null;
+  const isArgument = path.at(-1)?.endsWith('KafkaProducer') === true;
+  return isKnown ? found : isArgument || isKnownAbsent(dotted) ? dotted : null;
 }

@@ -1,4 +1,3 @@
-import type { Client } from '../../../../scenario/clients/client';
 import type { SettingFinding } from '../meaning/types';
 import type { Given, Meaning } from '../types';
 
@@ -27,6 +26,4 @@ export interface Library {
     clientId: string,
     text: string,
   ) => readonly SettingFinding[];
-  /** The client's defaults as these settings change them. */
-  readonly adapted?: (client: Client, meanings: readonly Meaning[]) => Client;
 }

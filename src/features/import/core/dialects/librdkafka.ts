@@ -1,8 +1,7 @@
 import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
-import type { Client } from '../../../../scenario/clients/client';
 import type { FieldName } from '../../../../scenario/scenario';
-import { ignored, lastText, type Reader, sets } from '../claims';
+import { IGNORES_KEYS, ignored, lastText, type Reader, sets } from '../claims';
 import { finding, quantity } from '../meaning/finding';
 import { idempotenceRefusals, lingerRefusal } from '../meaning/refusals';
 import type { SettingFinding } from '../meaning/types';
@@ -13,11 +12,14 @@ import type { Entry } from '../source/entries';
 import type { LanguageName } from '../source/languages';
 import type { Claim, Given, Meaning } from '../types';
 import type { Dialect } from './dialect';
+import { withOverride } from './frameworks';
 import type { Library } from './library';
 import { sourceDialect } from './sourceDialect';
 
-/** Default of message.timeout.ms. */
+/** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
+const LINGER_MS = 5;
 const DELIVERY_MS = 300_000;
+const SOCKET_MS = 60_000;
 /** Rate that many producers reach, records a second. */
 const LOW_RATE = 100_000;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
@@ -70,7 +72,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     ignored('In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.'),
   'message.send.max.retries': () => ignoredName('retries', []),
   retries: () => ignoredName('retries', []),
-  partitioner: (value) => partitioner(value),
+  partitioner,
 };
 
 /** Matches a name that only librdkafka has. */
@@ -99,10 +101,9 @@ export const LIBRDKAFKA: Library = {
   meanings: librdkafkaMeanings,
   findings: (meanings) => [
     ...timeoutRefusal(meanings),
-    ...idempotenceRefusals(meanings, 'librdkafka'),
+    ...idempotenceRefusals(meanings, "librdkafka doesn't start"),
     ...queueLimit(meanings),
   ],
-  adapted: untilMessages,
 };
 
 /** A linger that isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
@@ -136,12 +137,14 @@ function queueLimit(meanings: readonly Meaning[]): readonly SettingFinding[] {
 }
 
 /** librdkafka gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest). */
-function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
-  const { settings } = client;
-  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
-  const leftMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
-  const isShort = Number.isInteger(leftMs) && leftMs > 0 && leftMs < settings['request.timeout.ms'];
-  return isShort ? { ...client, settings: { ...settings, 'request.timeout.ms': leftMs } } : client;
+function untilMessages(said: readonly Meaning[]): readonly Meaning[] {
+  const lingerMs = Number(lastText(said, 'linger.ms') ?? LINGER_MS);
+  const leftMs = Number(lastText(said, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
+  const socketMs = Number(lastText(said, 'request.timeout.ms') ?? SOCKET_MS);
+  if (!(Number.isInteger(leftMs) && leftMs > 0 && leftMs < socketMs)) return said;
+  const says =
+    'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.';
+  return withOverride('librdkafka', sets('request.timeout.ms', String(leftMs), says), said);
 }
 
 export const LIBRDKAFKA_SOURCE: readonly Dialect[] = (
@@ -188,15 +191,16 @@ function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
   const idempotent = pairs.some(
     ({ name, value }) => name === 'enable.idempotence' && value.toLowerCase() === 'true',
   );
-  return pairs.map((given) => {
+  const said = pairs.map((given) => {
     const reader = own(READERS, given.name);
     if (reader === undefined) return { given, claims: [ignoredName(given.name, Object.keys(READERS))] };
-    const claims = [reader(given.value)];
+    const claims = [reader(given.value)].flat();
     const isLinger = given.name === 'linger.ms' || given.name === 'queue.buffering.max.ms';
     if (isLinger && !names.has('sticky.partitioning.linger.ms')) claims.push(...stickiness(given.value));
     if (given.name === 'enable.idempotence' && idempotent) claims.push(...idempotence(names));
     return { given, claims };
   });
+  return untilMessages(said);
 }
 
 /** By default librdkafka stays with a partition for twice the linger. */
@@ -206,7 +210,11 @@ function stickiness(value: string): readonly Claim[] {
   return [sets('sticky.partitioning.linger.ms', text, 'Twice the linger, unless the file sets it.')];
 }
 
-/** With idempotence librdkafka allows five requests in flight and asks for all acks. */
+/**
+ * With idempotence librdkafka allows five requests in flight and asks for all acks. A partition's next request waits
+ * while five of its messages are in flight (rd_kafka_toppar_producer_serve), so its batches leave one at a time unless
+ * they are smaller.
+ */
 function idempotence(names: ReadonlySet<string>): readonly Claim[] {
   const says = 'Follows from idempotence.';
   const flight = names.has('max.in.flight') || names.has('max.in.flight.requests.per.connection');
@@ -214,10 +222,15 @@ function idempotence(names: ReadonlySet<string>): readonly Claim[] {
   return [
     ...(flight ? [] : [sets('max.in.flight.requests.per.connection', '5', says)]),
     ...(acked ? [] : [sets('acks', 'all', says)]),
+    sets(
+      'max.in.flight.batches.per.partition',
+      '1',
+      "With idempotence, a partition's next batch waits while five of its messages are in flight.",
+    ),
   ];
 }
 
-function partitioner(given: string): Claim {
+function partitioner(given: string): Claim | readonly Claim[] {
   // `Partitioner.Murmur2Random` in C#.
   const value = given
     .replace(/^.*\./, '')
@@ -225,13 +238,12 @@ function partitioner(given: string): Claim {
     .toLowerCase();
   if (/^(consistent|murmur2|fnv1a)_random$/.test(value)) return sets('partitioner', 'sticky-time');
   if (value === 'random') {
-    return sets(
-      'partitioner',
-      'sticky-time',
-      'Records without a key still stay with one partition for a while.',
-    );
+    const says = 'Records still stay with one partition for a while, unless they have a key.';
+    return [sets('partitioner', 'sticky-time', says), IGNORES_KEYS];
   }
-  return ignored("It sends all records without a key to one partition; the model can't.");
+  return /^(consistent|murmur2|fnv1a)$/.test(value)
+    ? ignored("It sends all records without a key to one partition; the model can't.")
+    : ignored("librdkafka has no partitioner with that name, and doesn't start.");
 }
 
 function wholeMs(field: FieldName, value: string): Claim {

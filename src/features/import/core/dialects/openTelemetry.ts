@@ -27,10 +27,7 @@ export const OPEN_TELEMETRY: Dialect = {
   names: {
     'producer.required_acks': acks,
     'producer.compression': field('compression.type'),
-    'producer.max_message_bytes': (value, kind) =>
-      kind === 'sarama'
-        ? sets('max.request.size', value)
-        : sets('batch.size', value, 'The most bytes in a batch.'),
+    'producer.max_message_bytes': (value) => sets('batch.size', value, 'The most bytes in a batch.'),
     'producer.flush_max_messages': (value, kind) =>
       sets(
         kind === 'sarama' ? 'batch.num.messages' : 'queue.buffering.max.messages',
@@ -58,13 +55,14 @@ export const OPEN_TELEMETRY: Dialect = {
     return [
       sets('acks', '1', says),
       sets('compression.type', 'none', says),
-      ...(kind === 'franz-go' ? [sets('request.timeout.ms', String(5000 + OVERHEAD_MS), says)] : []),
-      ...(kind === 'sarama'
-        ? [sets('max.request.size', '1000000', says)]
-        : [
+      sets('batch.size', '1000000', says),
+      ...(kind === 'franz-go'
+        ? [
+            sets('request.timeout.ms', String(5000 + OVERHEAD_MS), says),
+            sets('queue.buffering.max.messages', '10000', says),
             sets('partitioner', 'sticky', 'The exporter asks franz-go for its StickyKeyPartitioner.'),
-            sets('batch.size', '1000000', says),
-          ]),
+          ]
+        : []),
       ...(kind === 'franz-go' && !isAll
         ? [
             sets('enable.idempotence', 'false', 'The exporter turns it off, because acks are not all.'),

@@ -30,7 +30,7 @@ export const REDPANDA_CONNECT: Dialect = {
     idempotent_write: field('enable.idempotence'),
     compression: field('compression.type'),
     acks: (value) => sets('acks', own(ACKS, value) ?? value),
-    max_msg_bytes: field('max.request.size'),
+    max_msg_bytes: field('batch.size'),
     max_message_bytes: bytes('batch.size'),
     broker_write_max_bytes: bytes('max.request.size'),
     max_buffered_records: field('queue.buffering.max.messages'),
@@ -70,11 +70,12 @@ export const REDPANDA_CONNECT: Dialect = {
       ? [
           sets('acks', '1', "The output's own default."),
           sets('enable.idempotence', 'false', "The output's own default."),
-          sets('max.request.size', '1000000', "The output's own default."),
+          sets('batch.size', '1000000', "The output's own default of max_msg_bytes."),
         ]
       : [
           sets('partitioner', 'sticky', 'The output asks franz-go for its StickyKeyPartitioner.'),
           sets('batch.size', '1048576', "The output's own default of max_message_bytes."),
+          sets('queue.buffering.max.messages', '10000', "The output's own default."),
           ...(pairs.some(({ name, value }) => name === 'idempotent_write' && value === 'false')
             ? [sets('max.in.flight.requests.per.connection', '1', "The output's own default.")]
             : []),

@@ -1,13 +1,14 @@
+import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
 import { closestName } from '../../../../scenario/notice';
 import type { FieldName } from '../../../../scenario/scenario';
-import { ignored, lastText, type Reader, sets, UNREADABLE } from '../claims';
+import { IGNORES_KEYS, ignored, lastText, type Reader, sets, UNREADABLE } from '../claims';
 import { numberIn } from '../constantNumber';
 import { finding, quantity } from '../meaning/finding';
 import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
-import { withDefaults } from './frameworks';
+import { withOverride } from './frameworks';
 import type { Around, Library } from './library';
 import { sourceDialect } from './sourceDialect';
 
@@ -37,18 +38,13 @@ const READERS: Readonly<Record<string, Reader>> = {
     '3': 'lz4',
     '4': 'zstd',
   }),
-  'Producer.Partitioner': word('partitioner', {
-    NewRandomPartitioner: 'random',
-    NewHashPartitioner: 'random',
-    NewReferenceHashPartitioner: 'random',
-    NewConsistentCRCHashPartitioner: 'random',
-    NewRoundRobinPartitioner: 'round-robin',
-  }),
+  'Producer.Partitioner': partitioner,
   'Producer.Idempotent': (value) => sets('enable.idempotence', value),
   'Producer.Flush.Frequency': duration('linger.ms', 'It counts for a broker, not for each batch.'),
   'Producer.Flush.Bytes': (value) => {
     const bytes = numberIn(value);
     const says = 'Sarama counts the bytes of all partitions of a broker, the model those of a batch.';
+    if (bytes === 0) return ignored('0 means that no number of bytes sends a batch early.');
     return bytes === null ? UNREADABLE : sets('batch.size', String(bytes), says);
   },
   'Producer.Flush.Messages': () =>
@@ -61,7 +57,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (most === 0) return sets('batch.num.messages', 'none', '0 means no limit.');
     return most === null ? UNREADABLE : sets('batch.num.messages', String(most), says);
   },
-  'Producer.MaxMessageBytes': () => ignored('It limits a single message; the model has one size of records.'),
+  'Producer.MaxMessageBytes': (value) => {
+    const bytes = numberIn(value);
+    const says = "It limits a partition's batch, too.";
+    return bytes === null ? UNREADABLE : sets('batch.size', String(bytes), says);
+  },
   'Producer.Timeout': () =>
     ignored('How long the broker waits for replicas; the client waits for Net.ReadTimeout.'),
   'Producer.CompressionLevel': () =>
@@ -93,7 +93,11 @@ export const SARAMA: Library = {
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => saramaField(name) !== null,
   meanings,
-  findings: (said, _, text) => [...idempotenceRefusals(said), ...oneRequest(said, text)],
+  findings: (said, _, text) => [
+    ...idempotenceRefusals(said),
+    ...oneRequest(said, text),
+    ...withoutTime(said),
+  ],
 };
 
 export const SARAMA_SOURCE = sourceDialect({
@@ -110,13 +114,24 @@ const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broke
 const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
 
 function meanings(pairs: readonly Given[], { text }: Around): readonly Meaning[] {
-  const said = pairs.map((given) => ({ given, claims: [claimOf(given)] }));
-  if (!BEFORE_131.test(text)) return said;
-  const one = sets(IN_FLIGHT, '1', ONE_BEFORE);
-  const kept = said.map((meaning) =>
-    meaning.given.name === 'Net.MaxOpenRequests' ? { ...meaning, claims: [one] } : meaning,
+  const said = smallestBatch(pairs.map((given) => ({ given, claims: [claimsOf(given)].flat() })));
+  return BEFORE_131.test(text)
+    ? withOverride('Sarama before 1.31', sets(IN_FLIGHT, '1', ONE_BEFORE), said)
+    : said;
+}
+
+/** The smaller of the two limits to a batch, Flush.Bytes and MaxMessageBytes. */
+function smallestBatch(said: readonly Meaning[]): readonly Meaning[] {
+  const bytesOf = ({ claims }: Meaning): readonly number[] =>
+    claims.flatMap((claim) =>
+      claim.type === 'sets' && claim.field === 'batch.size' ? Number(claim.text) : [],
+    );
+  const least = Math.min(...said.flatMap(bytesOf));
+  return said.map((meaning) =>
+    bytesOf(meaning).some((bytes) => bytes > least)
+      ? { ...meaning, claims: [ignored(`A batch is limited to ${formatCount(least)}\u202FB already.`)] }
+      : meaning,
   );
-  return withDefaults('Sarama before 1.31', [one], kept);
 }
 
 /** The configuration's field that a name in Go source stands for; null if it's none. */
@@ -133,6 +148,20 @@ function oneRequest(said: readonly Meaning[], text: string): readonly SettingFin
       'one-request-at-a-time',
       `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${inFlight}.`,
       { [IN_FLIGHT]: quantity(1, '1') },
+    ),
+  ];
+}
+
+/** Numbers of bytes or messages that Sarama waits for without limit of time (it logs a warning: Config.Validate). */
+function withoutTime(said: readonly Meaning[]): readonly SettingFinding[] {
+  const numberOf = (name: string): number =>
+    numberIn(said.findLast(({ given }) => given.name === name)?.given.value) ?? 0;
+  const [name] = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].filter((each) => numberOf(each) > 0);
+  if (name === undefined || numberOf('Producer.Flush.Frequency') > 0) return [];
+  return [
+    finding(
+      'note',
+      `Without Producer.Flush.Frequency, Sarama waits for ${name} without limit of time, and the model doesn't wait. Set linger.ms to how long that takes.`,
     ),
   ];
 }
@@ -158,7 +187,7 @@ function idempotenceRefusals(meanings: readonly Meaning[]): readonly SettingFind
   ];
 }
 
-function claimOf({ name, value }: Given): Claim {
+function claimsOf({ name, value }: Given): Claim | readonly Claim[] {
   const reader = own(READERS, name);
   if (reader !== undefined) return reader(value);
   if (/^Net\.(?:SASL|TLS)\b/.test(name)) return SECURITY;
@@ -168,6 +197,27 @@ function claimOf({ name, value }: Given): Claim {
   return ignored(
     `Not a field of Sarama that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`,
   );
+}
+
+/** The partitioners of partitioner.go. */
+function partitioner(value: string): Claim | readonly Claim[] {
+  const [, name] = /^(?:\w+\.)?New(\w+)Partitioner\b/.exec(value) ?? [];
+  switch (name) {
+    case 'Random':
+      return [sets('partitioner', 'random'), IGNORES_KEYS];
+    case 'RoundRobin':
+      return [sets('partitioner', 'round-robin'), IGNORES_KEYS];
+    case 'Hash':
+    case 'ReferenceHash':
+    case 'ConsistentCRCHash':
+    case 'CustomHash':
+    case 'Murmur2':
+      return sets('partitioner', 'random', 'Records without a key go to random partitions.');
+    case 'Manual':
+      return ignored("Your program names each message's partition; the model can't know it.");
+    default:
+      return ignored('The model has no custom partitioners.');
+  }
 }
 
 function word(field: FieldName, words: Readonly<Record<string, string>>): Reader {

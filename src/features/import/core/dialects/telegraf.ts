@@ -34,7 +34,7 @@ export const TELEGRAF: Dialect = {
       return codec === undefined ? UNREADABLE : sets('compression.type', codec);
     },
     idempotent_writes: field('enable.idempotence'),
-    max_message_bytes: field('max.request.size'),
+    max_message_bytes: field('batch.size'),
     max_retry: nothing('The model retries until the delivery timeout has passed.'),
   },
   defaults: (_, pairs) => [

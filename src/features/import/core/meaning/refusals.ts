@@ -10,11 +10,11 @@ type Refusals = readonly Finding<RefusalCode>[];
 const IDEMPOTENT_IN_FLIGHT = 5;
 
 /** What a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
-export function idempotenceRefusals(meanings: readonly Meaning[], client: string): Refusals {
+export function idempotenceRefusals(meanings: readonly Meaning[], refuses: string): Refusals {
   if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
   const acks = lastText(meanings, 'acks') ?? 'all';
   const retries = meanings.findLast(({ given }) => /(^|[._])retries$/i.test(given.name))?.given.value;
-  const start = `${client} doesn't start. Here it runs without idempotence.`;
+  const start = `${refuses}. Here it runs without idempotence.`;
   return [
     ...(acks === 'all'
       ? []
