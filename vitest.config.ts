@@ -23,6 +23,7 @@ export default defineConfig({
           exclude: [...BUILT, ...LEFT_OUT],
           setupFiles: ['tests/support/repeatable.ts'],
           testTimeout: SHARED_MS,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
       {
@@ -33,6 +34,7 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/repeatable.ts', 'tests/domSetup.ts'],
           testTimeout: SHARED_MS,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
       {

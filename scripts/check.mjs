@@ -10,6 +10,7 @@ import {
   COMPUTED,
   computedTests,
   formatOf,
+  keptModules,
   MODEL_RULES,
   PROJECT_TYPES,
   QUICK_MODEL_TESTS,
@@ -46,7 +47,7 @@ async function quickLanes() {
   const files = await changedFiles();
   say(`${files.length} changed ${files.length === 1 ? 'file' : 'files'}`);
   const script = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  const related = ['related', '--run', '--passWithNoTests', ...COMPUTED, ...script];
+  const related = ['related', '--run', '--passWithNoTests', ...COMPUTED, ...keptModules(), ...script];
   const page =
     script.length === 0
       ? []

@@ -40,19 +40,19 @@ await runScript(async () => {
       needs: ['build of the page'],
     }),
   ];
+  // What ends in many parts comes last, next to Python: the model's tests are compiled in one piece, by one processor.
   const computed = [
-    ...WEB_CHECKS,
-    computedTests(ALL_COMPUTED, scope, { show: true }),
     ...MODEL_RULES,
     modelTests(ALL_OF_MODEL, scope),
+    ...WEB_CHECKS,
+    computedTests(ALL_COMPUTED, scope, { show: true }),
   ];
   const lane = (/** @type {readonly Step[]} */ steps) =>
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
   // What the package ships is made from the sources as they are now, while the others run.
   const ofPython = pythonChecks(scope);
   // The tests in the browser wait for what is drawn, so all that only computes gives way to them, one thing after the
-  // other: more at a time than there are processors would take longer. Python's come after the browser's, while the model's
-  // are still under way.
+  // other: more at a time than there are processors would take longer. Python's come after the browser's.
   const pageThenPython = async () => [...(await runSteps([page])), ...(await lane(await ofPython))];
   const results = await Promise.all([pageThenPython(), lane(computed)]);
   return reportSteps(results.flat(), (performance.now() - started) / 1000);

@@ -241,6 +241,16 @@ const BANNED = [
   { name: 'the console', pattern: /\bconsole\.\w+\(/, because: 'the console stays quiet', except: null },
 ];
 
+describe('tests', () => {
+  test('wait for states, as long as a busy machine takes', () => {
+    const waits = /\bvi\.waitFor\(|\bwaitForTimeout\(/;
+    const found = filesMatching(/^tests\/(?!support\/render)/).flatMap((file) =>
+      places(file.path, codeOf(file), waits),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('banned calls', () => {
   test.each(BANNED)('no $name, because $because', ({ pattern, except }) => {
     const found = PAGE_AND_WORKER.filter((file) => !except?.test(file.path)).flatMap((file) =>

@@ -60,6 +60,7 @@ const GATE_ONLY = [
   'tests/model/**',
   'tests/property/**',
   'tests/features/compare/whatIf.test.ts',
+  'tests/features/decide/agreement.test.ts',
   'tests/features/import/snippets.test.ts',
   'tests/features/lessons/content.test.ts',
   'tests/features/share/pastedCommand.test.ts',

@@ -73,7 +73,7 @@ function stampFile(name) {
  * @param {string} path of a file or a folder, from the project's folder
  * @returns {readonly string[]} the files in it, in the same order every time
  */
-function filesIn(path) {
+export function filesIn(path) {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
   return readdirSync(join(ROOT, path))
     .filter((name) => !WRITTEN.test(name))

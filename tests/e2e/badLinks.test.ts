@@ -35,7 +35,7 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
   await banner.getByText('Copied').waitFor();
   const corrected = await page.evaluate(() => navigator.clipboard.readText());
   await banner.getByRole('button', { name: 'Dismiss' }).click();
-  expect(await banner.count()).toBe(0);
+  await banner.waitFor({ state: 'detached' });
 
   const again = await visit({ url: corrected });
   await runIs(again, 'whole');

@@ -96,7 +96,7 @@ test.for(MATRIX.map(([block, place]) => ({ by: block.name, in: place.name, block
     await unblock();
     await note.getByRole('button', { name: 'Try again' }).click();
     await place.isBack(page);
-    expect(await note.count()).toBe(0);
+    await note.waitFor({ state: 'detached' });
   },
 );
 
@@ -152,8 +152,10 @@ async function visitBlocked(visit: Visit, block: Block, options: VisitOptions) {
 /** The words are in the window without scrolling, and nothing covers them. */
 async function isInSight(page: Page, words: RegExp): Promise<void> {
   const line = failurePanel(page).getByText(words).last();
-  const box = await line.boundingBox();
-  const height = page.viewportSize()?.height ?? 0;
-  expect(box === null ? Number.POSITIVE_INFINITY : box.y + box.height).toBeLessThanOrEqual(height);
+  const foot = async (): Promise<number> => {
+    const box = await line.boundingBox();
+    return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+  };
+  await expect.poll(foot).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   await line.click({ trial: true });
 }

@@ -49,7 +49,7 @@ test('all figures are there before a single run', async ({ visit }) => {
   });
   await isFilled(page);
   await saysHowMuchHolds(page);
-  expect(await progress(page).innerText()).toMatch(/^0 of \d{3} /);
+  expect(await progress(page).innerText()).toMatch(/^0 of \d{3,} /);
   expect(await page.getByRole('table').getByText('…', { exact: true }).count()).toBe(0);
 });
 
@@ -97,7 +97,7 @@ async function saysHowMuchHolds(page: Page): Promise<void> {
   const heading = page.getByRole('region', { name: 'Verdict' }).getByRole('heading');
   await expect.poll(() => heading.innerText()).toMatch(/^\d+ of \d+ judged figures hold$/);
   expect(await page.getByRole('progressbar', { name: 'Runs of the model' }).getAttribute('max')).toMatch(
-    /^\d{3}$/,
+    /^\d{3,}$/,
   );
   for (const source of ['KIP-794', 'Our measurements', 'KAFKA-10888', 'Latency study'])
     expect(await page.getByRole('heading', { name: source, exact: true }).count()).toBe(1);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { MICROMETER } from '../features/import/metricTexts';
 import { faultsInBothThemes } from './support/accessibility';
-import { hashIs, hashMatches, hashOf, runIs } from './support/page';
+import { hasFocus, hashIs, hashMatches, hashOf, runIs } from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** Short and healthy, so that a calibration is over in a moment. */
@@ -61,7 +61,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await opener.focus();
   await page.keyboard.press('Enter');
   const field = page.getByRole('textbox', { name: 'Text to read' });
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(field);
   await field.fill(PRINTED);
   await page.getByRole('button', { name: 'Read this' }).press('Enter');
   await page.locator('[data-fit=done]').waitFor();
@@ -72,7 +72,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ }).press('Enter');
   await hashMatches(page, /broker\.request\.us=.*twin=/);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(opener);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
-import { playheadS, runIs, slider } from './support/page';
+import { hasFocus, playheadS, runIs, slider } from './support/page';
 import { test, testInFull } from './support/visit';
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Journey of/ });
@@ -41,7 +41,7 @@ test('the journey of the slowest record says where it waited, behind how many ba
     .toBe(behind + 1);
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(button);
 });
 
 const race = (page: Page) => page.locator('[data-race]');
@@ -68,16 +68,16 @@ test('the slowest record races the median one on the stage, step by step if moti
   const places = () => markers.evaluateAll((all) => all.map((each) => (each as HTMLElement).style.transform));
   const start = await places();
   while ((await race(page).getAttribute('data-race')) === 'on') await page.keyboard.press('ArrowRight');
-  expect(await stopwatch(page, 'median')).toMatch(/^\d\.\d+\sms$/);
-  expect(await stopwatch(page, 'slow')).toMatch(/^\d\.\d+\ss$/);
+  await expect.poll(() => stopwatch(page, 'median')).toMatch(/^\d\.\d+\sms$/);
+  await expect.poll(() => stopwatch(page, 'slow')).toMatch(/^\d\.\d+\ss$/);
   await expect.poll(async () => (await places()).every((place, index) => place !== start[index])).toBe(true);
-  expect(await race(page).innerText()).toContain('behind 229 batches');
+  await expect.poll(() => race(page).innerText()).toContain('behind 229 batches');
   await page.keyboard.press('Escape');
   await race(page).waitFor({ state: 'detached' });
-  expect(await markers.count()).toBe(0);
+  await expect.poll(() => markers.count()).toBe(0);
   // The time is drawn with the next frame.
   await expect.poll(() => playheadS(page)).toBe(beforeS);
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(button);
 });
 
 testInFull('on a phone the race plays above its two stopwatches, whatever they say', async ({ visit }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { frames, openHash, runIs, sidewaysOverflow } from './support/page';
+import { fitsSideways, frames, openHash, runIs } from './support/page';
 import { forgetCanvasText, smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
@@ -48,9 +48,9 @@ for (const view of ['', '&view=projector']) {
           .first()
           .waitFor();
         await forgetCanvasText(page);
-        expect(await sidewaysOverflow(page), name).toBeLessThanOrEqual(0);
+        await fitsSideways(page, name);
         expect(await smallTexts(page, text), name).toEqual([]);
-        expect(await smallTargets(page, target), name).toEqual([]);
+        await expect.poll(() => smallTargets(page, target), { message: name }).toEqual([]);
       }
     }
   });
@@ -61,20 +61,22 @@ test('everything of the phone fits one screen, which shows the other two strips 
 }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'whole');
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
-    0,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Show backlog and requests in flight' }).click();
   await page.getByText('In flight, 0 to 5').waitFor();
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await fitsSideways(page);
   await page.getByRole('button', { name: 'Show share of bytes and latency' }).click();
   await page.getByText('Share of bytes').waitFor();
   // A low window, as a long verdict, leaves the strips their least height.
   await page.setViewportSize({ width: 390, height: 700 });
   await frames(page, 3);
-  const foot = await page
-    .locator('[data-strip]')
-    .evaluateAll((strips) => Math.max(...strips.map((strip) => strip.getBoundingClientRect().bottom)));
-  const transport = await page.getByRole('region', { name: 'Transport' }).boundingBox();
-  expect(foot).toBeLessThanOrEqual(transport?.y ?? 0);
+  const footBelowTransport = async (): Promise<number> => {
+    const foot = await page
+      .locator('[data-strip]')
+      .evaluateAll((strips) => Math.max(...strips.map((strip) => strip.getBoundingClientRect().bottom)));
+    return foot - ((await page.getByRole('region', { name: 'Transport' }).boundingBox())?.y ?? 0);
+  };
+  await expect.poll(footBelowTransport).toBeLessThanOrEqual(0);
 });

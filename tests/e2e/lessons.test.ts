@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inBothThemes, paleTexts, violations } from './support/accessibility';
-import { hashMatches, playheadS, runIs, sidewaysOverflow } from './support/page';
+import { fitsSideways, hashMatches, playheadS, runIs } from './support/page';
 import { smallTargets } from './support/sizes';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
 import { test, testInFull } from './support/visit';
@@ -27,7 +27,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   expect(await page.locator('[data-lesson] [data-right]').count()).toBe(0);
   await page.keyboard.press('End');
   await phaseIs(page, 'revealed');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   await hashMatches(page, /max\.in\.flight\.requests\.per\.connection=1&.*lesson=in-flight(:1)?(&|$)/);
   expect(await lesson(page).innerText()).toMatch(/Your choice: right\.[\s\S]*Why\./);
   // The film closed, the strips hold this run against the one before.
@@ -211,10 +211,10 @@ test('on a phone the question is above the stage and nothing is wider than the s
   const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
   await phaseIs(page, 'asking');
   await numbersAreThere(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await fitsSideways(page);
   expect(await violations(page)).toEqual([]);
   const points = page.getByRole('slider', { name: /^At / });
-  expect(await points.count()).toBe(8);
+  await expect.poll(() => points.count()).toBe(8);
   await points.nth(3).focus();
   const before = await points.nth(3).getAttribute('aria-valuetext');
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowUp');
@@ -229,8 +229,11 @@ test('on a phone the question is above the stage and nothing is wider than the s
   }
   await page.getByRole('button', { name: 'Run and see' }).click();
   await phaseIs(page, 'revealed');
-  expect(await lesson(page).innerText()).toMatch(/while it was slow/i);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await lesson(page)
+    .getByText(/while it was slow/i)
+    .first()
+    .waitFor();
+  await fitsSideways(page);
 });
 
 function lesson(page: Page) {

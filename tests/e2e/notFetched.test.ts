@@ -25,7 +25,7 @@ test('a screen that is not there says so, the others stay, and it comes when it 
   // Over the page: help can be closed, and is asked for again.
   await page.keyboard.press('?');
   await missing.getByRole('button', { name: 'Close' }).click();
-  expect(await missing.count()).toBe(0);
+  await missing.waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Sweep' }).click();
   await missing.waitFor();

@@ -45,6 +45,7 @@ const CALLS: readonly (readonly [words: readonly string[], files: readonly strin
     ['exhibit/index.html', 'exhibit/figure.svg', 'exhibit/exhibit.json'],
   ],
   [['import', 'result.txt'], []],
+  [['lab', 'sticky', '--against', 'uniform', '--situations', 'healthy', '--quick', '--csv'], []],
 ];
 
 test('every command is called', () => {

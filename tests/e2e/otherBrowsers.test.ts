@@ -60,27 +60,34 @@ const SCREENS: readonly Screen[] = [
   { name: 'help', link: SHORT, press: 'Help', says: ['Reduced: the stage moves in steps'] },
 ];
 
-test.for(BROWSERS)('$name shows every screen, and is quiet about it', async ({ name, launch }) => {
-  const { folder, remove } = await copyNoisyPage();
-  const server = await serve({}, folder);
-  const browser = await launch();
-  try {
-    await browser.open(`${server.url}#${SCREENS[0]?.link}`);
-    for (const screen of SCREENS) {
-      await show(browser, screen);
-      const { problems, overflowPx } = await browser.ask<Findings>(FINDINGS);
-      const where = `${screen.name} in ${name}`;
-      expect(problems, where).toEqual([]);
-      expect(overflowPx, `${where} is wider than its window`).toBeLessThanOrEqual(0);
-      await keepPicture(browser, `${name}-${screen.name}.png`);
+/** Every screen may take what anything may take. */
+const ALL_SCREENS = { timeout: SCREENS.length * PATIENCE_MS };
+
+test.for(BROWSERS)(
+  '$name shows every screen, and is quiet about it',
+  ALL_SCREENS,
+  async ({ name, launch }) => {
+    const { folder, remove } = await copyNoisyPage();
+    const server = await serve({}, folder);
+    const browser = await launch();
+    try {
+      await browser.open(`${server.url}#${SCREENS[0]?.link}`);
+      for (const screen of SCREENS) {
+        await show(browser, screen);
+        const { problems, overflowPx } = await browser.ask<Findings>(FINDINGS);
+        const where = `${screen.name} in ${name}`;
+        expect(problems, where).toEqual([]);
+        expect(overflowPx, `${where} is wider than its window`).toBeLessThanOrEqual(0);
+        await keepPicture(browser, `${name}-${screen.name}.png`);
+      }
+      expect(server.missing).toEqual([]);
+    } finally {
+      await browser.close();
+      await server.stop();
+      await remove();
     }
-    expect(server.missing).toEqual([]);
-  } finally {
-    await browser.close();
-    await server.stop();
-    await remove();
-  }
-});
+  },
+);
 
 /** Opens a screen, and waits until it says what it has to say, with something drawn on every canvas. */
 async function show(browser: Driver, { name, link, press, says }: Screen): Promise<void> {

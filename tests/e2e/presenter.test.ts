@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { playheadS, runIs, slider } from './support/page';
+import { hasFocus, playheadS, runIs, slider } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test, testInFull } from './support/visit';
 
@@ -32,7 +32,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
   await black.waitFor();
   await press('b');
   await expect.poll(() => black.count()).toBe(0);
-  expect(await linger.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(linger);
 
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await press('f');
@@ -56,8 +56,11 @@ test('a clicker leads through the projector view, and nothing in it is small', a
     await dialog.waitFor();
     expect(await smallTexts(page, 16)).toEqual([]);
     expect(await smallTargets(page, 36)).toEqual([]);
-    const box = await dialog.boundingBox();
-    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 1080).toBe(true);
+    const isInWindow = async () => {
+      const box = await dialog.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= 1080;
+    };
+    await expect.poll(isInWindow).toBe(true);
     await press('Escape');
     await expect.poll(() => dialog.filter({ visible: true }).count()).toBe(0);
   }
@@ -163,8 +166,8 @@ async function inClass(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   expect(await question.locator('[data-right]').count()).toBe(0);
   await page.keyboard.press('q');
-  const code = await page.getByRole('dialog').getByRole('img').boundingBox();
-  expect(code?.height ?? 0).toBeGreaterThan(0.6 * 1080);
+  const code = page.getByRole('dialog').getByRole('img');
+  await expect.poll(async () => (await code.boundingBox())?.height).toBeGreaterThan(0.6 * 1080);
   await page.keyboard.press('q');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('PageDown');

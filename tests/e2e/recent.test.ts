@@ -31,7 +31,7 @@ test('own scenarios are offered again, in every tab, until they are forgotten', 
   await recent(other).filter({ hasText: 'Linger: 7' }).click();
   await expect.poll(() => slider(other, 'Linger').getAttribute('aria-valuetext')).toContain('7');
   await runIs(other, 'whole');
-  expect(await playheadS(other)).toBeGreaterThan(0);
+  await expect.poll(() => playheadS(other)).toBeGreaterThan(0);
   await other.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => slider(other, 'Producers').getAttribute('aria-valuetext')).toContain('2');
   await menu(other).click();

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes, violations } from './support/accessibility';
-import { openHash, playheadS, runIs, sidewaysOverflow, slider } from './support/page';
+import { fitsSideways, hasFocus, openHash, playheadS, runIs, slider } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test, testInFull } from './support/visit';
 
@@ -23,7 +22,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   await page.keyboard.press('Enter');
   const popover = page.getByRole('dialog', { name: 'Share this view' });
   const copy = popover.getByRole('button', { name: 'Copy link' });
-  await expect.poll(() => copy.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(copy);
   await page.keyboard.press('Enter');
   await popover.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}#${LINK}`);
@@ -68,18 +67,20 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   }
   expect(files.get('csv')).toMatch(/^"# <i>A title<\/i>"\n"# link: /);
 
-  const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement);
   const larger = popover.getByRole('button', { name: 'Large QR code' });
   await larger.click();
   const large = page.getByRole('dialog', { name: 'Large QR code' });
-  const box = await large.getByRole('img').boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(700);
+  const shorterSide = async () => {
+    const box = await large.getByRole('img').boundingBox();
+    return Math.min(box?.width ?? 0, box?.height ?? 0);
+  };
+  await expect.poll(shorterSide).toBeGreaterThan(700);
   await page.keyboard.press('Escape');
   await expect.poll(() => large.count()).toBe(0);
   // A key that comes before is the closing dialog's.
-  await expect.poll(() => isFocused(larger)).toBe(true);
+  await hasFocus(larger);
   await page.keyboard.press('Escape');
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await hasFocus(open);
 
   // Also from elsewhere on the page.
   await open.click();
@@ -87,7 +88,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   await slider(page, 'Linger').focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => popover.count()).toBe(0);
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await hasFocus(open);
 });
 
 testInFull('on a phone it is a sheet for fingers', async ({ visit }) => {
@@ -98,9 +99,9 @@ testInFull('on a phone it is a sheet for fingers', async ({ visit }) => {
   for (const name of ['Title and notes', 'Hide and lock']) {
     await sheet.getByRole('button', { name }).click();
   }
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  const inSheet = await sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(inSheet).toBeLessThanOrEqual(0);
+  await fitsSideways(page);
+  const inSheet = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await expect.poll(inSheet).toBeLessThanOrEqual(0);
   const low = await sheet.evaluate((element) =>
     [...element.querySelectorAll('button, label:has(input), input:not([type=checkbox]), [role=combobox]')]
       .filter((target) => target.closest('[aria-hidden=true]') === null)
@@ -123,7 +124,7 @@ test('within another page there are stage and strips alone, from 320 px, and Bac
   await runIs(page, 'whole');
   await page.getByText('In a page').waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await fitsSideways(page);
   expect(await violations(page)).toEqual([]);
   for (const name of ['Settings', 'Screens', 'Verdict']) {
     expect(
@@ -160,10 +161,10 @@ test('within another page there are stage and strips alone, from 320 px, and Bac
   const isThere = async (name: string) => (await page.getByRole('region', { name, exact: true }).count()) > 0;
   await openHash(page, LINK);
   await expect.poll(() => isThere('Verdict')).toBe(true);
-  expect(await isThere('Settings')).toBe(true);
+  await expect.poll(() => isThere('Settings')).toBe(true);
   await openHash(page, `${LINK}&hide=settings,verdict,backlog`);
   await expect.poll(() => isThere('Verdict')).toBe(false);
-  expect(await isThere('Settings')).toBe(false);
-  expect(await page.getByText('Backlog in the accumulator').count()).toBe(0);
+  await expect.poll(() => isThere('Settings')).toBe(false);
+  await expect.poll(() => page.getByText('Backlog in the accumulator').count()).toBe(0);
   expect(await page.getByText('Latency of each ack').count()).toBeGreaterThan(0);
 });

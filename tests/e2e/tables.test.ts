@@ -23,6 +23,7 @@ test('every chart has a table with its numbers, and so has the stage', async ({ 
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('cell').first().waitFor();
     const cells = await dialog.getByRole('cell').allInnerTexts();
     const rows = await dialog.getByRole('rowheader').count();
     expect(rows).toBeGreaterThan(2);

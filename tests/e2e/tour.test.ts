@@ -148,8 +148,8 @@ test('a link that plays nothing opens where there is something to see, without a
   await runIs(page, 'whole');
   expect(await guideOf(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-  expect(await playheadS(page)).toBe(36.5);
-  expect(await aheadIsDrawn(page)).toBe(true);
+  await expect.poll(() => playheadS(page)).toBe(36.5);
+  await expect.poll(() => aheadIsDrawn(page)).toBe(true);
 });
 
 test('the opening preset plays at once, the runaway unfolds, and another partitioner has none', async ({
@@ -167,7 +167,7 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   expect(await playheadS(page)).toBeGreaterThan(5);
   expect(await aheadIsDrawn(page)).toBe(false);
   const verdict = page.getByRole('region', { name: 'Verdict' });
-  expect(await verdict.innerText()).toMatch(/Partition 0 takes \d+\s?% of the bytes/);
+  await expect.poll(() => verdict.innerText()).toMatch(/Partition 0 takes \d+\s?% of the bytes/);
   await expect.poll(() => verdict.locator('[aria-live=polite]').innerText()).toMatch(/^Runaway\. /);
   await hashIs(page, '');
 
@@ -177,26 +177,22 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await expect.poll(() => verdictOf(page)).not.toBe('Runaway');
   await hashMatches(page, /^#v=1&.*partitioner=uniform/);
   await runIs(page, 'whole');
-  expect(await aheadIsDrawn(page)).toBe(true);
+  await expect.poll(() => aheadIsDrawn(page)).toBe(true);
 });
 
-/** The stage is where a reader sees it, and nothing lies over its middle. */
+/** Resolves when the stage is where a reader sees it, and nothing lies over its middle. */
 async function stageIsInSight(page: Page): Promise<void> {
-  const stage = page.locator('[data-region=stage]');
-  const box = await stage.boundingBox();
-  const size = page.viewportSize();
-  if (box === null || size === null) throw new Error('The stage is not drawn.');
-  expect(box.height).toBeGreaterThan(180);
-  expect(box.y).toBeGreaterThanOrEqual(0);
-  expect(box.y + box.height).toBeLessThanOrEqual(size.height);
-  const isOnTop = await stage.evaluate(
-    (element, [x, y]) => {
-      const top = document.elementFromPoint(x, y);
-      return top !== null && element.contains(top);
-    },
-    [box.x + box.width * 0.4, box.y + box.height / 2] as const,
-  );
-  expect(isOnTop).toBe(true);
+  const sight = () =>
+    page.locator('[data-region=stage]').evaluate((stage) => {
+      const { left, top, bottom, width, height } = stage.getBoundingClientRect();
+      const onTop = document.elementFromPoint(left + width * 0.4, top + height / 2);
+      return {
+        isHigh: height > 180,
+        isInWindow: top >= 0 && bottom <= innerHeight,
+        isOnTop: onTop !== null && stage.contains(onTop),
+      };
+    });
+  await expect.poll(sight).toEqual({ isHigh: true, isInWindow: true, isOnTop: true });
 }
 
 /** In a low window the guide is a sheet. */

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
 
 /** React warns if its updates aren't awaited, unless it knows that it is tested. */
 declare global {
@@ -24,6 +25,11 @@ export function render(node: ReactNode): { readonly root: HTMLElement; draw(next
   const draw = (next: ReactNode): void => act(() => reactRoot.render(next));
   draw(node);
   return { root, draw };
+}
+
+/** Resolves once this doesn't throw any more: what is fetched on demand takes as long as the machine is busy. */
+export function comesTo<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
+  return vi.waitFor(look, 120_000);
 }
 
 /** The one element that matches; fails if there is none. */

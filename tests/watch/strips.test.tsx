@@ -12,6 +12,7 @@ import { STRIPS, stripsFor } from '../../src/watch/strips/catalogue';
 import { FaultTrack } from '../../src/watch/strips/FaultTrack';
 import { Strips, type StripsProps } from '../../src/watch/strips/Strips';
 import { TimeAxis } from '../../src/watch/strips/TimeAxis';
+import { comesTo } from '../support/render';
 import { historyOf } from './stripsFixture';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -85,7 +86,7 @@ function slider(label: string): HTMLElement {
 
 /** Waits for a slider whose code is fetched on demand. */
 function arrival(label: string): Promise<HTMLElement> {
-  return vi.waitFor(async () => {
+  return comesTo(async () => {
     await act(async () => {});
     return slider(label);
   });

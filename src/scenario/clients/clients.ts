@@ -1,16 +1,22 @@
+import { groupsApart } from '../groups';
 import { valueInForce } from '../inForce';
 import type { Scenario } from '../scenario';
 import { CLIENT_FIELDS, type Client, type ClientField, fieldsWith } from './client';
 import { JAVA_CLIENTS } from './java';
 import { OTHER_CLIENTS } from './others';
 
-/** What an unmeasured client says wherever it's chosen, and in the verdict. */
-export const UNMEASURED = 'Not measured against a real client.';
-
-/** Every client with a name, Java's oldest first. */
+/** Every client, Java's oldest first. Names mark those that no run of a real one was compared with. */
 export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS].map((client) =>
-  client.isUnmeasured ? { ...client, says: `${client.says} ${UNMEASURED}` } : client,
+  client.isUnmeasured ? { ...client, name: `${client.name} (not measured)` } : client,
 );
+
+/** What a verdict and a decision say of producers whose client nobody measured; empty for others. */
+export function unmeasuredText(scenario: Scenario): string {
+  const clients = groupsApart(scenario).flatMap((group) =>
+    [0, ...group.at.map(({ atS }) => atS)].map((atS) => nearestClient(group, atS)?.client),
+  );
+  return clients.some((client) => client?.isUnmeasured) ? 'Not measured against a real client.' : '';
+}
 
 /** The client whose defaults all apply at second `atS`; null if the producers have settings of their own. */
 export function clientInForce(scenario: Scenario, atS: number): Client | null {
@@ -73,10 +79,5 @@ export function clientAfter(patch: Partial<Scenario>, before: Scenario, named: s
 export function formatClient(scenario: Scenario, atS: number, named = ''): string {
   const nearest = nearestClient(scenario, atS, named);
   if (nearest === null) return 'Custom settings';
-  return nearest.changed === 0 ? clientName(nearest.client) : `${clientName(nearest.client)}, changed`;
-}
-
-/** A client's name, with the mark of those that no run of a real one was compared with. */
-export function clientName({ name, isUnmeasured }: Client): string {
-  return isUnmeasured ? `${name} (not measured)` : name;
+  return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
 }

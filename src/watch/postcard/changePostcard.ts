@@ -1,7 +1,7 @@
 import { counted, formatMilliseconds, withUnit } from '../../base/format';
 import { LATENCY } from '../../figures/latency';
 import type { WholeRun } from '../../run/WatchedRun';
-import { clientName, nearestClient } from '../../scenario/clients/clients';
+import { nearestClient } from '../../scenario/clients/clients';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { slowPieces } from '../../scenario/inForce';
@@ -37,7 +37,7 @@ export function changePostcard(
   const { scenario } = now;
   const title = titleOf(before, now, curves);
   const nearest = nearestClient(scenario, 0, client);
-  const name = nearest === null ? 'its own settings' : clientName(nearest.client);
+  const name = nearest === null ? 'its own settings' : nearest.client.name;
   const points = formatSeconds(Math.max(lineBefore.widthMs, lineNow.widthMs));
   const words = {
     title,

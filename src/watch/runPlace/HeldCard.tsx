@@ -2,10 +2,14 @@ import { useApp } from '../../ui/app';
 import { lazyPart, NotThere } from '../../ui/lazyPart';
 import { StageCard } from './StageCard';
 
-/** Until it is there, the stage's places stand as they do around it. */
 const LargeRun = lazyPart(
   async () => (await import('./LargeRun')).LargeRun,
-  ({ bare }, retry) => <StageCard bare={bare}>{retry && <NotThere retry={retry} />}</StageCard>,
+  ({ bare }, retry) =>
+    retry && (
+      <StageCard bare={bare}>
+        <NotThere retry={retry} />
+      </StageCard>
+    ),
 );
 
 /** Takes the place of a run that is so expensive that it waits for the reader. */

@@ -51,6 +51,11 @@ export function failurePanel(page: Page): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
 }
 
+/** Resolves when this has the focus: a dialog that closes gives it back a moment later. */
+export async function hasFocus(of: Locator): Promise<void> {
+  await expect.poll(() => of.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 /** A slider by its exact name. */
 export function slider(page: Page, name: string): Locator {
   return page.getByRole('slider', { name, exact: true });

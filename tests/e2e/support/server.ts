@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileLatenessMs } from './lateness';
 
 /** The folder that `npm run build` writes. */
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -65,6 +66,7 @@ export async function serve(
       answerWrongly(response, fault === 'fallback' ? join(folder, 'index.html') : found, fault);
       return;
     }
+    await new Promise((resolve) => setTimeout(resolve, fileLatenessMs()));
     const ending = extname(found);
     response.writeHead(200, { 'content-type': types[ending] ?? TYPES[ending] ?? 'application/octet-stream' });
     createReadStream(found).pipe(response);

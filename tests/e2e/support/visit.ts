@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import { ofScope } from '../../support/scope';
+import { makeLate } from './lateness';
 import { launch } from './launch';
 import { PATIENCE_MS } from './patience.mjs';
 import { type StaticServer, serve } from './server';
@@ -83,6 +84,7 @@ export const test = base.extend<Fixtures>({
       // In the background of every visit it would fetch every file.
       if (options.offline !== true) await page.addInitScript(WITHOUT_SERVICE_WORKER);
       if (options.first !== true) await page.addInitScript(VISITED);
+      await makeLate(page);
       await options.before?.(page);
       await page.goto(options.link === undefined ? url : `${url}#${options.link}`, {
         waitUntil: options.arrived ?? 'load',

@@ -7,7 +7,7 @@ import { createAppStore } from '../../../src/store/store';
 import { AppProvider, useApp } from '../../../src/ui/app';
 import { Button } from '../../../src/ui/controls/Button';
 import { idleSession } from '../../support/idleSession';
-import { buttonNamed, click, find, render, type } from '../../support/render';
+import { buttonNamed, click, comesTo, find, render, type } from '../../support/render';
 
 const entries = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
 
@@ -37,7 +37,7 @@ test('a search finds one scenario among all, by its words', async () => {
   const all = entries().length;
   expect(all).toBeGreaterThan(20);
   type(find<HTMLInputElement>(document, '[aria-label="Search scenarios"]'), 'librdkafka');
-  await vi.waitFor(() => expect(entries().length).toBeLessThan(5));
+  await comesTo(() => expect(entries().length).toBeLessThan(5));
   click(entries()[0] ?? document.body);
   expect(store.getState().view.compare).toMatchObject([{ 'queue.buffering.max.messages': 100_000 }]);
 });

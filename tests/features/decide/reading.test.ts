@@ -11,7 +11,8 @@ import {
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
 import { type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
-import { formatTwin } from '../../../src/features/decide/text/sentences';
+import { formatBasis } from '../../../src/features/decide/text/sentences';
+import { unmeasuredText } from '../../../src/scenario/clients/clients';
 import { DEFAULT_DECISION, SITUATIONS, type SituationId } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
@@ -174,11 +175,13 @@ test('the twin of a link runs in all of its sets for any settings, and an answer
     ...Array(8).fill(700),
   ]);
   expect(new Set(members.map(({ scenario }) => scenario['linger.ms']))).toEqual(new Set([7]));
-  expect(formatTwin(members)).toBe(
+  expect(formatBasis(members)).toBe(
     'The cluster fitted to your metrics. The runs take turns in 20 equally likely sets of its constants: broker.request.us 500 to 700\u202Fµs, rtt.ms 0.2 to 0.3\u202Fms.',
   );
   for (const none of ['', 'a.', '?'])
-    expect(formatTwin(twinOf(BASE, none))).toContain("aren't fitted to your cluster");
+    expect(formatBasis(twinOf(BASE, none))).toContain("aren't fitted to your cluster");
+  const unmeasured = { ...BASE, partitioner: 'least-backup' } as const;
+  expect(formatBasis(twinOf(unmeasured, '')).endsWith(` ${unmeasuredText(unmeasured)}`)).toBe(true);
 });
 
 test('each situation is a valid scenario with the same arrivals', () => {

@@ -13,7 +13,7 @@ import { AppProvider } from '../../../src/ui/app';
 import { followUnfolded } from '../../../src/ui/unfolded';
 import { SETTING_GROUPS } from '../../../src/watch/settings/settingGroups';
 import { idleSession } from '../../support/idleSession';
-import { buttonNamed, click, find, render } from '../../support/render';
+import { buttonNamed, click, comesTo, find, render } from '../../support/render';
 import { SOME_RULES } from '../../support/someRules';
 
 const withChanges = (changes: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...changes });
@@ -70,7 +70,7 @@ describe('the rail', () => {
     const row = find(root, '[data-block="batch.size"] > div');
     expect(row.title).toBe('');
     act(() => void row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
-    await vi.waitFor(() => expect(row.title).toBe(FIELD_HELP['batch.size']));
+    await comesTo(() => expect(row.title).toBe(FIELD_HELP['batch.size']));
   });
 
   test('shows a dependent setting only while the other one enables it', () => {

@@ -9,7 +9,7 @@ import { importWanted } from '../../../src/shell/doors';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
-import { buttonNamed, click, find, paste, render } from '../../support/render';
+import { buttonNamed, click, comesTo, find, paste, render } from '../../support/render';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +20,6 @@ const field = (): HTMLTextAreaElement => find(document.body, 'textarea[aria-labe
 const dialog = (): string => document.querySelector('[role=dialog] h2')?.textContent ?? '';
 const said = (): string => document.body.textContent ?? '';
 /** What the dialog comes to, however long its code and a reading take. */
-const comesTo = (check: () => void) => vi.waitFor(check, 30_000);
 const saying = (words: string) => comesTo(() => expect(said()).toContain(words));
 
 function write(text: string): void {

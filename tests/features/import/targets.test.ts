@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -42,4 +43,15 @@ test('the command lists the differences between scenario and measurement', () =>
   expect(measurementsFromTexts([nodes.join('\n')], DEFAULT_SCENARIO).notes).toContain(
     "Broker 3 (Linger's 2) was probably slow when this was measured; in the scenario, it's broker 0.",
   );
+});
+
+test("a percentile that only the start reached isn't fitted", () => {
+  const printed = readFileSync('tests/fixtures/platform/perf.txt', 'utf8');
+  const warm = ['Mean latency', 'p50 latency', 'p95 latency', 'p99 latency'];
+  // 412 ms in the first line, at most 148 in a later one, and a p99.9 of 188.
+  expect(labelsOf(printed)).toEqual([...warm, 'Records']);
+  const laterToo = printed.replace('148.0 ms max', '188.0 ms max');
+  expect(labelsOf(laterToo)).toEqual([...warm, 'p99.9 latency', 'Records']);
+  const unseen = printed.split('\n').toSpliced(4, 5).join('\n');
+  expect(labelsOf(unseen)).toEqual([...warm, 'p99.9 latency', 'Records']);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type NamedText, type ReadingOrder, readFiles } from '../../../src/features/import/core/readFiles';
 import { useReading } from '../../../src/features/import/screen/useReading';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { render } from '../../support/render';
+import { comesTo, render } from '../../support/render';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -70,5 +70,5 @@ test('without texts nothing is read', () => {
 test('texts are read even if the browser has no worker', async () => {
   vi.stubGlobal('Worker', undefined);
   const { last } = watch(texts('linger.ms=7'));
-  await vi.waitFor(() => expect(last()).toMatchObject({ read: { result: { patch: { 'linger.ms': 7 } } } }));
+  await comesTo(() => expect(last()).toMatchObject({ read: { result: { patch: { 'linger.ms': 7 } } } }));
 });

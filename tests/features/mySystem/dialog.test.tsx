@@ -11,7 +11,7 @@ import { recentScenarios } from '../../../src/shell/recent/recent';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
-import { buttonNamed, click, find, leave, render, type } from '../../support/render';
+import { buttonNamed, click, comesTo, find, leave, render, type } from '../../support/render';
 
 afterEach(() => {
   closeMySystem();
@@ -199,7 +199,5 @@ test('the host shows the dialog from anywhere', async () => {
   expect(document.querySelector('[role=dialog]')).toBeNull();
   await act(async () => mySystemWanted.emit({ edits: false }));
   // Its code is loaded first, which takes an unknown time.
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull(), {
-    timeout: 120_000,
-  });
+  await comesTo(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
 });

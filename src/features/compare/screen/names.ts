@@ -1,12 +1,6 @@
 import { chooseClient } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS } from '../../../scenario/clients/client';
-import {
-  clientAfter,
-  clientInForce,
-  clientName,
-  formatClient,
-  nearestClient,
-} from '../../../scenario/clients/clients';
+import { clientAfter, clientInForce, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { shorten } from '../../../scenario/notice';
@@ -39,10 +33,7 @@ export function namesOf(scenarios: readonly Scenario[], named = ''): readonly Sc
   const [first] = scenarios;
   if (first === undefined) return [];
   const differing = differingFields(scenarios);
-  const clients = scenarios.map((scenario) => {
-    const client = clientInForce(scenario, 0);
-    return client && clientName(client);
-  });
+  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? null);
   const byClient =
     differing.length > MAX_IN_TITLE &&
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
@@ -93,9 +84,7 @@ export function clientsOf(scenarios: readonly Scenario[], named: string): readon
     // A default of another client may be a change of one's own or that client: the run is the same.
     const { patch: others } = chooseClient(nearest, first, { client: named, setByReader: [] });
     const isLike = kept !== nearest && differingFields([{ ...first, ...others }, scenario]).length === 0;
-    return isLike
-      ? `${clientName(kept)}, set like ${clientName(nearest)}`
-      : formatClient(scenario, 0, kept.id);
+    return isLike ? `${kept.name}, set like ${nearest.name}` : formatClient(scenario, 0, kept.id);
   });
 }
 

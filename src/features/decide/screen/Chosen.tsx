@@ -25,11 +25,11 @@ import {
   rolloutOf,
 } from '../text/rollout';
 import {
+  formatBasis,
   formatChange,
   formatLimit,
   formatRejected,
   formatSituation,
-  formatTwin,
   formatWhy,
   situationFigure,
 } from '../text/sentences';
@@ -107,7 +107,7 @@ function HowSure({ runs, setting, result }: Omit<ChosenProps, 'present' | 'canar
           : formatRejected(setting, result)}
       </p>
       <Note above={1}>
-        {formatTwin(question.twin)} {formatDeciding(setting, question)}
+        {formatBasis(question.twin)} {formatDeciding(setting, question)}
       </Note>
       {limit !== null && <Note above={1}>{limit}</Note>}
       {isMeeting && (

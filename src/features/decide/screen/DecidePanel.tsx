@@ -10,12 +10,12 @@ import { situationsInPlay } from '../core/situations';
 import { formatShort } from '../text/answerText';
 import {
   COST_TEXT,
+  formatBasis,
   formatHeld,
   formatLimit,
   formatRejected,
   formatRemedies,
   formatSituation,
-  formatTwin,
   situationFigure,
 } from '../text/sentences';
 import { Chosen } from './Chosen';
@@ -184,7 +184,7 @@ function Nearest({ result }: { readonly result: DecideResult }) {
       )}
       <Section aria-label="What it rests on">
         <Note>
-          {formatTwin(result.question.twin)} {limit}
+          {formatBasis(result.question.twin)} {limit}
         </Note>
       </Section>
     </>

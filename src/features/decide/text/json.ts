@@ -9,7 +9,7 @@ import { decidingConstant } from '../core/sensitivity';
 import { formatReason, headline } from './answerText';
 import { checkOf } from './check';
 import { dashboardChanges } from './rollout';
-import { formatObjective, formatScreened } from './sentences';
+import { formatBasis, formatObjective, formatScreened } from './sentences';
 
 /**
  * A decision as data: the question, the answer, and each setting with a link to its worst situation. `client` is the id of
@@ -30,6 +30,7 @@ export function decisionJson(result: DecideResult, link: string, client = '') {
     boundMs: question.boundMs,
     runSeconds,
     twin: { parameterSets: question.twin.length },
+    basis: formatBasis(question.twin),
     headline: headline(result, answer),
     reason: formatReason(answer, question),
     finished: over,

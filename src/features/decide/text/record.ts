@@ -35,6 +35,7 @@ import {
 } from './rollout';
 import {
   COST_TEXT,
+  formatBasis,
   formatChange,
   formatHeld,
   formatLimit,
@@ -44,7 +45,6 @@ import {
   formatRemedies,
   formatSetting,
   formatSituation,
-  formatTwin,
   formatWhy,
   situationFigure,
 } from './sentences';
@@ -279,7 +279,7 @@ function restsOn(result: DecideResult): Markdown {
   const { scenario, twin, decision } = result.question;
   const limit = formatLimit(result);
   return list([
-    md`${formatTwin(twin)}`,
+    md`${formatBasis(twin)}`,
     md`A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
     ...(limit === null ? [] : [md`${limit}`]),
     ...(decision.change.includes('compression.type') ? [formatRatio(scenario)] : []),

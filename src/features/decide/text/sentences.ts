@@ -9,6 +9,7 @@ import {
   withUnit,
 } from '../../../base/format';
 import { sloText } from '../../../figures/slo';
+import { unmeasuredText } from '../../../scenario/clients/clients';
 import type { Cost, Decision, SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -168,8 +169,13 @@ function unlockedText({ field, from, to }: Change): string {
     : 'durability: a record that only the leader has is lost with it; and idempotence: a retry can duplicate records and reorder them';
 }
 
+/** What runs rest on: the origin of the cluster's constants, and whether nobody measured the producers' client. */
+export function formatBasis(twin: WeightedScenarios): string {
+  return [formatConstants(twin), unmeasuredText(twin[0].scenario)].filter(Boolean).join(' ');
+}
+
 /** Origin of the cluster's constants, and the range of each one over the sets of a twin. */
-export function formatTwin(twin: WeightedScenarios): string {
+function formatConstants(twin: WeightedScenarios): string {
   if (twin.length === 1) return "The scenario's constants, which aren't fitted to your cluster.";
   const bands = TWIN_FIELDS.flatMap((field) => {
     const values = twin.map(({ scenario }) => Number(scenario[field]));

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
 import { OPENING_PRESET_ID } from '../../../scenario/presets/presets';
 import { changedCount, sameScenario } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 import { useLatest } from '../../../ui/useLatest';
 import {
+  type PlayedStep,
   playedStepAt,
   TOUR_MOMENTS,
   TOUR_START,
@@ -38,9 +39,11 @@ export function useTour(reduced: boolean): Tour {
   const { store, session } = useServices();
   const { playhead } = session;
   const [state, setState] = useState(TOUR_START);
-  const [played, setPlayed] = useState(() => playedStepAt(playhead.ms));
+  const [played, setPlayed] = useState<PlayedStep>('predict');
   const step = played === 'climax' ? tourStep(state, TOUR_MOMENTS.climax) : played;
   useCourse();
+  // If its code came late, the run has played on since the tour was asked for.
+  useLayoutEffect(() => playhead.place(TOUR_FROM_MS), [playhead]);
   useEffect(() => drawLoop.onDraw(() => setPlayed(playedStepAt(playhead.ms))), [playhead]);
 
   const end = useCallback(() => {

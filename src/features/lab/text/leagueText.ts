@@ -1,4 +1,4 @@
-import { formatList, formatShare, inSentence } from '../../../base/format';
+import { formatFigure, formatList, formatShare, inSentence } from '../../../base/format';
 import { figureText } from '../../../figures/units';
 import { FEWEST_RUNS } from '../../../run/Cell';
 import type { LeagueCell, LeagueRow } from '../../../run/league/League';
@@ -74,12 +74,13 @@ export function cellText(
   return runsAway > 0 && (id === 'p99' || id === 'mean') ? text + growing : text;
 }
 
-/** `over 5 % more requests in 12, at most 31 % (9 producers)`. */
+/** `over 5 % more requests in 12, at most 31 % (9 producers)`, or `at most 3.2 times as many`. */
 function moreRequests(verdicts: readonly Verdict[]): string {
   const [most] = verdicts.toSorted((one, other) => requestRatio(other) - requestRatio(one));
   if (most === undefined) return '';
-  const share = formatShare(requestRatio(most) - 1);
-  return `over 5 % more requests in ${verdicts.length}, at most ${share} (${most.situation.label})`;
+  const ratio = requestRatio(most);
+  const text = ratio < 2 ? formatShare(ratio - 1) : `${formatFigure(ratio)} times as many`;
+  return `over 5 % more requests in ${verdicts.length}, at most ${text} (${most.situation.label})`;
 }
 
 function requestRatio({ cells: { ours, theirs } }: Verdict): number {

@@ -205,9 +205,14 @@ describe('the files of a platform', () => {
   });
 
   test('a benchmark beside metrics is another situation, and no part of their load', () => {
-    const { figures } = meaningOf([settings, pods, file('platform', 'perf.txt')], TWELVE_PODS);
+    const { figures, unknowns } = meaningOf([settings, pods, file('platform', 'perf.txt')], TWELVE_PODS);
     expect(figures.findings.find(({ code }) => code === 'other-situation')?.file).toBe('perf.txt');
     expect(figures.differences.map(({ code }) => code)).toEqual(['slow-broker']);
+    const cold = unknowns.find(({ code }) => code === 'cold-start');
+    expect(cold?.figures).toMatchObject({
+      'p99.9': { value: 188 },
+      'longest after the start': { value: 148 },
+    });
   });
 
   test('one pod of twelve is scaled, and no change makes the system smaller', () => {

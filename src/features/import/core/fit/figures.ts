@@ -10,19 +10,22 @@ export interface Compared {
   readonly measuredMs: number;
   /** Rounding error of the printed figure, ms either way. */
   readonly resolutionMs: number;
-  /** Whether a fit uses it: a figure of one record, or with fewer than ten beyond a percentile, is chance. */
+  /** Whether a fit uses it: a figure of one record, or with fewer than ten beyond a percentile, is chance; one of the start is of a cold client. */
   readonly isFitted: boolean;
 }
 
-/** The figures of a measured run, lowest percentile first, without those that the text lacks. */
-export function comparedFigures(measured: MeasuredRun): readonly Compared[] {
+/**
+ * The figures of a measured run, lowest percentile first, without those that the text lacks. After its start no record was
+ * slower than `longestMs`.
+ */
+export function comparedFigures(measured: MeasuredRun, longestMs: number): readonly Compared[] {
   return LATENCY_IDS.flatMap((name): readonly Compared[] => {
     const { key, quantile } = LATENCY[name];
     const measuredMs = measured[`${key}Ms`];
     if (measuredMs === null) return [];
     // The tool prints the mean with two decimals, all else in whole milliseconds.
     if (quantile === null) return [{ name, quantile, measuredMs, resolutionMs: 0.005, isFitted: true }];
-    const isFitted = measured.records * (1 - quantile) >= MIN_BEYOND - 1e-6;
+    const isFitted = measured.records * (1 - quantile) >= MIN_BEYOND - 1e-6 && measuredMs <= longestMs;
     return [{ name, quantile, measuredMs, resolutionMs: 0.5, isFitted }];
   });
 }

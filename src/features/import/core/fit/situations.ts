@@ -53,7 +53,7 @@ function isMeasurement({ metrics, measured }: ImportResult): boolean {
 
 /** A benchmark's own situation: its producers, load and client on the same cluster, without faults and keys. */
 function situationOfTest(
-  { measured, patch, understood }: ImportResult,
+  { measured, patch, understood, basis }: ImportResult,
   scenario: Scenario,
 ): Situation | null {
   if (measured === null) return null;
@@ -72,7 +72,7 @@ function situationOfTest(
     ...(said.has('rate') ? {} : { rate: Number(recordsPerSecond.toPrecision(4)) }),
     ...(said.has('record.bytes') ? {} : { 'record.bytes': Math.max(1, recordBytes) }),
   };
-  const targets = targetsOfImport({ metrics: [], measured, producers: [] }, test);
+  const targets = targetsOfImport({ metrics: [], measured, producers: [], basis }, test);
   return { scenario: test, targets: targets.map(ofTest) };
 }
 

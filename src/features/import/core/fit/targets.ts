@@ -17,6 +17,7 @@ import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/latest';
+import { longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 import { comparedFigures, modelFigure } from './figures';
 
@@ -256,9 +257,12 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
   };
 }
 
-/** The figures that kafka-producer-perf-test prints: percentiles with too few records beyond them are left out. */
-export function targetsOfRun(measured: MeasuredRun): readonly Target[] {
-  const latency = comparedFigures(measured)
+/**
+ * The figures that kafka-producer-perf-test prints: percentiles with too few records beyond them, or only records of the
+ * start, are left out. After the start no record was slower than `longestMs`.
+ */
+export function targetsOfRun(measured: MeasuredRun, longestMs = Number.POSITIVE_INFINITY): readonly Target[] {
+  const latency = comparedFigures(measured, longestMs)
     .filter(({ isFitted }) => isFitted)
     .map(
       ({ name, quantile, measuredMs, resolutionMs }): Target => ({
@@ -292,12 +296,12 @@ const PRINTED_LABEL = /^(Records|(Mean|Longest|p[\d.]+) latency)$/;
 
 /** The targets of one import: its metrics, or the line that kafka-producer-perf-test printed. */
 export function targetsOfImport(
-  { metrics, measured, producers }: Pick<ImportResult, 'metrics' | 'measured' | 'producers'>,
+  { metrics, measured, producers, basis }: Pick<ImportResult, 'metrics' | 'measured' | 'producers' | 'basis'>,
   scenario: Scenario,
 ): readonly Target[] {
   const fromMetrics = targetsOf(metrics, scenario, Math.max(1, producers.length));
   if (measured === null) return fromMetrics;
-  const fromRun = targetsOfRun(measured);
+  const fromRun = targetsOfRun(measured, basis === null ? undefined : longestAfterStart(basis));
   return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
 

@@ -8,7 +8,7 @@ import {
 import { LATENCY, LATENCY_IDS, MIN_BEYOND } from '../../../../figures/latency';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import type { Basis } from '../results/basis';
+import { type Basis, longestAfterStart } from '../results/basis';
 import { finding, quantity } from './finding';
 import { bufferDrainMs, recordsPerFullBatch } from './laws';
 import type { Finding, Quantity, Unknown } from './types';
@@ -70,7 +70,7 @@ export function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly 
 /** What a benchmark's result can't say. */
 export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): readonly Unknown[] {
   return [
-    ...(run === null ? [] : [...fewRecords(run), ...coldStart(run)]),
+    ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),
     ...shortRun(basis),
     ...(run === null ? [] : rounded(run)),
   ];
@@ -112,6 +112,26 @@ function coldStart(run: MeasuredRun): readonly Unknown[] {
       `One record of ${formatMilliseconds(maxMs)} makes the mean: without it, it's ${formatMilliseconds(others)}. The first one pays for the connection, TLS and metadata.`,
       'run-with-warm-up',
       { max: quantityOf(maxMs, 'ms', run), 'mean of the others': quantityOf(others, 'ms', run) },
+    ),
+  ];
+}
+
+/** Percentiles beyond which only records of the start are. */
+function tailOfStart(run: MeasuredRun, basis: Basis | null): readonly Unknown[] {
+  const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis);
+  const [first, another] = LATENCY_IDS.filter((id) => {
+    const { key, quantile } = LATENCY[id];
+    return quantile !== null && quantile < 1 && (run[`${key}Ms`] ?? 0) > longestMs;
+  });
+  if (first === undefined) return [];
+  const ms = run[`${LATENCY[first].key}Ms`] ?? Number.NaN;
+  return [
+    unknown(
+      'cold-start',
+      `${another === undefined ? first : `${first} and above`} of a warm client`,
+      `${first} is ${formatMilliseconds(ms)}, but no line after the first has a record of more than ${formatMilliseconds(longestMs)}: the start makes it, with connections, metadata and a cold client. A fit leaves it out.`,
+      'run-with-warm-up',
+      { [first]: quantityOf(ms, 'ms', run), 'longest after the start': quantityOf(longestMs, 'ms', run) },
     ),
   ];
 }

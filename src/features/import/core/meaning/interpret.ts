@@ -174,7 +174,7 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
     if (measured === null || !isOtherSituation(text, whole)) return [];
     const { recordsPerSecond, producers = 1 } = measured;
     const load = `${formatFigure(recordsPerSecond, 0)} records a second of ${counted(producers, 'producer')}`;
-    const says = `${text.file ?? 'The benchmark'} is another situation, ${load}: it isn't fitted together with the metrics.`;
+    const says = `${text.file ?? 'The benchmark'} is another situation, ${load}: a fit runs it by itself, beside the metrics.`;
     return [
       { ...finding('other-situation', says, { rate: quantity(recordsPerSecond, '1/s') }), file: text.file },
     ];

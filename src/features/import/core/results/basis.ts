@@ -1,3 +1,4 @@
+import { highestOf } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
 
 /** An interim line of a run, in the order of the text. */
@@ -18,6 +19,20 @@ export interface Covered {
   readonly start: 'included' | 'left-out' | null;
   /** Interim lines of the same run; empty if the text has none. */
   readonly windows: readonly RunWindow[];
+}
+
+/**
+ * The longest latency after the start, ms: that of all interim lines but the first. Infinity if the start doesn't count, or
+ * more lines are missing than the last, which the tool doesn't print.
+ */
+export function longestAfterStart({ records, start, windows }: Covered): number {
+  const [first, ...later] = windows;
+  if (first === undefined || later.length === 0 || records === null || start !== 'included')
+    return Number.POSITIVE_INFINITY;
+  const seen = windows.reduce((sum, window) => sum + window.records, 0);
+  return seen + first.records < records
+    ? Number.POSITIVE_INFINITY
+    : highestOf(later.map(({ maxMs }) => maxMs));
 }
 
 /** What a result's figures rest on. */
