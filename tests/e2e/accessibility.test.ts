@@ -200,6 +200,7 @@ function distance(one: readonly number[], other: readonly number[]): number {
   return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
 }
 
+/** Resolves once nothing is wrong: parts that come late are laid out anew. */
 async function isFit(page: Page, name: string, opened?: string): Promise<void> {
-  expect(await faultsInBothThemes(page, opened), name).toEqual([]);
+  await expect.poll(() => faultsInBothThemes(page, opened), { message: name }).toEqual([]);
 }

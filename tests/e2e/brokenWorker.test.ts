@@ -48,7 +48,8 @@ testInFull('a worker that breaks twice is not begun a third time unasked', async
 test('a worker script that does not come at first is asked for again', async ({ visit }) => {
   let asked = 0;
   const page = await visit({
-    link: 'v=1&duration.s=2',
+    // The search for ways out has workers of its own.
+    link: 'v=1&duration.s=2&hide=ways.out',
     expected: [WORKER_FAILURE],
     before: (fresh) =>
       fresh.context().route(WORKER_SCRIPT, (route) => {

@@ -32,7 +32,7 @@ test('a link that takes much asks before it runs, and one click runs it', async 
   const stage = page.getByRole('figure', { name: 'From the producers' });
   await stage.getByRole('img').waitFor();
   await expect.poll(() => stage.locator('canvas').evaluate(topmostInCorner)).toBe('CANVAS');
-  expect(await stage.getByRole('slider').count()).toBe(0);
+  await expect.poll(() => stage.getByRole('slider').count()).toBe(0);
   await asksFirst(page);
   await stage.getByRole('slider').first().waitFor();
   await expect.poll(() => verdict.innerText()).not.toContain('Waiting');

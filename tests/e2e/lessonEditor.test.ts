@@ -65,6 +65,6 @@ testInFull(
     await page.getByRole('option', { name: 'The current scenario' }).click();
     expect(await field.innerText()).toMatch(/"scenario": "#v=1&linger\.ms=7"/);
     expect(await sidewaysOverflow(page)).toBe(0);
-    expect(await smallTargets(page, 24)).toEqual([]);
+    await expect.poll(() => smallTargets(page, 24)).toEqual([]);
   },
 );

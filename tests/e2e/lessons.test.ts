@@ -126,7 +126,7 @@ testInFull(
     await page.locator('[data-lesson-id]').first().waitFor();
     expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
     expect(await violations(page)).toEqual([]);
-    expect(await smallTargets(page, 24)).toEqual([]);
+    await expect.poll(() => smallTargets(page, 24)).toEqual([]);
     const file = page.locator('input[type=file]');
     const open = (text: string) =>
       file.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });

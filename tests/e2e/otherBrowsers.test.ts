@@ -57,7 +57,8 @@ const SCREENS: readonly Screen[] = [
     link: `${SHORT}&screen=exhibit&compare.b=linger.ms=5`,
     says: ['What isn’t modelled', /p99 goes from \d/],
   },
-  { name: 'help', link: SHORT, press: 'Help', says: ['Reduced: the stage moves in steps'] },
+  { name: 'help', link: SHORT, press: 'Help', says: ['Take the tour', 'What the words mean'] },
+  { name: 'keys', press: 'Keys', says: ['Reduced: the stage moves in steps'] },
 ];
 
 /** Every screen may take what anything may take. */
@@ -118,7 +119,8 @@ async function keepPicture(browser: Driver, file: string): Promise<void> {
 
 const pressing = (name: string): string => `
   const buttons = [...document.querySelectorAll('button, [role=radio]')];
-  const named = buttons.find((each) => (each.ariaLabel ?? each.textContent.trim()) === ${JSON.stringify(name)});
+  const labels = (each) => [each.ariaLabel, each.textContent, each.querySelector('b')?.textContent];
+  const named = buttons.find((each) => labels(each).some((label) => label?.trim() === ${JSON.stringify(name)}));
   named?.click();
   return named === undefined ? null : true;`;
 

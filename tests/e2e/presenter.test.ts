@@ -55,7 +55,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await smallTexts(page, 16)).toEqual([]);
-    expect(await smallTargets(page, 36)).toEqual([]);
+    await expect.poll(() => smallTargets(page, 36)).toEqual([]);
     const isInWindow = async () => {
       const box = await dialog.boundingBox();
       return box !== null && box.y >= 0 && box.y + box.height <= 1080;

@@ -42,7 +42,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
 
   expect(await faultsInBothThemes(page)).toEqual([]);
   expect(await smallTexts(page, 11)).toEqual([]);
-  expect(await smallTargets(page, 24)).toEqual([]);
+  await expect.poll(() => smallTargets(page, 24)).toEqual([]);
 
   const files = new Map<string, string>();
   for (const button of await popover.getByRole('button', { name: /^Save as / }).all()) {

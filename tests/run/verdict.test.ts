@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
-import { unmeasuredText } from '../../src/scenario/clients/clients';
-import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { UNMEASURED } from '../../src/scenario/clients/clients';
+import type { Scenario } from '../../src/scenario/scenario';
 import { bucketOf } from '../../workers/columns';
 import { historyOf, latencyRow, THREE } from './columnsFixture';
 import { HEALTHY, MEBIBYTE, type RunFixture, runOf, SECONDS, textOf, verdictOn } from './verdictFixture';
@@ -306,12 +306,10 @@ describe('other trouble besides a slow broker', () => {
 
   test('names a client that nobody measured, behind all else', () => {
     const says = (changes: Partial<Scenario>) => textOf(verdictOn({ shares: EVEN }, changes));
-    const mark = unmeasuredText({ ...DEFAULT_SCENARIO, partitioner: 'least-backup' });
-    expect(mark).not.toBe('');
-    expect(says({ partitioner: 'least-backup' }).endsWith(` ${mark}`)).toBe(true);
-    expect(says({ at: [{ atS: 10, field: 'partitioner', value: 'least-backup' }] })).toContain(mark);
-    expect(says({ 'group.producers': 1, 'group.partitioner': 'least-backup' })).toContain(mark);
-    expect(says({ partitioner: 'sticky' })).not.toContain(mark);
+    expect(says({ partitioner: 'least-backup' }).endsWith(` ${UNMEASURED}`)).toBe(true);
+    expect(says({ at: [{ atS: 10, field: 'partitioner', value: 'least-backup' }] })).toContain(UNMEASURED);
+    expect(says({ 'group.producers': 1, 'group.partitioner': 'least-backup' })).toContain(UNMEASURED);
+    expect(says({ partitioner: 'sticky' })).not.toContain(UNMEASURED);
   });
 
   test('three sentences are the most', () => {

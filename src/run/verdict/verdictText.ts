@@ -11,7 +11,7 @@ import {
 } from '../../base/format';
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
-import { unmeasuredText } from '../../scenario/clients/clients';
+import { isUnmeasured, UNMEASURED } from '../../scenario/clients/clients';
 import { SLOWED } from '../../scenario/inForce';
 import { copiesOf } from '../../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
@@ -84,8 +84,7 @@ const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly
 };
 
 function unmeasured({ scenario }: VerdictFacts): readonly Sentence[] {
-  const text = unmeasuredText(scenario);
-  return text === '' ? [] : [[{ text }]];
+  return isUnmeasured(scenario) ? [[{ text: UNMEASURED }]] : [];
 }
 
 /** Records without an ack, which no latency counts. */

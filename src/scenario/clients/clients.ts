@@ -5,17 +5,22 @@ import { CLIENT_FIELDS, type Client, type ClientField, fieldsWith } from './clie
 import { JAVA_CLIENTS } from './java';
 import { OTHER_CLIENTS } from './others';
 
+/** What an unmeasured client says wherever it's chosen, and verdicts and decisions of its producers. */
+export const UNMEASURED = 'Not measured against a real client.';
+
 /** Every client, Java's oldest first. Names mark those that no run of a real one was compared with. */
 export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS].map((client) =>
-  client.isUnmeasured ? { ...client, name: `${client.name} (not measured)` } : client,
+  client.isUnmeasured
+    ? { ...client, name: `${client.name} (not measured)`, says: `${client.says} ${UNMEASURED}` }
+    : client,
 );
 
-/** What a verdict and a decision say of producers whose client nobody measured; empty for others. */
-export function unmeasuredText(scenario: Scenario): string {
+/** Whether nobody measured the client of some producers, at some time. */
+export function isUnmeasured(scenario: Scenario): boolean {
   const clients = groupsApart(scenario).flatMap((group) =>
     [0, ...group.at.map(({ atS }) => atS)].map((atS) => nearestClient(group, atS)?.client),
   );
-  return clients.some((client) => client?.isUnmeasured) ? 'Not measured against a real client.' : '';
+  return clients.some((client) => client?.isUnmeasured);
 }
 
 /** The client whose defaults all apply at second `atS`; null if the producers have settings of their own. */

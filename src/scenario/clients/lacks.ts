@@ -59,8 +59,9 @@ const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
     'max.block.ms',
     'delivery.timeout.ms',
   ],
-  'client-kafka-python': [...ONLY_NEW_JAVA, ...NOT_JAVA],
-  'client-kafka-python-sticky': [...ONLY_NEW_JAVA, ...NOT_JAVA],
+  // From 3.0 on, buffer_memory is refused.
+  'client-kafka-python': [...ONLY_NEW_JAVA, ...NOT_JAVA, 'buffer.memory'],
+  'client-kafka-python-sticky': [...ONLY_NEW_JAVA, ...NOT_JAVA, 'buffer.memory'],
   'client-aiokafka': [
     ...ONLY_NEW_JAVA,
     ...NOT_JAVA,

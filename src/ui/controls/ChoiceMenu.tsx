@@ -53,7 +53,9 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
 function OptionGroup<Value extends string>({ group }: { readonly group: ChoiceGroup<Value> }) {
   return (
     <Select.Group>
-      {group.heading !== undefined && <Select.GroupLabel className="note">{group.heading}</Select.GroupLabel>}
+      {group.heading !== undefined && (
+        <Select.GroupLabel className={`${styles.heading} note`}>{group.heading}</Select.GroupLabel>
+      )}
       {group.options.map((option) => (
         <Select.Item
           key={option.value}

@@ -11,8 +11,8 @@ import {
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
 import { type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
-import { formatBasis } from '../../../src/features/decide/text/sentences';
-import { unmeasuredText } from '../../../src/scenario/clients/clients';
+import { formatBasis, formatGivenUp } from '../../../src/features/decide/text/sentences';
+import { UNMEASURED } from '../../../src/scenario/clients/clients';
 import { DEFAULT_DECISION, SITUATIONS, type SituationId } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
@@ -163,6 +163,17 @@ test('a twin takes turns by weight, the same in each setting', () => {
   expect(turns.filter((scenario) => scenario === other).length / turns.length).toBeCloseTo(0.25, 1);
 });
 
+test('what two changes give up alike is said once', () => {
+  const [change] = CHANGE;
+  const changes = [change, { ...change, field: 'batch.size' } as const].map((one) => ({
+    ...one,
+    givesUp: 'more, smaller requests',
+  }));
+  expect(formatGivenUp(reading([], changes))).toBe(
+    "More, smaller requests. Durability, ordering and client don't change.",
+  );
+});
+
 test('the twin of a link runs in all of its sets for any settings, and an answer names them', () => {
   const fields = ['broker.request.us', 'rtt.ms'] as const;
   const sets = [
@@ -181,7 +192,7 @@ test('the twin of a link runs in all of its sets for any settings, and an answer
   for (const none of ['', 'a.', '?'])
     expect(formatBasis(twinOf(BASE, none))).toContain("aren't fitted to your cluster");
   const unmeasured = { ...BASE, partitioner: 'least-backup' } as const;
-  expect(formatBasis(twinOf(unmeasured, '')).endsWith(` ${unmeasuredText(unmeasured)}`)).toBe(true);
+  expect(formatBasis(twinOf(unmeasured, '')).endsWith(` ${UNMEASURED}`)).toBe(true);
 });
 
 test('each situation is a valid scenario with the same arrivals', () => {

@@ -13,7 +13,13 @@ import {
 import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
-import { CLIENTS, formatClient, nearestClient, unmeasuredText } from '../../../src/scenario/clients/clients';
+import {
+  CLIENTS,
+  formatClient,
+  isUnmeasured,
+  nearestClient,
+  UNMEASURED,
+} from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
@@ -100,14 +106,15 @@ describe('the rows', () => {
       defaultsOf || nearestClient(scenario, 0)?.client.id;
     const measured = new Set(rows.filter(isGated).map(clientOf));
     expect(measured.size).toBeGreaterThan(4);
-    for (const { id, isUnmeasured = false, name } of CLIENTS) {
-      expect(isUnmeasured, id).toBe(!measured.has(id));
-      expect(name.endsWith(' (not measured)'), id).toBe(isUnmeasured);
+    for (const { id, isUnmeasured: marked = false, name, says } of CLIENTS) {
+      expect(marked, id).toBe(!measured.has(id));
+      expect(name.endsWith(' (not measured)'), id).toBe(marked);
+      expect(says.includes(UNMEASURED), id).toBe(marked);
       const preset = PRESETS.find((each) => each.id === id);
       expect(preset?.title, id).toContain(name);
       expect(formatClient(preset?.scenario ?? DEFAULT_SCENARIO, 0, id), id).toContain(name);
-      expect(unmeasuredText(preset?.scenario ?? DEFAULT_SCENARIO) !== '', id).toBe(isUnmeasured);
-      if (!isUnmeasured) expect(clientOf(row(NEAREST_ROWS[id] ?? ''))).toBe(id);
+      expect(isUnmeasured(preset?.scenario ?? DEFAULT_SCENARIO), id).toBe(marked);
+      if (!marked) expect(clientOf(row(NEAREST_ROWS[id] ?? ''))).toBe(id);
     }
   });
 

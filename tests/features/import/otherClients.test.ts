@@ -89,6 +89,19 @@ test('buffer_memory is a setting of kafka-python before 3.0, so its defaults are
   });
 });
 
+test("a C# property that the model doesn't have is listed, like a name in any other language", () => {
+  const text =
+    'using Confluent.Kafka;\nvar config = new ProducerConfig { BootstrapServers = "k:9092", ClientId = "x", LingerMs = 5 };';
+  expect(Object.keys(reasonsIn(text))).toEqual(['bootstrap.servers', 'client.id']);
+});
+
+test('aiokafka has fewer settings than kafka-python', () => {
+  const text =
+    'from aiokafka import AIOKafkaProducer\nAIOKafkaProducer(max_in_flight_requests_per_connection=5)';
+  expect(readText(text).patch).toMatchObject({ [REQUESTS]: 1 });
+  expect(reasonsIn(text)[REQUESTS]).toContain('aiokafka has no setting');
+});
+
 test("KafkaJS's requests wait one by one if the text limits them", () => {
   const ahead = (text: string): unknown =>
     settingsFromMetrics(text)['queue.buffering.backpressure.threshold'];

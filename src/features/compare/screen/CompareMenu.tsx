@@ -102,7 +102,9 @@ export function CompareMenu({ trigger, defaultOpen = false }: CompareMenuProps) 
               <Combobox.List className="menu">
                 {({ value, items }: Entries) => (
                   <Combobox.Group key={value} items={items}>
-                    {value !== '' && <Combobox.GroupLabel className="note">{value}</Combobox.GroupLabel>}
+                    {value !== '' && (
+                      <Combobox.GroupLabel className="menu-item note">{value}</Combobox.GroupLabel>
+                    )}
                     <Combobox.Collection>
                       {(entry: Entry, index: number) => (
                         <Combobox.Item

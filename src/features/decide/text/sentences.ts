@@ -9,7 +9,7 @@ import {
   withUnit,
 } from '../../../base/format';
 import { sloText } from '../../../figures/slo';
-import { unmeasuredText } from '../../../scenario/clients/clients';
+import { isUnmeasured, UNMEASURED } from '../../../scenario/clients/clients';
 import type { Cost, Decision, SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -156,7 +156,7 @@ export function formatGivenUp({ changes }: SettingReading): string {
   else
     for (const change of weakened)
       sentences.push(`${formatChange(change)} gives up ${change.givesUp ?? unlockedText(change)}.`);
-  return sentences.join(' ');
+  return [...new Set(sentences)].join(' ');
 }
 
 /** What an unlocked change gives up. */
@@ -171,7 +171,8 @@ function unlockedText({ field, from, to }: Change): string {
 
 /** What runs rest on: the origin of the cluster's constants, and whether nobody measured the producers' client. */
 export function formatBasis(twin: WeightedScenarios): string {
-  return [formatConstants(twin), unmeasuredText(twin[0].scenario)].filter(Boolean).join(' ');
+  const constants = formatConstants(twin);
+  return isUnmeasured(twin[0].scenario) ? `${constants} ${UNMEASURED}` : constants;
 }
 
 /** Origin of the cluster's constants, and the range of each one over the sets of a twin. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
+import type { Playhead } from '../../../run/Playhead';
 import { OPENING_PRESET_ID } from '../../../scenario/presets/presets';
 import { changedCount, sameScenario } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
@@ -47,7 +48,7 @@ export function useTour(reduced: boolean): Tour {
   useEffect(() => drawLoop.onDraw(() => setPlayed(playedStepAt(playhead.ms))), [playhead]);
 
   const end = useCallback(() => {
-    playhead.playing = false;
+    stopHere(playhead);
     store.getState().setTouring(false);
   }, [store, playhead]);
 
@@ -106,6 +107,12 @@ export function useTour(reduced: boolean): Tour {
   };
 }
 
+/** Stops the playhead where the tour is: the reader didn't choose that place, so the address doesn't name it. */
+function stopHere(playhead: Playhead): void {
+  playhead.playing = false;
+  playhead.place(playhead.ms);
+}
+
 /** Moves the playhead at the tour's pace, and holds it where the tour waits for the reader. */
 function useCourse(): void {
   const { playhead } = useServices().session;
@@ -120,7 +127,7 @@ function useCourse(): void {
     let lastMs = playhead.ms;
     const end = drawLoop.onDraw(() => {
       const { ms } = playhead;
-      if (playhead.playing && ms !== lastMs && tourStopsAt(ms)) playhead.playing = false;
+      if (playhead.playing && ms !== lastMs && tourStopsAt(ms)) stopHere(playhead);
       lastMs = ms;
       playhead.speed = tourPace(ms);
     });

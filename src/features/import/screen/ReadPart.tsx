@@ -1,4 +1,5 @@
 import { counted, formatFigure, withUnit } from '../../../base/format';
+import { UNMEASURED } from '../../../scenario/clients/clients';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -164,6 +165,7 @@ function Defaults({ result: { client, byDefault } }: { readonly result: ImportRe
         </Fold>
       )}
       {leftOut !== null && <Note above={1}>Not in the model: {leftOut}</Note>}
+      {client?.isUnmeasured && <Note above={1}>{UNMEASURED}</Note>}
     </>
   );
 }

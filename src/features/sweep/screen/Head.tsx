@@ -65,7 +65,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
 function aside(progress: SweepProgress, sweep: HeadProps['sweep']): string {
   const { state, cells, known, sure, secondsLeft, secondsToRun, isAsked, cost } = progress;
   const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
-  const takes = secondsToRun === null ? '' : `: ${formatRunTime(secondsToRun)} at least`;
+  const takes = secondsToRun === null ? '' : `: at least ${formatRunTime(Math.max(1, secondsToRun))}`;
   if (cost !== null) return `press Run${takes}; a coarse picture takes ${formatRunCost(cost)}`;
   if (state === 'idle' && known === 0) return `press Run to start${takes}`;
   if (state === 'idle')

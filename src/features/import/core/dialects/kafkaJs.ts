@@ -8,6 +8,7 @@ import type { Library } from './library';
 import { sourceDialect } from './sourceDialect';
 
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
+const PAUSES = ignored("The model doubles the pauses, up to 1\u202Fs; you can't change that.");
 const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
@@ -24,6 +25,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   timeout: () => ignored('How long the broker waits for replicas; the client waits for requestTimeout.'),
   retries: () => ignored('The model retries until the delivery timeout has passed.'),
   maxRetryTime: () => ignored('The model retries until the delivery timeout has passed.'),
+  multiplier: () => PAUSES,
+  factor: () => PAUSES,
+  enforceRequestTimeout: () => ignored('In the model a request without a response always times out.'),
   createPartitioner: (value) =>
     /^(?:Partitioners\.)?(?:Default|Legacy|JavaCompatible)Partitioner$/.test(value)
       ? sets('partitioner', 'round-robin')

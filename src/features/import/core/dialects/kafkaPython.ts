@@ -1,3 +1,4 @@
+import { lackedBy } from '../../../../scenario/clients/lacks';
 import { ignored, lastText, sets } from '../claims';
 import { idempotenceRefusals } from '../meaning/refusals';
 import { propertiesPairs } from '../pairs';
@@ -20,11 +21,15 @@ export const KAFKA_PYTHON: Library = {
   pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId }) => {
-    const said = javaMeanings(pairs, clientId).map((meaning) =>
-      meaning.given.name === 'partitioner'
-        ? { ...meaning, claims: [partitioner(meaning.given.value)] }
-        : meaning,
-    );
+    const said = javaMeanings(pairs, clientId).map(({ given, claims }) => ({
+      given,
+      claims:
+        given.name === 'partitioner'
+          ? [partitioner(given.value)]
+          : clientId === AIOKAFKA
+            ? claims.map(ofAiokafka)
+            : claims,
+    }));
     return clientId === AIOKAFKA
       ? withDefaults('aiokafka', aiokafkaDefaults(said), said)
       : withDefaults('kafka-python', kafkaPythonDefaults(said), said);
@@ -32,6 +37,12 @@ export const KAFKA_PYTHON: Library = {
   findings: (meanings, clientId) =>
     idempotenceRefusals(meanings, `${clientId === AIOKAFKA ? 'aiokafka' : 'kafka-python'} raises an error`),
 };
+
+/** aiokafka raises a TypeError for a setting that only kafka-python has. */
+function ofAiokafka(claim: Claim): Claim {
+  const isLacking = claim.type === 'sets' && lackedBy({ id: AIOKAFKA }).some((name) => name === claim.field);
+  return isLacking ? ignored('aiokafka has no setting with that name.') : claim;
+}
 
 function partitioner(value: string): Claim {
   const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];

@@ -181,9 +181,11 @@ export const LIBRDKAFKA_DICTIONARY = sourceDialect({
   named: settingInSource,
 });
 
-export function settingInSource({ name, isQuoted }: Entry): string | null {
+export function settingInSource({ name, isQuoted, scope: { path } }: Entry): string | null {
   const known = librdkafkaName(name, isQuoted);
-  return known ?? (isQuoted && NAME_OF_KAFKA.test(name) ? name : null);
+  if (known !== null || isQuoted) return known ?? (NAME_OF_KAFKA.test(name) ? name : null);
+  const dotted = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '.').toLowerCase();
+  return path.at(-1)?.endsWith('ProducerConfig') === true && isKnownAbsent(dotted) ? dotted : null;
 }
 
 function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
