@@ -84,6 +84,9 @@ test('what Sweep ran, Compare shows at once', async ({ visit }) => {
   await page.locator('[data-region=sweep]').focus();
   for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await runIs(page, 'whole');
+  // Explore runs each stop of Linger, too.
+  const dots = page.getByRole('slider', { name: /^p99 at each stop of/ }).locator('circle');
+  await expect.poll(() => dots.count()).toBe(10);
   const before = await counted(page, 'unseen');
   expect(before).toBeGreaterThanOrEqual(30);
   await openHash(page, `#${own}&linger.ms=4&screen=compare&compare.b=linger.ms%3D8`);
