@@ -54,9 +54,11 @@ export function predictedLoad(scenario: Scenario, healthy: Healthy): number | nu
   const fill = Math.min(full, Math.max(1, healthy.recordsPerBatch));
   const others = scenario.partitions - slowPartitions;
   const perProducer = rate / producers;
-  /** Records per second that one connection carries when all of its requests are full. */
-  const capacity = (broker: number, partitions: number): number =>
-    (inOneRequest(partitions, scenario) * full) / serviceSeconds(scenario, broker, partitions);
+  /** Records per second that a producer's connections to a broker carry when all of their requests are full. */
+  const capacity = (broker: number, partitions: number): number => {
+    const atOnce = hasOwnConnections(scenario) ? partitions : inOneRequest(partitions, scenario);
+    return (atOnce * full) / serviceSeconds(scenario, broker, partitions);
+  };
   const slowCapacity = capacity(Number(scenario['slow.broker']), slowPartitions);
   if (sharing === 'by queues') {
     let whole = 0;
@@ -96,9 +98,13 @@ function visit(fill: number, scenario: Scenario): number {
   return fill * Math.ceil(scenario['batch.size'] / batchBytes);
 }
 
+function hasOwnConnections(scenario: Scenario): boolean {
+  return scenario['request.partitions'] === 'own-connection';
+}
+
 /** How many full batches of as many partitions go into a request: at least one always does. */
 function inOneRequest(partitions: number, scenario: Scenario): number {
-  if (scenario['request.partitions'] === 'one') return 1;
+  if (scenario['request.partitions'] === 'one' || hasOwnConnections(scenario)) return 1;
   const most = Math.floor(scenario['max.request.size'] / fullBatchBytes(scenario));
   return Math.min(partitions, Math.max(1, most));
 }

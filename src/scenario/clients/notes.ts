@@ -54,7 +54,7 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-kafka-go': {
     leftOut:
-      'Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one, and a slow broker that leads several partitions holds them up for far longer than it does in reality. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
+      'Its pauses between attempts grow, its other balancers choose by bytes or hash keys in their own ways, and a request that times out closes one connection, here all to its broker.',
     readIn: 'writer.go and transport.go of segmentio/kafka-go 0.4',
   },
   'client-kafka-python': {

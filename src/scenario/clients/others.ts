@@ -114,7 +114,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
       // partitionWriter.awaitBatch puts what has lingered into the queue of its partition.
       'queue.buffering.backpressure.threshold': 'none',
       'max.request.size': 104_857_600,
-      'request.partitions': 'one',
+      'request.partitions': 'own-connection',
       'buffer.memory': MOST_MEMORY,
       acks: '0',
       'enable.idempotence': 'false',

@@ -137,6 +137,7 @@ export const PRODUCER_FIELDS = [
       { value: 'all', label: 'All', help: 'Java and most clients.' },
       { value: 'one', label: 'One', help: 'librdkafka.' },
       { value: 'ready', label: 'Ready', help: 'aiokafka.' },
+      { value: 'own-connection', label: 'One, alone', help: 'kafka-go.' },
     ],
   },
   {

@@ -152,7 +152,6 @@ fn lanes(
 }
 
 fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LENGTH]> {
-    let connections = model.producers.len() as f64;
     let placement = model.scenario.placement();
     let mut filling: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
     for producer in model.producers.iter() {
@@ -164,6 +163,7 @@ fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LE
     }
     model.brokers.entries().map(move |(index, broker)| {
         let room = Room::of(model, index);
+        let connections = model.scenario.connections_to(index);
         let writing = broker.threads.iter().filter(|thread| thread.is_busy());
         let open_file = broker.files.open();
         let [files_uploading, files_committing] = broker.files.closed(at);

@@ -89,7 +89,13 @@ impl Scenario {
 
     /// Whether a request holds one batch.
     pub fn sends_one_batch(&self) -> bool {
-        self.request_partitions == RequestPartitions::One
+        self.has_own_connections() || self.request_partitions == RequestPartitions::One
+    }
+
+    /// Whether each partition has a connection to its broker.
+    #[inline]
+    pub fn has_own_connections(&self) -> bool {
+        self.request_partitions == RequestPartitions::OwnConnection
     }
 
     /// Whether the partitioner is the reader's rule.

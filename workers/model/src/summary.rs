@@ -6,6 +6,7 @@ mod json;
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
+use crate::ids::BrokerId;
 use crate::measure::counters::Totals;
 use crate::measure::histogram::Histogram;
 use crate::measure::journey::Journeys;
@@ -48,9 +49,9 @@ fn write(model: &Model, json: &mut Json) {
     }
     json.end_list();
     json.begin_list("brokers");
-    for broker in model.brokers.iter() {
+    for (index, broker) in model.brokers.entries() {
         json.begin_item();
-        of_broker(model, broker, json);
+        of_broker(model, index, broker, json);
         json.end_object();
     }
     json.end_list();
@@ -224,11 +225,11 @@ fn breakdown(totals: &Totals, json: &mut Json) {
     json.end_object();
 }
 
-fn of_broker(model: &Model, broker: &Broker, json: &mut Json) {
+fn of_broker(model: &Model, index: BrokerId, broker: &Broker, json: &mut Json) {
     // What nobody waits for, such as a request with acks=0, may be served later.
     let end = model.totals().last_change_at().max(broker.serving.since());
     let time = (end as f64).max(1.0);
-    let connections = model.producers.len() as f64;
+    let connections = model.scenario.connections_to(index);
     let serving = broker.serving.integral_at(end) as f64;
     let Work {
         handlers,

@@ -49,15 +49,20 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A request has arrived. Returns it if the connection reads it right away.
+    /// A request has arrived. True if it's read right away.
     #[inline]
-    pub fn arrive(&mut self, requests: &mut RequestPool, index: RequestId) -> Option<RequestId> {
-        if self.answering.is_none() {
+    pub fn arrive(&mut self, index: RequestId) -> bool {
+        let is_unmuted = self.answering.is_none();
+        if is_unmuted {
             self.answering = Some(index);
-            return Some(index);
         }
+        is_unmuted
+    }
+
+    /// A request that has arrived is read after the others.
+    #[inline]
+    pub fn wait(&mut self, requests: &mut RequestPool, index: RequestId) {
         self.waiting.push(requests, index);
-        None
     }
 
     /// The response to the request, or to the oldest one in a file, has been written. Returns the request to read next,
@@ -151,6 +156,23 @@ impl Connection {
         Some(oldest)
     }
 
+    /// A request in flight is answered before the older ones, over a connection of its own.
+    pub fn bring_forward(&mut self, requests: &mut RequestPool, index: RequestId) {
+        let mut before = self.oldest_in_flight;
+        while let Some(older) = before
+            && requests[older].next_in_flight != Some(index)
+        {
+            before = requests[older].next_in_flight;
+        }
+        let Some(before) = before else { return };
+        requests[before].next_in_flight = requests[index].next_in_flight;
+        requests[index].next_in_flight = self.oldest_in_flight;
+        self.oldest_in_flight = Some(index);
+        if self.newest == Some(index) {
+            self.newest = Some(before);
+        }
+    }
+
     /// The oldest request in flight has been answered (`InFlightRequests.completeNext`).
     #[inline]
     pub fn complete_next(&mut self, requests: &RequestPool) -> Option<RequestId> {
@@ -220,6 +242,15 @@ impl Connection {
 mod tests {
     use super::*;
 
+    /// Whether a request is read as soon as it arrives.
+    fn arrives(connection: &mut Connection, requests: &mut RequestPool, index: RequestId) -> bool {
+        let is_read = connection.arrive(index);
+        if !is_read {
+            connection.wait(requests, index);
+        }
+        is_read
+    }
+
     #[test]
     fn a_connection_holds_one_request_until_its_response_is_written() {
         let mut requests = RequestPool::default();
@@ -227,9 +258,9 @@ mod tests {
         let sent: Vec<RequestId> = (0..3)
             .map(|_| requests.open(0.into(), 0.into(), 0))
             .collect();
-        assert_eq!(connection.arrive(&mut requests, sent[0]), Some(sent[0]));
-        assert_eq!(connection.arrive(&mut requests, sent[1]), None);
-        assert_eq!(connection.arrive(&mut requests, sent[2]), None);
+        assert!(arrives(&mut connection, &mut requests, sent[0]));
+        assert!(!arrives(&mut connection, &mut requests, sent[1]));
+        assert!(!arrives(&mut connection, &mut requests, sent[2]));
         assert_eq!(connection.waiting(), 2);
         assert_eq!(connection.unmute(&requests, 1), Some(sent[1]));
         assert_eq!(connection.unmute(&requests, 1), Some(sent[2]));
@@ -243,18 +274,18 @@ mod tests {
         let sent: Vec<RequestId> = (0..5)
             .map(|_| requests.open(0.into(), 0.into(), 0))
             .collect();
-        assert_eq!(connection.arrive(&mut requests, sent[0]), Some(sent[0]));
-        assert_eq!(connection.arrive(&mut requests, sent[1]), None);
+        assert!(arrives(&mut connection, &mut requests, sent[0]));
+        assert!(!arrives(&mut connection, &mut requests, sent[1]));
         assert_eq!(connection.file(&requests, 3), Some(sent[1]));
         // A response leaves while the next request is being handled: that one goes on.
         assert_eq!(connection.unmute(&requests, 3), None);
         assert_eq!(connection.file(&requests, 3), None);
-        assert_eq!(connection.arrive(&mut requests, sent[2]), Some(sent[2]));
+        assert!(arrives(&mut connection, &mut requests, sent[2]));
         assert_eq!(connection.file(&requests, 3), None);
-        assert_eq!(connection.arrive(&mut requests, sent[3]), Some(sent[3]));
+        assert!(arrives(&mut connection, &mut requests, sent[3]));
         assert_eq!(connection.file(&requests, 3), None);
         // Three are in files: the connection is muted until one is answered.
-        assert_eq!(connection.arrive(&mut requests, sent[4]), None);
+        assert!(!arrives(&mut connection, &mut requests, sent[4]));
         assert_eq!(connection.unmute(&requests, 3), Some(sent[4]));
     }
 

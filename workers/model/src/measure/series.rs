@@ -190,8 +190,9 @@ impl Series {
         for (broker, before) in brokers.iter().zip(&mut self.in_flight_before) {
             out.push(mean(broker.in_flight.integral_at(end), before));
         }
-        for (broker, before) in brokers.iter().zip(&mut self.serving_before) {
-            out.push(mean(broker.serving.integral_at(end), before).min(1.0));
+        for ((index, broker), before) in brokers.entries().zip(&mut self.serving_before) {
+            let of_one = f64::from(scenario.producers) / scenario.connections_to(index);
+            out.push((mean(broker.serving.integral_at(end), before) * of_one).min(1.0));
         }
         out.extend(brokers.iter().map(|broker| broker.files.bytes() as f64));
         while let Some(bucket) = self.filled.next_from(0) {

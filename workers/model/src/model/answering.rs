@@ -15,6 +15,10 @@ impl Model {
             return self.close_request(index);
         }
         self.requests[index].has_returned = true;
+        if self.has_own_connection(index) {
+            let connection = self.connection_of(index);
+            self.connections[connection].bring_forward(&mut self.requests, index);
+        }
         self.note_answered(index);
     }
 

@@ -28,9 +28,18 @@ impl Model {
         let Some(connection) = connection else {
             return self.hand_to_network_thread(index);
         };
-        if let Some(read) = self.connections[connection].arrive(&mut self.requests, index) {
-            self.read_request(read);
+        if self.connections[connection].arrive(index) || self.has_own_connection(index) {
+            self.read_request(index);
+        } else {
+            self.connections[connection].wait(&mut self.requests, index);
         }
+    }
+
+    /// Whether no other request mutes its connection.
+    #[inline]
+    pub(super) fn has_own_connection(&self, index: RequestId) -> bool {
+        let (producer, _) = self.connection_of(index);
+        self.scenario.of(producer).has_own_connections()
     }
 
     /// The connection hands over its next request to be read, and is muted.

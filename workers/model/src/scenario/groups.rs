@@ -4,7 +4,7 @@
 //! Rules: docs/model/groups.md, "How it runs".
 
 use super::{Change, Scenario, TimedChange};
-use crate::ids::{Id, ProducerId};
+use crate::ids::{BrokerId, Id, ProducerId};
 use std::ops::Range;
 
 /// Whose setting a timed change changes: until the second group has a value of its own, the first group's is everyone's.
@@ -52,6 +52,23 @@ impl Scenario {
         };
         let of_second = self.group.as_deref().unwrap_or(self);
         [(self, self.producers - second), (of_second, second)]
+    }
+
+    /// Connections of all producers to a broker: one each, or one for each partition that it leads when all is well.
+    pub fn connections_to(&self, broker: BrokerId) -> f64 {
+        let placement = self.placement();
+        let led = placement.size_of(placement.preferred_by(broker)).max(1);
+        let of_one = |settings: &Self| {
+            if settings.has_own_connections() {
+                led
+            } else {
+                1
+            }
+        };
+        let groups = self.groups().into_iter();
+        groups
+            .map(|(settings, producers)| f64::from(producers) * f64::from(of_one(settings)))
+            .sum()
     }
 
     /// Whether all producers have such settings.

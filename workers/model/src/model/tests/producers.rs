@@ -375,6 +375,33 @@ fn a_request_holds_all_waiting_batches_only_those_that_are_ready_or_one() {
 }
 
 #[test]
+fn partitions_with_connections_of_their_own_are_served_at_once() {
+    let slow = |request_partitions| {
+        let model = finished(&Scenario {
+            partitions: 4,
+            rate: Some(160.0),
+            max_in_flight: 100,
+            max_batches_in_flight: Some(1),
+            request_partitions,
+            slow_broker: Some(0.into()),
+            slowness: 20 * MILLISECOND,
+            ..plain()
+        });
+        assert_eq!(model.totals.acked, 160);
+        (
+            model.totals.latency.max() / MILLISECOND,
+            model.totals.requests,
+        )
+    };
+    // Each partition has a record every 25 ms and is answered in 21: alone, no record waits. Over one connection, 48
+    // requests a second are answered, so batches of the four partitions wait for each other, and grow.
+    assert_eq!(slow(RequestPartitions::OwnConnection), (21, 160));
+    let (longest_ms, requests) = slow(RequestPartitions::One);
+    assert!((84..=168).contains(&longest_ms), "{longest_ms}");
+    assert!((48..=56).contains(&requests), "{requests}");
+}
+
+#[test]
 fn requests_built_ahead_wait_for_a_response_and_take_no_more_records() {
     let slow = |requests_ahead, round_trip| {
         let model = finished(&Scenario {
