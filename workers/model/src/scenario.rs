@@ -92,10 +92,20 @@ impl Scenario {
         self.has_own_connections() || self.request_partitions == RequestPartitions::One
     }
 
-    /// Whether each partition has a connection to its broker.
+    /// Whether each partition has a connection to its broker, and awaits its responses.
     #[inline]
     pub fn has_own_connections(&self) -> bool {
         self.request_partitions == RequestPartitions::OwnConnection
+    }
+
+    /// How many batches of a partition may be in flight.
+    #[inline]
+    pub fn most_batches_in_flight(&self) -> Option<u32> {
+        if self.has_own_connections() {
+            Some(1)
+        } else {
+            self.max_batches_in_flight
+        }
     }
 
     /// Whether the partitioner is the reader's rule.

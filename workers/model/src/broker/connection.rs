@@ -156,18 +156,30 @@ impl Connection {
         Some(oldest)
     }
 
-    /// A request in flight is answered before the older ones, over a connection of its own.
+    /// A request that has returned over a connection of its own is answered before the older ones that haven't.
     pub fn bring_forward(&mut self, requests: &mut RequestPool, index: RequestId) {
-        let mut before = self.oldest_in_flight;
-        while let Some(older) = before
-            && requests[older].next_in_flight != Some(index)
-        {
-            before = requests[older].next_in_flight;
+        let mut returned = None;
+        let mut before = None;
+        let mut next = self.oldest_in_flight;
+        while next != Some(index) {
+            let Some(older) = next else { return };
+            if requests[older].has_returned {
+                returned = next;
+            }
+            before = next;
+            next = requests[older].next_in_flight;
         }
-        let Some(before) = before else { return };
-        requests[before].next_in_flight = requests[index].next_in_flight;
-        requests[index].next_in_flight = self.oldest_in_flight;
-        self.oldest_in_flight = Some(index);
+        let Some(before) = before.filter(|&before| returned != Some(before)) else {
+            return;
+        };
+        let follows = requests[index].next_in_flight;
+        requests[before].next_in_flight = follows;
+        let place = match returned {
+            Some(returned) => &mut requests[returned].next_in_flight,
+            None => &mut self.oldest_in_flight,
+        };
+        let unanswered = place.replace(index);
+        requests[index].next_in_flight = unanswered;
         if self.newest == Some(index) {
             self.newest = Some(before);
         }
@@ -287,6 +299,35 @@ mod tests {
         // Three are in files: the connection is muted until one is answered.
         assert!(!arrives(&mut connection, &mut requests, sent[4]));
         assert_eq!(connection.unmute(&requests, 3), Some(sent[4]));
+    }
+
+    #[test]
+    fn responses_over_connections_of_their_own_are_answered_in_the_order_in_which_they_return() {
+        let mut requests = RequestPool::default();
+        let mut connection = Connection::default();
+        let sent: Vec<RequestId> = (0..5)
+            .map(|_| requests.open(0.into(), 0.into(), 0))
+            .collect();
+        for &index in &sent {
+            connection.build(&mut requests, index);
+        }
+        for _ in 0..4 {
+            connection.take_built(&requests);
+        }
+        for place in [2, 3, 0] {
+            requests[sent[place]].has_returned = true;
+            connection.bring_forward(&mut requests, sent[place]);
+        }
+        let answered: Vec<_> = (0..3)
+            .map(|_| connection.complete_next(&requests))
+            .collect();
+        assert_eq!(answered, [2, 3, 0].map(|place| Some(sent[place])));
+        // One is still in flight, and one that was built ahead follows it.
+        assert_eq!((connection.in_flight(), connection.built()), (1, 1));
+        connection.build(&mut requests, sent[0]);
+        assert_eq!(connection.take_built(&requests), Some(sent[4]));
+        assert_eq!(connection.take_built(&requests), Some(sent[0]));
+        assert_eq!(connection.complete_next(&requests), Some(sent[1]));
     }
 
     #[test]

@@ -87,7 +87,7 @@ fn check_producers(model: &Model) {
             assert!(
                 sent.len()
                     <= settings
-                        .max_batches_in_flight
+                        .most_batches_in_flight()
                         .map_or(usize::MAX, |most| most as usize)
             );
             let queue = queued(model, producer, partition);

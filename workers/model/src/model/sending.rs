@@ -182,7 +182,7 @@ impl Model {
     /// A node isn't ready if all of its waiting partitions are muted.
     fn is_muted(&self, producer: ProducerId, replica_set: ReplicaSetId, leader: BrokerId) -> bool {
         let settings = self.scenario.of(producer);
-        let most = match settings.max_batches_in_flight {
+        let most = match settings.most_batches_in_flight() {
             Some(most) => most as usize,
             None if settings.max_in_flight > 1 || settings.requests_ahead != Some(0) => {
                 return false;
@@ -220,7 +220,7 @@ impl Model {
     fn drain_for(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
         let settings = self.scenario.of(producer);
         let keeps_sequence = !self.accumulator.no_failures_yet && settings.is_idempotent();
-        let max_batches_in_flight = settings.max_batches_in_flight;
+        let max_batches_in_flight = settings.most_batches_in_flight();
         let sends_one_batch = settings.sends_one_batch();
         let in_flight = (keeps_sequence || max_batches_in_flight.is_some())
             .then(|| self.batches_in_flight(producer));

@@ -64,7 +64,7 @@ words! {
     }
 }
 words! {
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.
     RequestPartitions {
         All = "all",
         One = "one",
@@ -169,7 +169,7 @@ pub struct Scenario {
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
     pub max_request_size: u64,
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.
     pub request_partitions: RequestPartitions,
     /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; when it's used up, send() blocks.
     pub buffer_memory: u64,
