@@ -27,7 +27,6 @@
  * @property {string} output what it prints, Markdown
  * @property {string} example the words after the command
  * @property {boolean} [withoutModel] it runs no model
- * @property {string} [formerly] a published name that it still answers to
  */
 
 /** @satisfies {Readonly<Record<string, Option>>} */
@@ -209,7 +208,7 @@ export const COMMANDS = /** @type {const} */ ({
   fit: {
     line: "fits your cluster's constants to metrics",
     summary:
-      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads. Its former names still work: `npm run calibrate`, `linger calibrate` and `schema/calibrate.json`.",
+      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads.",
     takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', names: 'files' },
     options: {
       scenario: {
@@ -251,7 +250,6 @@ export const COMMANDS = /** @type {const} */ ({
     },
     output:
       '**Output**: tables for people, and on the last line the link of your cluster; with `--json`, one JSON object as in `schema/fit.json`.',
-    formerly: 'calibrate',
     example: 'scrape.prom --scenario "rate=2048" --json',
   },
   exhibit: {
@@ -335,12 +333,11 @@ export const COMMANDS = /** @type {const} */ ({
 export const COMMAND_NAMES = /** @type {readonly CommandName[]} */ (Object.keys(COMMANDS));
 
 /**
- * The command with this name, or that had it; null if none has.
+ * The command with this name; null if none has.
  *
  * @type {(name: string) => CommandName | null}
  */
-export const commandNamed = (name) =>
-  COMMAND_NAMES.find((each) => each === name || commandOf(each).formerly === name) ?? null;
+export const commandNamed = (name) => COMMAND_NAMES.find((each) => each === name) ?? null;
 
 /** @type {(name: CommandName) => Command} */
 export const commandOf = (name) => COMMANDS[name];
