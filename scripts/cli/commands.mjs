@@ -326,6 +326,28 @@ export const COMMANDS = /** @type {const} */ ({
     example: 'application.yaml',
     withoutModel: true,
   },
+  lesson: {
+    line: 'checks a lesson, and prints what a reader would see',
+    summary:
+      'Checks a lesson as the page does, runs of the model and all, and prints what a reader would see, with its numbers. [lessons.md](lessons.md) explains the format.',
+    takes: {
+      usage: 'FILE',
+      missing: 'Which lesson? Give its file.',
+      single: 'It checks one lesson at a time.',
+      names: 'files',
+    },
+    options: {
+      strict: { meaning: 'what its author should look at counts as a problem' },
+    },
+    codes: {
+      0: 'the lesson can be opened',
+      1: 'there is no model, or it broke',
+      2: "an option can't be used, the file can't be read, or the lesson can't be opened; each problem is named with its line",
+    },
+    output:
+      '**Output**: each step as text: the question, its answers, and what the run shows. What to look at goes to standard error.',
+    example: 'public/lessons/bus.json',
+  },
 });
 
 /** @typedef {keyof typeof COMMANDS} CommandName */

@@ -29,7 +29,7 @@ const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
 );
 
-interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend'> {
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
   readonly compact?: boolean;
 }
 
