@@ -153,7 +153,7 @@ const LONGEST = [
   ['p50', '8.88\u202Fms'],
 ] as const;
 
-test.for(ofScope(LONGEST, LONGEST.slice(0, 1)))(
+test.for(ofScope<readonly (readonly [string, string])[]>(LONGEST, LONGEST.slice(0, 1)))(
   'the longest value beside %s leaves room for that name',
   async ([name, value], { visit }) => {
     const page = await visit({ link: 'v=1&partitions=12&duration.s=2' });

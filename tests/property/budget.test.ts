@@ -50,10 +50,10 @@ describe.each(Object.entries(LARGE))('%s', (_, link) => {
   });
 
   const most = ['start', 256 * MEGABYTE * SHARES.explore] as const;
-  const less = [
+  const less: readonly (readonly ['start' | 'finish', number])[] = [
     ['start', (256 * MEGABYTE * SHARES.compare) / 4],
     ['finish', 16 * MEGABYTE],
-  ] as const;
+  ];
   test.each(ofScope([most, ...less], less))('%s within %i bytes', async (type, bytes) => {
     await expectWithin({ bytes, events: 2_000_000 }, scenarioOf(link), type);
   });
