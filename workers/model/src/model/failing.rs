@@ -117,7 +117,8 @@ impl Model {
         self.totals.latency_sum += batch.time_inside(self.now);
         self.note_failed(producer, records, records);
         let partitioners = &mut self.producers[producer].partitioners;
-        self.accumulator.give_back(partitioners, index, None);
+        self.accumulator
+            .give_back(partitioners, index, self.now, false);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
         self.end_wait_for_ack(producer, records as u32);
