@@ -309,7 +309,9 @@ impl Accumulator {
         let batch = &mut self.batches[index];
         self.memory[batch.producer].give_back(batch.write_limit, batch.records);
         batch.is_done = true;
-        partitioners.of(batch.partition).gave_back(batch, now, is_acked);
+        partitioners
+            .of(batch.partition)
+            .gave_back(batch, now, is_acked);
     }
 
     /// The leader of a replica set as the clients know it; `None` = unknown.

@@ -7,6 +7,7 @@ mod backup_table;
 mod built_in;
 mod by_rule;
 mod draws;
+mod kept;
 mod load_table;
 mod others;
 mod round_robin;
@@ -298,7 +299,7 @@ impl Partitioner {
     fn backs_up(&mut self, partition: PartitionId, now: Nanos) {
         self.backups.add(partition, 1);
         if let Rule::Own(rule) = &mut self.rule {
-            rule.took(&self.draws, partition, now);
+            rule.took(partition, now);
         }
     }
 
@@ -308,7 +309,7 @@ impl Partitioner {
             backups.remove(batch.partition, batch.records);
         }
         if let Rule::Own(rule) = &mut self.rule {
-            rule.note_end(&self.draws, batch, at, is_acked);
+            rule.note_end(batch, at, is_acked);
         }
     }
 

@@ -3,15 +3,16 @@
 //! Rules: docs/model/rules.md, "Leave".
 
 use super::backup_table::BackupTable;
+use super::kept::{KeptTable, in_ms};
 use super::round_robin::Turn;
 use super::visit::{SwitchRule, Visit};
 use super::{Choice, Draws};
 use crate::client_era::ClientEra;
-use crate::ids::{BrokerId, Id, IdVec, PartitionId, ReplicaSetId};
+use crate::ids::{BrokerId, Id, PartitionId, ReplicaSetId};
 use crate::producer::batch::Batch;
 use crate::rule::{Expression, Leave, Pick, Rule, Signal};
 use crate::scenario::Scenario;
-use crate::schedule::{MILLISECOND, Nanos};
+use crate::schedule::Nanos;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -51,9 +52,7 @@ pub struct ByRule {
     /// Number of the partition of the last choice, among the topic's; before the first, of that before the first's turn.
     last: u32,
     seen: Seen,
-    kept: Vec<Kept>,
-    /// The leader of each replica set; `None` = unknown.
-    leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
+    kept: KeptTable,
     now: Nanos,
     /// The scores of the choice under way; infinite for what is left out.
     scores: Vec<f64>,
@@ -106,20 +105,6 @@ impl Seen {
     }
 }
 
-/// What is kept for a signal.
-#[derive(Clone)]
-struct Kept {
-    signal: Signal,
-    /// Half-life or window.
-    ms: f64,
-    /// For each partition and then the topic, or for each leader: of acks their mean latency, ms, and when the last came,
-    /// ns; else what was counted in each part of the window, and the number of the newest part.
-    numbers: Vec<f64>,
-}
-
-/// Parts of a window.
-const PARTS: usize = 16;
-
 impl ByRule {
     #[inline(never)]
     pub fn new(scenario: &Scenario, partitions: Range<u32>, turn: Turn) -> Self {
@@ -136,18 +121,6 @@ impl ByRule {
             )),
             _ => None,
         };
-        let mut kept: Vec<Kept> = Vec::new();
-        for &(signal, ms) in &rule.signals {
-            if signal.is_kept() && !kept.iter().any(|kept| kept.is(signal, ms)) {
-                let rows = if signal.is_by_leader() {
-                    scenario.brokers as usize
-                } else {
-                    count + 1
-                };
-                kept.push(Kept::new(signal, ms, rows));
-            }
-        }
-        let placement = scenario.placement();
         let sees_brokers = rule.sees(Signal::InflightRequests) || rule.sees(Signal::ReadyAgeMs);
         let brokers = if sees_brokers { scenario.brokers } else { 0 };
         Self {
@@ -157,16 +130,12 @@ impl ByRule {
             visit,
             chosen_at: None,
             last: turn.before(count as u32),
+            kept: KeptTable::new(scenario, partitions.clone()),
             seen: Seen {
                 first: partitions.start,
                 brokers: vec![Default::default(); brokers as usize],
                 ..Seen::default()
             },
-            kept,
-            leaders: placement
-                .replica_sets()
-                .map(|replica_set| Some(placement.preferred_leader(replica_set)))
-                .collect(),
             now: 0,
             scores: Vec::with_capacity(count),
             left_out: Vec::new(),
@@ -206,7 +175,7 @@ impl ByRule {
 
     /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
-        self.leaders[replica_set] = leader;
+        self.kept.set_leader(replica_set, leader);
     }
 
     /// Where the next record without key goes. Out of line, as is all that follows a rule: the built-in partitioners pay a
@@ -464,7 +433,11 @@ impl ByRule {
         let truth = |is_true: bool| f64::from(u8::from(is_true));
         self.spend(1 + expression.steps() as u64);
         expression.value(&|signal, ms| match signal {
-            _ if signal.is_kept() => self.kept_value(sight.draws, signal, ms, partition),
+            _ if signal.is_kept() => {
+                let (value, steps) = self.kept.value(signal, ms, partition, self.now);
+                self.spend(steps);
+                value
+            }
             Signal::OutstandingRecords => f64::from(sight.backups.records(partition)),
             Signal::OutstandingBytes => {
                 f64::from(sight.backups.records(partition)) * self.value_bytes
@@ -498,30 +471,6 @@ impl ByRule {
         }
     }
 
-    fn kept_value(&self, draws: &Draws, signal: Signal, ms: f64, partition: PartitionId) -> f64 {
-        let Some(place) = self.kept.iter().position(|kept| kept.is(signal, ms)) else {
-            return 0.0;
-        };
-        let kept = &self.kept[place];
-        self.spend((place + Kept::numbers_of(signal)) as u64);
-        let row = self.row(draws, signal, partition);
-        let value = row.map_or(0.0, |row| kept.value(row, self.now));
-        if signal != Signal::SentShare || value == 0.0 {
-            return value;
-        }
-        self.spend(PARTS as u64);
-        value / kept.value(draws.partitions().len(), self.now)
-    }
-
-    /// The row of a signal's numbers that a partition counts in; `None` if its leader isn't known.
-    fn row(&self, draws: &Draws, signal: Signal, partition: PartitionId) -> Option<usize> {
-        if signal.is_by_leader() {
-            self.leaders[draws.set_of(partition)].map(Id::index)
-        } else {
-            Some(self.index(partition))
-        }
-    }
-
     fn index(&self, partition: PartitionId) -> usize {
         (partition.number() - self.first) as usize
     }
@@ -532,10 +481,10 @@ impl ByRule {
     }
 
     /// A record is in a batch of the partition, whoever placed it.
-    pub fn took(&mut self, draws: &Draws, partition: PartitionId, now: Nanos) {
+    pub fn took(&mut self, partition: PartitionId, now: Nanos) {
         self.is_now(now);
-        self.keep(draws, partition, Signal::SentBytes, self.value_bytes);
-        self.keep(draws, partition, Signal::SentShare, self.value_bytes);
+        self.keep(partition, Signal::SentBytes, self.value_bytes);
+        self.keep(partition, Signal::SentShare, self.value_bytes);
         let index = self.index(partition);
         if let Some(queue) = self.seen.queues.get_mut(index)
             && !std::mem::replace(&mut queue.has_grown, true)
@@ -545,119 +494,40 @@ impl ByRule {
     }
 
     /// A batch is acked or has failed.
-    pub fn note_end(&mut self, draws: &Draws, batch: &Batch, at: Nanos, is_acked: bool) {
+    pub fn note_end(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         self.is_now(at);
-        let mut ms = in_ms((at - batch.created.at) as f64);
         let partition = batch.partition;
+        let mut ms = in_ms((at - batch.created.at) as f64);
         if !is_acked {
             ms = ms.max(FAILURE_MS);
             let records = f64::from(batch.records);
-            self.keep(draws, partition, Signal::Failures, records);
-            self.keep(draws, partition, Signal::LeaderFailures, records);
+            self.keep(partition, Signal::Failures, records);
+            self.keep(partition, Signal::LeaderFailures, records);
         }
-        self.keep(draws, partition, Signal::AckMs, ms);
-        self.keep(draws, partition, Signal::LeaderAckMs, ms);
-        self.keep(draws, partition, Signal::SinceAckMs, 0.0);
-        self.keep(draws, partition, Signal::LeaderSinceAckMs, 0.0);
+        self.keep(partition, Signal::AckMs, ms);
+        self.keep(partition, Signal::LeaderAckMs, ms);
+        self.keep(partition, Signal::SinceAckMs, 0.0);
+        self.keep(partition, Signal::LeaderSinceAckMs, 0.0);
     }
 
     #[inline(never)]
-    fn keep(&mut self, draws: &Draws, partition: PartitionId, signal: Signal, number: f64) {
-        let Some(row) = self.row(draws, signal, partition) else {
-            return;
-        };
-        for kept in self.kept.iter_mut().filter(|kept| kept.signal == signal) {
-            kept.add(row, self.now, number);
-            if signal == Signal::SentShare {
-                kept.add(draws.partitions().len(), self.now, number);
-            }
-            *self.steps.get_mut() += STEPS_TO_KEEP;
-        }
+    fn keep(&mut self, partition: PartitionId, signal: Signal, number: f64) {
+        let kept = self.kept.keep(partition, signal, self.now, number);
+        *self.steps.get_mut() += STEPS_TO_KEEP * kept;
     }
 
     pub fn heap_bytes(&self) -> usize {
-        let kept = self.kept.iter().map(|kept| kept.numbers.len());
-        8 * kept.sum::<usize>()
+        self.kept.heap_bytes()
             + self.scores.capacity() * 8
             + self.seen.queues.len() * size_of::<SeenQueue>()
     }
 }
 
-impl Kept {
-    fn new(signal: Signal, ms: f64, rows: usize) -> Self {
-        Self {
-            signal,
-            ms,
-            numbers: vec![0.0; rows * Self::numbers_of(signal)],
-        }
-    }
-
-    fn numbers_of(signal: Signal) -> usize {
-        if signal.has_window() {
-            PARTS + 1
-        } else {
-            2
-        }
-    }
-
-    fn is(&self, signal: Signal, ms: f64) -> bool {
-        self.signal == signal && self.ms == ms
-    }
-
-    /// Number of the part of the window since the start.
-    fn part(&self, now: Nanos) -> u64 {
-        (now as f64 * PARTS as f64 / (self.ms * MILLISECOND as f64)) as u64
-    }
-
-    fn add(&mut self, row: usize, now: Nanos, number: f64) {
-        let part = self.part(now);
-        let count = Self::numbers_of(self.signal);
-        let numbers = &mut self.numbers[row * count..][..count];
-        if self.signal.has_window() {
-            let newest = numbers[PARTS] as u64;
-            for old in (newest + 1..=part).rev().take(PARTS) {
-                numbers[old as usize % PARTS] = 0.0;
-            }
-            numbers[part as usize % PARTS] += number;
-            numbers[PARTS] = part as f64;
-        } else {
-            // The first latency counts fully, and one a half-life later as much as all before it.
-            let since_ms = in_ms(now as f64 - numbers[1]);
-            let kept = if numbers[1] == 0.0 {
-                0.0
-            } else {
-                self.ms / (self.ms + since_ms)
-            };
-            numbers[0] = numbers[0] * kept + number * (1.0 - kept);
-            numbers[1] = now as f64;
-        }
-    }
-
-    fn value(&self, row: usize, now: Nanos) -> f64 {
-        let count = Self::numbers_of(self.signal);
-        let numbers = &self.numbers[row * count..][..count];
-        match self.signal {
-            _ if self.signal.has_window() => {
-                let part = self.part(now);
-                let oldest = (part + 1).saturating_sub(PARTS as u64);
-                let newest = numbers[PARTS] as u64;
-                (oldest..=newest)
-                    .map(|part| numbers[part as usize % PARTS])
-                    .sum()
-            }
-            Signal::SinceAckMs | Signal::LeaderSinceAckMs => in_ms(now as f64 - numbers[1]),
-            _ => numbers[0],
-        }
-    }
-}
-
-fn in_ms(nanos: f64) -> f64 {
-    nanos / MILLISECOND as f64
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::producer::batch::BatchPool;
+    use crate::schedule::{Instant, MILLISECOND};
 
     #[test]
     fn weights_may_add_up_to_more_than_32_bits() {
@@ -680,5 +550,26 @@ mod tests {
         for (turn, drawn) in (0..).zip(by_turn) {
             assert!(drawn.abs_diff(1_000 * (10 - turn)) < 400, "{by_turn:?}");
         }
+    }
+
+    #[test]
+    fn a_failure_counts_as_an_ack_of_at_least_a_second() {
+        let scenario = Scenario {
+            rule: Rule::read("record|ack.ms:100 failures:1000 +|lowest|").expect("a rule"),
+            ..Scenario::default()
+        };
+        let mut rule = ByRule::new(&scenario, 0..3, Turn::default());
+        let mut batches = BatchPool::default();
+        let (opened, at) = (Instant::at(0), 3 * MILLISECOND);
+        for (partition, is_acked) in [(0, false), (1, true)] {
+            let index = batches.open(0.into(), partition.into(), opened, 16_384);
+            batches[index].records = 4;
+            rule.note_end(&batches[index], at, is_acked);
+        }
+        let seen = [0, 1].map(|partition| {
+            [(Signal::AckMs, 100.0), (Signal::Failures, 1_000.0)]
+                .map(|(signal, ms)| rule.kept.value(signal, ms, partition.into(), at).0)
+        });
+        assert_eq!(seen, [[1_000.0, 4.0], [3.0, 0.0]]);
     }
 }

@@ -90,10 +90,6 @@ impl Draws {
         }
     }
 
-    pub fn set_of(&self, partition: PartitionId) -> ReplicaSetId {
-        self.placement.set_of(partition)
-    }
-
     /// Whether the partition's leader is in the producer's rack.
     pub fn is_near(&self, partition: PartitionId) -> bool {
         !self.far.contains(self.placement.set_of(partition))
