@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { fitsSideways, hashMatches, hashOf, restUnseenRuns } from './support/page';
+import { fitsSideways, hashMatches, hashOf, restUnseenRuns, showView } from './support/page';
 import { test, testInFull } from './support/visit';
 
 const raced = (page: Page) => page.locator('[data-lab=raced]').waitFor();
@@ -11,7 +11,7 @@ test('a rule runs as it is typed, fills the league row by row, and comes back by
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Lab' }).click();
+  await showView(page, 'Lab');
   await raced(page);
   const score = page.getByRole('textbox', { name: 'Score of a partition' });
   await score.fill('');

@@ -1,3 +1,4 @@
+import { readList } from '../../../src/base/list';
 import {
   ENTRANT_NAMES,
   type Entrant,
@@ -78,5 +79,5 @@ function readEntrant(text: string): Entrant | string {
 }
 
 function listed(names: string): readonly string[] {
-  return [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+  return [...new Set(readList(names, ',').entries)];
 }

@@ -67,7 +67,7 @@ export function LabScreen() {
   return (
     <div className={`screen ${styles.screen}`}>
       <div className="screen-bar">
-        <TopBar look={isPhone ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+        <TopBar onKeys={onKeys} />
       </div>
       <aside className={`${styles.rail} stack`} aria-label="The rule">
         <div className="scroll grow">

@@ -70,7 +70,7 @@ impl Model {
         self.brokers[broker].in_flight.fall(self.now);
         let is_unanswered = self.scenario.of(producer).acks == Acks::None;
         if self.requests[index].is_refused && !is_unanswered {
-            self.try_batches_again(index);
+            self.give_batches_up(index);
             return self.close_request(index);
         }
         self.note_throttled(index);
