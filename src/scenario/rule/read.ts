@@ -207,9 +207,7 @@ function parse(text: string): Rule {
     if (usual === undefined) {
       const close = suggestionFor(given, [...SIGNAL_NAMES, ...PARTS]);
       const meant = close === '' ? meantSignal(given) : null;
-      return fail(
-        `"${shorten(given)}" isn't a signal.${meant === null ? close : ` Did you mean ${meant}?`}`,
-      );
+      return fail(`"${shorten(given)}" isn't a signal.${meant === null ? close : ` Did you mean ${meant}?`}`);
     }
     next += 1;
     if (usual === null || !takes('(')) return { type: 'signal', name, setting: usual };

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ruleGo } from '../../../src/features/lab/text/go';
-import { classNameMistake, JAVA_CLASS, javaLacks, javaProperties, ruleJava } from '../../../src/features/lab/text/java';
+import {
+  classNameMistake,
+  JAVA_CLASS,
+  javaLacks,
+  javaProperties,
+  ruleJava,
+} from '../../../src/features/lab/text/java';
 import { proposalText } from '../../../src/features/lab/text/proposal';
 import { knownEntrant } from '../../../src/run/league/entrants';
 import { readRule } from '../../../src/scenario/rule/read';
