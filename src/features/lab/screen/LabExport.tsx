@@ -11,9 +11,8 @@ import { CommitField } from '../../../ui/controls/CommitField';
 import { download } from '../../../ui/download';
 import { Note, Row } from '../../../ui/Primitives';
 import { ruleGo } from '../text/go';
-import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../text/java';
+import { classNameMistake, JAVA_CLASS, javaFileName, javaProperties, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
-import { codeNeeds } from '../text/ruleCode';
 import styles from './Lab.module.css';
 
 interface LabExportProps {
@@ -32,15 +31,15 @@ interface JavaClass {
   readonly rename: (name: string) => string | null;
 }
 
-/** Has the name that the reader gave it, as long as the rule's file leaves it free. */
-export function useJavaClass(rule: Rule): JavaClass {
-  const [given, setGiven] = useState(JAVA_CLASS);
-  const rename = (name: string): string | null => {
-    const mistake = classNameMistake(name, rule);
-    if (mistake === null) setGiven(name);
+/** Has the name that the reader gave it. */
+export function useJavaClass(): JavaClass {
+  const [name, setName] = useState(JAVA_CLASS);
+  const rename = (given: string): string | null => {
+    const mistake = classNameMistake(given);
+    if (mistake === null) setName(given);
     return mistake;
   };
-  return { name: classNameMistake(given, rule) === null ? given : JAVA_CLASS, rename };
+  return { name, rename };
 }
 
 function save(text: string, name: string): void {
@@ -67,7 +66,7 @@ function JavaButton({
       className={touch ? 'grow' : undefined}
       aria-disabled={java === null}
       aria-describedby={says}
-      onClick={() => java !== null && save(java, `${name}.java`)}
+      onClick={() => java !== null && save(java, javaFileName(name))}
     >
       Java Partitioner
     </Button>
@@ -79,9 +78,7 @@ function javaNote(rule: Rule): string {
   const { inside } = seenBy(rule);
   if (inside.length > 0)
     return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
-  return codeNeeds(rule).counts
-    ? 'Counts acks with a ProducerInterceptor in the same file.'
-    : 'One file for clients 2.4 to 4.x.';
+  return 'One file for clients 2.4 to 4.x.';
 }
 
 /** The rule as code and as a link. */
@@ -105,14 +102,14 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
       <Note id={id} above={2} hidden={onPhone && !isJava}>
         {javaNote(rule)}
       </Note>
-      {isJava && <JavaUse rule={rule} java={java} />}
+      {isJava && <JavaUse java={java} />}
     </section>
   );
 }
 
 /** The class's name, and what a producer sets to have it. */
-function JavaUse({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
-  const properties = javaProperties(rule, java.name).join('\n');
+function JavaUse({ java }: { readonly java: JavaClass }) {
+  const properties = javaProperties(java.name).join('\n');
   return (
     <details className="above-2">
       <summary>Class name and settings</summary>
