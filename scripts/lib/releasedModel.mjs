@@ -47,16 +47,14 @@ export function isReleased() {
 }
 
 /**
- * Copies the released model to where the page imports it, on a machine that cannot build one.
+ * Copies the released model to where the page imports it, on a machine that can't build one.
  *
+ * @param {string} why it can't
  * @throws if the model's sources have changed since
  */
-export async function takeReleasedModel() {
-  if (!isReleased())
-    throw new Remedy(
-      "Rust is not installed, and the model's sources are not those of the released one: install Rust from https://rustup.rs (one command) and run this again.",
-    );
-  say('Rust is not installed: using the model as it was released');
+export async function takeReleasedModel(why) {
+  if (!isReleased()) throw new Remedy(`${why} The released model is no help: it isn't of these sources.`);
+  say(`using the model as it was released. ${why}`);
   if (modelIsBuilt() && sameBytes(RELEASED, BUILT)) return;
   mkdirSync(dirname(BUILT), { recursive: true });
   await writeBeside(BUILT, readFileSync(RELEASED));

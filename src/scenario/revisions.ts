@@ -25,7 +25,15 @@ export const REVISIONS: readonly Revision[] = [
       'group.producers': 0,
     },
   },
-  { revision: 6, since: 'November 2026', brought: { 'queue.buffering.backpressure.threshold': 0 } },
+  {
+    revision: 6,
+    since: 'November 2026',
+    brought: {
+      'queue.buffering.backpressure.threshold': 0,
+      'refuses.broker': 'none',
+      'refuses.kind': 'final',
+    },
+  },
 ];
 
 /** The row of a revision; undefined if its module isn't kept. */

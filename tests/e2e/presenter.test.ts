@@ -67,7 +67,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
 
   await inClass(page);
   await page.getByRole('button', { name: 'Leave the projector view' }).click();
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.getByRole('navigation', { name: 'Places' }).waitFor();
 });
 
 testInFull(

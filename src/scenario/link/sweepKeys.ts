@@ -1,9 +1,10 @@
 import { assertNever } from '../../base/assert';
+import { readList } from '../../base/list';
 import { type Field, type FieldValue, isQuantity, readValue, type ValueRule } from '../field';
 import { FIELD_NAMES, findField } from '../fields';
 import { currentName } from '../figureAliases';
 import { plainText } from '../modelText';
-import { type Notice, noticeOf, shorten } from '../notice';
+import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { DEFAULT_SWEEP, SPACINGS, SWEEP_METRICS, type Sweep, type SweepAxis, type SweepList } from '../sweep';
 import { sameAxis } from '../sweepAxis';
 import { suggestion } from './suggestion';
@@ -92,7 +93,9 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
     notices.push(unusable(key, text, axisText(used), reason));
     return null;
   };
-  const [name = '', word = '', ...values] = text.split(':').map((part) => part.trim());
+  const { entries, unread } = readList(text, ':');
+  const [name = '', word = '', ...values] = entries;
+  noteUnread(key, unread, 'values', notices);
   const field = findField(name);
   if (field === undefined) {
     const meant = suggestion(name, FIELD_NAMES, notices);

@@ -17,6 +17,8 @@ import styles from './Lab.module.css';
 
 interface LabExportProps {
   readonly rule: Rule;
+  /** A field of the editor holds what isn't in force. */
+  readonly hasMistake: boolean;
   /** What a proposal quotes; null until the league knows the rule. */
   readonly table: LeagueTable | null;
   /** Whether the window has a foot for the Java file. */
@@ -49,16 +51,18 @@ function save(text: string, name: string): void {
 /** Saves the rule as a Partitioner in Java, unless it sees more than one can. */
 function JavaButton({
   rule,
+  hasMistake,
   name,
   says,
   touch = false,
 }: {
   readonly rule: Rule;
+  readonly hasMistake: boolean;
   readonly name: string;
   readonly says: string;
   readonly touch?: boolean;
 }) {
-  const java = ruleJava(rule, name);
+  const java = hasMistake ? null : ruleJava(rule, name);
   return (
     <Button
       look="solid"
@@ -74,7 +78,8 @@ function JavaButton({
 }
 
 /** What the Java file does, or why there is none. */
-function javaNote(rule: Rule): string {
+function javaNote(rule: Rule, hasMistake: boolean): string {
+  if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
   const { inside } = seenBy(rule);
   if (inside.length > 0)
     return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
@@ -82,7 +87,7 @@ function javaNote(rule: Rule): string {
 }
 
 /** The rule as code and as a link. */
-export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
+export function LabExport({ rule, hasMistake, table, java, onPhone }: LabExportProps) {
   const { link } = useServices();
   const id = useId();
   const go = ruleGo(rule);
@@ -90,7 +95,7 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
   return (
     <section aria-label="Take it home" className="foot">
       <Row wrap>
-        {!onPhone && <JavaButton rule={rule} name={java.name} says={id} />}
+        {!onPhone && <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} />}
         {!isJava && table !== null && (
           <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'proposal.md')}>
             Proposal
@@ -100,7 +105,7 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
         <CopyButton label="Copy link" text={link} />
       </Row>
       <Note id={id} above={2} hidden={onPhone && !isJava}>
-        {javaNote(rule)}
+        {javaNote(rule, hasMistake)}
       </Note>
       {isJava && <JavaUse java={java} />}
     </section>
@@ -121,19 +126,19 @@ function JavaUse({ java }: { readonly java: JavaClass }) {
 }
 
 /** At the foot of a phone: the rule as code, and the link. */
-export function LabFoot({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
+export function LabFoot({ rule, hasMistake, java }: Pick<LabExportProps, 'rule' | 'hasMistake' | 'java'>) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { SharePopover } = useFeatureParts();
   return (
     <Row as="footer" wrap gap={3} className={styles.foot}>
-      <JavaButton rule={rule} name={java.name} says={id} touch />
+      <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} touch />
       <Button ref={button} size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
         Share
       </Button>
-      <Note id={id} hidden={ruleJava(rule) !== null}>
-        {javaNote(rule)}
+      <Note id={id} hidden={!hasMistake && ruleJava(rule) !== null}>
+        {javaNote(rule, hasMistake)}
       </Note>
       {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
     </Row>

@@ -311,6 +311,10 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
             return (sentBytes = with(sentBytes, windowMs)).length - 1;
         }
 
+        int keepSentShare(double windowMs) {
+            return keepSentBytes(windowMs);
+        }
+
         int keepFailures(double windowMs) {
             return (failures = with(failures, windowMs)).length - 1;
         }
