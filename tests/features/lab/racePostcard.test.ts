@@ -47,7 +47,7 @@ test.each(['dark', 'light'] as const)(
   'everything on it can be read in the theme %s, however long',
   (theme) => {
     const { words, paint } = told(
-      RULE.replace('ack.ms', 'ack.ms + '.repeat(19) + 'ack.ms'),
+      RULE.replace('ack.ms', `${'ack.ms + '.repeat(19)}ack.ms`),
       'A scenario whose settings are many '.repeat(20),
     );
     const { surface, textBoxes } = new Recorder();

@@ -52,6 +52,11 @@ export function LabScreen() {
   const title = found ?? (before || 'Comparing your rule');
   const isOver = row?.isWhole ?? false;
   const lab = league.progress().problem !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const postcard = (
+    <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
+      Postcard
+    </Button>
+  );
   const beside = (
     <>
       <WhenNot table={table} />
@@ -72,14 +77,7 @@ export function LabScreen() {
           <Row wrap gap={3}>
             <h2 className="heading">{title}</h2>
             {isPrevious && <span className={styles.previous}>previous rule</span>}
-            <Button
-              className="end"
-              aria-haspopup="dialog"
-              disabled={!isOver}
-              onClick={() => setCardShown(true)}
-            >
-              Postcard
-            </Button>
+            {!isPhone && postcard}
           </Row>
           <p>
             {situation.label}, <b>{conditionsText(situation, state.rule)}</b>
@@ -94,6 +92,7 @@ export function LabScreen() {
           <span>
             <b className={styles.rival}>|</b> adaptive
           </span>
+          {isPhone && postcard}
           <span className="end">
             <BesideLink href="./docs/lab.html#prior-art">Built on Peak EWMA, C3, Prequal</BesideLink>
           </span>

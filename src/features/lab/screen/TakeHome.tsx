@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { Note, Row, Section } from '../../../ui/Primitives';
 import { ruleGo } from '../text/go';
-import { JAVA_CLASS, javaLacks, ruleJava } from '../text/java';
+import { JAVA_CLASS, javaFileName, MODULE_BUILD, MODULE_COORDINATES, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
 
 interface TakeHomeProps {
@@ -20,8 +20,6 @@ interface TakeHomeProps {
   /** What a KIP page quotes; null until the league knows the rule. */
   readonly table: LeagueTable | null;
 }
-
-const MODULE = { build: 'mvn -q -f partitioner package', coordinates: 'dev.linger:rule-partitioner' };
 
 function save(text: string, name: string): void {
   download(new Blob([text], { type: 'text/plain' }), name);
@@ -40,11 +38,11 @@ export function TakeHome({ rule, hasMistake, table }: TakeHomeProps) {
       <h2>Take it home</h2>
       <Note above={2}>Maven module, builds the jar</Note>
       <Row wrap below={2}>
-        <code>{MODULE.build}</code>
-        <CopyButton size="small" label="Copy" text={() => MODULE.build} />
+        <code>{MODULE_BUILD}</code>
+        <CopyButton size="small" label="Copy" text={() => MODULE_BUILD} />
       </Row>
       <Note>
-        <code>{MODULE.coordinates}</code> Not on Maven Central yet.{' '}
+        <code>{MODULE_COORDINATES}</code> Not on Maven Central yet.{' '}
         <BesideLink href="./docs/lab.html#take-it-home">How to use it</BesideLink>
       </Note>
       <Row wrap above={4}>
@@ -52,7 +50,7 @@ export function TakeHome({ rule, hasMistake, table }: TakeHomeProps) {
           look="solid"
           aria-disabled={java === null}
           aria-describedby={id}
-          onClick={() => java !== null && save(java, `${JAVA_CLASS}.java`)}
+          onClick={() => java !== null && save(java, javaFileName(JAVA_CLASS))}
         >
           One Java file
         </Button>
@@ -76,7 +74,5 @@ export function TakeHome({ rule, hasMistake, table }: TakeHomeProps) {
 function whyNoJava(rule: Rule, hasMistake: boolean): string {
   if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
   const { inside } = seenBy(rule);
-  if (inside.length > 0) return `No Java file: a Partitioner can't see ${formatList(inside)}.`;
-  const lacks = javaLacks(rule);
-  return lacks.length > 0 ? `The Java file doesn't have ${formatList(lacks)} yet.` : '';
+  return inside.length > 0 ? `No Java file: a Partitioner can't see ${formatList(inside)}.` : '';
 }
