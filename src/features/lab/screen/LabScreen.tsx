@@ -87,12 +87,17 @@ export function LabScreen() {
         </header>
         <LeagueGrid {...{ league, table }} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
         <Row as="footer" wrap gap={4} className={`${styles.legend} note`}>
-          <span>● yours</span>
-          <span>○ as on 4.x</span>
-          <span>
-            <b className={styles.rival}>|</b> adaptive
-          </span>
-          {isPhone && postcard}
+          {isPhone ? (
+            postcard
+          ) : (
+            <>
+              <span>● yours</span>
+              <span>○ as on 4.x</span>
+              <span>
+                <b className={styles.rival}>|</b> adaptive
+              </span>
+            </>
+          )}
           <span className="end">
             <BesideLink href="./docs/lab.html#prior-art">Built on Peak EWMA, C3, Prequal</BesideLink>
           </span>

@@ -150,6 +150,7 @@ function LeagueLine({ row, axis, isNarrow, hasTwin, isInView, onOpen }: LineProp
         <button type="button">
           {situation.label}
           {told === 'endToEnd' && ', end to end'}
+          {told === 'failed' && isNarrow && `, ${says}`}
         </button>
       </th>
       {!isNarrow && (

@@ -1,3 +1,4 @@
+import { own } from '../../../base/own';
 import type { LeagueTable } from '../../../run/league/League';
 import { rowVerdict, type Verdict } from '../../../run/league/verdict';
 import { figureAgainst } from './leagueText';
@@ -43,7 +44,7 @@ function isCaution({ situation, outcome, standings }: Verdict): boolean {
 
 function caution(verdict: Verdict): Caution {
   const { id, label } = verdict.situation;
-  const known = KNOWN[id];
+  const known = own(KNOWN, id);
   if (known !== undefined) return { id, ...known };
   const figures = verdict.decidedBy.filter((figure) => verdict.standings[figure] === 'worse');
   return { id, title: label, says: `${figures.map((each) => figureAgainst(verdict, each)).join(', ')}.` };
