@@ -2,7 +2,7 @@ import { formatMilliseconds } from '../../../base/format';
 import type { PostcardText } from '../../../draw/postcard';
 import type { Situation } from '../../../run/league/situations';
 import { NAMED_RULES } from '../../../scenario/rule/known';
-import type { Postcard } from '../../../watch/postcard/PostcardDialog';
+import type { Postcard } from '../../../watch/postcard/PostcardPicture';
 import { barsPainter } from '../chart/bars';
 import { racerHue } from '../chart/looks';
 import { conditionsText, runsText } from '../text/conditions';
