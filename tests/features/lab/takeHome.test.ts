@@ -208,7 +208,7 @@ test.each([
   expect(found.get('Proposed Changes')).toContain(writeRule(ruleOf(text)));
   expect(found.get('Proposed Changes')).toMatch(sight);
   expect(found.get('Motivation')).toMatch(
-    /### What it loses\n\n- One broker \+5 ms: p99 91\.0 ms against 11\.0 ms/,
+    /### What it loses\n\n- One broker \+5\sms: p99\s91\.0\sms against 11\.0\sms/,
   );
   expect(found.get('Test Plan')).toContain('One broker +20 ms');
   // What is current isn't rejected.
