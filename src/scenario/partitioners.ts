@@ -152,3 +152,13 @@ export function otherPartitioners(partitioner: Partitioner, newerClients: boolea
     .map(({ value }) => value)
     .toReversed();
 }
+
+/** The partitioners that a client can choose from, in any of its versions but the oldest; empty if it has no choice. */
+export function clientPartitioners(partitioner: Partitioner): readonly Partitioner[] {
+  const { library, release } = partitionerRow(partitioner);
+  if (library === null || release === null) return [];
+  const oldest = library === 'java' ? 2 : 1;
+  return PARTITIONER_ROWS.filter(
+    (row) => row.library === library && row.release !== null && row.release >= oldest,
+  ).map(({ value }) => value);
+}

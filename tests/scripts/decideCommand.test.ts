@@ -6,7 +6,7 @@ import { poolsOf } from '../../scripts/cli/lib/machine';
 import { readRequest } from '../../scripts/cli/lib/request';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { readDecision } from '../../src/features/decide/core/link';
-import { FULL_RUNS } from '../../src/features/decide/core/reading';
+import { FULL_RUNS } from '../../src/run/decide/reading';
 import { readShared } from '../../src/features/decide/core/sharedAnswer';
 import { decodeLink } from '../../src/scenario/link/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';

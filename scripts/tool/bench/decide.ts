@@ -1,6 +1,6 @@
-import { type Answer, answerOf } from '../../../src/features/decide/core/answer';
-import { openSearch } from '../../../src/features/decide/core/search';
-import { twinOf } from '../../../src/features/decide/core/twin';
+import { type Answer, answerOf } from '../../../src/run/decide/answer';
+import { openSearch } from '../../../src/run/decide/search';
+import { twinOf } from '../../../src/run/decide/twin';
 import { Runs, type WantedRun } from '../../../src/run/Runs';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { decodeLink } from '../../../src/scenario/link/link';

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answerOf } from '../../../src/features/decide/core/answer';
-import type { SettingReading } from '../../../src/features/decide/core/reading';
-import type { DecideResult } from '../../../src/features/decide/core/result';
-import { twinOf } from '../../../src/features/decide/core/twin';
+import { answerOf } from '../../../src/run/decide/answer';
+import type { SettingReading } from '../../../src/run/decide/reading';
+import type { DecideResult } from '../../../src/run/decide/result';
+import { twinOf } from '../../../src/run/decide/twin';
 import { AnswerTable } from '../../../src/features/decide/screen/AnswerTable';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';

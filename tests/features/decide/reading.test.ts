@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
+import { rungsFor, withChanges } from '../../../src/run/decide/changes';
 import { withAlternative } from '../../../src/features/decide/core/choose';
 import {
   allowedMisses,
@@ -7,10 +7,10 @@ import {
   judgeTrial,
   readSetting,
   type SettingReading,
-} from '../../../src/features/decide/core/reading';
-import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
-import { type Trial, trialOf } from '../../../src/features/decide/core/trial';
-import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
+} from '../../../src/run/decide/reading';
+import { runSeconds, situationScenario } from '../../../src/run/decide/situations';
+import { type Trial, trialOf } from '../../../src/run/decide/trial';
+import { memberFor, twinOf, type WeightedScenarios } from '../../../src/run/decide/twin';
 import { formatBasis, formatGivenUp } from '../../../src/features/decide/text/sentences';
 import { UNMEASURED } from '../../../src/scenario/clients/clients';
 import { DEFAULT_DECISION, SITUATIONS, type SituationId } from '../../../src/scenario/decision';

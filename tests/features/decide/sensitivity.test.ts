@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decidingConstant } from '../../../src/features/decide/core/sensitivity';
-import { memberFor, type WeightedScenarios } from '../../../src/features/decide/core/twin';
+import { memberFor, type WeightedScenarios } from '../../../src/run/decide/twin';
 import { formatConfidence } from '../../../src/features/decide/text/answerText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 

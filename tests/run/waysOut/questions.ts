@@ -1,5 +1,5 @@
 import { NO_LATENCIES } from '../../../src/figures/Histogram';
-import type { RunFacts } from '../../../src/run/waysOut/trial';
+import type { RunFacts } from '../../../src/run/decide/trial';
 import type { Question } from '../../../src/run/waysOut/waysOut';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 

@@ -3,8 +3,8 @@ import { Histogram } from '../../../figures/Histogram';
 import { quantileOf } from '../../../scenario/decision';
 import { withCanary } from '../../../scenario/groupEdits';
 import type { Scenario } from '../../../scenario/scenario';
-import { changedScenario, type DecideQuestion } from './question';
-import { bandOf, type MetricBand, type SettingReading } from './reading';
+import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
+import { bandOf, type MetricBand, type SettingReading } from '../../../run/decide/reading';
 
 /** Runs of a canary with consecutive seeds. */
 export const CANARY_RUNS = 5;

@@ -1,13 +1,14 @@
-import { estimateCost } from '../../../scenario/cost';
+import { estimateCost } from '../../scenario/cost';
 import {
   type Decision,
   type Percentile,
   quantileOf,
   SITUATIONS,
   type SituationId,
-} from '../../../scenario/decision';
-import { repairScenario } from '../../../scenario/repair';
-import type { Scenario } from '../../../scenario/scenario';
+} from '../../scenario/decision';
+import { slowInterval } from '../../scenario/inForce';
+import { repairScenario } from '../../scenario/repair';
+import type { Scenario } from '../../scenario/scenario';
 import { type Change, withChanges } from './changes';
 
 /** Effect of a situation on a system, and the scenarios in which it's possible. */
@@ -27,12 +28,13 @@ const LEAD_S = 2;
 /** Share of time a slow consumer spends on records, so that it can only just keep up. */
 const CONSUMER_BUSY = 0.8;
 
-/** A run is this long, s, unless it costs too much or measures too little. */
-const USUAL_S = 20;
+/** Limits of a run's length, s, if the scenario's own costs too much or measures too little. */
 const SHORTEST_S = 5;
 const LONGEST_S = 600;
 /** Events of the model that a run may cost, about a fifth of a second. */
-const EVENTS_A_RUN = 250_000;
+const EVENTS_A_RUN = 1_000_000;
+/** Factor on load and fault in the test with both worse. */
+const WORSE = 1.1;
 /** Minimum records beyond a percentile. */
 const RECORDS_BEYOND = 20;
 
@@ -43,7 +45,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
   },
   slow: {
     isPossible: () => true,
-    scenario: (base, seconds) => ({ ...calm(base, seconds), ...slowness(base) }),
+    scenario: (base, seconds) => (hasSlowBroker(base) ? base : { ...calm(base, seconds), ...slowness(base) }),
   },
   burst: {
     isPossible: ({ rate }) => rate !== 'max',
@@ -108,7 +110,7 @@ export function changedSituation(
 
 /** Whether a situation lasts, so that a growing backlog never stops growing. Others pass. */
 export function lasts(id: SituationId): boolean {
-  return id === 'healthy' || id === 'slow' || id === 'consumer';
+  return id === 'healthy' || id === 'slow' || id === 'consumer' || id === 'own';
 }
 
 /** Whether latency counts until records are read, not until they are acked. */
@@ -121,16 +123,42 @@ export function slowMsOf(base: Scenario): number {
   return base['slow.ms'] || USUAL_SLOW_MS;
 }
 
+/** The situation that the objective is about: a slow broker if that must hold, else the scenario as it is; null if neither must. */
+export function troubleOf({ situations }: Decision): SituationId | null {
+  return (['slow', 'own'] as const).find((id) => situations[id] === 'must') ?? null;
+}
+
+/** Whether a broker is slow in the scenario itself: then that is the situation, at its own time. */
+export function hasSlowBroker(base: Scenario): boolean {
+  return slowInterval(base) !== null;
+}
+
+/** The same situation with the load and the slowness 10 % worse. */
+export function worsened(scenario: Scenario): Scenario {
+  const factors: Readonly<Record<string, number>> = { rate: WORSE, 'slow.ms': WORSE };
+  const worse = (field: string, value: unknown) =>
+    typeof value === 'number' && field in factors ? value * (factors[field] ?? 1) : value;
+  const at = scenario.at.map((change) => ({ ...change, value: worse(change.field, change.value) }));
+  const { rate, 'slow.ms': slowMs } = scenario;
+  return repairScenario({
+    ...scenario,
+    rate: rate === 'max' ? rate : Math.round(rate * WORSE),
+    'slow.ms': slowMs * WORSE,
+    at: at as Scenario['at'],
+  }).scenario;
+}
+
 /**
- * Length of a scenario's runs, s: shorter if it's expensive, longer if it brings few records, because a percentile
- * needs some beyond it.
+ * Length of a scenario's runs, s: its own if that is affordable and brings enough records, because a percentile needs some
+ * beyond it.
  */
 export function runSeconds(base: Scenario, percentile: Percentile): number {
-  const { events } = estimateCost(calm(base, USUAL_S));
-  const affordable = Math.min(USUAL_S, Math.max(SHORTEST_S, (USUAL_S * EVENTS_A_RUN) / events));
+  const own = base['duration.s'];
+  const affordable = Math.min(1, EVENTS_A_RUN / estimateCost(calm(base, own)).events) * own;
   const rate = base.rate === 'max' ? Number.POSITIVE_INFINITY : base.rate;
   const needed = RECORDS_BEYOND / (1 - quantileOf(percentile)) / rate;
-  return Math.min(LONGEST_S, Math.ceil(Math.max(affordable, needed)));
+  const seconds = Math.max(affordable, Math.min(own, SHORTEST_S), needed);
+  return seconds === own ? own : Math.min(LONGEST_S, Math.ceil(seconds));
 }
 
 /** No faults, no timed changes. */
@@ -138,7 +166,7 @@ function calm(base: Scenario, seconds: number): Scenario {
   return {
     ...base,
     'duration.s': seconds,
-    'measure.from.s': 0,
+    'measure.from.s': seconds === base['duration.s'] ? base['measure.from.s'] : 0,
     'slow.broker': 'none',
     'slow.ms': 0,
     'slow.from.s': 0,

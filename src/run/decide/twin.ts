@@ -1,6 +1,6 @@
-import type { Scenario } from '../../../scenario/scenario';
-import { equallyLikely, withSet } from '../../../scenario/twin';
-import { readTwinText } from '../../../scenario/twinText';
+import type { Scenario } from '../../scenario/scenario';
+import { equallyLikely, withSet } from '../../scenario/twin';
+import { readTwinText } from '../../scenario/twinText';
 import { FULL_RUNS } from './reading';
 
 /** A set of constants that fits the reader's cluster, in a scenario with the present settings. */

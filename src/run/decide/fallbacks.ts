@@ -1,6 +1,6 @@
-import { withField } from '../../../scenario/fields';
-import { repairTogether } from '../../../scenario/repair';
-import type { Scenario } from '../../../scenario/scenario';
+import { withField } from '../../scenario/fields';
+import { repairTogether } from '../../scenario/repair';
+import type { Scenario } from '../../scenario/scenario';
 import type { Change } from './changes';
 import { keepsShare, type SettingReading } from './reading';
 import { slowMsOf } from './situations';
@@ -38,7 +38,7 @@ export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
       const to = from * factor;
       const requested = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
       const value = repairTogether(requested).scenario[field];
-      return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: null, unlocked: null }]];
+      return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: null, assumes: null, unlocked: null }]];
     });
   });
 }

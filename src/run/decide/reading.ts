@@ -1,5 +1,5 @@
-import { mean } from '../../../base/statistics';
-import { type Judgement, judge, type Outcome } from '../../../figures/objective';
+import { mean } from '../../base/statistics';
+import { type Judgement, judge, type Outcome } from '../../figures/objective';
 import {
   type Cost,
   type Decision,
@@ -7,10 +7,11 @@ import {
   type Role,
   SITUATIONS,
   type SituationId,
-} from '../../../scenario/decision';
+} from '../../scenario/decision';
 import type { Change } from './changes';
+import type { Scenario } from '../../scenario/scenario';
 import { isEndToEnd, lasts } from './situations';
-import { REPORTED_METRICS, type ReportedMetric, type Trial } from './trial';
+import { busyWhileSlow, REPORTED_METRICS, type ReportedMetric, type Trial } from './trial';
 
 /** Results of a setting in one situation. */
 export interface SituationReading {
@@ -19,8 +20,9 @@ export interface SituationReading {
   /** Runs that count, and those of them that keep the objective. */
   readonly runs: number;
   readonly held: number;
-  /** The objective's percentile over the runs, ms. */
-  readonly medianMs: number;
+  /** The objective's percentile with the scenario's own seed, ms. */
+  readonly ms: number;
+  /** Over all seeds, ms. */
   readonly lowMs: number;
   readonly highMs: number;
   /** The backlog never stops growing, so that a percentile depends on how long the run lasts. */
@@ -66,27 +68,44 @@ export interface SettingReading {
   /** Number of runs that keep every part of the objective. */
   readonly held: number;
   readonly verdict: Verdict;
-  /** Load of the slow broker's connection if theory rules it out without runs of every situation; null if it doesn't. */
-  readonly screened: number | null;
+  /** With load and fault 10 % worse; null without that run. */
+  readonly worse: Pick<SituationReading, 'ms' | 'runsAway'> & { readonly kept: boolean } | null;
+  /** Share of the slow time that the slow broker's connections are busy; null without one. */
+  readonly busy: number | null;
+  /** The last whole millisecond of slowness that meets the objective; null if it isn't known. */
+  readonly cliff: Cliff | null;
   readonly first: ReadonlyMap<SituationId, Trial>;
+}
+
+/** Where a setting stops meeting the objective as the slow broker gets slower. */
+export interface Cliff {
+  /** Meets it, ms. */
+  readonly meetsMs: number;
+  /** Misses it, ms; null before one was found: `meetsMs` is then as far as the search went. */
+  readonly missesMs: number | null;
 }
 
 /** The runs of a setting and of the present settings, by situation, in the order of their seeds. */
 export interface ReadingInput {
   readonly key: string;
   readonly changes: readonly Change[];
-  readonly trials: (id: SituationId) => readonly (Trial | undefined)[];
+  readonly trials: (id: RunKind) => readonly (Trial | undefined)[];
   readonly present: (id: SituationId) => readonly (Trial | undefined)[];
   readonly decision: Decision;
   readonly boundMs: number;
   /** The situations in play, in any order. */
   readonly situations: readonly SituationId[];
-  readonly screened: number | null;
+  /** The scenario in trouble, with these changes; null if it can't have them. */
+  readonly trouble: { readonly id: SituationId; readonly scenario: Scenario } | null;
+  readonly cliff: Cliff | null;
   /** Runs of each mandatory situation that it gets, if it keeps the objective. */
   readonly mostRuns: number;
 }
 
-/** Runs required in each mandatory situation. */
+/** A kind of run: a situation, the trouble made worse, or with another slowness, ms. */
+export type RunKind = SituationId | 'worse' | `slow:${number}`;
+
+/** Runs required in each mandatory situation, in a whole search. */
 export const FULL_RUNS = 20;
 /** A first run that misses the bound by this factor settles it. */
 const CLEAR_MISS = 1.5;
@@ -126,29 +145,44 @@ export function judgeTrial(
  * depend on which run finished first.
  */
 export function readSetting(input: ReadingInput): SettingReading {
-  const { key, changes, screened, situations } = input;
+  const { key, changes, situations } = input;
   const counted = countRuns(input);
   const inOrder = SITUATIONS.filter((id) => situations.includes(id));
   const readings = inOrder.flatMap((id) => readSituation(input, id, counted.runs) ?? []);
   const musts = readings.filter(({ role }) => role === 'must');
   const day = dayOf(input, counted.runs);
-  const misses = screened !== null || counted.missed;
   return {
     key,
     changes,
     situations: readings,
     day,
-    costs: costsOf(input, counted.runs),
+    costs: costsOf(input),
     worst: musts.reduce<SituationReading | null>(
-      (worst, reading) => (worst === null || reading.medianMs > worst.medianMs ? reading : worst),
+      (worst, reading) => (worst === null || reading.ms > worst.ms ? reading : worst),
       null,
     ),
     runs: counted.runs,
     held: counted.held,
-    verdict: misses ? 'misses' : counted.runs >= FULL_RUNS ? 'meets' : 'open',
-    screened,
+    verdict: counted.missed ? 'misses' : counted.runs >= input.mostRuns ? 'meets' : 'open',
+    worse: worseOf(input),
+    busy: busyOf(input),
+    cliff: input.cliff,
     first: new Map(situations.flatMap((id) => firstOf(input, id))),
   };
+}
+
+function worseOf(input: ReadingInput): SettingReading['worse'] {
+  const [trial] = input.trials('worse');
+  if (trial === undefined || input.trouble === null) return null;
+  const { kept, percentileMs, grows } = judgeTrial(trial, input.trouble.id, input);
+  return { kept, ms: percentileMs, runsAway: grows };
+}
+
+function busyOf(input: ReadingInput): number | null {
+  if (input.trouble === null) return null;
+  const [slow] = input.trials(input.trouble.id);
+  const [healthy] = input.trials('healthy');
+  return slow === undefined ? null : busyWhileSlow(slow, healthy, input.trouble.scenario);
 }
 
 function firstOf(input: ReadingInput, id: SituationId): readonly (readonly [SituationId, Trial])[] {
@@ -219,10 +253,10 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
     role: decision.situations[id],
     runs: found.length,
     held: found.filter(({ kept }) => kept).length,
-    medianMs: medianOf(values),
+    ms: valuesMs[0] ?? Number.NaN,
     lowMs: values[0] ?? Number.NaN,
     highMs: values.at(-1) ?? Number.NaN,
-    runsAway: 2 * found.filter(({ grows }) => grows).length > found.length,
+    runsAway: found[0]?.grows ?? false,
     losesRecords: found.some(({ loses }) => loses),
     valuesMs,
     metrics: Object.fromEntries(
@@ -284,25 +318,26 @@ function dayOf(input: ReadingInput, runs: number): DayReading | null {
   };
 }
 
-/** The objective's percentile on a healthy day, ms; NaN if that situation isn't in play. */
+/** The objective's percentile when all is well, ms; NaN if that situation isn't in play. */
 export function healthyMs({ situations }: SettingReading): number {
-  return situations.find(({ id }) => id === 'healthy')?.medianMs ?? Number.NaN;
+  return situations.find(({ id }) => id === 'healthy')?.ms ?? Number.NaN;
 }
 
-/** Costs of healthy days, except memory, which has to suffice in the worst situation. */
-function costsOf(input: ReadingInput, runs: number): Readonly<Record<Cost, number>> {
-  const of = (id: SituationId): readonly Trial[] =>
-    input
-      .trials(id)
-      .slice(0, Math.max(1, runs))
-      .filter((trial) => trial !== undefined);
-  const healthy = of('healthy');
+/** The median when all is well, ms. */
+export function healthyMedianMs({ first }: SettingReading): number {
+  return first.get('healthy')?.medianMs ?? Number.NaN;
+}
+
+/** Costs when all is well with the scenario's own seed, except memory, which has to suffice in the worst situation. */
+function costsOf(input: ReadingInput): Readonly<Record<Cost, number>> {
+  const [healthy] = input.trials('healthy');
   const must = input.situations.filter((id) => input.decision.situations[id] === 'must');
+  const first = [...must, 'healthy' as const].flatMap((id) => input.trials(id)[0] ?? []);
   return {
-    requests: mean(healthy.map(({ figures: { requestsPerSecond } }) => requestsPerSecond)),
-    cores: mean(healthy.map(({ allBrokerCores }) => allBrokerCores)),
-    memory: Math.max(0, ...[...must, 'healthy' as const].flatMap(of).map(({ memoryBytes }) => memoryBytes)),
-    network: mean(healthy.map(({ networkBytesPerSecond }) => networkBytesPerSecond)),
+    requests: healthy?.requestsPerSecond ?? Number.NaN,
+    cores: healthy?.allBrokerCores ?? Number.NaN,
+    memory: Math.max(0, ...first.map(({ memoryBytes }) => memoryBytes)),
+    network: healthy?.networkBytesPerSecond ?? Number.NaN,
   };
 }
 

@@ -1,8 +1,8 @@
-import { sameContent } from '../../../base/sameContent';
-import type { Decision, SituationId } from '../../../scenario/decision';
-import { modelText } from '../../../scenario/modelText';
-import type { Scenario } from '../../../scenario/scenario';
-import type { View } from '../../../scenario/view';
+import { sameContent } from '../../base/sameContent';
+import type { Decision, SituationId } from '../../scenario/decision';
+import { modelText } from '../../scenario/modelText';
+import type { Scenario } from '../../scenario/scenario';
+import type { View } from '../../scenario/view';
 import type { Change } from './changes';
 import { changedSituation, runSeconds } from './situations';
 import type { WeightedScenarios } from './twin';
@@ -42,13 +42,13 @@ export function sameSystem(a: DecideQuestion, b: DecideQuestion): boolean {
   return systemText(a) === systemText(b);
 }
 
-/** Whether both ask for the same search. How its answers are ranked changes no run. */
+/** Whether both ask for the same search. */
 export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
 }
 
-function searchedFor({ decision: { rank: _, ...searched }, lock }: DecideQuestion): unknown {
-  return [searched, lock];
+function searchedFor({ decision, lock }: DecideQuestion): unknown {
+  return [decision, lock];
 }
 
 function systemText({ scenario, twin }: DecideQuestion): string {

@@ -4,14 +4,8 @@ import { fieldOf, inUse } from '../../scenario/fields';
 import { otherPartitioners, partitionerRow } from '../../scenario/partitioners';
 import { isLocked } from '../../scenario/parts';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { View } from '../../scenario/view';
 import type { RunFacts } from './trial';
-import type { Question } from './waysOut';
-
-/**
- * How far away a change is before its first step, in the measure of `changeSize`: a setting of the producers lies at
- * hand; one of the topic or the brokers is somebody else's, and holds for others too.
- */
-const REACH = { producer: 0, cluster: 1 } as const;
 
 /** What a change gives up, in a few words; null if nothing. */
 type GivesUp = string | null;
@@ -21,7 +15,6 @@ type GivesUpBetween = GivesUp | ((from: number, to: number) => GivesUp);
 
 interface LeverBase {
   readonly field: FieldName;
-  readonly reach: number;
   /** Left out if it says no: a setting without effect in this scenario would only cost runs. */
   readonly applies?: (scenario: Scenario, present: RunFacts) => boolean;
 }
@@ -33,8 +26,6 @@ export interface QuantityLever extends LeverBase {
   readonly up?: GivesUpBetween;
   /** What less of it gives up. Without this, no lower value is proposed. */
   readonly down?: GivesUpBetween;
-  /** Where both directions are allowed: the one that usually helps, which is tried first. */
-  readonly first?: 'up' | 'down';
   /** In the field's unit: this much more than nothing counts as one doubling. 0 if the value is never 0. */
   readonly doublingFromZero: number;
   /** The highest value that makes sense in this scenario, if that is less than the field's own. */
@@ -44,8 +35,10 @@ export interface QuantityLever extends LeverBase {
 /** A choice: which values are tried, in which order. Each is one step from the present one. */
 export interface ChoiceLever extends LeverBase {
   readonly kind: 'choice';
-  readonly valuesFor: (scenario: Scenario, allows: Pick<Question, 'newerClients'>) => readonly Choice[];
+  readonly valuesFor: (scenario: Scenario) => readonly Choice[];
   readonly givesUp: (to: Choice, scenario: Scenario) => GivesUp;
+  /** A guess that the effect depends on; always said with the change. */
+  readonly assumes?: (scenario: Scenario) => string;
 }
 
 type Codec = Scenario['compression.type'];
@@ -79,10 +72,8 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'linger.ms',
-    reach: REACH.producer,
     up: (_, to) => `records may wait up to ${valueText(fieldOf('linger.ms'), to)} for a batch`,
     down: MORE_REQUESTS,
-    first: 'up',
     doublingFromZero: 5,
     // Batches that it helps wait that long, so a linger over the objective can't meet it.
     most: (_, sloP99Ms) => sloP99Ms,
@@ -90,10 +81,8 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'batch.size',
-    reach: REACH.producer,
     up: 'more memory for each open batch',
     down: MORE_REQUESTS,
-    first: 'up',
     doublingFromZero: 0,
     // Brokers refuse batches over message.max.bytes, by default 1 MiB and 12 bytes of header.
     most: ({ 'batch.size': now }) => Math.max(now, 1_048_576),
@@ -102,7 +91,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'batch.num.messages',
-    reach: REACH.producer,
     up: 'more memory for each open batch',
     doublingFromZero: 0,
     applies: ({ 'batch.num.messages': limit }) => limit !== 'none',
@@ -110,14 +98,12 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'choice',
     field: 'partitioner',
-    reach: REACH.producer,
     valuesFor: partitionersToTry,
     givesUp: partitionerGivesUp,
   },
   {
     kind: 'quantity',
     field: 'max.in.flight.requests.per.connection',
-    reach: REACH.producer,
     up: 'more requests queue at the brokers',
     down: 'less throughput over long round trips',
     doublingFromZero: 0,
@@ -126,16 +112,14 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'choice',
     field: 'compression.type',
-    reach: REACH.producer,
     valuesFor: codecsToTry,
+    givesUp: () => 'more CPU in the producer',
     // The codec's ratio is the reader's guess, on which the whole advice rests.
-    givesUp: (_, scenario) =>
-      `more CPU in the producer; assumes that data shrinks to ${formatShare(scenario['compression.ratio'])}`,
+    assumes: (scenario) => `assumes that data shrinks to ${formatShare(scenario['compression.ratio'])}`,
   },
   {
     kind: 'quantity',
     field: 'buffer.memory',
-    reach: REACH.producer,
     up: 'more memory in each producer',
     doublingFromZero: 0,
     applies: (_, { bufferFull }) => bufferFull,
@@ -143,16 +127,13 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'sticky.partitioning.linger.ms',
-    reach: REACH.producer,
     up: 'less even shares from moment to moment',
     down: MORE_REQUESTS,
-    first: 'up',
     doublingFromZero: 5,
   },
   {
     kind: 'quantity',
     field: 'partitioner.availability.timeout.ms',
-    reach: REACH.producer,
     // 0 = never: from there, any timeout avoids slow partitions sooner.
     up: (from) => (from === 0 ? LESS_EVEN : 'slow partitions are avoided later'),
     down: (_, to) => (to === 0 ? 'slow partitions are no longer avoided' : LESS_EVEN),
@@ -161,7 +142,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'partitions',
-    reach: REACH.cluster,
     up: "more files and requests, and can't be undone",
     doublingFromZero: 0,
     // With more partitions keys move, which breaks their order.
@@ -170,7 +150,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'producers',
-    reach: REACH.cluster,
     up: 'more processes and connections',
     down: 'more load on each producer',
     doublingFromZero: 0,
@@ -180,7 +159,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'num.io.threads',
-    reach: REACH.cluster,
     up: MORE_THREADS,
     doublingFromZero: 0,
     applies: (_, { handlersAtWork }) => handlersAtWork > AT_WORK,
@@ -188,7 +166,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'num.network.threads',
-    reach: REACH.cluster,
     up: MORE_THREADS,
     doublingFromZero: 0,
     applies: (_, { networkThreadsAtWork }) => networkThreadsAtWork > AT_WORK,
@@ -196,7 +173,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'num.replica.fetchers',
-    reach: REACH.cluster,
     up: `${MORE_THREADS}, and more fetches`,
     doublingFromZero: 0,
     applies: ({ acks }) => acks === 'all',
@@ -204,7 +180,6 @@ export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'broker.session.timeout.ms',
-    reach: REACH.cluster,
     down: 'a broker that only pauses counts as lost sooner',
     doublingFromZero: 0,
   },
@@ -227,7 +202,7 @@ export function givesUpBetween(
 export function leversFor(
   scenario: Scenario,
   present: RunFacts,
-  { lock }: Pick<Question, 'lock'>,
+  lock: View['lock'],
 ): readonly Lever[] {
   return LEVERS.filter(
     ({ field, applies }) =>
@@ -238,14 +213,14 @@ export function leversFor(
   );
 }
 
-function partitionersToTry(
-  scenario: Scenario,
-  { newerClients }: Pick<Question, 'newerClients'>,
-): readonly Scenario['partitioner'][] {
-  const { partitioner, keys } = scenario;
-  const keysDecide =
-    keys !== 'none' && scenario['keyed.share'] === 1 && scenario['partitioner.ignore.keys'] === 'false';
-  return keysDecide ? [] : otherPartitioners(partitioner, newerClients);
+function partitionersToTry(scenario: Scenario): readonly Scenario['partitioner'][] {
+  return keysDecide(scenario) ? [] : otherPartitioners(scenario.partitioner, true);
+}
+
+/** Whether each record's key alone says where it goes, so that no partitioner chooses. */
+export function keysDecide(scenario: Scenario): boolean {
+  const { keys, 'keyed.share': share, 'partitioner.ignore.keys': ignored } = scenario;
+  return keys !== 'none' && share === 1 && ignored === 'false';
 }
 
 /** Whether a partitioner needs another release of the client. */
@@ -253,8 +228,7 @@ export function isUpgrade(from: string, to: string): boolean {
   return partitionerRow(from).release !== partitionerRow(to).release;
 }
 
-function partitionerGivesUp(to: string, { partitioner }: Scenario): GivesUp {
-  if (isUpgrade(partitioner, to)) return 'a client upgrade';
+function partitionerGivesUp(to: string): GivesUp {
   return partitionerRow(to).sharing === 'by queues' ? LESS_EVEN : null;
 }
 

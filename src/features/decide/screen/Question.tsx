@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { counted } from '../../../base/format';
 import {
   CHANGEABLE,
   type Changeable,
-  COSTS,
   DECISION_LIMITS,
   type Decision,
   PERCENTILES,
@@ -25,58 +23,27 @@ import { CommitField } from '../../../ui/controls/CommitField';
 import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
-import { ProgressBar } from '../../../ui/ProgressBar';
-import type { DecideRuns } from '../core/DecideRuns';
-import { COST_TEXT, formatMissing, formatSituation } from '../text/sentences';
+import { formatMissing, formatSituation } from '../text/sentences';
 import { systemLines } from '../text/systemLines';
-import { timeLeft, timeNeeded } from './DecideHead';
 import styles from './DecideScreen.module.css';
 import type { DecideNow } from './useDecide';
 
-interface DecideRailProps {
-  readonly now: DecideNow;
-  /** Each section is a chip that opens. */
-  readonly folded: boolean;
-}
-
-/** The system, the objective, the situations, and what may change. */
-export function DecideRail({ now, folded }: DecideRailProps) {
+/** *Change the question*: the system, the objective, the situations, and what may change. */
+export function Question({ now }: { readonly now: DecideNow }) {
   const scenario = useApp((state) => state.scenario);
-  const boundMs = useApp((state) => state.view.sloP99Ms);
-  const { decision } = now.question;
-  const must = SITUATIONS.filter((id) => decision.situations[id] === 'must').length;
-  const inPlay = SITUATIONS.filter((id) => decision.situations[id] !== 'out').length;
-  const [system = '', load = ''] = systemLines(scenario);
   const sections = [
-    { title: 'My system', says: system.split(',')[0] ?? load, part: <System scenario={scenario} /> },
-    {
-      title: 'Objective',
-      says: `${decision.percentile} ≤ ${boundMs}\u202Fms`,
-      part: <Objective now={now} />,
-    },
-    { title: 'Situations', says: `${must} of ${inPlay} hold`, part: <Situations now={now} /> },
-    {
-      title: 'May change',
-      says: `${decision.change.length} ${decision.change.length === 1 ? 'setting' : 'settings'}`,
-      part: <MayChange now={now} />,
-    },
+    { title: 'My system', part: <System scenario={scenario} /> },
+    { title: 'Objective', part: <Objective now={now} /> },
+    { title: 'Situations', part: <Situations now={now} /> },
+    { title: 'May change', part: <MayChange now={now} /> },
   ];
-  if (!folded)
-    return sections.map(({ title, part }) => (
-      <section key={title} className={styles.section} aria-label={title}>
-        <h2 className="below-1">{title}</h2>
-        {part}
-      </section>
-    ));
   return (
-    <div className={styles.chips}>
-      {sections.map(({ title, says, part }) => (
-        <details key={title} name="decide" className={styles.chip}>
-          <summary className="num note" aria-label={`${title}: ${says}`}>
-            {says}
-          </summary>
-          <div className={styles.sheet}>{part}</div>
-        </details>
+    <div className={styles.question} id="decide-question">
+      {sections.map(({ title, part }) => (
+        <section key={title} className={styles.section} aria-label={title}>
+          <h2 className="below-1">{title}</h2>
+          {part}
+        </section>
       ))}
     </div>
   );
@@ -131,15 +98,6 @@ function Objective({ now: { question, change } }: { readonly now: DecideNow }) {
           (next) => change({ share: next / 100 }),
         )}
       />
-      <Row apart className={styles.row}>
-        <span>at the least</span>
-        <Choice
-          label="Cost"
-          groups={[{ options: COSTS.map((value) => ({ value, label: COST_TEXT[value].label })) }]}
-          value={question.decision.cost}
-          onChange={(cost) => change({ cost })}
-        />
-      </Row>
     </>
   );
 }
@@ -226,7 +184,9 @@ function MayChange({ now: { question, change } }: { readonly now: DecideNow }) {
           <Locked key={name} name={name} scenario={scenario} decision={decision} change={change} />
         ))}
       </details>
-      <Note above={1}>Durability, ordering and client never change unless you unlock them.</Note>
+      <Note above={1}>
+        Durability and ordering never change unless you unlock them. A newer client comes last unless you do.
+      </Note>
     </>
   );
 }
@@ -265,7 +225,7 @@ const LOCKED: Readonly<Record<Unlockable, { readonly label: string; readonly ris
     label: 'enable.idempotence',
     risk: 'Without it, a retry can duplicate records and change their order.',
   },
-  client: { label: 'Client version', risk: 'Newer partitioners need a client upgrade.' },
+  client: { label: 'Client version', risk: 'Newer partitioners need a client upgrade; unlocked, one ranks like any other change.' },
 };
 
 /** Asks once, in one sentence, before a change may weaken something. */
@@ -305,58 +265,3 @@ function Locked({
     </>
   );
 }
-
-interface SearchBarProps {
-  readonly now: DecideNow;
-  readonly runs: DecideRuns;
-}
-
-/** How far the search is, and its one button. */
-export function SearchBar({ now: { status, shared }, runs }: SearchBarProps) {
-  const { state, share } = status;
-  const label = state === 'idle' && shared !== null ? 'Recompute' : LABELS[state];
-  return (
-    <section className={styles.section} aria-label="Search">
-      {state === 'running' ? (
-        <>
-          <Row as="p" apart className="num">
-            <b>{status.confirming === null ? 'Searching' : 'Confirming'}</b>
-            <Note as="span">{timeLeft(status)}</Note>
-          </Row>
-          <ProgressBar label="Search" value={Math.round(share * 1000)} max={1000} className={styles.bar} />
-          <Row>
-            <Button className="grow" onClick={() => runs.cancel()}>
-              Stop, keep what's found
-            </Button>
-          </Row>
-        </>
-      ) : (
-        <>
-          {state !== 'idle' && (
-            <p className="num below-2" role="status">
-              <b>
-                {counted(status.settings, 'setting')}, {counted(status.runs, 'run')}
-              </b>
-            </p>
-          )}
-          {state !== 'finished' && (
-            <Row>
-              <Button look={state === 'idle' ? 'solid' : 'plain'} className="grow" onClick={() => runs.run()}>
-                {label}
-              </Button>
-            </Row>
-          )}
-          {state === 'idle' && <Note above={1}>{timeNeeded(status) || '\u00a0'}</Note>}
-        </>
-      )}
-    </section>
-  );
-}
-
-const LABELS = {
-  idle: 'Search',
-  cancelled: 'Search on',
-  limited: 'Search on',
-  finished: '',
-  running: '',
-} as const;
