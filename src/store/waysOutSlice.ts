@@ -1,5 +1,5 @@
-import type { SearchProgress } from '../run/SearchDriver';
 import type { DecideResult } from '../run/decide/result';
+import type { SearchProgress } from '../run/SearchDriver';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 

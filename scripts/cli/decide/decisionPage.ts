@@ -2,9 +2,9 @@ import { paintSheet } from '../../../src/draw/svg/sheet';
 import { SvgSurface } from '../../../src/draw/svg/surface';
 import { THEMES, type Theme } from '../../../src/draw/theme';
 import { paintTradeOff, tradeLayout } from '../../../src/features/decide/chart/tradeOff';
+import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
 import { answerOf } from '../../../src/run/decide/answer';
 import type { DecideResult } from '../../../src/run/decide/result';
-import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
 import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { pageFile } from '../lib/pageFile';
 

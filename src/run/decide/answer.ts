@@ -1,5 +1,5 @@
 import type { Decision } from '../../scenario/decision';
-import { holds, type Order, orderOf } from './rank';
+import { type Order, orderOf } from './rank';
 import type { SettingReading } from './reading';
 import type { DecideResult } from './result';
 

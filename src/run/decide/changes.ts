@@ -6,7 +6,14 @@ import { isLocked } from '../../scenario/parts';
 import { repairTogether } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
-import { type ChoiceLever, givesUpBetween, isUpgrade, type Lever, leversFor, type QuantityLever } from './levers';
+import {
+  type ChoiceLever,
+  givesUpBetween,
+  isUpgrade,
+  type Lever,
+  leversFor,
+  type QuantityLever,
+} from './levers';
 import type { RunFacts } from './trial';
 
 /** A new value of one setting. */
@@ -32,8 +39,9 @@ export interface MayChange {
   readonly lock: View['lock'];
 }
 
-/** Options of a partitioner, which may change if the partitioner may. */
+/** Settings that may change if another one may, whose option they are. */
 const OPTIONS: Readonly<Partial<Record<FieldName, Changeable>>> = {
+  'batch.num.messages': 'batch.size',
   'sticky.partitioning.linger.ms': 'partitioner',
   'partitioner.availability.timeout.ms': 'partitioner',
 };

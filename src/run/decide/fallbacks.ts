@@ -38,7 +38,9 @@ export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
       const to = from * factor;
       const requested = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
       const value = repairTogether(requested).scenario[field];
-      return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: null, assumes: null, unlocked: null }]];
+      return value === scenario[field]
+        ? []
+        : [[{ field, from, to: value, givesUp: null, assumes: null, unlocked: null }]];
     });
   });
 }

@@ -199,11 +199,7 @@ export function givesUpBetween(
  * The levers that can do something here: of settings that are in use, that neither the link locks nor a timed change
  * overrides, and that a look at the present run does not rule out.
  */
-export function leversFor(
-  scenario: Scenario,
-  present: RunFacts,
-  lock: View['lock'],
-): readonly Lever[] {
+export function leversFor(scenario: Scenario, present: RunFacts, lock: View['lock']): readonly Lever[] {
   return LEVERS.filter(
     ({ field, applies }) =>
       inUse(field, scenario) &&

@@ -8,8 +8,8 @@ import {
   SITUATIONS,
   type SituationId,
 } from '../../scenario/decision';
-import type { Change } from './changes';
 import type { Scenario } from '../../scenario/scenario';
+import type { Change } from './changes';
 import { isEndToEnd, lasts } from './situations';
 import { busyWhileSlow, REPORTED_METRICS, type ReportedMetric, type Trial } from './trial';
 
@@ -69,7 +69,7 @@ export interface SettingReading {
   readonly held: number;
   readonly verdict: Verdict;
   /** With load and fault 10 % worse; null without that run. */
-  readonly worse: Pick<SituationReading, 'ms' | 'runsAway'> & { readonly kept: boolean } | null;
+  readonly worse: (Pick<SituationReading, 'ms' | 'runsAway'> & { readonly kept: boolean }) | null;
   /** Share of the slow time that the slow broker's connections are busy; null without one. */
   readonly busy: number | null;
   /** The last whole millisecond of slowness that meets the objective; null if it isn't known. */

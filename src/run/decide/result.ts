@@ -80,13 +80,20 @@ function presentReading(found: Findings): SettingReading | null {
   return found.present.trials.size > 0 ? found.read(found.present) : null;
 }
 
-function partitionerFinding({ partitioners, present, trouble, question }: Findings): PartitionerFinding | null {
+function partitionerFinding({
+  partitioners,
+  present,
+  trouble,
+  question,
+}: Findings): PartitionerFinding | null {
   const now = trouble === null ? undefined : present.trials.get(trouble)?.[0];
   if (trouble === null || now === undefined || judgeTrial(now, trouble, question).kept) return null;
   const judged = partitioners.map(({ changes, trials }) => {
     const trial = trials.get(trouble)?.[0];
     const [change] = changes;
-    return trial && change && { best: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) };
+    return (
+      trial && change && { best: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) }
+    );
   });
   const known = judged.filter((each) => each !== undefined);
   if (known.length === 0 || known.length < judged.length) return null;

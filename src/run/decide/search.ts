@@ -137,9 +137,7 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
   const { question, present } = found;
   if (requiredSituations(question.decision, found.situations).length === 0) return;
   yield {
-    runs: [...situationsOf(found, true), ...worseOf(found)].flatMap((id) =>
-      found.missingRun(present, id, 0),
-    ),
+    runs: [...situationsOf(found, true), ...worseOf(found)].flatMap((id) => found.missingRun(present, id, 0)),
     later: confirmingRuns(found),
   };
   const facts = presentFacts(found);
@@ -263,8 +261,7 @@ function* findCliffs(found: Findings): Rounds<CandidateRun> {
   if (trouble === null || !(trouble === 'slow' || hasSlowBroker(question.scenario))) return;
   const slowMs = slowMsOf(question.scenario);
   const open = shortlist(found).map(({ key }) => found.candidate(key));
-  for (const candidate of open)
-    found.setCliff(candidate, { meetsMs: Math.floor(slowMs), missesMs: null });
+  for (const candidate of open) found.setCliff(candidate, { meetsMs: Math.floor(slowMs), missesMs: null });
   for (;;) {
     const probes = open.flatMap((candidate) => {
       const toMs = nextSlowness(candidate.cliff, slowMs);

@@ -5,6 +5,7 @@ import {
   formatShare,
   inSentence,
   NARROW_SPACE,
+  tickText,
   titled,
   withUnit,
 } from '../../base/format';
@@ -32,7 +33,10 @@ const SPOKEN: Readonly<Partial<Record<Change['field'], string>>> = {
 const JAVA_RELEASES: Readonly<Record<number, string>> = { 2: '2.4', 3: '3.3' };
 
 /** A change as two parts: `linger` and `10 ms`, or with the old value `0 → 10 ms`. */
-export function changeParts(change: Change, withOld = false): { readonly name: string; readonly value: string } {
+export function changeParts(
+  change: Change,
+  withOld = false,
+): { readonly name: string; readonly value: string } {
   const { field, from, to } = change;
   const row = fieldOf(field);
   const name = SPOKEN[field] ?? row.kafkaName ?? inSentence(row.label);
@@ -81,7 +85,11 @@ export function cliffText({ cliff }: SettingReading, { scenario }: Pick<DecideQu
 function clientText({ changes }: SettingReading): string | null {
   const change = changes.find(({ unlocked }) => unlocked === 'client');
   const release = change && JAVA_RELEASES[partitionerRow(String(change.to)).release ?? 0];
-  return change === undefined ? null : release === undefined ? 'Needs a newer client' : `Needs client ${release}`;
+  return change === undefined
+    ? null
+    : release === undefined
+      ? 'Needs a newer client'
+      : `Needs client ${release}`;
 }
 
 /** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`. */
@@ -90,7 +98,7 @@ function priceText(setting: SettingReading, present: SettingReading): string {
   const [now, after] = [present, setting].map((each) => (price: Price) => priceOf(each, price));
   if (now === undefined || after === undefined) return '';
   const more = (price: Price): string =>
-    formatMilliseconds(Math.max(1, Math.round(after(price) - now(price))));
+    tickText(formatMilliseconds(Math.max(1, Math.round(after(price) - now(price)))));
   if (rises('median')) return `Costs ${more('median')} at the median when all is well`;
   if (rises('healthy')) return `Costs ${more('healthy')} at p99 when all is well`;
   if (rises('requests')) return requestsText(after('requests') / now('requests'));

@@ -1,9 +1,9 @@
-import { encodeLink } from '../../../scenario/link/link';
-import { DEFAULT_VIEW } from '../../../scenario/view';
 import type { Answer } from '../../../run/decide/answer';
-import { decisionText } from './link';
 import type { DecideQuestion } from '../../../run/decide/question';
 import { healthyMs } from '../../../run/decide/reading';
+import { encodeLink } from '../../../scenario/link/link';
+import { DEFAULT_VIEW } from '../../../scenario/view';
+import { decisionText } from './link';
 
 /** The answer that a link says somebody got to its question. Nobody has checked it here. */
 export interface SharedAnswer {

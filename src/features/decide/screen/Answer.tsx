@@ -122,9 +122,7 @@ function SearchBar({ now: { status, shared, heldSeconds, place }, runs }: Answer
       <Button look="solid" size="touch" onClick={() => runs.run()}>
         {state === 'idle' && needed !== '' ? `${label}, ${needed}` : label}
       </Button>
-      {heldSeconds !== null && state === 'idle' && (
-        <Button onClick={place}>Run what you have now</Button>
-      )}
+      {heldSeconds !== null && state === 'idle' && <Button onClick={place}>Run what you have now</Button>}
     </Row>
   );
 }

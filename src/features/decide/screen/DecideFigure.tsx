@@ -42,7 +42,8 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
   const onMove = (event: MouseEvent<HTMLElement>): void => {
     const setting = answer?.options.find(({ setting: { key } }) => key === nearest(event)?.key)?.setting;
     const isAnswer = setting === undefined || setting.key === answer?.recommended?.key;
-    const says = isAnswer || result === null || answer === null ? '' : formatRejected(setting, result, answer);
+    const says =
+      isAnswer || result === null || answer === null ? '' : formatRejected(setting, result, answer);
     event.currentTarget.title = says;
   };
   const says = `${data.across} across, ${data.percentile} when all is well up.`;

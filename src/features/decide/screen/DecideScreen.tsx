@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { counted, formatMilliseconds } from '../../../base/format';
-import { slowMsOf } from '../../../run/decide/situations';
 import type { SettingReading } from '../../../run/decide/reading';
+import { slowMsOf } from '../../../run/decide/situations';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';

@@ -225,7 +225,10 @@ const LOCKED: Readonly<Record<Unlockable, { readonly label: string; readonly ris
     label: 'enable.idempotence',
     risk: 'Without it, a retry can duplicate records and change their order.',
   },
-  client: { label: 'Client version', risk: 'Newer partitioners need a client upgrade; unlocked, one ranks like any other change.' },
+  client: {
+    label: 'Client version',
+    risk: 'Newer partitioners need a client upgrade; unlocked, one ranks like any other change.',
+  },
 };
 
 /** Asks once, in one sentence, before a change may weaken something. */

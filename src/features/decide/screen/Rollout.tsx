@@ -36,7 +36,8 @@ export function Rollout({ question, setting, present, canary }: RolloutProps) {
       {changes.length > 0 && (
         <FiguresTable lined className="num">
           <caption>
-            What your dashboard should show, {formatSituation(present.worst?.id ?? 'healthy', question.scenario)}
+            What your dashboard should show,{' '}
+            {formatSituation(present.worst?.id ?? 'healthy', question.scenario)}
           </caption>
           <thead>
             <tr>

@@ -1,7 +1,7 @@
-import type { Scenario } from '../../../scenario/scenario';
-import type { AppStore } from '../../../store/store';
 import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
 import type { SettingReading } from '../../../run/decide/reading';
+import type { Scenario } from '../../../scenario/scenario';
+import type { AppStore } from '../../../store/store';
 
 /** Watches a setting in its worst situation; the browser's Back returns to the decision. */
 export function openInExplore(

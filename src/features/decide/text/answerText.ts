@@ -30,11 +30,7 @@ function formatEnough({ changes }: SettingReading): string {
 }
 
 /** What a setting does: `p99 with a slow broker: 5.47 s → 35.4 ms. It holds up to +29 ms.` */
-export function formatEffect(
-  setting: SettingReading,
-  { present }: Answer,
-  question: DecideQuestion,
-): string {
+export function formatEffect(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
   const id = present?.worst?.id;
   const [now, after] = [present, setting].map((each) => each?.situations.find((one) => one.id === id));
   if (id === undefined || now === undefined || after === undefined) return '';
@@ -61,7 +57,9 @@ export function formatPrice(setting: SettingReading, { present }: Answer, questi
   const [median, requests] = (['median', 'requests'] as const).map((price) => {
     const [now, after] = [priceOf(present, price), priceOf(setting, price)];
     const format = price === 'median' ? formatMilliseconds : (value: number) => formatFigure(value, 0);
-    return Math.abs(after / now - 1) < SAME ? null : { rises: after > now, move: fromTo(format(now), format(after)) };
+    return Math.abs(after / now - 1) < SAME
+      ? null
+      : { rises: after > now, move: fromTo(format(now), format(after)) };
   });
   const moves = [
     ...(median ? [`the median ${median.rises ? 'rises' : 'falls'} from ${median.move}`] : []),
@@ -69,7 +67,9 @@ export function formatPrice(setting: SettingReading, { present }: Answer, questi
   ];
   const isPresent = setting.changes.length === 0;
   const well = isPresent ? '' : `When all is well, ${formatList(moves) || 'nothing changes'}.`;
-  const rests = sentences([...restsOn(setting), busyText(setting, question.scenario)].filter((text) => text !== ''));
+  const rests = sentences(
+    [...restsOn(setting), busyText(setting, question.scenario)].filter((text) => text !== ''),
+  );
   const held = `${formatHeld(setting)} ${setting.held === 1 ? 'meets' : 'meet'} it.`;
   return [well, rests, held].filter((text) => text !== '').join(' ');
 }

@@ -1,7 +1,7 @@
 import { formatMilliseconds, withUnit } from '../../../base/format';
-import { perfCommand } from '../../../run/export/perfCommandFile';
 import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
 import type { SettingReading } from '../../../run/decide/reading';
+import { perfCommand } from '../../../run/export/perfCommandFile';
 import { formatSituation } from './sentences';
 
 /** A test of a setting on the reader's own cluster. */

@@ -1,10 +1,10 @@
 import { shareAtLeast } from '../../../base/statistics';
-import { encodeLink } from '../../../scenario/link/link';
-import { plainText } from '../../../scenario/modelText';
 import { answerOf } from '../../../run/decide/answer';
 import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
 import type { SettingReading } from '../../../run/decide/reading';
 import type { DecideResult } from '../../../run/decide/result';
+import { encodeLink } from '../../../scenario/link/link';
+import { plainText } from '../../../scenario/modelText';
 import { decidingConstant } from '../core/sensitivity';
 import { formatEffect, formatPrice, headline } from './answerText';
 import { checkOf } from './check';

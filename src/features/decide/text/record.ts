@@ -11,16 +11,22 @@ import {
   table,
 } from '../../../base/markdown';
 import { promQl, queriesNamed } from '../../../figures/metricQueries';
+import { type Answer, answerOf } from '../../../run/decide/answer';
+import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
+import { FULL_RUNS, healthyMedianMs, type SettingReading } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
+import {
+  busyText,
+  cliffText,
+  formatChanges,
+  partitionerText,
+  situationFigure,
+} from '../../../run/decide/text';
+import { REPORTED_METRICS } from '../../../run/decide/trial';
 import { changedSettings, settingsFile } from '../../../run/export/changedSettings';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
-import { type Answer, answerOf } from '../../../run/decide/answer';
 import { type CanaryReading, canaryScenario } from '../core/canary';
-import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
-import { FULL_RUNS, healthyMedianMs, type SettingReading } from '../../../run/decide/reading';
-import { busyText, cliffText, formatChanges, partitionerText, situationFigure } from '../../../run/decide/text';
-import type { DecideResult } from '../../../run/decide/result';
-import { REPORTED_METRICS } from '../../../run/decide/trial';
 import {
   formatConfidence,
   formatDeciding,
@@ -289,7 +295,10 @@ function rejectedPart(result: DecideResult, given: Answer): readonly Markdown[] 
     )
     .slice(0, MAX_REJECTED_SETTINGS);
   if (rejected.length === 0) return [];
-  const rows = rejected.map((setting) => [formatChanges(setting.changes), formatRejected(setting, result, given)]);
+  const rows = rejected.map((setting) => [
+    formatChanges(setting.changes),
+    formatRejected(setting, result, given),
+  ]);
   return [md`## Alternatives rejected`, table(['setting', 'why'], rows)];
 }
 
