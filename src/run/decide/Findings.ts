@@ -115,6 +115,7 @@ export class Findings {
       situations: this.situations,
       trouble: trouble && scenario && { id: trouble, scenario },
       cliff: candidate.cliff,
+      enough: Math.min(this.fullRuns, candidate.mostRuns),
       mostRuns: candidate.mostRuns,
     });
     this.#readings.set(candidate, reading);

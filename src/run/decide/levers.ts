@@ -210,7 +210,7 @@ export function leversFor(scenario: Scenario, present: RunFacts, lock: View['loc
 }
 
 function partitionersToTry(scenario: Scenario): readonly Scenario['partitioner'][] {
-  return keysDecide(scenario) ? [] : otherPartitioners(scenario.partitioner, true);
+  return keysDecide(scenario) ? [] : otherPartitioners(scenario.partitioner);
 }
 
 /** Whether each record's key alone says where it goes, so that no partitioner chooses. */

@@ -98,6 +98,8 @@ export interface ReadingInput {
   /** The scenario in trouble, with these changes; null if it can't have them. */
   readonly trouble: { readonly id: SituationId; readonly scenario: Scenario } | null;
   readonly cliff: Cliff | null;
+  /** Runs that confirm a setting. */
+  readonly enough: number;
   /** Runs of each mandatory situation that it gets, if it keeps the objective. */
   readonly mostRuns: number;
 }
@@ -163,7 +165,7 @@ export function readSetting(input: ReadingInput): SettingReading {
     ),
     runs: counted.runs,
     held: counted.held,
-    verdict: counted.missed ? 'misses' : counted.runs >= input.mostRuns ? 'meets' : 'open',
+    verdict: counted.missed ? 'misses' : counted.runs >= input.enough ? 'meets' : 'open',
     worse: worseOf(input),
     busy: busyOf(input),
     cliff: input.cliff,

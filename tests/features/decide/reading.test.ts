@@ -32,6 +32,7 @@ const INPUT: Parameters<typeof readSetting>[0] = {
   situations: ['slow', 'healthy'],
   trouble: null,
   cliff: null,
+  enough: FULL_RUNS,
   mostRuns: FULL_RUNS,
 };
 

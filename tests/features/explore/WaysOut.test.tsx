@@ -33,7 +33,10 @@ function setUp(waysOut: WaysOutState) {
     store,
     root,
     heading: () => plain(root.querySelector('h3')?.textContent),
-    tries: () => [...root.querySelectorAll('[aria-label^=Try]')].map((button) => plain(button.ariaLabel)),
+    tries: () =>
+      [...root.querySelectorAll('[aria-label^=Try]')].map((button) =>
+        plain(button.getAttribute('aria-label')),
+      ),
     text: () => plain(root.textContent),
     spoken: () => plain(root.querySelector('[aria-live]')?.textContent),
     button: (name: RegExp) =>
