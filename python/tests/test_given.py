@@ -106,9 +106,11 @@ def test_an_empty_table_has_an_empty_result(short: lk.Scenario) -> None:
     ({"partitioner": ["stickyy"]}, '"stickyy" isn\'t one of'),
     ({"at": ["1:nothing=5"]}, "at: "),
     ({"model": [999]}, 'model: There is no model "999" here.'),
+    ({5: [5]}, "The name of a setting is text; 5 isn't."),
+    ([{5: 5}], "The name of a setting is text; 5 isn't."),
 ])
 def test_what_says_nothing_is_refused_before_anything_runs(
-    short: lk.Scenario, given: dict[str, Any], sentence: str, no_runs: None
+    short: lk.Scenario, given: Any, sentence: str, no_runs: None
 ) -> None:
     with pytest.raises(lk.ScenarioProblem) as refused:
         lk.run(given, base=short, **QUIET)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, open, rename, rmdir } from 'node:fs/promises';
-import { format, join, parse } from 'node:path';
+import { lstat, mkdir, open, realpath, rename, rmdir, stat } from 'node:fs/promises';
+import { basename, format, join, parse } from 'node:path';
 import { Remedy } from './say.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
 /**
  * Opens a file next to `name`, so that a missing folder is reported before the work begins. What is written takes the place
- * of `name` in one step when it is closed: until then, and if the process ends before, `name` is as it was.
+ * of `name` in one step when it is closed: until then, and if the process ends before, `name` is as it was. A link is
+ * followed, a file keeps its mode, and anything else, such as a pipe, is refused.
  *
  * @param {string} name
  * @returns {Promise<{
@@ -75,7 +76,8 @@ export async function openFolder(folder) {
  * @param {string} name
  */
 async function openPart(name) {
-  const beside = `${name}.${randomUUID()}.part`;
+  const { path, mode } = await replaced(name);
+  const beside = join(path, '..', `.${randomUUID()}.part`);
   const remove = () => rmSync(beside, { force: true });
   const forget = undoAtExit(remove);
   const discard = () => {
@@ -87,7 +89,7 @@ async function openPart(name) {
     discard();
     throw new Remedy(`${name} can't be written: ${error.message}`);
   };
-  const file = await open(beside, 'wx').catch(giveUp);
+  const file = await open(beside, 'wx', mode).catch(giveUp);
   return {
     discard,
     write: (/** @type {string | Uint8Array} */ content) =>
@@ -99,11 +101,31 @@ async function openPart(name) {
     end: () => file.sync().finally(file.close.bind(file)).catch(giveUp),
     /** Puts it in the place of `target`, and resolves to that. */
     place: async (target = name) => {
-      await rename(beside, target).catch(giveUp);
+      await rename(beside, target === name ? path : target).catch(giveUp);
       forget();
       return target;
     },
   };
+}
+
+/**
+ * The file that a name stands for, at the end of its links, and the mode that a new one gets.
+ *
+ * @param {string} name
+ */
+async function replaced(name) {
+  /** @type {(error: Error & { code?: string }) => never} */
+  const giveUp = (error) => {
+    const tooLong =
+      error.code === 'ENAMETOOLONG' ? `its name has ${basename(name).length} characters` : error.message;
+    throw new Remedy(`${name} can't be written: ${tooLong}`);
+  };
+  const link = await lstat(name).catch((error) => (error.code === 'ENOENT' ? null : giveUp(error)));
+  if (link === null) return { path: name, mode: undefined };
+  const path = await realpath(name).catch(giveUp);
+  const file = await stat(path).catch(giveUp);
+  if (!file.isFile()) giveUp(new Error('it exists and is not a file.'));
+  return { path, mode: file.mode };
 }
 
 /** @param {string} name */

@@ -74,11 +74,24 @@ function written(text: string): Markdown {
 /** Characters with a meaning in Markdown or one of its dialects (tables, mathematics, JSX). */
 const SIGN = /[\\`*_[\]()<>{}&#|!~$]/g;
 
+/**
+ * The parts of a bare address or a mention, which GitHub's dialect would make a link of. A reference does for an address;
+ * an e-mail address and a mention are looked for in the text that is shown, so a word joiner has to part them.
+ */
+const ADDRESS = /:(?=\/\/)|\b(?:www(?=\.)|mailto|xmpp)\b|@/gi;
+
 /** The text as one line; invisible characters, which could hide something, become visible references in the source. */
 function escaped(text: string): string {
   return oneLine(text)
     .replaceAll(SIGN, '\\$&')
-    .replaceAll(/\p{Cf}/gu, (sign) => `&#${sign.codePointAt(0)};`);
+    .replaceAll(/\p{Cf}/gu, (sign) => `&#${sign.codePointAt(0)};`)
+    .replaceAll(ADDRESS, parted);
+}
+
+/** A part of an address, so that no reader of Markdown takes the whole for one. */
+function parted(part: string): string {
+  if (part === ':') return '&#58;';
+  return part === '@' ? '@&#8288;' : `${part}&#8288;`;
 }
 
 /** At least `fewest` backticks, and more than the code has in a row. */

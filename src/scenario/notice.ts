@@ -1,3 +1,4 @@
+import { formatCount } from '../base/format';
 import { oneLine } from '../base/oneLine';
 
 /** A problem with a part of a scenario or a link; the rest is used. */
@@ -31,6 +32,13 @@ export function noticeOf(
 /** A notice without what was used instead: a lesson uses nothing, it is refused. */
 export function reasonOf(notice: Notice): string {
   return reasons.get(notice) ?? notice.message;
+}
+
+/** Says that a list went on; nothing if it didn't. */
+export function noteUnread(field: string | null, unread: number, noun: string, notices: Notice[]): void {
+  if (unread === 0) return;
+  const reason = `The list is too long: the last ${formatCount(unread)} ${noun} weren't read.`;
+  notices.push(noticeOf(field, '', '', reason));
 }
 
 /** A notice as one line, with the field that it is about. */

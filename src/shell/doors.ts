@@ -14,9 +14,6 @@ export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
 /** The run is wanted in sight: whatever lies over it closes. */
 export const stageWanted = new Signal();
 
-/** The sweep shall pause, or begin or resume. */
-export const sweepWanted = new Signal<['pause' | 'run']>();
-
 /**
  * Opens the questions, about the present scenario if it's the reader's own; Decide calls any scenario the reader's
  * system. Null if a link hides or locks settings, which another system would undo.

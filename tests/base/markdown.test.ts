@@ -7,8 +7,10 @@ const source = (block: Parameters<typeof markdownText>[0][number]): string => ma
 describe('a text in Markdown', () => {
   test.each([
     ['<img src=x onerror=alert(1)>', '\\<img src=x onerror=alert\\(1\\)\\>'],
-    ['[Sign off](https://evil.example)', '\\[Sign off\\]\\(https://evil.example\\)'],
-    ['![p](https://evil.example/p.png)', '\\!\\[p\\]\\(https://evil.example/p.png\\)'],
+    ['[Sign off](https://evil.example)', '\\[Sign off\\]\\(https&#58;//evil.example\\)'],
+    ['![p](https://evil.example/p.png)', '\\!\\[p\\]\\(https&#58;//evil.example/p.png\\)'],
+    ['www.evil.example', 'www&#8288;.evil.example'],
+    ['a@evil.example, @everyone', 'a@&#8288;evil.example, @&#8288;everyone'],
     ['**bold** __it__ `code` ~~no~~', '\\*\\*bold\\*\\* \\_\\_it\\_\\_ \\`code\\` \\~\\~no\\~\\~'],
     ['&lt;script&gt;', '\\&lt;script\\&gt;'],
     ['a | b \\', 'a \\| b \\\\'],

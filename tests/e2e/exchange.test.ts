@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { MICROMETER } from '../features/import/metricTexts';
+import { textNamed } from '../features/import/texts';
 import { faultsInBothThemes } from './support/accessibility';
 import { hasFocus, hashIs, hashMatches, hashOf, runIs } from './support/page';
 import { test, testInFull } from './support/visit';
+
+const MICROMETER = textNamed('micrometer.txt');
 
 /** Short and healthy, so that a calibration is over in a moment. */
 const LINK = 'v=1&duration.s=5&stall.ms=0&slow.ms=0';

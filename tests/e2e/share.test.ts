@@ -126,7 +126,7 @@ test('within another page there are stage and strips alone, from 320 px, and Bac
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   await fitsSideways(page);
   expect(await violations(page)).toEqual([]);
-  for (const name of ['Settings', 'Screens', 'Verdict']) {
+  for (const name of ['Settings', 'Places', 'Verdict']) {
     expect(
       await page.getByRole('complementary', { name }).or(page.getByRole('region', { name })).count(),
     ).toBe(0);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { importFiles } from '../../scripts/cli/import/importFiles';
-import { JMX_EXPORTER } from '../features/import/metricTexts';
+import { textNamed } from '../features/import/texts';
 import { misfits } from '../support/published';
+
+const JMX_EXPORTER = textNamed('jmx-exporter.txt');
 
 const TEXTS: Readonly<Record<string, string>> = {
   'a.properties': 'linger.ms=7\nsasl.jaas.config=x required password="hunter2";',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { lab, readScenario } from '../../scripts/package/npm/index';
+import { lab, readScenario, repeat } from '../../scripts/package/npm/index';
 import { codeOf, FILES } from '../tidy/files';
 
 test('changes at an instant may be a list or the text that a link has', async () => {
@@ -10,6 +10,19 @@ test('changes at an instant may be a list or the text that a link has', async ()
   expect(await readScenario('linger.ms=5', { at: '1:slow.ms=50' })).toEqual(listed);
   const { notices } = await readScenario('linger.ms=5', { at: 'soon' });
   expect(notices.map(({ field }) => field)).toEqual(['at']);
+});
+
+test.each([[{ at: 5 }], [null], [Number.NaN], [{}], [new Date(0)], [() => 1], [[null]], [[5]]])(
+  'changes that are %s cost only themselves',
+  async (at) => {
+    const { scenario, notices } = await readScenario('linger.ms=5', { at: at as never });
+    expect([scenario.at, scenario['linger.ms'], notices[0]?.field]).toEqual([[], 5, 'at']);
+  },
+);
+
+test('repeat has a limit, and settings are an object', async () => {
+  await expect(repeat('linger.ms=5', 1e9)).rejects.toThrow('repeat needs a whole number from 1 to 1,000');
+  await expect(readScenario('linger.ms=5', 5 as never)).rejects.toThrow('Settings are an object');
 });
 
 test('a program that passes no text hears what a link is', async () => {
@@ -33,7 +46,11 @@ test("a league has the reader's own scenario as one more situation, and ends ear
 });
 
 test.each([
-  ['sticky', { seeds: 2 }, /^seeds needs a whole number, 3 at least/],
+  ['sticky', { seeds: 2 }, /^seeds needs a whole number from 3 to 1,000/],
+  ['sticky', { seeds: 1e9 }, /^seeds needs a whole number from 3 to 1,000/],
+  ['sticky', { signal: 5 as unknown as AbortSignal }, /^signal is an AbortSignal; this is number/],
+  ['sticky', null as unknown as object, /^The choice is an object, .* this is null/],
+  ['sticky', 5 as unknown as object, /^The choice is an object, .* this is 5/],
   ['sticky', { settings: { partitions: 6 } }, /^settings differ from a scenario/],
   ['stiky', {}, /^There is no partitioner stiky\. Did you mean sticky\?/],
   ['score stiky', {}, /^rule: /],

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readInput } from '../../scripts/lib/input.mjs';
 import { openBeside, openFolder } from '../../scripts/lib/openBeside.mjs';
 
 let folder = '';
@@ -35,6 +36,33 @@ test('a partial result gets its own name', async () => {
   expect(await readFile(partial, 'utf8')).toBe('a part');
   expect(await readFile(name, 'utf8')).toBe('old');
   expect(await names()).toEqual(['cells.csv', 'cells.partial.csv']);
+});
+
+test('a link is followed, and a file keeps its mode', async () => {
+  await chmod(name, 0o600);
+  const link = join(folder, 'link.csv');
+  await symlink(name, link);
+  const { write, close } = await openBeside(link);
+  await write('new');
+  await close();
+  expect(await readFile(name, 'utf8')).toBe('new');
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  expect((await stat(name)).mode & 0o777).toBe(0o600);
+});
+
+test('what is no file is refused, and a name that is too long says so', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  await expect(openBeside(pipe)).rejects.toThrow(/pipe can't be written: it exists and is not a file/);
+  await expect(openBeside(folder)).rejects.toThrow(/is not a file/);
+  await expect(openBeside(join(folder, 'n'.repeat(300)))).rejects.toThrow(/its name has 300 characters/);
+  expect(await names()).toEqual(['cells.csv', 'pipe']);
+});
+
+test('an input is read up to a limit', async () => {
+  expect(readInput(name, 3)).toBe('old');
+  expect(() => readInput(name, 2)).toThrow(/larger than/);
+  expect(() => readInput('/dev/zero', 100_000)).toThrow(/larger than 0.1 MB/);
 });
 
 test('a missing folder is reported before anything is run', async () => {

@@ -10,6 +10,7 @@ from typing import Any
 import pyarrow as pa
 
 from linger_kafka._reader import ask
+from linger_kafka.problems import ScenarioProblem
 
 @cache
 def _known() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
@@ -39,7 +40,12 @@ def _names() -> Mapping[str, str]:
 
 
 def field_name(given: str) -> str:
-    """The field that a keyword or a column means; ``given`` if there is none."""
+    """The field that a keyword or a column means; ``given`` if there is none.
+
+    Raises ``ScenarioProblem`` for a name that isn't text.
+    """
+    if not isinstance(given, str):
+        raise ScenarioProblem(f"The name of a setting is text; {given!r} isn't.")
     return _names().get(given.replace(".", "_"), given)
 
 

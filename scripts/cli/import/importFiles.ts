@@ -14,6 +14,7 @@ import type { Client } from '../../../src/scenario/clients/client';
 import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { Remedy } from '../../lib/say.mjs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { readRequest } from '../lib/request';
@@ -93,8 +94,8 @@ async function readOne(
   { readText }: ImportWorld,
   { scenario, producer }: { readonly scenario: Scenario; readonly producer: string | null },
 ) {
-  const text = await readText(file).catch(() => null);
-  if (text === null) return "The file couldn't be read.";
+  const text = await readText(file).catch((problem: Error) => problem);
+  if (typeof text !== 'string') return text instanceof Remedy ? text.message : "The file couldn't be read.";
   const result = readImport(maskSecrets(text), scenario, { producer });
   if (result === null) return `No Kafka setting or metric is in it. Linger looked for ${LOOKED_FOR}.`;
   const { producers } = result;

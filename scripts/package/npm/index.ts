@@ -1,4 +1,6 @@
 /** The npm package: the model, how scenarios are read, what is searched over them, and what there is to set. */
+
+import { formatCount } from '../../../src/base/format';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { type LeagueFile, leagueFile } from '../../../src/features/lab/text/leagueFile';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
@@ -94,8 +96,7 @@ export async function simulate(link: string, settings: Settings = {}): Promise<S
  * every figure. Rejects like `simulate`.
  */
 export async function repeat(link: string, runs: number, settings: Settings = {}): Promise<Repeated> {
-  if (!Number.isInteger(runs) || runs < 1)
-    throw new Error('repeat needs a whole number of runs, 1 at least.');
+  checkCount('repeat', runs, 1);
   const read = await readOne(link, settings);
   const finish = await openFor(read.scenario);
   const summaries = withSeeds(read.scenario, runs).map((scenario) => finish(scenario));
@@ -114,6 +115,7 @@ export async function sweep(
   settings: Settings = {},
   { signal }: Stoppable = {},
 ): Promise<SweepFile> {
+  checkSignal(signal);
   const read = await readOne(link, settings);
   const runs = new Runs(threadPool(() => openFor(read.scenario)));
   const plan = planSweep(read, { runs, nowMs });
@@ -135,6 +137,7 @@ export async function decide(
   settings: Settings = {},
   { signal, work = 1, more = 0 }: Stoppable & Partial<SearchLength> = {},
 ): Promise<Decision> {
+  checkSignal(signal);
   const read = await readOne(link, settings);
   const { question, linkOf } = readQuestion(read);
   const runs = new Runs(threadPool(() => openFor(read.scenario)));
@@ -162,11 +165,13 @@ export async function decide(
  */
 export async function lab(
   rule: string,
-  { against, situations, scenario, settings = {}, seeds = LEAGUE_RUNS, signal }: LeagueChoice = {},
+  choice: LeagueChoice = {},
 ): Promise<LeagueFile & Pick<Simulation, 'notices'>> {
   if (typeof rule !== 'string') throw new Error(`A rule is a text; this is ${typeof rule}.`);
-  if (!Number.isInteger(seeds) || seeds < FEWEST_RUNS)
-    throw new Error(`seeds needs a whole number, ${FEWEST_RUNS} at least.`);
+  checkObject('The choice', choice);
+  const { against, situations, scenario, settings = {}, seeds = LEAGUE_RUNS, signal } = choice;
+  checkSignal(signal);
+  checkCount('seeds', seeds, FEWEST_RUNS);
   if (scenario === undefined && Object.keys(settings).length > 0)
     throw new Error("settings differ from a scenario: name one, or '' for the default.");
   const own = scenario === undefined ? null : await readOne(scenario, settings);
@@ -198,6 +203,34 @@ export async function readScenario(
   return { link: encodeLink(scenario), scenario, notices };
 }
 
+/** The most runs that a command takes, too. */
+const MOST_RUNS = 1_000;
+
+function checkCount(name: string, count: number, fewest: number): void {
+  if (Number.isInteger(count) && count >= fewest && count <= MOST_RUNS) return;
+  throw new Error(`${name} needs a whole number from ${fewest} to ${formatCount(MOST_RUNS)}.`);
+}
+
+function checkObject(name: string, given: unknown): void {
+  if (typeof given === 'object' && given !== null) return;
+  throw new Error(`${name} is an object, such as { seeds: 6 }; this is ${String(given)}.`);
+}
+
+/** The text of a list, or whatever else was given as text, so that reading it says what is wrong. */
+function changesText(at: Scenario['at'] | string): string {
+  if (typeof at === 'string') return at;
+  return isListOfObjects(at) ? timedChangesText(at) : String(JSON.stringify(at));
+}
+
+function isListOfObjects<Entry extends object>(given: readonly Entry[] | string): given is readonly Entry[] {
+  return Array.isArray(given) && given.every((entry) => typeof entry === 'object' && entry !== null);
+}
+
+function checkSignal(signal: unknown): void {
+  if (signal === undefined || signal instanceof AbortSignal) return;
+  throw new Error(`signal is an AbortSignal; this is ${typeof signal}.`);
+}
+
 const nowMs = (): number => performance.now();
 
 function whenAborted(signal: AbortSignal | undefined, stop: () => void): void {
@@ -216,6 +249,8 @@ async function readOne(link: string, settings: Settings): Promise<ReadLink> {
   const links = await readLinks([link], (sentence) => said.push(sentence));
   const [read] = links ?? [];
   if (read === undefined) throw new Error(said.join('\n'));
+  if (typeof settings !== 'object' || settings === null)
+    throw new Error(`Settings are an object, such as { 'linger.ms': 5 }; this is ${String(settings)}.`);
   if (Object.keys(settings).length === 0) return read;
   // Settings are checked as those of a link are, in the same words.
   const [changed] = (await readLinks([asLink(settings)], () => undefined, read.scenario)) ?? [];
@@ -225,6 +260,6 @@ async function readOne(link: string, settings: Settings): Promise<ReadLink> {
 
 function asLink({ at, ...settings }: Settings): string {
   const pairs = Object.entries(settings).map(([name, value]) => [name, plainText(value)]);
-  if (at !== undefined) pairs.push(['at', typeof at === 'string' ? at : timedChangesText(at)]);
+  if (at !== undefined) pairs.push(['at', changesText(at)]);
   return `#${new URLSearchParams(pairs)}`;
 }

@@ -68,8 +68,10 @@ const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string
     `A request holds ${held} of a broker's partitions. There is no setting for that.`,
   'buffer.memory.allocation.strategy': () =>
     'Kafka 4.4 has chunks inside only: there is no public setting yet.',
-  'max.in.flight.batches.per.partition': () =>
-    'Java limits requests in flight, not the batches of a partition.',
+  'max.in.flight.batches.per.partition': ({ partitioner }) =>
+    partitioner === 'sticky-time'
+      ? 'librdkafka keeps one with idempotence and sets no limit without it.'
+      : 'Java limits requests in flight, not the batches of a partition.',
   'queue.buffering.backpressure.threshold': () =>
     'Java builds a request only when it may leave. There is no setting for that.',
   'batch.num.messages': () => 'Java limits a batch by bytes alone, not by records.',
@@ -97,13 +99,20 @@ function settingsFor(client: Client, scenario: Scenario): ProducerSettings {
     // A class decides about keys, too.
     name === 'partitioner.class' ? [field, 'partitioner.ignore.keys'] : [field],
   );
+  const unsaid = { ...client.settings, ...impliedBy(client, lines) };
   const leftOut = CLIENT_FIELDS.filter(
-    (name) => scenario[name] !== client.settings[name] && !said.includes(name) && inUse(name, scenario),
+    (name) => scenario[name] !== unsaid[name] && !said.includes(name) && inUse(name, scenario),
   ).map((field) => ({
     field,
     reason: REASONS[field]?.(scenario) ?? `${client.name} has no setting for it.`,
   }));
   return { client, lines, leftOut };
+}
+
+/** A setting without a line of its own that follows from another (librdkafka, `rd_kafka_toppar_producer_serve`). */
+function impliedBy({ id }: Client, lines: readonly ConfigLine[]): Partial<Client['settings']> {
+  const isIdempotent = lines.some(({ field, value }) => field === 'enable.idempotence' && value === 'true');
+  return id === 'client-librdkafka' && isIdempotent ? { 'max.in.flight.batches.per.partition': 1 } : {};
 }
 
 function clientOf(scenario: Scenario, named: string): Client {

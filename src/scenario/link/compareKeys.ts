@@ -1,7 +1,8 @@
+import { readList } from '../../base/list';
 import type { FieldValue } from '../field';
 import { FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
-import { closestName, type Notice, noticeOf, shorten } from '../notice';
+import { closestName, type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { repairScenario } from '../repair';
 import type { FieldName, Scenario } from '../scenario';
 import { noteUnknown, readSettingValue } from './settings';
@@ -39,7 +40,8 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
   // Collected first: a hostile link names a setting thousands of times, and each copy of a scenario takes time.
   const changed = new Map<FieldName, FieldValue>();
   let { at } = first;
-  for (const part of text.split(';')) {
+  const { entries, unread } = readList(text, ';');
+  for (const part of entries) {
     const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const name = given.trim();
     const field = findField(name);
@@ -56,8 +58,9 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
       );
     else if (name === 'at') at = readTimedChanges(value, notices);
     else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
-    else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);
+    else noteUnknown({ key: name, text: value, others: [] }, notices);
   }
+  noteUnread(key, unread, 'settings', notices);
   const repaired = repairScenario({ ...first, ...Object.fromEntries(changed), at });
   for (const notice of [...notices.splice(before), ...repaired.notices]) {
     const about = notice.field === null ? '' : `${notice.field}: `;

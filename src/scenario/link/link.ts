@@ -1,8 +1,9 @@
+import { MOST_ENTRIES } from '../../base/list';
 import { CLIENT_FIELDS, type ClientField } from '../clients/client';
 import { numberText } from '../field';
 import { FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
-import { closestName, MOST_NOTICES, type Notice, noticeOf, shorten } from '../notice';
+import { closestName, MOST_NOTICES, type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { findPreset, PRESETS, type Preset } from '../presets/presets';
 import { repairScenario } from '../repair';
 import { newestOf, type Revision, revisionOf } from '../revisions';
@@ -204,7 +205,7 @@ function readParams(
   let view = DEFAULT_VIEW;
   const compared: (readonly [CompareKey, string])[] = [];
   const written: ClientField[] = [];
-  for (const [key, values] of grouped(params)) {
+  for (const [key, values] of grouped(params, notices)) {
     const text = values.at(-1) ?? '';
     const known =
       key === 'at' || key === 'model' || isViewKey(key) || isCompareKey(key) || findField(key) !== undefined;
@@ -233,15 +234,18 @@ function readParams(
   return { scenario, view, compared };
 }
 
-/** All keys and their values except the two already read: deleting a key with many values is slow. */
-function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
+/** The first MOST_ENTRIES keys and their values, except the two already read: deleting a key with many values is slow. */
+function grouped(params: URLSearchParams, notices: Notice[]): ReadonlyMap<string, readonly string[]> {
   const byKey = new Map<string, string[]>();
+  let unread = 0;
   for (const [key, value] of params) {
     if (key === VERSION_KEY || key === PRESET_KEY) continue;
     const values = byKey.get(key.trim());
-    if (values === undefined) byKey.set(key.trim(), [value]);
-    else values.push(value);
+    if (values !== undefined) values.push(value);
+    else if (byKey.size < MOST_ENTRIES) byKey.set(key.trim(), [value]);
+    else unread += 1;
   }
+  noteUnread(null, unread, 'settings', notices);
   return byKey;
 }
 

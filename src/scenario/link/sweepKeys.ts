@@ -1,9 +1,9 @@
 import { assertNever } from '../../base/assert';
+import { readList } from '../../base/list';
 import { type Field, type FieldValue, isQuantity, readValue, type ValueRule } from '../field';
 import { FIELD_NAMES, findField } from '../fields';
-import { currentName } from '../figureAliases';
 import { plainText } from '../modelText';
-import { type Notice, noticeOf, shorten } from '../notice';
+import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { DEFAULT_SWEEP, SPACINGS, SWEEP_METRICS, type Sweep, type SweepAxis, type SweepList } from '../sweep';
 import { sameAxis } from '../sweepAxis';
 import { suggestion } from './suggestion';
@@ -19,6 +19,14 @@ export const SWEEP_KEYS = [
 ] as const;
 /** One of SWEEP_KEYS. */
 export type SweepKey = (typeof SWEEP_KEYS)[number];
+
+/** Names of metrics in published links, by the figure that each means today. */
+const PUBLISHED_METRICS: ReadonlyMap<string, string> = new Map([
+  ['requests', 'requests.per.s'],
+  ['largest.share', 'share.largest'],
+  ['busiest.broker', 'busy.highest'],
+  ['peak.backlog', 'backlog.peak'],
+]);
 
 /** Represents a missing axis. */
 const NONE = 'none';
@@ -39,7 +47,8 @@ export function readSweepKey(sweep: Sweep, key: SweepKey, text: string, notices:
       if (given === NONE) return { ...sweep, lines: null };
       return { ...sweep, lines: readLines(given, notices) ?? DEFAULT_SWEEP.lines };
     case 'sweep.metric': {
-      const metric = currentName(given, SWEEP_METRICS);
+      const name = PUBLISHED_METRICS.get(given) ?? given;
+      const metric = SWEEP_METRICS.find((each) => each === name);
       if (metric !== undefined) return { ...sweep, metric };
       const meant = suggestion(given, SWEEP_METRICS, notices);
       const reason = `"${shorten(given)}" isn't one of ${SWEEP_METRICS.join(', ')}.${meant}`;
@@ -92,7 +101,9 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
     notices.push(unusable(key, text, axisText(used), reason));
     return null;
   };
-  const [name = '', word = '', ...values] = text.split(':').map((part) => part.trim());
+  const { entries, unread } = readList(text, ':');
+  const [name = '', word = '', ...values] = entries;
+  noteUnread(key, unread, 'values', notices);
   const field = findField(name);
   if (field === undefined) {
     const meant = suggestion(name, FIELD_NAMES, notices);

@@ -1,5 +1,6 @@
+import { readList } from '../../base/list';
 import { checkField, checkTimed, findField, isTimedField, timedChange } from '../fields';
-import { type Notice, noticeOf, shorten } from '../notice';
+import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { leftOut, limitNotice } from '../repair';
 import { TIMED_FIELDS, type TimedChange } from '../scenario';
 import { suggestion } from './suggestion';
@@ -10,11 +11,12 @@ import { suggestion } from './suggestion';
  */
 export function readTimedChanges(text: string, notices: Notice[]): readonly TimedChange[] {
   const changes: TimedChange[] = [];
-  for (const entry of text.split(',')) {
-    if (entry.trim() === '') continue;
-    const change = readTimedChange(entry.trim(), notices);
+  const { entries, unread } = readList(text, ',');
+  for (const entry of entries) {
+    const change = readTimedChange(entry, notices);
     if (change !== null) changes.push(change);
   }
+  noteUnread('at', unread, 'timed changes', notices);
   return changes;
 }
 

@@ -1,11 +1,12 @@
 import { assertNever } from '../../base/assert';
+import { readList } from '../../base/list';
 import { oneLine, withoutBidiControls } from '../../base/oneLine';
 import { CLIENT_FIELDS } from '../clients/client';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELD_NAMES } from '../fields';
 import { plainText } from '../modelText';
-import { type Notice, noticeOf, shorten } from '../notice';
+import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
 import { readTwinText } from '../twinText';
 import {
@@ -205,12 +206,13 @@ function readNames<Name extends string>(
   notices: Notice[],
 ): readonly Name[] {
   const meaningful = new Set<string>(known);
-  const given = text.split(',').map((name) => name.trim());
-  const names = [...new Set(given.filter((name) => name !== ''))];
+  const { entries, unread } = readList(text, ',');
+  const names = [...new Set(entries)];
   for (const name of names.filter((unknown) => !meaningful.has(unknown))) {
     const meant = suggestion(name, known, notices);
     notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${NAMED[key]}.${meant}`));
   }
+  noteUnread(key, unread, 'names', notices);
   return names.filter((name): name is Name => meaningful.has(name));
 }
 
@@ -228,7 +230,8 @@ function readLesson(text: string, notices: Notice[]): LessonPlace | null {
 
 /** The minutes of a plan and the ids of its lessons, between commas. */
 function readTeach(text: string, notices: Notice[]): TeachPlan | null {
-  const [given = '', ...ids] = text.split(',').map((part) => part.trim());
+  const { entries, unread } = readList(text, ',');
+  const [given = '', ...ids] = entries;
   const minutes = PLAN_MINUTES.find((known) => String(known) === given);
   if (minutes === undefined) {
     const reason = `"${shorten(text)}" isn't a plan for a class: it begins with its minutes, ${PLAN_MINUTES.join(', ')}, as in 45,batch,the-runaway.`;
@@ -236,8 +239,9 @@ function readTeach(text: string, notices: Notice[]): TeachPlan | null {
     return null;
   }
   const known = ids.filter((id) => LESSON_NAME.test(id));
-  for (const id of ids.filter((other) => !known.includes(other)))
+  for (const id of ids.filter((other) => !LESSON_NAME.test(other)))
     notices.push(bad('teach', id, '', `"${shorten(id)}" isn't the id of a lesson.`));
+  noteUnread('teach', unread, 'lessons', notices);
   const { highest } = VIEW_LIMITS.planLessons;
   if (known.length > highest)
     notices.push(

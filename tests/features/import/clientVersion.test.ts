@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { MICROMETER } from './metricTexts';
+import { textNamed } from './texts';
+
+const MICROMETER = textNamed('micrometer.txt');
 
 const JAVA_4 = MICROMETER.replaceAll('3.9.1', '4.1.0');
 

@@ -1,32 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '../../../src/features/import/core/types';
-import { PUBLIC_TEXTS, publicText } from './publicTexts';
 import { readText, settingsFromMetrics } from './readText';
+import { textNamed } from './texts';
 
 function settingsOf({ understood }: ImportResult): Readonly<Record<string, unknown>> {
   return Object.fromEntries(understood.map(({ field, value }) => [field, value]));
 }
 
-describe.each(PUBLIC_TEXTS)('$file', ({ file, format, client, settings, listed, says }) => {
-  const result = readText(publicText(file));
-
-  test('has its own settings, and no others', () => {
-    expect([result.format, result.client?.id]).toEqual([format, client]);
-    expect(settingsOf(result)).toEqual(settings);
-  });
-
-  test('lists what changes nothing', () => {
-    expect(result.ignored.map(({ name }) => name)).toEqual(expect.arrayContaining([...listed]));
-  });
-
-  test.each(says)('says %s', (sentence) => {
-    const all = [...result.warnings, ...result.adjusted.map(({ message }) => message)];
-    expect(all).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
-  });
-});
-
 describe('doubt', () => {
-  const text = publicText('otel-collector.yaml').replace('# collector-contrib v0.106\n', '');
+  const text = textNamed('otel-collector.yaml').replace('# collector-contrib v0.106\n', '');
 
   test('is said, and the reader chooses the library', () => {
     const [first, other] = [readText(text), readText(text, { kind: 'sarama' })];

@@ -3,7 +3,9 @@ import { readImport } from '../../../src/features/import/core/read';
 import { readFiles } from '../../../src/features/import/core/readFiles';
 import { withFiles } from '../../../src/features/import/screen/request';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { MICROMETER } from './metricTexts';
+import { textNamed } from './texts';
+
+const MICROMETER = textNamed('micrometer.txt');
 
 const LINE = '2026-01-01 INFO something else happened in this long log\n';
 const BLOCK = [

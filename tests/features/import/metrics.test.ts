@@ -4,19 +4,24 @@ import { type ImportChoice, readImport } from '../../../src/features/import/core
 import type { ImportResult } from '../../../src/features/import/core/types';
 import type { Metric, MetricFigure } from '../../../src/figures/metric';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import {
-  CONSUMER_PERF,
-  JMX,
-  JMX_EXPORTER,
-  LIBRDKAFKA,
-  METRIC_TEXTS,
-  MICROMETER,
-  OPEN_MESSAGING,
-  QUERY,
-  REQUEST_LOG,
-  STAGES,
-  TROGDOR,
-} from './metricTexts';
+import { TEXTS, textNamed } from './texts';
+
+const CONSUMER_PERF = textNamed('consumer-perf.txt');
+const JMX_EXPORTER = textNamed('jmx-exporter.txt');
+const LIBRDKAFKA = textNamed('librdkafka.txt');
+const MICROMETER = textNamed('micrometer.txt');
+const OPEN_MESSAGING = textNamed('open-messaging.txt');
+const QUERY = textNamed('query.txt');
+const REQUEST_LOG = textNamed('request-log.txt');
+const STAGES = textNamed('stages.txt');
+const TROGDOR = textNamed('trogdor.txt');
+const JMX = {
+  JmxTool: textNamed('jmx-jmxtool.txt'),
+  jmxterm: textNamed('jmx-jmxterm.txt'),
+  Jolokia: textNamed('jmx-jolokia.txt'),
+  'plain lines': textNamed('jmx-plain-lines.txt'),
+};
+const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
 function read(text: string, choice: ImportChoice = {}, scenario: Scenario = DEFAULT_SCENARIO): ImportResult {
   const result = readImport(text, scenario, choice);

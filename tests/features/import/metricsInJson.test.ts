@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { LIBRDKAFKA } from './metricTexts';
+import { textNamed } from './texts';
+
+const LIBRDKAFKA = textNamed('librdkafka.txt');
 
 /** Figure, value, client and broker of each metric. */
 function metricsOf(text: string): readonly (readonly unknown[])[] {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { MICROMETER } from './metricTexts';
+import { textNamed } from './texts';
+
+const MICROMETER = textNamed('micrometer.txt');
 
 function read(text: string) {
   const result = readImport(text, DEFAULT_SCENARIO);

@@ -3,7 +3,9 @@ import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { readImport } from '../../../src/features/import/core/read';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { LIBRDKAFKA } from './metricTexts';
+import { textNamed } from './texts';
+
+const LIBRDKAFKA = textNamed('librdkafka.txt');
 
 const ONE_PRODUCER: Scenario = { ...DEFAULT_SCENARIO, producers: 1, rate: 2048, 'slow.ms': 0 };
 const FIRST_S = 1_700_000_000;

@@ -2,21 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { RESULT_FORMATS } from '../../../src/features/import/core/results/registry';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import type { Metric } from '../../../src/figures/metric';
-import { publicText } from './publicTexts';
 import { readText, settingsFromMetrics } from './readText';
-import {
-  AGENT,
-  K6,
-  KOTEL,
-  OLD_PRODUCER_PERF,
-  OPEN_MESSAGING_LOG,
-  RDKAFKA_PERF,
-  RESULT_TEXTS,
-  RPK,
-  SARAMA_PERF,
-  SARAMA_PERF_OLD,
-  THREE_SECONDS,
-} from './resultTexts';
+import { TEXTS, textNamed } from './texts';
+
+const AGENT = textNamed('agent.txt');
+const K6 = textNamed('k6.txt');
+const KOTEL = textNamed('kotel.txt');
+const OLD_PRODUCER_PERF = textNamed('old-producer-perf.txt');
+const OPEN_MESSAGING_LOG = textNamed('open-messaging-log.txt');
+const RDKAFKA_PERF = textNamed('rdkafka-perf.txt');
+const RPK = textNamed('rpk.txt');
+const SARAMA_PERF = textNamed('sarama-perf.txt');
+const SARAMA_PERF_OLD = textNamed('sarama-perf-old.txt');
+const THREE_SECONDS = textNamed('three-second-benchmark.txt');
+const RESULT_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
 /** `figure statistic`, with the percentile and the broker, and its value, of the figures that are used. */
 function values({ metrics }: ImportResult): Readonly<Record<string, number>> {
@@ -39,7 +38,7 @@ const PERF_PERCENTILES = [50, 95, 99, 99.9];
 
 describe('kafka-producer-perf-test', () => {
   test('of 4.2: after its warm-up the steady state counts, and what is measured begins with it', () => {
-    const result = readText(publicText('perf-4.2-warmup.txt'));
+    const result = readText(textNamed('perf-4.2-warmup.txt'));
     expect(result.measured).toEqual({
       records: 240_000,
       recordsPerSecond: 9998.750156,
@@ -51,7 +50,7 @@ describe('kafka-producer-perf-test', () => {
       p99Ms: 2,
       p999Ms: 9,
     });
-    expect(settingsFromMetrics(publicText('perf-4.2-warmup.txt'))).toEqual({
+    expect(settingsFromMetrics(textNamed('perf-4.2-warmup.txt'))).toEqual({
       acks: 'all',
       'batch.size': 16_384,
       'linger.ms': 0,
@@ -73,7 +72,7 @@ describe('kafka-producer-perf-test', () => {
   });
 
   test('of 0.10: twenty records have no p95, the start is among them, and the defaults are those of its client', () => {
-    const result = readText(publicText('perf-0.10-short.txt'));
+    const result = readText(textNamed('perf-0.10-short.txt'));
     expect(result.measured).toMatchObject({
       records: 20,
       meanMs: 32.25,
@@ -91,7 +90,7 @@ describe('kafka-producer-perf-test', () => {
       unsupported: [95, 99, 99.9],
     });
     expect(result.basis?.windows.map(({ maxMs }) => maxMs)).toEqual([604, 2, 3]);
-    expect(settingsFromMetrics(publicText('perf-0.10-short.txt'))).toMatchObject({
+    expect(settingsFromMetrics(textNamed('perf-0.10-short.txt'))).toMatchObject({
       'record.bytes': 128,
       rate: 1,
     });
@@ -103,7 +102,7 @@ describe('kafka-producer-perf-test', () => {
   });
 
   test('an old tool is known by its wording, too', () => {
-    const text = publicText('perf-0.10-short.txt').replace('kafka_2.11-0.10.1.0', '');
+    const text = textNamed('perf-0.10-short.txt').replace('kafka_2.11-0.10.1.0', '');
     expect(readText(text).client?.id).toBe('client-java-2.3');
   });
 
@@ -161,14 +160,14 @@ describe("Sarama's tool", () => {
 
 describe('librdkafka', () => {
   test('0.9 has means of each broker in µs, and no percentile', () => {
-    const result = readText(publicText('rdkafka-stats-0.9.json'));
+    const result = readText(textNamed('rdkafka-stats-0.9.json'));
     const found = values(result);
     expect([0, 1, 2].map((each) => found[`queue-time mean ${each}`])).toEqual([511.928, 498.5, 505.12]);
     expect([0, 1, 2].map((each) => found[`request-latency mean ${each}`])).toEqual([9.992, 11.004, 10.24]);
     expect(found['queue-time max 0']).toBe(1016);
     expect(found['throttle-time mean 0']).toBe(0);
     expect(Object.keys(found).filter((key) => / p\d/.test(key))).toEqual([]);
-    expect(settingsFromMetrics(publicText('rdkafka-stats-0.9.json'))).toEqual({ 'record.bytes': 96 });
+    expect(settingsFromMetrics(textNamed('rdkafka-stats-0.9.json'))).toEqual({ 'record.bytes': 96 });
     expect(result.basis?.percentiles).toEqual([]);
     expect(result.warnings.join()).toMatch(/before 0\.11.*1,000/);
   });
@@ -269,7 +268,7 @@ describe('metrics', () => {
   });
 
   test('of four producers, the idle one has no data instead of zeros, and a consumer is none of them', () => {
-    const text = publicText('quarkus-scrape.txt');
+    const text = textNamed('quarkus-scrape.txt');
     const of = (producer: string) => values(readText(text, { producer }));
     expect(of('kafka-producer-shop-usertasks')).toMatchObject({
       'request-latency mean': 3.1,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import { METRIC_TEXTS } from './metricTexts';
 import { readText, settingsFromMetrics } from './readText';
+import { TEXTS } from './texts';
+
+const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
 describe("a value that looks like a secret's name doesn't hide its neighbours", () => {
   test.each([

@@ -9,13 +9,9 @@ import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { expectSame } from '../../support/same';
 import { draws } from '../../support/scope';
-import { METRIC_TEXTS } from './metricTexts';
-import { PUBLIC_TEXTS, publicText } from './publicTexts';
-import { FILES } from './snippetsOfFiles';
-import { PROGRAMS } from './snippetsOfPrograms';
-import { SOURCES } from './snippetsOfSource';
+import { TEXTS } from './texts';
 
-const SNIPPETS = [...FILES, ...SOURCES, ...PROGRAMS];
+const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
 function read(text: string): ImportResult {
   const result = readImport(text, DEFAULT_SCENARIO);
@@ -23,29 +19,7 @@ function read(text: string): ImportResult {
   return result;
 }
 
-describe.each(SNIPPETS)('$name', ({ text, format, client, settings }) => {
-  test('is read in full', () => {
-    const result = read(text);
-    const { understood, ignored } = result;
-    expect([result.format, result.client?.id ?? null]).toEqual([format, client]);
-    expect(Object.fromEntries(understood.map(({ field, value }) => [field, value]))).toEqual(settings);
-    for (const { reason } of ignored) expect(reason).toMatch(/[.?]$/);
-  });
-
-  test('keeps no secret', () => {
-    expect(JSON.stringify(read(text))).not.toContain('hunter2');
-  });
-});
-
 describe('secrets', () => {
-  test.each(SNIPPETS)('are masked in the text, and its meaning stays: $name', ({ text }) => {
-    const masked = maskSecrets(text);
-    expect(masked).not.toContain('hunter2');
-    expect(maskSecrets(masked)).toBe(masked);
-    const [plain, hidden] = [read(text), read(masked)];
-    expect([hidden.format, hidden.patch]).toEqual([plain.format, plain.patch]);
-  });
-
   test.each([
     'sasl.jaas.config=a.B required username="u" password="hunter2";',
     'https://user:hunter2@host/path',
@@ -86,11 +60,7 @@ describe('ignored parts', () => {
 });
 
 describe('untrusted texts', () => {
-  const texts = [
-    ...SNIPPETS.map(({ text }) => text),
-    ...PUBLIC_TEXTS.map(({ file }) => publicText(file)),
-    ...METRIC_TEXTS,
-  ];
+  const texts = TEXTS.map(({ text }) => text);
   const cut = fc.record({
     text: fc.constantFrom(...texts),
     from: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readText, settingsFromMetrics } from './readText';
-import { SOURCES } from './snippetsOfSource';
+import { TEXTS } from './texts';
+
+/** Texts of source code, by what begins one. */
+const SOURCES = TEXTS.filter(
+  ({ text }) =>
+    /\b(?:import|require|new|func|ClientConfig|props\.put)\b/.test(text) && !/^\s*[\w.{<"#-]+:/.test(text),
+);
 
 /** The source of a class around a few lines. */
 const AROUND = (lines: string): string =>
@@ -11,7 +17,7 @@ function inNote(text: string, field: string): string | null {
 }
 
 describe('a part of a source text is read, too', () => {
-  test.each(SOURCES)('cut after any line: $name', ({ text, settings }) => {
+  test.each(SOURCES)('cut after any line: $name', ({ text, expected: { settings = {} } }) => {
     const lines = text.split('\n');
     for (let count = 1; count <= lines.length; count += 1) {
       let part: Readonly<Record<string, unknown>> = {};

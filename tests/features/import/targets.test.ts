@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { LIBRDKAFKA } from './metricTexts';
+import { textNamed } from './texts';
+
+const LIBRDKAFKA = textNamed('librdkafka.txt');
 
 function labelsOf(text: string): readonly string[] {
   return measurementsFromTexts([text], DEFAULT_SCENARIO).targets.map(({ label }) => label);

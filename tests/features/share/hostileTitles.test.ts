@@ -1,4 +1,5 @@
 import { parse } from 'dot-properties';
+import { Lexer, type Token, walkTokens } from 'marked';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { csvText } from '../../../src/base/csv';
 import { paintSheet } from '../../../src/draw/svg/sheet';
@@ -33,6 +34,8 @@ const TITLES = [
   'a\nlinger.ms=99\r\nacks=0',
   'a\\',
   '*/ --> ]]> %> ?>',
+  'https://evil.example/x HTTP://evil.example www.evil.example ftp://evil.example',
+  'a@evil.example mailto:a@evil.example xmpp:a@evil.example @everyone',
 ];
 
 /** A small run that is complete, without its title and link. */
@@ -130,6 +133,20 @@ describe.each(EXPORTS)('$name', ({ make, read }) => {
       expect(text, title).not.toMatch(/[^\P{Cc}\n\t]/u);
     }
   });
+});
+
+test('no text of a stranger becomes a link of a document', async () => {
+  for (const title of TITLES) {
+    const links: string[] = [];
+    const tokens: Token[] = Lexer.lex(await recordOf(title), { gfm: true });
+    walkTokens(tokens, (token) => {
+      if (token.type === 'link' || token.type === 'image') links.push(token.href);
+    });
+    expect(
+      links.filter((href) => !href.startsWith('https://linger.example/')),
+      title,
+    ).toEqual([]);
+  }
 });
 
 test("a link's text doesn't change the direction of other text, and letters keep theirs", () => {

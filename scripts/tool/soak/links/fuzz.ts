@@ -11,9 +11,7 @@ import { repairScenario } from '../../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { type Dice, diceOf } from '../../../../tests/e2e/support/dice';
 import { hostileHashes } from '../../../../tests/e2e/support/hashes';
-import { METRIC_TEXTS } from '../../../../tests/features/import/metricTexts';
-import { FILES } from '../../../../tests/features/import/snippetsOfFiles';
-import { SOURCES } from '../../../../tests/features/import/snippetsOfSource';
+import { TEXTS } from '../../../../tests/features/import/texts';
 import type { LinksRequest } from '../arguments';
 import { mutated, mutatedJson } from './mutate';
 
@@ -30,8 +28,7 @@ const LONGEST_MS = 500;
 
 /** Settings and metrics as people have them, which are read as they are. */
 const SETTINGS = [
-  ...[...FILES, ...SOURCES].map(({ text }) => text),
-  ...METRIC_TEXTS,
+  ...TEXTS.map(({ text }) => text),
   'bootstrap.servers=a:9092\nacks=all\nlinger.ms=20\nbatch.size: 32768\ncompression.type=lz4\nretries=3 # never mind\n',
   '{"queue.buffering.max.ms": 5, "batch.num.messages": 10000, "compression.codec": "zstd", "acks": -1}',
   'kgo.ProducerLinger(10*time.Millisecond),\nkgo.RequiredAcks(kgo.AllISRAcks()),\nkgo.ProducerBatchMaxBytes(1<<20),\n',

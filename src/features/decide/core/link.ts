@@ -1,3 +1,4 @@
+import { readList } from '../../../base/list';
 import {
   CHANGEABLE,
   type Changeable,
@@ -14,7 +15,7 @@ import {
 import { type Field, isQuantity, numberText, readValue } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
-import { closestName, type Notice, shorten } from '../../../scenario/notice';
+import { closestName, type Notice, noteUnread, shorten } from '../../../scenario/notice';
 
 /** The names in `decide=…`, in the order in which they are written; SITUATIONS follow `share`. */
 const NAMES = ['percentile', 'share', ...SITUATIONS, 'change', 'unlock'] as const;
@@ -44,15 +45,16 @@ export function readDecision(text: string): {
   const notices: Notice[] = [];
   let decision = DEFAULT_DECISION;
   let answer = '';
-  for (const part of text.split(';')) {
-    const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
-    if (part.trim() === '') continue;
+  const { entries, unread } = readList(text, ';');
+  for (const part of entries) {
+    const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const name = NAMES.find((known) => known === given.trim());
     if (given.trim() === ANSWER) answer = value.trim();
     else if (name !== undefined) decision = readPart(decision, name, value.trim(), notices);
     else
       notices.push(bad(part, `A decision has no part "${shorten(given)}".${meant(given, NAMES)} Left out.`));
   }
+  noteUnread('decide', unread, 'parts', notices);
   return { decision, answer, notices };
 }
 
@@ -145,7 +147,7 @@ function readRange(field: Field, text: string, note: Note): ChangeRange | null {
 
 /** The items between commas, without duplicates. */
 function words(text: string): readonly string[] {
-  return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
+  return [...new Set(readList(text, ',').entries)];
 }
 
 /** The word, or `fallback` and a notice; null = the word is left out. */

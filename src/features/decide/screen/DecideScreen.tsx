@@ -47,25 +47,22 @@ export function DecideScreen() {
   return (
     <div className={`screen ${styles.screen}`}>
       <div className="screen-bar">
-        <TopBar look={isPhone ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+        <TopBar onKeys={onKeys}>
+          <Button
+            aria-expanded={isAsking}
+            aria-controls="decide-question"
+            onClick={() => setAsking(!isAsking)}
+          >
+            Change the question
+          </Button>
+        </TopBar>
         <Row wrap apart className={styles.bar}>
           <span className="num">
             <QuestionText now={now} />
           </span>
-          <Row wrap>
-            {!isPhone && (
-              <Note as="span" className="num">
-                {producers}, {cluster.split(',')[0]}
-              </Note>
-            )}
-            <Button
-              aria-expanded={isAsking}
-              aria-controls="decide-question"
-              onClick={() => setAsking(!isAsking)}
-            >
-              Change the question
-            </Button>
-          </Row>
+          <Note as="span" className="num">
+            {producers}, {cluster.split(',')[0]}
+          </Note>
         </Row>
         {isAsking && <Question now={now} />}
       </div>

@@ -41,9 +41,10 @@ const TIGHTEST = 7;
 const TRUE_OR_FALSE: readonly SignalName[] = ['same.rack', 'available', 'current'];
 const CONDITIONS: readonly Operation[] = ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'];
 
-/** Whether code in this language can see all that a rule looks at. */
-export function canSee({ signals }: Language, { score, without }: Rule): boolean {
-  return [score, without].flatMap(signalsIn).every(({ name }) => name in signals);
+/** The signals of a rule that code in this language doesn't see. */
+export function unseenBy({ signals }: Language, { score, without }: Rule): readonly SignalName[] {
+  const names = [score, without].flatMap(signalsIn).map(({ name }) => name);
+  return [...new Set(names)].filter((name) => !(name in signals));
 }
 
 /** The code of an expression's value, a floating-point number. */

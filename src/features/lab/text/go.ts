@@ -1,7 +1,7 @@
 import type { Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
-import { canSee, type Language, truthCode, valueCode } from './expressionCode';
+import { type Language, truthCode, unseenBy, valueCode } from './expressionCode';
 import { codeNeeds, keptOf, linesOf } from './ruleCode';
 import { functionsIn, linesFor, wrapCode, wrapText } from './sourceLines';
 
@@ -27,7 +27,7 @@ const FRANZ_BATCH_BYTES = 1_000_012;
 
 /** A rule as one Go file for franz-go; null if it needs signals that its partitioners can't see. */
 export function ruleGo(rule: Rule): string | null {
-  if (!canSee(GO, rule)) return null;
+  if (unseenBy(GO, rule).length > 0) return null;
   const needs = codeNeeds(rule);
   const scored = wrapCode(`score := ${valueCode(rule.score, GO)}`, '\t', '\t');
   const leftOut = rule.without === null ? '' : wrapCode(`return ${truthCode(rule.without, GO)}`, '\t', '\t');

@@ -1,7 +1,8 @@
 import type { Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
+import type { SignalName } from '../../../scenario/rule/signalNames';
 import { writeRule } from '../../../scenario/rule/write';
-import { canSee, type Language, truthCode, valueCode } from './expressionCode';
+import { type Language, truthCode, unseenBy, valueCode } from './expressionCode';
 import { codeNeeds, keptOf, linesOf } from './ruleCode';
 import { functionsIn, linesFor, wrapCode, wrapText } from './sourceLines';
 
@@ -26,13 +27,18 @@ const JAVA: Language = {
   noNumber: 'Double.NaN',
 };
 
+/** The signals of a rule that the Java file doesn't have: those of the client alone, and those that nobody has written yet. */
+export function javaLacks(rule: Rule): readonly SignalName[] {
+  return unseenBy(JAVA, rule);
+}
+
 /**
- * A rule as one Java file for clients 2.4 to 4.x; null if it needs signals that no Partitioner can see.
+ * A rule as one Java file for clients 2.4 to 4.x; null if it lacks one of its signals.
  *
  * @param className a Java identifier that no other class of the file has
  */
 export function ruleJava(rule: Rule, className = JAVA_CLASS): string | null {
-  if (!canSee(JAVA, rule)) return null;
+  if (javaLacks(rule).length > 0) return null;
   const { score, without } = rule;
   const scored = bodyOf('double score = ', valueCode(score, JAVA));
   const leftOut = without === null ? '' : bodyOf('return ', truthCode(without, JAVA));

@@ -1,97 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { TEXTS } from '../texts';
 import { figureIn, file, findingsIn, meaningOf, meaningOfText, TWELVE_PODS } from './together';
-
-/** A text from a public thread: the codes that an expert expects, and those that would be wrong. */
-interface Case {
-  readonly name: string;
-  readonly says: readonly string[];
-  readonly not?: readonly string[];
-  /** `code figure` and its value, to three figures. */
-  readonly figures?: Readonly<Record<string, number>>;
-}
-
-const CASES: readonly Case[] = [
-  {
-    name: 'vector.toml',
-    says: ['linger-reaches-timeout', 'no-metrics'],
-    figures: { 'linger-reaches-timeout linger.ms': 300_000 },
-  },
-  {
-    name: 'fluent-bit-configmap.yaml',
-    says: ['queue-limit'],
-    not: ['linger-reaches-timeout'],
-    figures: { 'queue-limit rate': 10_000 },
-  },
-  { name: 'redpanda-connect.yaml', says: ['idempotence-limits-in-flight'], not: ['idempotence-needs-acks'] },
-  { name: 'logback.xml', says: ['acks-disable-idempotence'] },
-  { name: 'placeholders.yaml', says: ['acks-disable-idempotence'], not: ['idempotence-needs-acks'] },
-  {
-    name: 'Producer.cs',
-    says: ['awaited-sends', 'other-default'],
-    not: ['linger-reaches-timeout'],
-    figures: { 'awaited-sends linger.ms': 20_000, 'awaited-sends rate': 0.05 },
-  },
-  {
-    name: 'ProducerFactory.java',
-    says: ['bytes-as-time'],
-    not: ['linger-reaches-timeout'],
-    figures: { 'bytes-as-time max.block.ms': 33_554_432 },
-  },
-  {
-    name: 'perf-4.2-warmup.txt',
-    says: ['unsplit', 'queue-or-request'],
-    not: ['few-records', 'short-run', 'cold-start', 'record-percentiles', 'full-buffer'],
-    figures: { 'unsplit mean': 0.79, 'unsplit max': 19 },
-  },
-  {
-    name: 'perf-0.10-short.txt',
-    says: ['few-records', 'cold-start', 'rounded-throughput'],
-    not: ['full-buffer'],
-    figures: { 'few-records records': 20, 'cold-start mean of the others': 2.16 },
-  },
-  {
-    name: 'rdkafka-stats-0.9.json',
-    says: ['client-linger', 'timers', 'record-percentiles', 'rate'],
-    not: ['one-broker', 'some-brokers', 'throttled'],
-    figures: {
-      'client-linger queue-time': 505,
-      'client-linger request-latency': 10.4,
-      'client-linger linger.ms': 1000,
-    },
-  },
-  {
-    name: 'quarkus-scrape.txt',
-    says: ['idle-producers', 'consumer-metrics', 'client-version', 'rate', 'several-producers'],
-    not: ['timers'],
-    figures: { 'brokers request-latency': 4.2, 'brokers queue-time': 0.5 },
-  },
-  {
-    name: 'sarama-20ms.go',
-    says: ['one-request-at-a-time'],
-    not: ['idempotence-limits-in-flight'],
-    figures: { 'one-request-at-a-time max.in.flight.requests.per.connection': 1 },
-  },
-  { name: 'averages-by-setting.txt', says: ['confounded-groups'], not: ['full-buffer'] },
-  {
-    name: 'three-second-benchmark.txt',
-    says: ['short-run', 'unsplit'],
-    not: ['brokers', 'full-buffer'],
-    figures: { 'short-run seconds': 2.78 },
-  },
-];
-
-describe.each(CASES)('$name', ({ name, says, not = [], figures = {} }) => {
-  const meaning = meaningOf([file('texts', name)]);
-  const codes = [...findingsIn(meaning).keys()];
-  test('says what an expert would', () => {
-    expect(codes).toEqual(expect.arrayContaining([...says]));
-    expect(codes.filter((code) => not.includes(code))).toEqual([]);
-  });
-  test.each(Object.entries(figures))('%s is %d', (place, value) => {
-    const [code = '', ...figure] = place.split(' ');
-    expect(figureIn(meaning, code, figure.join(' '))).toBeCloseTo(value, value < 1 ? 3 : 0);
-  });
-});
 
 test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
   const { verdict } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
@@ -238,8 +147,8 @@ describe('the files of a platform', () => {
 });
 
 test('every question to paste has its finding, and every figure a unit', () => {
-  for (const { name } of CASES) {
-    const meaning = meaningOf([file('texts', name)]);
+  for (const { name, text } of TEXTS.filter(({ expected }) => expected.unread !== true)) {
+    const meaning = meaningOf([{ name, text }]);
     for (const { says, figures } of findingsIn(meaning).values()) {
       expect(says).not.toMatch(/(?<!\()NaN|Infinity|undefined|null/);
       expect(Object.values(figures).every(({ unit, value }) => unit !== undefined && value >= 0)).toBe(true);
