@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { hashMatches, hashOf, openHash, showView } from './support/page';
+import { hashMatches, hashOf, openHash } from './support/page';
 import { QUICK_DECISION } from './support/quickDecision';
 import { test, testInFull } from './support/visit';
 

@@ -120,8 +120,9 @@ function SearchBar({ now: { status, shared, heldSeconds, place }, runs }: Answer
   return (
     <Row as="section" aria-label="Search" wrap className={styles.search}>
       <Button look="solid" size="touch" onClick={() => runs.run()}>
-        {state === 'idle' && needed !== '' ? `${label}, ${needed}` : label}
+        {label}
       </Button>
+      {state === 'idle' && needed !== '' && <Note as="span">{needed}</Note>}
       {heldSeconds !== null && state === 'idle' && <Button onClick={place}>Run what you have now</Button>}
     </Row>
   );
