@@ -16,7 +16,7 @@ function Editor() {
   return (
     <div data-mistake={state.hasMistake}>
       <RuleEditor state={state} />
-      <LabExport {...state} java={useJavaClass(state.rule)} table={null} onPhone={false} />
+      <LabExport {...state} java={useJavaClass()} table={null} onPhone={false} />
     </div>
   );
 }

@@ -11,9 +11,8 @@ import { CommitField } from '../../../ui/controls/CommitField';
 import { download } from '../../../ui/download';
 import { Note, Row } from '../../../ui/Primitives';
 import { ruleGo } from '../text/go';
-import { classNameMistake, JAVA_CLASS, javaLacks, javaProperties, ruleJava } from '../text/java';
+import { classNameMistake, JAVA_CLASS, javaFileName, javaProperties, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
-import { codeNeeds } from '../text/ruleCode';
 import styles from './Lab.module.css';
 
 interface LabExportProps {
@@ -34,15 +33,15 @@ interface JavaClass {
   readonly rename: (name: string) => string | null;
 }
 
-/** Has the name that the reader gave it, as long as the rule's file leaves it free. */
-export function useJavaClass(rule: Rule): JavaClass {
-  const [given, setGiven] = useState(JAVA_CLASS);
-  const rename = (name: string): string | null => {
-    const mistake = classNameMistake(name, rule);
-    if (mistake === null) setGiven(name);
+/** Has the name that the reader gave it. */
+export function useJavaClass(): JavaClass {
+  const [name, setName] = useState(JAVA_CLASS);
+  const rename = (given: string): string | null => {
+    const mistake = classNameMistake(given);
+    if (mistake === null) setName(given);
     return mistake;
   };
-  return { name: classNameMistake(given, rule) === null ? given : JAVA_CLASS, rename };
+  return { name, rename };
 }
 
 function save(text: string, name: string): void {
@@ -71,7 +70,7 @@ function JavaButton({
       className={touch ? 'grow' : undefined}
       aria-disabled={java === null}
       aria-describedby={says}
-      onClick={() => java !== null && save(java, `${name}.java`)}
+      onClick={() => java !== null && save(java, javaFileName(name))}
     >
       Java Partitioner
     </Button>
@@ -81,14 +80,10 @@ function JavaButton({
 /** What the Java file does, or why there is none. */
 function javaNote(rule: Rule, hasMistake: boolean): string {
   if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
-  const lacks = javaLacks(rule);
   const { inside } = seenBy(rule);
   if (inside.length > 0)
     return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
-  if (lacks.length > 0) return `The Java file doesn't have ${formatList(lacks)} yet.`;
-  return codeNeeds(rule).counts
-    ? 'Counts acks with a ProducerInterceptor in the same file.'
-    : 'One file for clients 2.4 to 4.x.';
+  return 'One file for clients 2.4 to 4.x.';
 }
 
 /** The rule as code and as a link. */
@@ -112,14 +107,14 @@ export function LabExport({ rule, hasMistake, table, java, onPhone }: LabExportP
       <Note id={id} above={2} hidden={onPhone && !isJava}>
         {javaNote(rule, hasMistake)}
       </Note>
-      {isJava && <JavaUse rule={rule} java={java} />}
+      {isJava && <JavaUse java={java} />}
     </section>
   );
 }
 
 /** The class's name, and what a producer sets to have it. */
-function JavaUse({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
-  const properties = javaProperties(rule, java.name).join('\n');
+function JavaUse({ java }: { readonly java: JavaClass }) {
+  const properties = javaProperties(java.name).join('\n');
   return (
     <details className="above-2">
       <summary>Class name and settings</summary>

@@ -60,7 +60,7 @@ export function LabScreen() {
       <Button onClick={watch}>See it on the stage</Button>
     </Row>
   );
-  const java = useJavaClass(state.rule);
+  const java = useJavaClass();
   const taken = <LabExport {...{ table, java }} {...state} onPhone={isPhone} />;
   const title = headline(race.racers);
   const { seed } = situation.scenario;
