@@ -135,16 +135,17 @@ export function hasSlowBroker(base: Scenario): boolean {
 
 /** The same situation with the load and the slowness 10 % worse. */
 export function worsened(scenario: Scenario): Scenario {
-  const factors: Readonly<Record<string, number>> = { rate: WORSE, 'slow.ms': WORSE };
-  const worse = (field: string, value: unknown) =>
-    typeof value === 'number' && field in factors ? value * (factors[field] ?? 1) : value;
-  const at = scenario.at.map((change) => ({ ...change, value: worse(change.field, change.value) }));
+  const at = scenario.at.map((change) =>
+    (change.field === 'rate' || change.field === 'slow.ms') && typeof change.value === 'number'
+      ? { ...change, value: change.value * WORSE }
+      : change,
+  );
   const { rate, 'slow.ms': slowMs } = scenario;
   return repairScenario({
     ...scenario,
     rate: rate === 'max' ? rate : Math.round(rate * WORSE),
     'slow.ms': slowMs * WORSE,
-    at: at as Scenario['at'],
+    at,
   }).scenario;
 }
 

@@ -78,7 +78,11 @@ export function windowOutcome(summary: Summary, scenario: Scenario): Outcome {
   const whole = outcomeOf(summary, scenario);
   const times = windowApplies('slow', scenario) ? slowTimeOf(summary, scenario) : null;
   if (times === null) return whole;
-  return { ...whole, latencies: Histogram.ofPairs(times.slow.latency), growth: times.growth };
+  return {
+    ...whole,
+    latencies: Histogram.ofPairs(times.slow.latency, summary.latencyMs?.max),
+    growth: times.growth,
+  };
 }
 
 /** Reduces the summary of a run of `scenario`. */

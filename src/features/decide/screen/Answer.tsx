@@ -212,7 +212,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
   ];
   const problem = result.partitioner && partitionerText(result.partitioner);
   return (
-    <section aria-label="The best settings" className={styles.best}>
+    <section aria-label="The best settings">
       <div className={styles.line} aria-hidden="true">
         <b>{options.length === 1 ? 'The best' : `The ${WORDS[options.length] ?? ''} best`}</b>
         {columns.map((name) => (
