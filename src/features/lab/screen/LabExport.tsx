@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatList } from '../../../base/format';
 import type { LeagueTable } from '../../../run/league/League';
 import type { Rule } from '../../../scenario/rule/rule';
@@ -129,18 +129,17 @@ function JavaUse({ java }: { readonly java: JavaClass }) {
 export function LabFoot({ rule, hasMistake, java }: Pick<LabExportProps, 'rule' | 'hasMistake' | 'java'>) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const { SharePopover } = useFeatureParts();
+  const { ShareDialog } = useFeatureParts();
   return (
     <Row as="footer" wrap gap={3} className={styles.foot}>
       <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} touch />
-      <Button ref={button} size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
         Share
       </Button>
       <Note id={id} hidden={!hasMistake && ruleJava(rule) !== null}>
         {javaNote(rule, hasMistake)}
       </Note>
-      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog onClose={() => setOpen(false)} />}
     </Row>
   );
 }

@@ -1,6 +1,6 @@
-import { act, createRef } from 'react';
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SharePopover } from '../../../src/features/share/screen/SharePopover';
+import { ShareDialog } from '../../../src/features/share/screen/ShareDialog';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { undo } from '../../../src/store/undo';
 import { AppProvider } from '../../../src/ui/app';
@@ -15,14 +15,14 @@ beforeEach(async () => {
   store.getState().openPreset('uniform');
   store.setState({ restS: 12.5 });
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  const anchor = createRef<HTMLButtonElement>();
   const services = { store, session: idleSession(), link: () => 'https://example.org/linger/#v=1' };
   render(
     <AppProvider services={services}>
-      <SharePopover anchor={anchor} onClose={() => {}} />
+      <ShareDialog onClose={() => {}} />
     </AppProvider>,
   );
   await act(async () => {});
+  click(button(/^For teachers and authors/));
 });
 
 const link = (): string => find<HTMLInputElement>(document, 'input[aria-label="Link to this view"]').value;
@@ -42,12 +42,11 @@ const check = (name: string): HTMLElement => {
 
 test('the playhead is in the link or left out', () => {
   expect(link()).toContain('t=12.5');
-  click(check('the playhead'));
+  click(check('The link has the playhead'));
   expect(link()).toBe('https://example.org/linger/#uniform');
 });
 
 test('title and notes go into the link as text, and can be undone', () => {
-  click(button(/^Title and notes/));
   type(find<HTMLInputElement>(document, 'input[maxlength="120"]'), '<b>Bold & "quoted"</b>');
   expect(store.getState().view.title).toBe('<b>Bold & "quoted"</b>');
   expect(link()).toContain('title=%3Cb%3EBold+%26+%22quoted%22%3C/b%3E');
@@ -74,13 +73,13 @@ test('the embed shows stage, strips or both', () => {
 });
 
 test("sharing passes title and link, and cancelling isn't an error", async () => {
-  click(button(/^Send to/));
+  click(button(/^Share…/));
   await act(async () => {});
   expect(share).toHaveBeenCalledWith({ title: expect.any(String), url: link() });
 });
 
 test("a file that can't be made yet says why", async () => {
-  click(button(/^Save as CSV/));
+  click(button(/^Table/));
   await act(async () => {});
   expect(find(document, '[role=alert]').textContent).toMatch(/run isn't complete/);
 });
