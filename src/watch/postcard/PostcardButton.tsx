@@ -15,8 +15,14 @@ export function PostcardButton({ compared, touch = false }: PostcardButtonProps)
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={touch ? 'touch' : undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Postcard of this change
+      <Button
+        look="solid"
+        size={touch ? 'touch' : undefined}
+        className="grow"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Share this change
       </Button>
       {open && (
         <ChangePostcard before={compared.before.run} now={compared.now.run} onClose={() => setOpen(false)} />

@@ -63,11 +63,6 @@ function labelOf(value: FieldValue): string {
   return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
-/** Effect of a change on the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
-export function formatFigures(before: WayFigures, after: WayFigures): string {
-  return `${formatRequests(before, after)}, cores ${fromTo(before.brokerCores, after.brokerCores, 2)}`;
-}
-
 /** What a change costs, in one line: `requests/s 420 → 130; records may wait`. */
 export function formatPrice(before: WayFigures | null, way: WayOut): string {
   const requests = before === null ? [] : [formatRequests(before, way)];
@@ -75,11 +70,7 @@ export function formatPrice(before: WayFigures | null, way: WayOut): string {
 }
 
 function formatRequests(before: WayFigures, after: WayFigures): string {
-  return `requests/s ${fromTo(before.requestsPerSecond, after.requestsPerSecond, 0)}`;
-}
-
-function fromTo(from: number, to: number, decimals: number): string {
-  return `${formatFigure(from, decimals)} → ${formatFigure(to, decimals)}`;
+  return `requests/s ${formatFigure(before.requestsPerSecond, 0)} → ${formatFigure(after.requestsPerSecond, 0)}`;
 }
 
 /** The line under the rows after the search. */

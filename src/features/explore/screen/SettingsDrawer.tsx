@@ -75,7 +75,7 @@ function SheetBody({ children }: Pick<SettingsDrawerProps, 'children'>) {
         <Jumps />
       </Row>
       <Part name="ways.out">
-        <WaysOutSection touch />
+        <WaysOutSection />
       </Part>
       <RunFigures />
       {children}
