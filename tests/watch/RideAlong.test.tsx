@@ -36,7 +36,7 @@ function open(motion: 'reduced' | 'full') {
   const { playhead } = session;
   playhead.endMs = 60_000;
   playhead.place(30_000);
-  const store = createAppStore({ playheadMs: () => playhead.ms });
+  const store = createAppStore();
   store.getState().setMotion(motion);
   const { root } = render(
     <AppProvider services={{ store, session, link: () => '' }}>

@@ -13,7 +13,7 @@ const LONG = 'v=1&rate=1000000&duration.s=1000&producers=100';
 
 function open(link: string): HTMLElement {
   const session = idleSession();
-  const store = createAppStore({ playheadMs: () => session.playhead.ms });
+  const store = createAppStore();
   openLink(store, `#${link}&screen=exhibit`);
   const services = { store, session, link: () => '' };
   return render(

@@ -30,7 +30,7 @@ const MORE: readonly WayOut[] = [
 const REQUESTS = 'requests/s 420 → 130';
 
 function setUp(waysOut: WaysOutState) {
-  const store = createAppStore({ playheadMs: () => 30_000, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ waysOut, scenario: { ...DEFAULT_SCENARIO, partitioner: 'sticky' } });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

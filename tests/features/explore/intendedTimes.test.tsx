@@ -11,7 +11,7 @@ import { wholeRun } from '../../support/runViews';
 
 /** What the summary says of a finished run in which latency counts from the call of send(), or not. */
 function shown(changes: Partial<Scenario>): string {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.getState().setUnfolded(['panel.percentiles'], true);
   const window = { fromMs: 0, toMs: 60_000 };
   const latency = { p50: 1, p95: 2, p99: 3, p999: 4, max: 5, mean: 1 };

@@ -59,7 +59,7 @@ const READ: Partial<Summary> = {
 
 /** The two sections over a store with this summary, as text with plain spaces. */
 function shown(summary: Summary | null, hideAhead = false): string {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ run: summary === null ? LOADING : wholeRun({ summary }), hideAhead });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
@@ -91,7 +91,7 @@ const REPORTED: Reported = { seconds: 1, batches: COUNTS, requests: [COUNTS], bl
 const reported = (records: number): Summary => summaryWith(records, { ...READ, reported: REPORTED });
 
 test('while a change is computed, the previous figures stay, named after their own scenario, with open sections open', () => {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   const history = historyOf(THREE, [{}]);
   const before = wholeRun({ history, summary: reported(1) });
   store.setState({ run: before, hideAhead: false });
@@ -135,7 +135,7 @@ test('two groups of producers are side by side, with their shares of a slow brok
   };
   const summary = summaryWith(3, { groups: [group(11, 2, [21, 79]), group(1, 12, [47, 53])] });
   const rowsAt = (slow: 0 | 'none'): readonly (readonly string[])[] => {
-    const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    const store = createAppStore({ nowMs: () => 0 });
     const scenario = { ...DEFAULT_SCENARIO, 'slow.broker': slow };
     store.setState({ run: wholeRun({ summary, scenario }) });
     const { root } = render(

@@ -31,7 +31,7 @@ function anotherValue(field: Field): FieldValue {
 
 /** The groups, all unfolded, over a store of their own. */
 function setUp(changes: Partial<Scenario> = {}) {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ scenario: withChanges(changes), unfolded: SETTING_GROUPS });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
@@ -246,7 +246,7 @@ describe('folded groups', () => {
     const { store } = setUp();
     followUnfolded(store);
     act(() => store.getState().setUnfolded(SETTING_GROUPS, true));
-    const later = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    const later = createAppStore({ nowMs: () => 0 });
     followUnfolded(later);
     expect(later.getState().unfolded).toEqual(SETTING_GROUPS);
     act(() => store.getState().setUnfolded(['settings.topic'], false));

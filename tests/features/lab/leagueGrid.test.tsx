@@ -20,7 +20,7 @@ test('the grid is one tab stop, its keys move the focus, and Enter opens the sit
     runs: LEAGUE_RUNS,
   });
   const onOpen = vi.fn();
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <LeagueGrid

@@ -21,7 +21,7 @@ function openEditor(text: string, onAdd = (): Promise<readonly Problem[]> => Pro
   act(() => ownDraft().begin(text));
   const { root } = render(
     <AppProvider
-      services={{ store: createAppStore({ playheadMs: () => 0 }), session: idleSession(), link: () => '' }}
+      services={{ store: createAppStore(), session: idleSession(), link: () => '' }}
     >
       <LessonEditor sources={NO_EVIDENCE} onAdd={onAdd} onClose={() => undefined} />
     </AppProvider>,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { categoryHue, type Theme } from '../../../draw/theme';
 import type { Playhead } from '../../../run/Playhead';
 import { stageDetail } from '../../../store/playbackSlice';
-import { useApp, useServices } from '../../../ui/app';
+import { useApp } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
 import { useReducedMotion } from '../../../ui/media';
 import { Stack } from '../../../ui/Primitives';
@@ -27,10 +27,8 @@ function inOneHue(theme: Theme, index: number): Theme {
 
 /** Compact stages of all runs at the same instant. */
 export function Stages({ runs, names, playhead }: StagesProps) {
-  const { store } = useServices();
   const theme = useTheme();
   const themes = useMemo(() => runs.map((_, index) => inOneHue(theme, index)), [runs, theme]);
-  const detail = useApp((state) => state.detail);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
   return (
@@ -59,8 +57,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
               scenario={run.scenario}
               sloMs={sloMs}
               theme={themes[index] ?? theme}
-              detail={stageDetail(detail, run.scenario)}
-              onDetailChange={(next) => store.getState().setDetail(next)}
+              detail={stageDetail(run.scenario)}
               onSlowBroker={() => {}}
               reducedMotion={reducedMotion}
               handles={false}

@@ -14,7 +14,7 @@ export function useCompareSession(scenarios: readonly Scenario[]): CompareSessio
   const [session, setSession] = useState<CompareSession | null>(null);
   useEffect(() => {
     const made = new CompareSession(playheadFrom(explore.playhead), (scenario) =>
-      stageDetail(store.getState().detail, scenario),
+      stageDetail(scenario),
     );
     setSession(made);
     const ends = keepTogether(made.playhead, explore.playhead);
@@ -42,7 +42,6 @@ export function useCompareServices(session: CompareSession): AppServices {
       stage: () => first()?.stage() ?? null,
       history: () => first()?.shown?.history ?? null,
       journey: (question) => first()?.journey(question) ?? Promise.resolve(null),
-      stepEvents: (events) => session.stepEvents(events),
       openPreset: (presetId) => services.session.openPreset(presetId),
       openLink: (link) => services.session.openLink(link),
       retry: () => session.retry(),

@@ -8,11 +8,9 @@ import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
 import { Row } from '../../../ui/Primitives';
 import { useAskedJourney } from '../../../watch/strips/asked';
-import { Jumps } from '../../../watch/transport/Jumps';
 import { RunFigures } from '../panel/RunFigures';
 import { WaysOutSection } from '../panel/WaysOut';
 import { Rail } from '../rail/Rail';
-import { ReachChoice } from '../rail/ReachChoice';
 import { SettingGroups } from '../rail/SettingGroups';
 import { SlowRow } from '../rail/SlowRow';
 import styles from './SettingsDrawer.module.css';
@@ -67,13 +65,9 @@ function SheetBody({ children }: Pick<SettingsDrawerProps, 'children'>) {
         <ThemeButton />
       </Row>
       <div className={styles.inset}>
-        <ReachChoice touch />
         <SlowRow />
       </div>
       <SettingGroups />
-      <Row wrap className={styles.inset}>
-        <Jumps />
-      </Row>
       <Part name="ways.out">
         <WaysOutSection />
       </Part>

@@ -6,7 +6,6 @@ import { runBefore } from '../../../store/beforeSlice';
 import { stageDetail } from '../../../store/playbackSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
-import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
@@ -26,11 +25,7 @@ import { TimeAxis } from '../../../watch/strips/TimeAxis';
 import { InFlightFold, useInFlightOpen } from './InFlightFold';
 import styles from './StageAndStrips.module.css';
 
-const FileButtons = optional(
-  lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
-);
-
-interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'over'> {
   readonly compact?: boolean;
 }
 
@@ -45,12 +40,11 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const theme = useTheme();
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  const detail = useApp((state) => stageDetail(state.scenario));
   const phase = useApp(({ run }) => run.phase);
   const computing = useApp(lateRun);
   const oldStage = computing?.oldStage ?? null;
   const pinned = useApp((state) => state.pinnedBroker);
-  const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
   // The phone has no room for what the strips say of the run before.
   const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
@@ -84,17 +78,13 @@ export function Stage({ compact = false, ...look }: StageProps) {
           {...source}
           over={over}
           {...look}
-          onDetailChange={(next) => store.getState().setDetail(next)}
           onSlowBroker={(broker, slowMs) =>
             store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
           }
           many={{
             pinned,
-            order,
             onPin: (broker) => store.getState().pinBroker(broker),
-            onOrder: (next) => store.getState().setBrokerOrder(next),
           }}
-          files={<FileButtons title="The stage" />}
         />
       )}
       {oldStage !== null && <OldRun scenario={oldStage} />}

@@ -18,7 +18,6 @@ import { stripsHeight } from '../../../watch/strips/paint/stripsLayout';
 import { Transport } from '../../../watch/transport/Transport';
 import { Verdict, WaysOut } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
-import { ReachChoice } from '../rail/ReachChoice';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 import { PhoneControls } from './PhoneControls';
@@ -115,7 +114,7 @@ export function Column(props: ArrangementProps) {
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <RunTransport />
+        <Transport />
       </Part>
       {stageFirst && verdict}
       <HeadlineRow />
@@ -201,7 +200,7 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <RunTransport touch={compact} />
+        <Transport touch={compact} />
       </Part>
       {children}
       {shown.length > 0 &&
@@ -215,12 +214,6 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
         ))}
     </>
   );
-}
-
-/** The transport; on wide windows with the reach of a change, unless the link hides the settings. */
-function RunTransport({ touch = false }: { readonly touch?: boolean }) {
-  const changes = useApp(({ view }) => !touch && !view.embed && !isHidden(view, 'settings'));
-  return <Transport touch={touch}>{changes && <ReachChoice />}</Transport>;
 }
 
 /** Where a lesson shows its film, in the transport's place. */
