@@ -9,13 +9,7 @@ import type { BeforeSlice } from './beforeSlice';
 import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
 import { FRESH_SWEEP, type SweepSlice } from './sweepSlice';
-import {
-  changedFields,
-  type SettingPatch,
-  sameSetting,
-  timesOf,
-  withTimesOf,
-} from './timedChanges';
+import { changedFields, type SettingPatch, sameSetting, timesOf, withTimesOf } from './timedChanges';
 import { type ViewSlice, viewWithoutTime } from './viewSlice';
 
 /** Sentences under controls, by setting. */
@@ -53,78 +47,78 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> &
 
 /** The slice of the scenario. */
 export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
-    const apply = (requested: Scenario, lookedAt = get().view): void => {
-      const { scenario, linkNotes, view } = get();
-      const { next, refused } = withoutLocked(requested, scenario, view);
-      const repaired = repairScenario(next);
-      const changed: readonly string[] = changedFields(repaired.scenario, scenario);
-      set({
-        linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
-        scenario: repaired.scenario,
-        changed: repaired.scenario,
-        view: {
-          ...lookedAt,
-          client: nameToKeep(repaired.scenario, lookedAt.client),
-          setByReader:
-            lookedAt.setByReader === view.setByReader
-              ? view.setByReader.filter((name) => !changed.includes(name))
-              : lookedAt.setByReader,
-        },
-        fieldNotes: { ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
-        // Stop hiding the future once the reader edits.
-        hideAhead: false,
-      });
-    };
-    return {
-      scenario: DEFAULT_SCENARIO,
-      presetId: null,
-      presets: PRESETS,
-      fieldNotes: {},
-      linkNotes: {},
-
-      changeSettings: (patch) => {
-        const { scenario, view } = get();
-        const client = clientAfter(patch, scenario, view.client);
-        apply({ ...scenario, ...patch }, { ...view, client });
+  const apply = (requested: Scenario, lookedAt = get().view): void => {
+    const { scenario, linkNotes, view } = get();
+    const { next, refused } = withoutLocked(requested, scenario, view);
+    const repaired = repairScenario(next);
+    const changed: readonly string[] = changedFields(repaired.scenario, scenario);
+    set({
+      linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
+      scenario: repaired.scenario,
+      changed: repaired.scenario,
+      view: {
+        ...lookedAt,
+        client: nameToKeep(repaired.scenario, lookedAt.client),
+        setByReader:
+          lookedAt.setByReader === view.setByReader
+            ? view.setByReader.filter((name) => !changed.includes(name))
+            : lookedAt.setByReader,
       },
-
-      changeScenario: (patch, looked = {}) =>
-        apply({ ...get().scenario, ...patch }, { ...get().view, ...looked }),
-
-      replaceScenario: (scenario) => apply(scenario),
-
-      resetSetting: (name) => {
-        const { scenario, view } = get();
-        const baseline = baselineOf(get());
-        const timed = withTimesOf(scenario, baseline, (field) => field === name);
-        const setByReader = view.setByReader.filter((other) => other !== name);
-        apply({ ...timed, [name]: baseline[name] }, { ...view, setByReader });
-      },
-
-      resetAll: () => apply(baselineOf(get()), { ...get().view, setByReader: [] }),
-
-      openPreset: (presetId) => {
-        const preset = findPreset(presetId, get().presets);
-        if (preset === undefined) return;
-        set({
-          scenario: preset.scenario,
-          presetId,
-          fieldNotes: {},
-          linkNotes: {},
-          notices: [],
-          hideAhead: preset.opening?.hideAhead ?? false,
-          ...FRESH_SWEEP,
-          view: { ...openingView(preset), projector: get().view.projector },
-        });
-      },
-
-      addPresets: (more) => {
-        const { presets } = get();
-        const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
-        if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
-      },
-    };
+      fieldNotes: { ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
+      // Stop hiding the future once the reader edits.
+      hideAhead: false,
+    });
   };
+  return {
+    scenario: DEFAULT_SCENARIO,
+    presetId: null,
+    presets: PRESETS,
+    fieldNotes: {},
+    linkNotes: {},
+
+    changeSettings: (patch) => {
+      const { scenario, view } = get();
+      const client = clientAfter(patch, scenario, view.client);
+      apply({ ...scenario, ...patch }, { ...view, client });
+    },
+
+    changeScenario: (patch, looked = {}) =>
+      apply({ ...get().scenario, ...patch }, { ...get().view, ...looked }),
+
+    replaceScenario: (scenario) => apply(scenario),
+
+    resetSetting: (name) => {
+      const { scenario, view } = get();
+      const baseline = baselineOf(get());
+      const timed = withTimesOf(scenario, baseline, (field) => field === name);
+      const setByReader = view.setByReader.filter((other) => other !== name);
+      apply({ ...timed, [name]: baseline[name] }, { ...view, setByReader });
+    },
+
+    resetAll: () => apply(baselineOf(get()), { ...get().view, setByReader: [] }),
+
+    openPreset: (presetId) => {
+      const preset = findPreset(presetId, get().presets);
+      if (preset === undefined) return;
+      set({
+        scenario: preset.scenario,
+        presetId,
+        fieldNotes: {},
+        linkNotes: {},
+        notices: [],
+        hideAhead: preset.opening?.hideAhead ?? false,
+        ...FRESH_SWEEP,
+        view: { ...openingView(preset), projector: get().view.projector },
+      });
+    },
+
+    addPresets: (more) => {
+      const { presets } = get();
+      const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
+      if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
+    },
+  };
+};
 
 /** Baseline of "changed": the scenario of the opened preset, else the default one. */
 export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {

@@ -5,7 +5,6 @@ import type { Standing } from '../../run/journey/race';
 import type { BatchesLayout, Group, MatrixLayout, Row, StageLayout } from '../stage/paint/layout';
 import { queuesOf } from '../stage/paint/paintBatches';
 import { type CardParts, partsOf } from '../stage/paint/paintBroker';
-import { ackPathY } from '../stage/paint/paintFlight';
 import { placeInQueue, queuePlaces } from '../stage/paint/paintQueue';
 import type { StageRows } from '../stage/paint/scene';
 
@@ -85,7 +84,7 @@ function rowWay(seen: StageSeen, layout: BatchesLayout, record: Journey): Omit<W
     queue: queuePlace(seen, layout, row, record),
     flowY: group.flowY,
     card: group.card,
-    ackY: ackPathY(layout, row),
+    ackY: row.top + 0.9 * row.pitch,
     parts: layout.compact ? null : partsOf(seen, group),
   };
 }

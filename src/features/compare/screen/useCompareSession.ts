@@ -10,12 +10,10 @@ const nothing = () => () => {};
 
 /** The runs of the screen while it's open. Null before the first render. */
 export function useCompareSession(scenarios: readonly Scenario[]): CompareSession | null {
-  const { store, session: explore } = useServices();
+  const { session: explore } = useServices();
   const [session, setSession] = useState<CompareSession | null>(null);
   useEffect(() => {
-    const made = new CompareSession(playheadFrom(explore.playhead), (scenario) =>
-      stageDetail(scenario),
-    );
+    const made = new CompareSession(playheadFrom(explore.playhead), stageDetail);
     setSession(made);
     const ends = keepTogether(made.playhead, explore.playhead);
     return () => {
@@ -23,7 +21,7 @@ export function useCompareSession(scenarios: readonly Scenario[]): CompareSessio
       made.dispose();
       setSession(null);
     };
-  }, [store, explore]);
+  }, [explore]);
   useLayoutEffect(() => session?.show(scenarios), [session, scenarios]);
   return session;
 }

@@ -26,7 +26,14 @@ interface VerdictPlaceProps {
 }
 
 /** The section of the verdict, whatever it says: the state, p99, a sentence. */
-export function VerdictPlace({ look, busy = false, state, menu, before = null, children }: VerdictPlaceProps) {
+export function VerdictPlace({
+  look,
+  busy = false,
+  state,
+  menu,
+  before = null,
+  children,
+}: VerdictPlaceProps) {
   const worded = useApp(({ view }) => !isHidden(view, 'verdict'));
   const figure = (
     <Part name="summary">
@@ -38,6 +45,8 @@ export function VerdictPlace({ look, busy = false, state, menu, before = null, c
       className={`section ${look === 'plain' ? '' : styles[look]}`}
       aria-label={worded ? 'Verdict' : 'Summary'}
       data-picture="part"
+      data-region="verdict"
+      tabIndex={-1}
       aria-busy={busy}
     >
       <Row wrap apart>

@@ -28,7 +28,7 @@ export function WaysOutSection() {
         </Note>
       )}
       {others.length > 0 && (
-        <Button look="quiet" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button look="link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {others.length === 1 ? '1 other' : `${others.length} others`}
         </Button>
       )}

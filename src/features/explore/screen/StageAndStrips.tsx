@@ -22,7 +22,6 @@ import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
-import { InFlightFold, useInFlightOpen } from './InFlightFold';
 import styles from './StageAndStrips.module.css';
 
 interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'over'> {
@@ -100,25 +99,8 @@ interface RunStripsProps {
   readonly compact?: boolean;
 }
 
-/** The strips with the store behind them; among others, that of requests in flight is folded until it's wanted. */
+/** The strips with the store behind them. */
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
-  const alone = useApp(({ view }) => view.embed || view.lesson !== null);
-  const open = useInFlightOpen();
-  if (compact || alone || strips.length <= FEW_STRIPS || !strips.includes(FOLDED))
-    return <OpenStrips {...{ strips, compact }} />;
-  return (
-    <>
-      <OpenStrips strips={open ? strips : strips.filter((name) => name !== FOLDED)} />
-      <InFlightFold />
-    </>
-  );
-}
-
-/** The strip that folds, unless there are only a few. */
-const FOLDED: StripName = 'in.flight';
-const FEW_STRIPS = 2;
-
-function OpenStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useShown();

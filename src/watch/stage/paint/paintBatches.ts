@@ -143,12 +143,7 @@ function queueArea(layout: BatchesLayout, row: Row): Box {
   return { x: from + label, y: row.flowY - height / 2, width: to - from - label, height };
 }
 
-function queueStyle(
-  layout: BatchesLayout,
-  area: Box,
-  colour: string,
-  producers: number,
-): QueueStyle {
+function queueStyle(layout: BatchesLayout, area: Box, colour: string, producers: number): QueueStyle {
   const ages =
     layout.compact || producers > 1 || layout.density === 'line' ? 0 : layout.density === 'full' ? 20 : 9;
   if (layout.compact) {
@@ -195,9 +190,17 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   const oldest = formatMilliseconds(lane.oldestMs);
   const style = { sizePx: 14, weight: 600, colour: theme.hot } as const;
   if (full) {
-    drawText(surface, to, y, `${counted(lane.waitingBatches, 'batch', 'batches')} wait`, { ...style, align: 'right' });
+    drawText(surface, to, y, `${counted(lane.waitingBatches, 'batch', 'batches')} wait`, {
+      ...style,
+      align: 'right',
+    });
     const below = row.flowY + queueArea(layout, row).height / 2 + 38;
-    drawText(surface, to, below, `oldest ${oldest}`, { ...style, weight: 400, align: 'right', halo: theme.bg0 });
+    drawText(surface, to, below, `oldest ${oldest}`, {
+      ...style,
+      weight: 400,
+      align: 'right',
+      halo: theme.bg0,
+    });
     return;
   }
   const count = formatCount(lane.waitingBatches);

@@ -40,7 +40,8 @@ export function paintBroker(stage: Stage, group: Group): void {
   if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
   if (group.density !== 'full') return;
   const [waits] = committing;
-  if (waits && served.length === 0) paintCommitTime(stage, group.card.x + group.card.width - 12, parts.places.y, waits);
+  if (waits && served.length === 0)
+    paintCommitTime(stage, group.card.x + group.card.width - 12, parts.places.y, waits);
 }
 
 /** Places of the parts of a card. */
@@ -62,7 +63,12 @@ export function partsOf(
     const width = box.width - 82 - (waitsForReplicas ? 11 : 0);
     return {
       places: { x: box.x + 12, y, pitch: 13, width: 9, height: 21 },
-      handler: { x: box.x + box.width - 13 - width - (waitsForReplicas ? 11 : 0), y: y - 0.5, width, height: 23 },
+      handler: {
+        x: box.x + box.width - 13 - width - (waitsForReplicas ? 11 : 0),
+        y: y - 0.5,
+        width,
+        height: 23,
+      },
       replicas: beside(box.x + box.width - 20, y - 0.5, 23),
     };
   }

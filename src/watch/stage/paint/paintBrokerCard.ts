@@ -71,7 +71,8 @@ function paintHandle(stage: Stage, box: Box, track: HandleTrack, density: Group[
     return;
   }
   const inset = density === 'full' ? 12 : 10;
-  if (slowMs > 0) drawText(surface, box.x + inset, track.y + 5, `+${setting(slowMs)}`, { sizePx: 14, weight: 600, colour });
+  if (slowMs > 0)
+    drawText(surface, box.x + inset, track.y + 5, `+${setting(slowMs)}`, { sizePx: 14, weight: 600, colour });
 }
 
 /** The track with its stops, and the thumb; gives back the setting, ms. */

@@ -3,13 +3,7 @@ import { formatCount, formatFigure, formatShare } from '../../../base/format';
 import { card, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawText } from '../../../draw/text';
-import {
-  type BatchesStage,
-  isInSecondGroup,
-  type SecondGroup,
-  type Stage,
-  type StageScene,
-} from './scene';
+import { type BatchesStage, isInSecondGroup, type SecondGroup, type Stage, type StageScene } from './scene';
 
 /** Inner margin of a producer's box. */
 const INSET = 12;
@@ -88,7 +82,10 @@ function groupOf(scene: StageScene, producer: number): Omit<SecondGroup, 'from'>
 }
 
 /** Rate and unit, a line each. */
-function rateOf({ ratePerSecond }: Pick<StageScene, 'ratePerSecond'>, producers: number): readonly [string, string] {
+function rateOf(
+  { ratePerSecond }: Pick<StageScene, 'ratePerSecond'>,
+  producers: number,
+): readonly [string, string] {
   if (ratePerSecond === null) return ['unthrottled', ''];
   const rate = ratePerSecond / Math.max(1, producers);
   // A producer's box has no room for eight digits.

@@ -59,7 +59,11 @@ function paintProducerCaption(stage: Stage, y: number): void {
   const { surface, layout } = stage;
   const { frame, theme } = stage.scene;
   const alone = frame.producers === 1 && layout.kind === 'batches';
-  const name = alone ? 'Producer' : layout.kind === 'matrix' ? counted(frame.producers, 'producer') : 'Producers';
+  const name = alone
+    ? 'Producer'
+    : layout.kind === 'matrix'
+      ? counted(frame.producers, 'producer')
+      : 'Producers';
   const { from } = layout.columns.producer;
   const room = layout.columns.queue.from - from - 10;
   const style = { sizePx: CAPTION_PX, colour: theme.tx3 } as const;
