@@ -20,9 +20,7 @@ beforeEach(() => localStorage.clear());
 function openEditor(text: string, onAdd = (): Promise<readonly Problem[]> => Promise.resolve([])) {
   act(() => ownDraft().begin(text));
   const { root } = render(
-    <AppProvider
-      services={{ store: createAppStore(), session: idleSession(), link: () => '' }}
-    >
+    <AppProvider services={{ store: createAppStore(), session: idleSession(), link: () => '' }}>
       <LessonEditor sources={NO_EVIDENCE} onAdd={onAdd} onClose={() => undefined} />
     </AppProvider>,
   );

@@ -2,6 +2,7 @@ import { baselineOf } from '../../../store/scenarioSlice';
 import { changedCount } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { useMedia } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { useOneTabStop } from '../../../ui/useOneTabStop';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
@@ -18,6 +19,7 @@ interface RailProps {
 /** The settings of the scenario: the four headline sliders, and folding groups. */
 export function Rail({ className = '', headlines = true }: RailProps) {
   const allOpen = useAllOpen();
+  const low = useMedia(LOW);
   return (
     <aside className={`${styles.rail} stack ${className}`} aria-label="Settings">
       <div className="scroll grow">
@@ -28,12 +30,15 @@ export function Rail({ className = '', headlines = true }: RailProps) {
             ))}
           </div>
         )}
-        <SettingGroups all={allOpen} />
+        {(allOpen || !low || !headlines) && <SettingGroups all={allOpen} />}
       </div>
       <RailFoot />
     </aside>
   );
 }
+
+/** Under the sliders there is no room for folds. */
+const LOW = '(max-height: 799px)';
 
 function useAllOpen(): boolean {
   return useApp(({ unfolded }) => SETTING_GROUPS.every((name) => unfolded.includes(name)));

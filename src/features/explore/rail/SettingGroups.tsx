@@ -45,13 +45,16 @@ export function SettingGroups({ all }: SettingGroupsProps) {
     useShallow((state) =>
       GROUP_NAMES.filter((group) => {
         if (group === 'group') return grouped(state.scenario);
-        return all || !RARE.includes(group) || changedIn(group, state).length > 0;
+        return (
+          all || !RARE.includes(group) || changedIn(group, state).some((field) => field.group !== 'slow')
+        );
       }),
     ),
   );
   return groups.map((group) => <SettingGroup key={group} group={group} />);
 }
 
+/** The fault bar shows who is slow, and when. */
 const RARE: readonly GroupName[] = ['consumers', 'research'];
 
 function SettingGroup({ group }: { readonly group: GroupName }) {

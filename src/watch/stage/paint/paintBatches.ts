@@ -185,15 +185,20 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   const full = layout.density === 'full';
   const y = row.top + (full ? 14 : 15);
   const room = full ? to - from - 130 : SHORT_LABEL - 6;
-  paintRowName(stage, row, colour, room);
+  const named = paintRowName(stage, row, colour, room);
   if (!isLate(stage, lane)) return;
   const oldest = formatMilliseconds(lane.oldestMs);
   const style = { sizePx: 14, weight: 600, colour: theme.hot } as const;
+  const count = formatCount(lane.waitingBatches);
   if (full) {
-    drawText(surface, to, y, `${counted(lane.waitingBatches, 'batch', 'batches')} wait`, {
-      ...style,
-      align: 'right',
-    });
+    const variants = [`${counted(lane.waitingBatches, 'batch', 'batches')} wait`, `${count} wait`, count];
+    const runs = fitRuns(
+      surface,
+      variants.map((text) => [{ text }]),
+      to - from - named - 8,
+      style,
+    );
+    drawRuns(surface, to, y, runs, { ...style, align: 'right' });
     const below = row.flowY + queueArea(layout, row).height / 2 + 38;
     drawText(surface, to, below, `oldest ${oldest}`, {
       ...style,
@@ -203,7 +208,6 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
     });
     return;
   }
-  const count = formatCount(lane.waitingBatches);
   const variants = [`${count} wait, ${oldest}`, `${count}, ${oldest}`, count].map((text) => [{ text }]);
   drawRuns(surface, from, y + 16, fitRuns(surface, variants, SHORT_LABEL - 6, style), style);
 }
@@ -213,8 +217,8 @@ function isLate({ scene }: BatchesStage, { waitingBatches, oldestMs }: LaneRow):
   return waitingBatches > 0 && oldestMs > scene.sloMs;
 }
 
-/** Chip, name, and who else leads, else the score, in `room`. */
-function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): void {
+/** Chip, name, and who else leads, else the score, in `room`; returns the width of all. */
+function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
   const { from } = layout.columns.queue;
@@ -230,7 +234,9 @@ function paintRowName(stage: BatchesStage, row: Row, colour: string, room: numbe
   drawText(surface, from + 16, y, words, name);
   const after = 16 + runsWidth(surface, [{ text: words }], name) + 8;
   const style = { sizePx: 12, weight: 500, colour: theme.tx1 } as const;
-  drawRuns(surface, from + after, y, fitRuns(surface, [...variants, []], room - after, style), style);
+  const more = fitRuns(surface, [...variants, []], room - after, style);
+  drawRuns(surface, from + after, y, more, style);
+  return after + runsWidth(surface, more, style);
 }
 
 /** One line: name, chip, score, and waiting batches unless the block shows them. */

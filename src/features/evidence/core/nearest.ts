@@ -1,0 +1,26 @@
+// @recipe evidence, client, preset
+/** Each preset's own row of evidence, or the closest one, by the preset's id; none if real Kafka was never run like that. */
+export const NEAREST_ROWS: Readonly<Record<string, string>> = {
+  runaway: 'kip794-s1-sticky',
+  uniform: 'measured-a-s1-uniform-r1',
+  adaptive: 'measured-a-s1-adaptive-r2',
+  'linger-5': 'measured-b-sticky-l5',
+  'small-batch': 'measured-g-sticky-bs4k',
+  'in-flight-5': 'measured-f-adaptive-mif5',
+  'in-flight-1': 'measured-f-adaptive-mif1',
+  healthy: 'measured-c2-adaptive-p3-s0',
+  many: 'measured-d-sticky-n9-l0-s20',
+  'one-machine': 'measured-wf-n50-l0-p48',
+  'client-java-2.3': 'measured-x-rr',
+  'client-java-2.4': 'kip794-s1-sticky',
+  'client-java-3.3': 'measured-a-s1-adaptive-r2',
+  'client-java-4': 'measured-x-adaptive40',
+  'client-librdkafka': 'measured-rdk-def-p3-slow20',
+  'client-franz-go': 'measured-franz-def-p3-slow20',
+  'client-sarama': 'measured-sarama-def-p3-slow20',
+  'client-kafka-python': 'measured-kpy-def-p3-slow20',
+  'client-aiokafka': 'measured-aio-def-p3-slow20',
+  'client-kafkajs': 'measured-kjs-per10-p3',
+  'client-kafka-go': 'measured-kafkago-linger10-all-p3',
+  'client-blocking': 'measured-j40-sync1',
+};
