@@ -17,7 +17,6 @@ import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
 import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
-import { useStageOver } from '../../../watch/stage/stageOver';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
@@ -48,7 +47,6 @@ export function Stage({ compact = false, ...look }: StageProps) {
   // The phone has no room for what the strips say of the run before.
   const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
   const skin = useApp((state) => state.skin);
-  const over = useStageOver();
   const source = {
     className: oldStage === null ? '' : computingStyles.oldStage,
     stage: session.stage,
@@ -75,7 +73,6 @@ export function Stage({ compact = false, ...look }: StageProps) {
       ) : (
         <StageView
           {...source}
-          over={over}
           {...look}
           onSlowBroker={(broker, slowMs) =>
             store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
