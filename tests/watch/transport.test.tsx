@@ -35,5 +35,5 @@ test('the time is rounded as in the link, also half-way between two milliseconds
     </AppProvider>,
   );
   screen.draw(0);
-  expect(root.textContent).toContain('36.817s');
+  expect(root.textContent).toContain('36.817 s');
 });

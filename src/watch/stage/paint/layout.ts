@@ -196,7 +196,7 @@ function layoutBatches(shape: StageShape): BatchesLayout {
 /** From a row's top to its flow axis. */
 function flowOffset(density: Density, pitch: number, compact: boolean): number {
   if (compact) return density === 'full' ? pitch * 0.485 : pitch / 2;
-  if (density === 'full') return pitch * 0.44;
+  if (density === 'full') return Math.round(pitch * 0.44);
   return density === 'short' ? pitch * 0.38 : pitch / 2 - 1;
 }
 

@@ -184,12 +184,13 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   const { from, to } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 14 : 15);
-  const room = full ? to - from - 130 : SHORT_LABEL - 6;
-  const named = paintRowName(stage, row, colour, room);
-  if (!isLate(stage, lane)) return;
-  const oldest = formatMilliseconds(lane.oldestMs);
-  const style = { sizePx: 14, weight: 600, colour: theme.hot } as const;
+  const isTrouble = isLate(stage, lane);
   const count = formatCount(lane.waitingBatches);
+  const style = { sizePx: 14, weight: 600, colour: theme.hot } as const;
+  const least = isTrouble ? runsWidth(surface, [{ text: count }], style) + 16 : 8;
+  const named = paintRowName(stage, row, colour, full ? to - from - least : SHORT_LABEL - 6);
+  if (!isTrouble) return;
+  const oldest = formatMilliseconds(lane.oldestMs);
   if (full) {
     const variants = [`${counted(lane.waitingBatches, 'batch', 'batches')} wait`, `${count} wait`, count];
     const runs = fitRuns(
