@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shareWanted } from '../../../shell/doors';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -8,7 +9,6 @@ import { Note, Row, Section } from '../../../ui/Primitives';
 import { useUndo } from '../../../ui/useUndo';
 import { changeName, formatP99Change, formatPrices, ownSetting } from '../../../watch/before/changeText';
 import { type BeforeAndAfter, useBeforeAndAfter } from '../../../watch/before/useRunBefore';
-import { PostcardButton } from '../../../watch/postcard/PostcardButton';
 
 /** Over the verdict: the setting that was changed last, and the way back. */
 export function ChangeHead() {
@@ -55,7 +55,9 @@ export function ChangeFoot() {
   return (
     <Section as="div">
       <Row>
-        <PostcardButton compared={compared} />
+        <Button look="solid" className="grow" onClick={() => shareWanted.emit()}>
+          Share this change
+        </Button>
         <Button onClick={compare}>Compare</Button>
       </Row>
     </Section>

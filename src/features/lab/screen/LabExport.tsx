@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatList } from '../../../base/format';
 import type { LeagueTable } from '../../../run/league/League';
 import type { Rule } from '../../../scenario/rule/rule';
@@ -82,7 +82,7 @@ function javaNote(rule: Rule, hasMistake: boolean): string {
   if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
   const { inside } = seenBy(rule);
   if (inside.length > 0)
-    return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
+    return `Uses ${formatList(inside)}, which a Partitioner can't see. Save the KIP page instead.`;
   return 'One file for clients 2.4 to 4.x.';
 }
 
@@ -96,9 +96,9 @@ export function LabExport({ rule, hasMistake, table, java, onPhone }: LabExportP
     <section aria-label="Take it home" className="foot">
       <Row wrap>
         {!onPhone && <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} />}
-        {!isJava && table !== null && (
-          <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'proposal.md')}>
-            Proposal
+        {table !== null && (
+          <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'kip.md')}>
+            KIP page
           </Button>
         )}
         {go !== null && <Button onClick={() => save(go, 'partitioner.go')}>franz-go</Button>}
@@ -129,18 +129,17 @@ function JavaUse({ java }: { readonly java: JavaClass }) {
 export function LabFoot({ rule, hasMistake, java }: Pick<LabExportProps, 'rule' | 'hasMistake' | 'java'>) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const { SharePopover } = useFeatureParts();
+  const { ShareDialog } = useFeatureParts();
   return (
     <Row as="footer" wrap gap={3} className={styles.foot}>
       <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} touch />
-      <Button ref={button} size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
         Share
       </Button>
       <Note id={id} hidden={!hasMistake && ruleJava(rule) !== null}>
         {javaNote(rule, hasMistake)}
       </Note>
-      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog onClose={() => setOpen(false)} />}
     </Row>
   );
 }
