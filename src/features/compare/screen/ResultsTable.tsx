@@ -39,7 +39,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const scenario = useApp((state) => state.scenario);
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
-    <section aria-label="Results">
+    <section aria-label="All results">
       <div className={styles.fields}>
         <SloField scope={{ scenario, records: 'sent' }} />
       </div>
