@@ -1,6 +1,7 @@
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
+import type { TextFinding } from '../meaning/types';
 import type { Given, Ignored, ImportKind, Meaning } from '../types';
 import type { Covered } from './basis';
 
@@ -17,6 +18,7 @@ export interface MetricReading {
   readonly handsOn: { readonly kind: ImportKind; readonly pairs: readonly Given[] } | null;
   /** Sentences about how the metrics mislead as a whole. */
   readonly warnings: readonly string[];
+  readonly findings: readonly TextFinding[];
   /** A test's result, to be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
   readonly covered: Covered;
@@ -26,7 +28,7 @@ export interface MetricReading {
   readonly versions: readonly ClientVersion[];
 }
 
-const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [] };
+const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [], asked: null };
 
 /** A reading with only metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
@@ -37,6 +39,7 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
     meanings: [],
     handsOn: null,
     warnings: [],
+    findings: [],
     measured: null,
     covered: UNKNOWN,
     clientId: null,
@@ -48,8 +51,6 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
 export interface ResultFormat {
   /** The kind that the reader may choose. */
   readonly kind: 'perf-test' | 'metrics';
-  /** What a text needs to be read as this, for a reader whose text wasn't recognised. */
-  readonly evidence: string;
   /** It matches any text that may have the evidence; no other text is read. */
   readonly sign: RegExp;
   /** Null without the evidence. Never throws. */
