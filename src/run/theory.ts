@@ -35,6 +35,7 @@ export function noTheory(scenario: Scenario): string | null {
   if (scenario['slow.from.s'] > half || (to !== 'end' && to < scenario['duration.s']))
     return "The slowness doesn't last through the second half of the run, so theory has no frontier.";
   if (scenario['down.broker'] !== 'none') return 'A broker is down, so theory has no frontier.';
+  if (scenario['refuses.broker'] !== 'none') return 'A broker refuses requests, so theory has no frontier.';
   if (scenario.at.length > 0) return 'Settings change during the run, so theory has no frontier.';
   return null;
 }

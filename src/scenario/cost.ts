@@ -355,7 +355,8 @@ function recordsTogether(scenario: Scenario): number {
 /** Share of the records that may pile up: all, if a broker may be slow or down; else the excess over half the capacity. */
 function shareLeft(scenario: Scenario): number {
   const troubled =
-    scenario['slow.broker'] !== 'none' || scenario['down.broker'] !== 'none' || scenario.at.length > 0;
+    (['slow.broker', 'down.broker', 'refuses.broker'] as const).some((name) => scenario[name] !== 'none') ||
+    scenario.at.length > 0;
   if (troubled || scenario.keys !== 'none') return 1;
   const rate = ratePerProducer(scenario);
   return Math.max(0, 1 - capacityPerProducer(scenario) / 2 / rate);

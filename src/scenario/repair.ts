@@ -106,11 +106,10 @@ interface BrokenCrossLimit extends BrokenLimit {
 
 type CrossLimit = (scenario: Scenario) => BrokenCrossLimit | null;
 
-const slowBrokerExists: CrossLimit = (scenario) =>
-  lower(scenario, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario));
-
-const downBrokerExists: CrossLimit = (scenario) =>
-  lower(scenario, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario));
+const brokerExists =
+  (name: 'slow.broker' | 'down.broker' | 'refuses.broker'): CrossLimit =>
+  (scenario) =>
+    lower(scenario, name, scenario.brokers - 1, (given) => noSuchBroker(given, scenario));
 
 const requestLeavesRoomForLinger: CrossLimit = (scenario) =>
   lower(
@@ -134,8 +133,9 @@ const deliveryHoldsLingerAndRequest: CrossLimit = (scenario) =>
 const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario) => lower(scenario, 'group.producers', scenario.producers, () => 'There are fewer producers.'),
   (scenario) => lower(scenario, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
-  slowBrokerExists,
-  downBrokerExists,
+  brokerExists('slow.broker'),
+  brokerExists('down.broker'),
+  brokerExists('refuses.broker'),
   (scenario) =>
     lower(scenario, 'racks', scenario.brokers, (given) => `${given} racks need ${given} brokers.`),
   (scenario) => lower(scenario, 'client.rack', scenario.racks - 1, (given) => `There is no rack ${given}.`),
@@ -231,8 +231,9 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
  * all timed changes.
  */
 const LIMITS_OF_CHANGES: Readonly<Partial<Record<FieldName, readonly CrossLimit[]>>> = {
-  'slow.broker': [slowBrokerExists],
-  'down.broker': [downBrokerExists],
+  'slow.broker': [brokerExists('slow.broker')],
+  'down.broker': [brokerExists('down.broker')],
+  'refuses.broker': [brokerExists('refuses.broker')],
   'linger.ms': [requestLeavesRoomForLinger, deliveryHoldsLingerAndRequest],
 };
 

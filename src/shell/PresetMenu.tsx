@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isHidden } from '../scenario/parts';
 import type { Preset } from '../scenario/presets/presets';
 import { useApp, useServices } from '../ui/app';
 import { Choice } from '../ui/controls/Choice';
@@ -9,21 +10,22 @@ import { useIsChanged, usePresetTitle } from './scenarioTitle';
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
 
-/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo restores the previous one. */
+/** The scenario's name, and the menu of others; a changed one can be chosen again. Undo restores the previous one. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
   const changed = useIsChanged();
   const { recent, forget } = useRecent();
-  const title = usePresetTitle();
+  const given = useApp(({ view }) => (isHidden(view, 'title') ? '' : view.title));
+  const own = usePresetTitle();
   return (
     <Choice
       label="Scenario"
       look={touch ? 'touchQuiet' : 'quiet'}
       groups={[...ownGroups(recent), ...groupsOf(presets)]}
-      value={changed ? null : presetId}
-      placeholder={title}
+      value={changed || given !== '' ? null : presetId}
+      placeholder={given === '' ? own : given}
       onChange={(id) => {
         if (id === FORGET) {
           forget();

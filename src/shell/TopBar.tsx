@@ -1,69 +1,84 @@
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
-import { counted } from '../base/format';
-import { MY_SYSTEM } from '../scenario/ownSystem';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
-import { baselineOf } from '../store/scenarioSlice';
-import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from '../ui/app';
 import { Button, IconButton } from '../ui/controls/Button';
 import { Icon, Mark } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { useLayout } from '../ui/media';
-import { Part } from '../ui/Part';
-import { Note, Row } from '../ui/Primitives';
+import { Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
 import { useOneTabStop } from '../ui/useOneTabStop';
 import { useUndo } from '../ui/useUndo';
-import { CompareWith } from './CompareWith';
-import { type SharePopoverProps, useFeatureParts } from './featureParts';
+import { shareWanted, useOpenMySystem } from './doors';
+import { type ShareDialogProps, useFeatureParts } from './featureParts';
 import { HelpButton } from './help/HelpButton';
 import { useKeyboard } from './keyboard';
-import { MySystemButton } from './MySystemButton';
+import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
 import { PresetMenu } from './PresetMenu';
-import { ScreenTabs, SweepPause } from './ScreenTabs';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
-  /** `phone` keeps only the essentials. */
-  readonly look: 'full' | 'phone';
   /** Opens the settings; null if a rail shows them. */
-  readonly onSettings: (() => void) | null;
+  readonly onSettings?: (() => void) | null;
   readonly onKeys: () => void;
+  /** At the end of the view bar. */
+  readonly children?: ReactNode;
 }
 
-/** The bar over a scenario. Frames drawn below don't re-render it. */
-export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarProps) {
-  const phone = look === 'phone';
+/** The header and the view bar over a screen. Frames drawn below don't re-render them. */
+export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children }: TopBarProps) {
+  const phone = useLayout() === 'phone';
+  const screen = useApp(({ view }) => view.screen);
+  const learning = useApp(({ view }) => view.lesson !== null && view.screen === 'explore');
+  // A lesson, the lab and the lessons have no scenario of the reader's choice.
+  const hasScenario = !learning && WITH_SCENARIO.includes(screen);
+  const isBare = learning || screen === 'lab' || (phone && !hasScenario);
   return (
-    <Row as="header" gap={1} className={styles.bar}>
-      <Brand />
-      <ScreenTabs />
-      {!phone && <SweepPause />}
-      {!phone && <LinkTitle />}
-      <span className="grow" />
-      <MySystemButton className={styles.system} size={phone ? 'touch' : undefined} />
-      <PresetMenu touch={phone} />
-      {!phone && (
-        <>
-          <ChangedCount />
-          <Tools>
-            <CompareButton />
-            <UndoButtons />
-            <ThemeButton />
-            <HelpButton onClick={onKeys} />
-          </Tools>
-          {onSettings !== null && (
-            <Button onClick={onSettings}>
+    <>
+      <Row as="header" gap={1} className={styles.bar}>
+        <Brand />
+        {phone ? <PlaceMenu /> : <PlaceTabs />}
+        <span className="grow" />
+        {!phone && (hasScenario || screen === 'lab') && <MySystemButton />}
+        <Tools>
+          <UndoButtons />
+          {!phone && <ThemeButton />}
+          <HelpButton touch={phone} onClick={onKeys} />
+        </Tools>
+        <ShareButton touch={phone} />
+      </Row>
+      {!isBare && (
+        <ViewBar>
+          {hasScenario && <PresetMenu touch={phone} />}
+          {children !== undefined && <span className="grow" />}
+          {children}
+          {onSettings !== null && !phone && (
+            <Button className="end" onClick={onSettings}>
               <Icon name="settings" />
-              <span className={styles.word}>Settings</span>
+              Settings
             </Button>
           )}
-        </>
+        </ViewBar>
       )}
-      <ShareButton touch={phone} />
-    </Row>
+    </>
   );
 });
+
+const WITH_SCENARIO: readonly Screen[] = ['explore', 'compare', 'sweep', 'decide'];
+
+/** Opens the questions about the reader's system, if they are allowed here. */
+export function MySystemButton() {
+  const name = useApp(({ view }) => `My system${view.twin && ', fitted'}`);
+  const openMySystem = useOpenMySystem();
+  if (openMySystem === null) return null;
+  return (
+    <Button className={styles.system} aria-label={name} title={name} onClick={openMySystem}>
+      <Icon name="system" />
+      <span>{name}</span>
+    </Button>
+  );
+}
 
 /** Buttons of the bar as one tab stop. */
 function Tools({ children }: { readonly children: ReactNode }) {
@@ -90,7 +105,7 @@ export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
   return (
     <Row as="header" gap={1} className={styles.bar}>
       <Brand />
-      {!phone && <ScreenTabs />}
+      {!phone && <PlaceTabs />}
       <span className="grow" />
       {children}
       <Button look="quiet" size={phone ? 'touch' : undefined} onClick={onSkip}>
@@ -107,24 +122,14 @@ export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
   );
 }
 
-/** The bar of screens without a scenario of their own; `children` are their buttons. */
+/** The bars of a screen without keys of its own; `children` are at the end of the view bar. */
 export function ScreenBar({ children }: { readonly children?: ReactNode }) {
-  const phone = useLayout() === 'phone';
   const [helpShown, setHelpShown] = useState(false);
   const showHelp = useCallback(() => setHelpShown(true), []);
   useKeyboard({ onKeys: showHelp, of: 'page' });
   return (
     <div className="screen-bar">
-      <Row as="header" gap={1} className={styles.bar}>
-        <Brand />
-        <ScreenTabs />
-        {!phone && <SweepPause />}
-        <span className="grow" />
-        {children}
-        <ThemeButton touch={phone} look="quiet" />
-        <HelpButton touch={phone} onClick={showHelp} />
-        <ShareButton touch={phone} />
-      </Row>
+      <TopBar onKeys={showHelp}>{children}</TopBar>
       {helpShown && <HelpDialog onClose={() => setHelpShown(false)} />}
     </div>
   );
@@ -140,63 +145,28 @@ export function Brand() {
   );
 }
 
-function LinkTitle() {
-  const title = useApp((state) => state.view.title);
-  // The menu of scenarios names the reader's own system.
-  if (title === '' || title === MY_SYSTEM) return null;
-  return (
-    <Part name="title">
-      <span className="clip">{title}</span>
-    </Part>
-  );
-}
-
-/** Opens the menu of scenarios to compare with, if there is room; else the settings have it. */
-function CompareButton() {
-  const wide = useLayout() === 'wide';
-  return useApp((state) => state.view.screen) === 'explore' && wide ? (
-    <CompareWith className={styles.compare} />
-  ) : null;
-}
-
-function ChangedCount() {
-  // A lesson brings its own scenario, which the reader didn't change.
-  const count = useApp((state) =>
-    state.view.lesson === null ? changedCount(state.scenario, baselineOf(state)) : 0,
-  );
-  if (count === 0) return null;
-  return (
-    <Note as="span" className={`${styles.count} num`}>
-      {counted(count, 'setting')} changed
-    </Note>
-  );
-}
-
-/** Undo and redo, as buttons. */
-export function UndoButtons() {
+/** Undo and redo, as buttons; a phone has no room for a redo that does nothing. */
+function UndoButtons() {
+  const phone = useLayout() === 'phone';
   const { undo, redo, canUndo, canRedo } = useUndo();
+  const size = phone ? 'touch' : undefined;
   return (
     <>
-      <IconButton icon="undo" label="Undo" aria-disabled={!canUndo} onClick={undo} />
-      <IconButton icon="redo" label="Redo" aria-disabled={!canRedo} onClick={redo} />
+      <IconButton icon="undo" label="Undo" size={size} aria-disabled={!canUndo} onClick={undo} />
+      {(canRedo || !phone) && (
+        <IconButton icon="redo" label="Redo" size={size} aria-disabled={!canRedo} onClick={redo} />
+      )}
     </>
   );
 }
 
-interface ThemeButtonProps {
-  readonly touch?: boolean;
-  readonly look?: 'plain' | 'quiet';
-}
-
 /** Sun in the dark, moon in the light. */
-export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }: ThemeButtonProps) {
+export function ThemeButton() {
   const { store } = useServices();
   const other = useTheme().name === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
       icon={other === 'light' ? 'sun' : 'moon'}
-      look={look}
-      size={touch ? 'touch' : undefined}
       label={`${other === 'light' ? 'Light' : 'Dark'} theme`}
       onClick={() => store.getState().setTheme(other)}
     />
@@ -205,10 +175,9 @@ export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }:
 
 function ShareButton({ touch }: { readonly touch: boolean }) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const computing = useApp((state) => lateRun(state) !== null && state.view.screen === 'explore');
+  useEffect(() => shareWanted.subscribe(() => setOpen(true)), []);
   const props = {
-    ref: button,
     'aria-expanded': open,
     'aria-disabled': computing,
     title: computing ? 'You can share this once the run is computed' : undefined,
@@ -224,12 +193,12 @@ function ShareButton({ touch }: { readonly touch: boolean }) {
           Share
         </Button>
       )}
-      {open && <OpenShare anchor={button} onClose={() => setOpen(false)} />}
+      {open && <OpenShare onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function OpenShare(props: SharePopoverProps) {
-  const { SharePopover } = useFeatureParts();
-  return <SharePopover {...props} />;
+function OpenShare(props: ShareDialogProps) {
+  const { ShareDialog } = useFeatureParts();
+  return <ShareDialog {...props} />;
 }

@@ -5,6 +5,7 @@ import { type AppServices, useServices } from '../ui/app';
 import { resolveMotion } from '../ui/media';
 import { shiftSpeed } from '../watch/transport/speeds';
 import { SHIFT_STEP_MS } from '../watch/transport/Transport';
+import { isIn, PLACES, shownView, showView } from './places';
 
 interface KeyActions {
   /** Shows the help; left out if the bar above does. */
@@ -54,7 +55,19 @@ function onPageKey(event: KeyboardEvent, services: AppServices, actions: KeyActi
     onAllSettings();
     return true;
   }
+  if (onViewKey(event, services)) return true;
   return of === 'run' && onRunKey(event, services);
+}
+
+/** The views of the place, by number; in a lesson the numbers are answers, and the projector shows one view. */
+function onViewKey({ key }: KeyboardEvent, { store }: AppServices): boolean {
+  const { view } = store.getState();
+  if (view.screen === 'explore' && (view.lesson !== null || view.projector || view.embed)) return false;
+  const shown = shownView(view);
+  const next = PLACES.find((place) => isIn(place, shown))?.views[Number(key) - 1];
+  if (next === undefined || next.view === shown) return false;
+  showView(store, next.view);
+  return true;
 }
 
 /** Keys of the watched run. */
@@ -137,11 +150,6 @@ function onBeforeKey(event: KeyboardEvent, { store }: AppServices): boolean {
 function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {
   const state = store.getState();
   const key = event.key.toLowerCase();
-  if (key >= '1' && key <= '4') {
-    const slider = document.querySelector<HTMLElement>(`[data-headline="${key}"]`);
-    slider?.focus();
-    return slider !== null;
-  }
   if (key === 'm') {
     state.setDetail(stageDetail(state.detail, state.scenario) === 'batches' ? 'matrix' : 'batches');
     return true;

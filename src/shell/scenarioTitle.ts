@@ -7,7 +7,7 @@ import { baselineOf } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from '../ui/app';
-import { screenLabel } from './screens';
+import { screenLabel } from './places';
 
 type Named = Pick<AppState, 'scenario' | 'presetId' | 'presets' | 'view'>;
 

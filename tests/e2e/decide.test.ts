@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { hashMatches, hashOf, openHash } from './support/page';
+import { hashMatches, hashOf, openHash, showView } from './support/page';
 import { QUICK_DECISION } from './support/quickDecision';
 import { test, testInFull } from './support/visit';
 
@@ -25,10 +25,9 @@ test('an answer is still there after a look at it in Explore or Compare, by Back
     await page.locator('[data-decide=finished]').waitFor();
     expect(await answer.innerText()).toBe(words);
   }
-  const tabs = page.getByRole('navigation', { name: 'Screens' });
-  await tabs.getByRole('link', { name: 'Lessons' }).click();
+  await showView(page, 'Lessons');
   await answer.waitFor({ state: 'detached' });
-  await tabs.getByRole('link', { name: 'Decide' }).click();
+  await showView(page, 'Decide');
   await page.locator('[data-decide=finished]').waitFor();
   expect(await answer.innerText()).toBe(words);
 });

@@ -49,7 +49,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   const frame = page.frameLocator('linger-explorer iframe');
   await frame.locator('[data-exhibit=finished]').waitFor();
   await frame.getByText(/^p99 goes from .* \(near slow, rack-aware\)/).waitFor();
-  expect(await frame.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
+  expect(await frame.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
   expect(await page.locator('linger-explorer iframe').getAttribute('title')).toBe('The exhibit');
   await asHighAsItsContent(page, frame, 900);
   const [, wide = 0] = await heights(page, frame);
@@ -171,5 +171,5 @@ test('a frame that a page makes itself keeps what it asks for before the #, what
     .toBe('true');
   await page.getByText('Latency of each ack').waitFor();
   expect(await page.getByText('Backlog in the accumulator').count()).toBe(0);
-  expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
 });

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes, inBothThemes, paleTexts } from './support/accessibility';
-import { fitsSideways, frames, hashIs, hashMatches, openHash, restUnseenRuns, runIs } from './support/page';
+import {
+  fitsSideways,
+  frames,
+  hashIs,
+  hashMatches,
+  openHash,
+  restUnseenRuns,
+  runIs,
+  showView,
+} from './support/page';
 import { smallTargets } from './support/sizes';
 import { test } from './support/visit';
 
@@ -165,9 +174,9 @@ test('the tabs lead from one screen to the other, by keyboard too, and what play
 }) => {
   const page = await visit();
   await runIs(page, 'whole');
-  const tabs = page.getByRole('navigation', { name: 'Screens' });
+  const tabs = page.getByRole('navigation', { name: 'Places' });
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  await tabs.getByRole('link', { name: 'Evidence' }).click();
+  await showView(page, 'How true is it');
   await page.getByRole('heading', { name: 'How accurate is this model?' }).waitFor();
   await tabs.getByRole('link', { name: 'Explore' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -175,8 +184,9 @@ test('the tabs lead from one screen to the other, by keyboard too, and what play
   await openHash(page, 'v=1&duration.s=2&linger.ms=5');
   await runIs(page, 'whole');
   expect(await tabs.locator('[aria-current=page]').innerText()).toBe('Explore');
-  await tabs.getByRole('link', { name: 'Evidence' }).focus();
+  await tabs.getByRole('link', { name: 'Learn' }).focus();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('3');
   await hashMatches(page, /&screen=evidence$/);
   await page.getByRole('heading', { name: 'How accurate is this model?' }).waitFor();
   await tabs.getByRole('link', { name: 'Explore' }).click();

@@ -116,7 +116,7 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
       );
       return {
         hash: location.hash,
-        screen: text('nav[aria-label=Screens] [aria-current=page]'),
+        screen: text('nav:is([aria-label=Places], [aria-label=Views]) [aria-current=page]'),
         title: text('header'),
         verdict: text('section[aria-label=Verdict] h2'),
         summary: text('section[aria-label=Summary]'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
-import { hashMatches, hashOf, runIs } from './support/page';
+import { hashMatches, hashOf, runIs, showView } from './support/page';
 import { PATIENCE_MS } from './support/patience.mjs';
 import { test } from './support/visit';
 
@@ -29,7 +29,7 @@ async function fitted(page: Page, names: readonly string[]): Promise<void> {
 
 /** Decides for the fitted cluster, and returns the record. */
 async function recordOf(page: Page): Promise<string> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Decide' }).click();
+  await showView(page, 'Decide');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('[data-decide=finished]').waitFor(FIT);
   const download = page.waitForEvent('download');

@@ -67,7 +67,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
 
   await inClass(page);
   await page.getByRole('button', { name: 'Leave the projector view' }).click();
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.getByRole('navigation', { name: 'Places' }).waitFor();
 });
 
 testInFull(
@@ -119,7 +119,7 @@ testInFull(
       link: 'screen=lessons',
       context: { viewport: { width: 1440, height: 900 } },
     });
-    await page.getByRole('button', { name: 'See the plan' }).click();
+    await page.getByRole('link', { name: 'Teach a class' }).click();
     await page.locator('[data-teach="45"]').waitFor();
     await page.getByRole('combobox', { name: /^Swap .*bus/ }).click();
     await page.getByRole('option', { name: /dashboard/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openHash, runIs } from './support/page';
+import { openHash, runIs, showView } from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** A sweep that is under way during the test, of a system whose settings are searched for as long. */
@@ -37,9 +37,6 @@ const counted = (page: Page, name: 'unseen' | 'most'): Promise<number> =>
   page.evaluate((property) => Reflect.get(window, property), name);
 const living = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'living')());
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
-
 testInFull.for([2, 8])(
   'with %i processors there are as many workers, whatever is at work at the same time',
   async (processors, { visit }) => {
@@ -54,10 +51,10 @@ testInFull.for([2, 8])(
     });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('[data-sweep=running]').waitFor();
-    await tab(page, 'Decide');
+    await showView(page, 'Decide');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.locator('[data-decide=running]').waitFor();
-    await tab(page, 'Explore');
+    await showView(page, 'Explore');
     await runIs(page, 'whole');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
@@ -66,8 +63,10 @@ testInFull.for([2, 8])(
     expect([await living(page), await counted(page, 'most')]).toEqual([processors, processors]);
     await page.keyboard.press('Escape');
     // The sweep went on in the background, and has all workers to itself and the search now.
-    await page.getByRole('button', { name: 'Pause the sweep' }).waitFor();
-    await tab(page, 'Decide');
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Views' }).innerText())
+      .toMatch(/Sweep\s*\d+\s*%/);
+    await showView(page, 'Decide');
     await page.locator('[data-decide=running]').waitFor();
     expect([await living(page), await counted(page, 'most')]).toEqual([processors, processors]);
   },

@@ -82,10 +82,8 @@ test('Reset all goes back to what was opened', async ({ visit }) => {
   await unfoldSettings(page);
   await slider(page, 'Linger').press('ArrowRight');
   await page.getByRole('radio', { name: 'Sticky', exact: true }).click();
-  await page.getByText('2 settings changed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Reset all' }).click();
   await hashIs(page, '#uniform');
-  expect(await page.getByText('settings changed').count()).toBe(0);
 });
 
 const DEFAULTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, hashMatches, runIs, slider } from './support/page';
+import { hashIs, hashMatches, runIs, showView, slider } from './support/page';
 import { test, type Visit } from './support/visit';
 
 /** In the page, before it loads: the browser gives no storage at all, as with all site data blocked. */
@@ -56,28 +55,24 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
   await page.keyboard.press('Escape');
 
   // A lesson's progress lasts as long as the page.
-  await goTo(page, 'Lessons');
+  await showView(page, 'Lessons');
   const first = page.locator('[data-lesson-id]').first();
   await first.getByRole('link').click();
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/lesson=/);
   await runIs(page, 'whole');
-  await goTo(page, 'Lessons');
+  await showView(page, 'Lessons');
   await first.waitFor();
 
   // A sweep is kept for the next load if it can be, and is run again if it can't.
-  await goTo(page, 'Sweep');
+  await showView(page, 'Sweep');
   await page.locator('[data-sweep]').waitFor();
   // The screen is in the address a moment after it is shown.
   await hashMatches(page, /screen=sweep/);
   await page.reload();
   await page.locator('[data-sweep]').waitFor();
-  await goTo(page, 'Explore');
+  await showView(page, 'Explore');
   await runIs(page, 'whole');
   expect(await page.getByRole('alert').count()).toBe(0);
-}
-
-function goTo(page: Page, screen: string): Promise<void> {
-  return page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
 }
 
 test('if the browser refuses storage, everything works for this visit', ({ visit }) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
-import { fitsSideways, frames, hashIs, hashMatches, runIs } from './support/page';
+import { fitsSideways, frames, hashIs, hashMatches, runIs, showView } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test, testInFull } from './support/visit';
 
@@ -105,16 +105,11 @@ testInFull(
     await frames(page, 30);
     expect(await status(page)).toBe(held);
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explore' }).click();
+    await showView(page, 'Explore');
     await expect
-      .poll(() => page.getByRole('navigation', { name: 'Screens' }).innerText())
+      .poll(() => page.getByRole('navigation', { name: 'Views' }).innerText())
       .toMatch(/Sweep\s*\d+\s*%/);
-    await page.getByRole('button', { name: 'Pause the sweep' }).click();
-    await page.getByRole('button', { name: 'Resume the sweep' }).click();
-    await page
-      .getByRole('navigation', { name: 'Screens' })
-      .getByRole('link', { name: /^Sweep/ })
-      .click();
+    await showView(page, 'Sweep');
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await sweepIs(page, 'idle');
     expect(await status(page)).toMatch(/^[1-9]\d* of 400 cells have a result; Run adds/);

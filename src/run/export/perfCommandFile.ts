@@ -202,6 +202,10 @@ const LIMITS: readonly Limit[] = [
   ],
   [({ topics }) => topics > 1, () => 'Topics: the tool writes to only one; here are the partitions of all.'],
   [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
+  [
+    ({ 'refuses.broker': refuses }) => refuses !== 'none',
+    () => 'Refusing broker: give that one an authorizer that denies writes; the tool cannot.',
+  ],
   [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],
   [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test as well.'],
   [() => true, () => 'Brokers and network: your cluster has its own service times, stalls and round trip.'],

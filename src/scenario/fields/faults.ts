@@ -4,7 +4,7 @@ import { type Condition, ever } from '../usedIf';
 const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none');
 
 // @recipe field
-/** The slow broker (which one, how much, from when to when) and the lost one. */
+/** The slow broker (which one, how much, from when to when), the lost one, and the one that refuses. */
 export const FAULT_FIELDS = [
   {
     kind: 'number-or-word',
@@ -96,6 +96,29 @@ export const FAULT_FIELDS = [
     default: 9000,
     kafkaName: 'broker.session.timeout.ms',
   },
+  {
+    kind: 'number-or-word',
+    name: 'refuses.broker',
+    label: 'Broker refuses',
+    group: 'faults',
+    ...range(0, 99),
+    words: ['none'],
+    wholeNumbers: true,
+    default: 'none',
+    timed: true,
+  },
+  {
+    kind: 'choice',
+    name: 'refuses.kind',
+    label: 'Its error',
+    group: 'faults',
+    usedIf: (scenario): boolean => ever(scenario, 'refuses.broker', (broker) => broker !== 'none'),
+    default: 'final',
+    choices: [
+      { value: 'final', label: 'Final', help: 'TOPIC_AUTHORIZATION_FAILED: the records fail at once.' },
+      { value: 'retriable', label: 'Retriable', help: 'KAFKA_STORAGE_ERROR: the client tries again.' },
+    ],
+  },
 ] as const satisfies readonly FieldRow[];
 
 export const FAULT_IN_MODEL = {
@@ -107,4 +130,6 @@ export const FAULT_IN_MODEL = {
   'down.broker': 'down_broker: Option<BrokerId>',
   'down.kind': 'down_hangs: bool',
   'broker.session.timeout.ms': 'broker_session_timeout: Nanos',
+  'refuses.broker': 'refusing_broker: Option<BrokerId>',
+  'refuses.kind': 'refuses_retriably: bool',
 } as const satisfies Held<typeof FAULT_FIELDS>;

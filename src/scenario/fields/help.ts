@@ -145,6 +145,8 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
     'The broker that is down, or none. With a timed change, it goes down or comes back during the run.',
   'down.kind': 'What becomes of connections to the broker that is down.',
   'broker.session.timeout.ms': "Time from a broker's last heartbeat until others lead its partitions.",
+  'refuses.broker': 'The broker that answers produce requests at once with an error, or none.',
+  'refuses.kind': 'What the error of the broker that refuses means to a client.',
   'group.producers':
     'How many of the producers, those with the highest numbers, are in a second group with settings of its own; 0 = none.',
 };

@@ -6,7 +6,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   [', and .', 'one event back, forward'],
   ['Shift + , .', `20${NARROW_SPACE}ms back, forward`],
   ['[ and ]', 'slower, faster'],
-  ['1 to 4', 'focus a headline slider'],
+  ['1 to 3', 'one run, compare, sweep'],
   ['Arrows', 'move slider, cell or playhead'],
   ['Enter', 'on a headline slider: type its value'],
   ['R', 'reset the focused setting'],
@@ -15,7 +15,6 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['B', 'show or hide the run before the last change'],
   ['P', 'pin that run, so that it stays over further changes'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
-  ['Arrows', 'in a race of two records: from place to place; Space: play, pause'],
   ['Z', 'undo; Ctrl + Shift + Z: redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'help'],
@@ -30,7 +29,6 @@ const PROJECTOR_KEYS: typeof KEYS = [
   ['Space', 'play, pause; step if motion is reduced'],
   ['Arrows', 'move slider, cell or playhead'],
   ['[ and ]', 'slower, faster'],
-  ['1 to 4', 'focus a headline slider'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'help'],
@@ -83,6 +81,6 @@ export function keysOf({ screen, projector, lesson }: AppState['view']): typeof 
   if (screen === 'lab') return LAB_KEYS;
   const keys = screen === 'explore' && projector ? PROJECTOR_KEYS : KEYS;
   return screen === 'explore' && lesson !== null
-    ? [...LESSON_KEYS, ...keys.filter(([key]) => key !== '1 to 4')]
+    ? [...LESSON_KEYS, ...keys.filter(([key]) => key !== '1 to 3')]
     : keys;
 }

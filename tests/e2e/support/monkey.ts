@@ -168,7 +168,7 @@ async function chooseExplore(page: Page, steps: string[], problems: string[]): P
     steps.push(`Escape, then ${way.says}`);
     await settle(page, problems);
     const explore = way.says.startsWith('combobox') ? await optionOf(page, problems) : null;
-    if (explore?.says === 'option "Explore"') {
+    if (explore?.says === 'option "One run"') {
       await page.mouse.click(explore.x + explore.width / 2, explore.y + explore.height / 2);
       await settle(page, problems);
     }
@@ -194,16 +194,16 @@ async function optionOf(page: Page, problems: string[]): Promise<Target | null> 
 /** Why this is not the screen Explore with nothing over it, in a few words; null if it is. */
 function inTheWay(page: Page): Promise<string | null> {
   return page.evaluate(() => {
-    const way = 'nav[aria-label=Screens] :is([aria-current=page], [role=combobox])';
+    const way = 'nav[aria-label=Views] [aria-current=page], nav[aria-label=Places] [role=combobox]';
     const here = document.querySelector(way)?.textContent ?? 'no way between the screens';
-    if (!here.includes('Explore')) return here;
+    if (!here.includes('One run')) return here;
     const over = document.querySelector(':is([role=dialog], [role=listbox]):not([data-closed])');
     return over === null ? null : `over it lies ${over.getAttribute('aria-label') ?? over.textContent}`;
   });
 }
 
 const MAX_LOOKS = 20;
-const WAY_HOME = 'nav[aria-label=Screens] a[href="#"], nav[aria-label=Screens] [role=combobox]';
+const WAY_HOME = 'nav[aria-label=Places] a[href="#"], nav[aria-label=Places] [role=combobox]';
 const LEAVE_PROJECTOR = 'button[aria-label^=Leave]';
 
 function saysWhy(page: Page): Promise<boolean> {

@@ -32,7 +32,8 @@ export const SLIDERS = 'input[type=range], [role=slider]';
 /** Pictures that are read by position. */
 export const PICTURES = 'canvas, svg, [role=img], [role=figure], figure, [data-region=stage]';
 /** The way from screen to screen, as tabs or as a menu. */
-export const SCREENS_NAVIGATION = 'nav[aria-label=Screens] a, nav[aria-label=Screens] button';
+export const SCREENS_NAVIGATION =
+  'nav:is([aria-label=Places], [aria-label=Views]) a, nav[aria-label=Places] button';
 
 /** How many elements are tried until one is found that nothing covers. */
 const MAX_TRIES = 30;

@@ -9,6 +9,24 @@ export async function runIs(page: Page, state: RunState): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.dataset.run === wanted, state);
 }
 
+/** Goes to a view by the tabs, then by the bar under them. */
+export async function showView(page: Page, name: string): Promise<void> {
+  const place = PLACE_OF[name] ?? name;
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click();
+  if (place === name) return;
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+const PLACE_OF: Readonly<Record<string, string>> = {
+  Compare: 'Explore',
+  Sweep: 'Explore',
+  Lessons: 'Learn',
+  'How true is it': 'Learn',
+};
+
 /** How far the run is now. */
 export function runOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.documentElement.dataset.run);

@@ -6,8 +6,8 @@ import { MySystemHost } from '../../../src/features/mySystem/screen/MySystemHost
 import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { mySystemWanted, stageWanted } from '../../../src/shell/doors';
-import { MySystemButton } from '../../../src/shell/MySystemButton';
 import { recentScenarios } from '../../../src/shell/recent/recent';
+import { MySystemButton } from '../../../src/shell/TopBar';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';

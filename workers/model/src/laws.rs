@@ -122,6 +122,21 @@ proptest! {
     }
 
     #[test]
+    fn a_broker_that_refuses_for_good_acks_nothing_and_nothing_waits_for_it(scenario in any_scenario()) {
+        let refusing = Some(0.into());
+        let scenario = Scenario { refusing_broker: refusing, ..scenario };
+        let model = finished(&scenario);
+        for (partition, counters) in model.partitions.entries() {
+            if model.replicas.leader(model.scenario.placement().set_of(partition)) == refusing {
+                prop_assert_eq!(counters.acked, 0);
+            }
+        }
+        let totals = model.totals();
+        prop_assert_eq!(totals.acked + totals.failed, totals.offered);
+        prop_assert_eq!((totals.retries, totals.backlog), (0, 0));
+    }
+
+    #[test]
     fn records_that_fill_a_batch_together_are_as_good_as_one_by_one(scenario in any_scenario_at_all()) {
         let together = Scenario { keys: KeyKind::None, ..scenario.clone() };
         // Where records may have keys, they are sent one by one. Here they may, but none will.

@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import { CompareWith } from '../../../shell/CompareWith';
-import { UndoButtons } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { useLayout } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
@@ -55,7 +53,6 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
         <CompareWith label={`Add ${letterOf(scenarios.length)}`} />
       )}
       {others.length > 0 && <Head scenarios={scenarios} />}
-      {useLayout() === 'phone' && <UndoButtons />}
       {editing !== undefined && edited !== null && first !== undefined && (
         <EditDialog
           letter={letterOf(edited)}

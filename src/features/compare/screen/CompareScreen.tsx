@@ -7,7 +7,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { CompareWith } from '../../../shell/CompareWith';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
-import { ScreenBar, UndoButtons } from '../../../shell/TopBar';
+import { ScreenBar } from '../../../shell/TopBar';
 import { AppProvider, useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
@@ -43,7 +43,7 @@ export function CompareScreen() {
   const session = useCompareSession(scenarios);
   return (
     <div className={`screen ${styles.screen}`}>
-      <ScreenBar>{useLayout() !== 'phone' && <UndoButtons />}</ScreenBar>
+      <ScreenBar />
       {session !== null && <Watched session={session} scenarios={scenarios} />}
     </div>
   );

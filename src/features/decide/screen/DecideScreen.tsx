@@ -79,7 +79,7 @@ export function DecideScreen() {
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
-        <TopBar look={isPhone ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+        <TopBar onKeys={onKeys} />
       </div>
       <aside className={`${columns.rail} scroll stack`} aria-label="What to decide">
         <div className="scroll">

@@ -122,6 +122,7 @@ export const GROUP_SUMMARIES = {
   },
   consumers: (scenario) => {
     const faults = scenario['down.broker'] === 'none' ? [] : [`broker ${scenario['down.broker']} goes down`];
+    if (scenario['refuses.broker'] !== 'none') faults.push(`broker ${scenario['refuses.broker']} refuses`);
     const consumers = scenario.consumers === 0 ? [] : [counted(scenario.consumers, 'consumer')];
     return [...consumers, ...faults].join(', ') || 'none';
   },

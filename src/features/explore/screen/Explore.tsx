@@ -66,7 +66,7 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}
       {open === 'settings' && !hasRail && (
-        <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
+        <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose}>
           {evidence}
         </SettingsDrawer>
       )}

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CompareWith } from '../../../shell/CompareWith';
 import { importWanted, stageWanted } from '../../../shell/doors';
 import { ThemeButton } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
@@ -8,7 +7,6 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
 import { Row } from '../../../ui/Primitives';
-import { useUndo } from '../../../ui/useUndo';
 import { useAskedJourney } from '../../../watch/strips/asked';
 import { Jumps } from '../../../watch/transport/Jumps';
 import { RunFigures } from '../panel/RunFigures';
@@ -23,13 +21,12 @@ interface SettingsDrawerProps {
   /** `drawer` = the rail; `sheet` = the phone's, with the figures. */
   readonly look: 'drawer' | 'sheet';
   readonly onClose: () => void;
-  readonly onKeys: () => void;
   /** Content that a screen adds below the figures of the sheet. */
   readonly children?: ReactNode;
 }
 
 /** The settings, for layouts without a rail. */
-export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDrawerProps) {
+export function SettingsDrawer({ look, onClose, children }: SettingsDrawerProps) {
   useMakeWay(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -40,16 +37,7 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
             <Dialog.Title>{look === 'drawer' ? 'Settings' : 'Settings and figures'}</Dialog.Title>
             <IconButton icon="close" label="Close" onClick={onClose} />
           </Row>
-          {look === 'drawer' ? (
-            <>
-              <Row className={styles.head}>
-                <CompareWith label="Compare…" />
-              </Row>
-              <Rail className="grow" />
-            </>
-          ) : (
-            <SheetBody onKeys={onKeys}>{children}</SheetBody>
-          )}
+          {look === 'drawer' ? <Rail className="grow" /> : <SheetBody>{children}</SheetBody>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -66,22 +54,17 @@ function useMakeWay(onClose: () => void): void {
   useEffect(() => stageWanted.subscribe(onClose), [onClose]);
 }
 
-function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'children'>) {
+function SheetBody({ children }: Pick<SettingsDrawerProps, 'children'>) {
   const { store } = useServices();
-  const { undo, redo, canUndo, canRedo } = useUndo();
   const reset = () => store.getState().resetAll();
   return (
     <div className="scroll grow">
       <Row wrap className={styles.inset}>
-        <Tool icon={<Icon name="undo" />} label="Undo" off={!canUndo} onClick={undo} />
-        <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
-        <Tool icon={<Icon name="help" />} label="Help, motion" off={false} onClick={onKeys} />
         <Button size="touch" onClick={() => importWanted.emit()}>
           Import
         </Button>
-        <CompareWith touch />
-        <ThemeButton touch />
+        <ThemeButton />
       </Row>
       <div className={styles.inset}>
         <ReachChoice touch />

@@ -53,7 +53,7 @@ export function Wide(props: ArrangementProps) {
   return (
     <div className={styles.wide}>
       <div className={styles.top}>
-        <TopBar look="full" onSettings={null} onKeys={props.onKeys} />
+        <TopBar onKeys={props.onKeys} />
       </div>
       <Part name="settings">
         <Rail className={styles.rail} />
@@ -78,7 +78,7 @@ export function Drawer(props: ArrangementProps) {
   return (
     <div className={styles.wide}>
       <div className={styles.top}>
-        <TopBar look="full" onSettings={onSettings} onKeys={props.onKeys} />
+        <TopBar onSettings={onSettings} onKeys={props.onKeys} />
       </div>
       <main className={`${styles.center} stack scroll`}>
         <Notices />
@@ -104,7 +104,7 @@ export function Column(props: ArrangementProps) {
   return (
     <main className={`${styles.column} stack`}>
       <div className={styles.top}>
-        <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
+        <TopBar onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
       {!stageFirst && verdict}
@@ -138,7 +138,7 @@ export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
   return (
     <main className={`${styles.phone} stack`}>
       <div className={styles.top}>
-        <TopBar look="phone" onSettings={onSettings} onKeys={onKeys} />
+        <TopBar onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
       {say('phone', <Verdict look="compact" />)}

@@ -28,6 +28,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
       'stall.every.s',
       'down.broker',
       'down.kind',
+      'refuses.broker',
+      'refuses.kind',
     ),
     says: 'That changes the fault instead of living with it.',
   },

@@ -9,7 +9,7 @@ import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
-import { useLayout, useMedia } from '../../../ui/media';
+import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import columns from '../../../ui/threeColumns.module.css';
@@ -33,7 +33,6 @@ const ClusterTable = optional(lazyPart(async () => (await import('./ClusterTable
 /** The screen Sweep: many runs over one or two settings, in one picture. */
 export function SweepScreen() {
   const runs = usePageSweep();
-  const layout = useLayout();
   const results = useSweep(runs);
   const [keysShown, setKeysShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
@@ -43,7 +42,7 @@ export function SweepScreen() {
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
-        <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+        <TopBar onKeys={onKeys} />
       </div>
       <aside className={`${columns.rail} scroll ${styles.rail}`} aria-label="Settings of the sweep">
         <SweepRail />

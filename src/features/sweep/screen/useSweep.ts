@@ -6,7 +6,6 @@ import { poolSize } from '../../../run/poolSize';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
-import { sweepWanted } from '../../../shell/doors';
 import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
@@ -25,7 +24,6 @@ export const usePageSweep = onePerPage((store) => {
   });
   keepSweep(sweep);
   reportStatus(sweep, store);
-  sweepWanted.subscribe((wanted) => sweep[wanted]());
   return sweep;
 });
 

@@ -66,8 +66,10 @@ pub struct Request {
     pub broker_epoch: u32,
     /// The client has closed the connection and no longer waits for it.
     pub is_abandoned: bool,
-    /// The broker answers with a retriable error.
+    /// The broker answers with an error.
     pub is_refused: bool,
+    /// The error isn't retriable.
+    pub fails_for_good: bool,
     /// Its connection has read on while it is in a file, so it no longer occupies it.
     pub is_pipelined: bool,
     /// Its response is at the client.
@@ -141,6 +143,7 @@ impl RequestPool {
             broker_epoch: 0,
             is_abandoned: false,
             is_refused: false,
+            fails_for_good: false,
             is_pipelined: false,
             has_returned: false,
             is_half_done: false,

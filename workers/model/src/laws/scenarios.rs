@@ -69,9 +69,14 @@ fn any_steps() -> impl Strategy<Value = String> {
         "outstanding.bytes",
         "ack.ms:20",
         "ack.ms:500",
+        "leader.ack.ms:100",
         "since.ack.ms",
+        "leader.since.ack.ms",
+        "failures:1000",
+        "leader.failures:50",
         "sent.bytes:50",
         "sent.bytes:1000",
+        "sent.share:200",
         "same.rack",
         "available",
         "ready.age.ms",
@@ -198,9 +203,18 @@ prop_compose! {
     }
 }
 
+#[derive(Clone, Copy, Debug)]
+struct Outage {
+    at: u64,
+    lasts: u64,
+    broker: u32,
+    refuses: bool,
+}
+
 prop_compose! {
-    fn any_outage()(at in 0..1_500u64, lasts in 1..1_500u64, broker in 0..6u32) -> (u64, u64, u32) {
-        (at, lasts, broker)
+    /// A broker is down, or refuses, for a while.
+    fn any_outage()(at in 0..1_500u64, lasts in 1..1_500u64, broker in 0..6u32, refuses in prop::bool::weighted(0.4)) -> Outage {
+        Outage { at, lasts, broker, refuses }
     }
 }
 
@@ -213,9 +227,10 @@ prop_compose! {
         session_ms in 0..800u64,
         outages in prop::collection::vec(any_outage(), 0..3),
         begins_down in prop::bool::weighted(0.1),
-    ) -> (Scenario, Vec<(u64, u64, u32)>) {
+        refuses_retriably in any::<bool>(),
+    ) -> (Scenario, Vec<Outage>) {
         let scenario = Scenario {
-            idempotence, delivery_timeout_ms, retry_backoff_ms,
+            idempotence, delivery_timeout_ms, retry_backoff_ms, refuses_retriably,
             request_timeout: request_timeout_ms * MILLISECOND,
             broker_session_timeout: session_ms * MILLISECOND,
             down_broker: begins_down.then_some(0.into()),
@@ -292,9 +307,11 @@ prop_compose! {
     ) -> Scenario {
         let replication_factor = if storage.is_diskless { 1 } else { replicas.min(base.brokers) };
         let mut timed_changes = base.timed_changes.clone();
-        for (at, lasts, broker) in outages {
-            for (at, down) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
-                timed_changes.push(TimedChange { at: at * MILLISECOND, change: Change::DownBroker(down.map(BrokerId::from)), whose: Whose::Everyone });
+        for Outage { at, lasts, broker, refuses } in outages {
+            for (at, broker) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
+                let broker = broker.map(BrokerId::from);
+                let change = if refuses { Change::RefusingBroker(broker) } else { Change::DownBroker(broker) };
+                timed_changes.push(TimedChange { at: at * MILLISECOND, change, whose: Whose::Everyone });
             }
         }
         timed_changes.sort_by_key(|change| change.at);
@@ -306,6 +323,7 @@ prop_compose! {
             delivery_timeout_ms: patience.delivery_timeout_ms,
             request_timeout: patience.request_timeout,
             retry_backoff_ms: patience.retry_backoff_ms,
+            refuses_retriably: patience.refuses_retriably,
             broker_session_timeout: patience.broker_session_timeout,
             down_broker: patience.down_broker,
             consumers: readers.consumers,

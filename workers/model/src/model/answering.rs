@@ -70,7 +70,7 @@ impl Model {
         self.brokers[broker].in_flight.fall(self.now);
         let is_unanswered = self.scenario.of(producer).acks == Acks::None;
         if self.requests[index].is_refused && !is_unanswered {
-            self.try_batches_again(index);
+            self.give_batches_up(index);
             return self.close_request(index);
         }
         self.note_throttled(index);
@@ -96,7 +96,7 @@ impl Model {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
             let partitioners = &mut self.producers[producer].partitioners;
             self.accumulator
-                .give_back(partitioners, batch, Some(self.now));
+                .give_back(partitioners, batch, self.now, true);
         }
         let request = &mut self.requests[index];
         if is_unanswered && !request.is_half_done {

@@ -39,7 +39,8 @@ impl Model {
 
     /// A request fails that `is_sent` or was built ahead. Whoever holds it at the broker will find out.
     fn abandon(&mut self, index: RequestId, is_sent: bool) {
-        self.try_batches_again(index);
+        self.requests[index].fails_for_good = false;
+        self.give_batches_up(index);
         let request = &mut self.requests[index];
         request.records = 0;
         request.is_abandoned = true;
@@ -54,10 +55,18 @@ impl Model {
         }
     }
 
-    /// The request has failed: it gives up its batches.
-    pub(super) fn try_batches_again(&mut self, index: RequestId) {
+    /// The request has failed: it gives up its batches, which are tried again unless the error is for good
+    /// (`Sender.completeBatch`).
+    pub(super) fn give_batches_up(&mut self, index: RequestId) {
+        let is_final = self.requests[index].fails_for_good;
         let mut batches = std::mem::take(&mut self.requests[index].batches);
-        batches.drain(..).for_each(|batch| self.try_again(batch));
+        for batch in batches.drain(..) {
+            if is_final {
+                self.fail(batch, false);
+            } else {
+                self.try_again(batch);
+            }
+        }
         self.requests[index].batches = batches;
     }
 
@@ -66,7 +75,7 @@ impl Model {
         let batch = &mut self.accumulator.batches[index];
         let settings = self.scenario.of(batch.producer);
         if self.clock.ms - batch.created.ms >= settings.delivery_timeout_ms {
-            return self.expire(index);
+            return self.fail(index, true);
         }
         let backoff = settings.retry_backoff_ms;
         let wait = if settings.era().backs_off_exponentially() {
@@ -110,14 +119,16 @@ impl Model {
         }
     }
 
-    /// A batch is older than `delivery.timeout.ms`: its records fail, and its memory is freed.
-    fn expire(&mut self, index: BatchId) {
+    /// A batch is refused, or older than `delivery.timeout.ms`: its records fail, and its memory is freed.
+    fn fail(&mut self, index: BatchId, is_expired: bool) {
         let batch = &self.accumulator.batches[index];
         let (producer, records) = (batch.producer, u64::from(batch.records));
         self.totals.latency_sum += batch.time_inside(self.now);
-        self.note_failed(producer, records, records);
+        let expired = if is_expired { records } else { 0 };
+        self.note_failed(producer, records, expired);
         let partitioners = &mut self.producers[producer].partitioners;
-        self.accumulator.give_back(partitioners, index, None);
+        self.accumulator
+            .give_back(partitioners, index, self.now, false);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
         self.end_wait_for_ack(producer, records as u32);
@@ -188,7 +199,7 @@ impl Model {
     fn expire_head(&mut self, producer: ProducerId, partition: PartitionId) {
         let head = self.accumulator.take_head(producer, partition);
         self.note_left_queue(head);
-        self.expire(head);
+        self.fail(head, true);
     }
 
     /// When the next request or batch of this producer may be too old.

@@ -14,7 +14,7 @@ impl Model {
     /// Appends a request's batches at the leader. With `acks=all` the request then waits for the other replicas in
     /// sync.
     pub(super) fn append_request(&mut self, index: RequestId) {
-        if self.refuses(index) {
+        if self.requests[index].is_refused || self.refuses(index) {
             self.requests[index].is_refused = true;
             return;
         }

@@ -78,7 +78,15 @@ impl Model {
         let (is_new, on) = (request.served_at == NEVER, request.broker);
         let late = |kind| self.scenario.slowness_of([kind; 2], on, self.now);
         let broker = &mut self.brokers[on];
+        let mut is_refused = false;
         let (takes, late) = match request.kind {
+            RequestKind::Produce(_) if self.scenario.refusing_broker == Some(on) => {
+                is_refused = true;
+                broker.serving.rise(self.now);
+                // Like a fetch, it writes no log.
+                let takes = broker.draw_fetch_service(&self.scenario, 0.0, request.bytes);
+                (takes, 0)
+            }
             RequestKind::Produce(_) => {
                 broker.serving.rise(self.now);
                 let batches = request.batches.len();
@@ -105,6 +113,8 @@ impl Model {
         let service = waits + takes + late;
         broker.handling.rise(self.now);
         let request = &mut self.requests[index];
+        request.is_refused = is_refused;
+        request.fails_for_good = is_refused && !self.scenario.refuses_retriably;
         request.service_at = self.now;
         request.stall_mark = broker.stall_clock(self.now);
         request.phase_ends_at = self.now + service;

@@ -71,10 +71,10 @@ impl Model {
     }
 
     /// Responses leave in the order of the requests, one at a time, even where the connection has read on. Returns when
-    /// the one before this leaves, unless it already has.
+    /// the one before this leaves, unless it already has. Those of other partitions don't count if each has a connection.
     pub(super) fn answered_before(&self, index: RequestId) -> Option<Nanos> {
         let request = &self.requests[index];
-        if !request.is_pipelined {
+        if !request.is_pipelined || self.has_own_connection(index) {
             return None;
         }
         let connection = &self.connections[self.connection_of(index)];

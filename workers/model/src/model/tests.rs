@@ -11,6 +11,7 @@ mod quotas;
 mod racks;
 mod reading;
 mod rebalancing;
+mod refusing;
 mod replicas;
 mod series;
 mod slow_time;

@@ -293,6 +293,10 @@ pub struct Scenario {
     pub down_hangs: bool,
     /// `broker.session.timeout.ms`, ns. Time from a broker's last heartbeat until others lead its partitions.
     pub broker_session_timeout: Nanos,
+    /// `refuses.broker`. The broker that answers produce requests at once with an error, or none.
+    pub refusing_broker: Option<BrokerId>,
+    /// `refuses.kind`. What the error of the broker that refuses means to a client.
+    pub refuses_retriably: bool,
     /// `consumers`. Members of the one consumer group that reads the topic; 0 = no consumers.
     pub consumers: u32,
     /// `fetch.min.bytes`, B. A leader answers a fetch once it has this many bytes, or when the longest wait is over.
@@ -361,12 +365,13 @@ impl Default for Scenario {
             stall_every: 8_000_000_000, producer_byte_rate: None,
             slow_broker: Some(BrokerId::from(0)), slowness: 20_000_000, slow_kind: SlowKind::Broker,
             slow_from: 0, slow_to: NEVER, down_broker: None, down_hangs: false,
-            broker_session_timeout: 9_000_000_000, consumers: 0, fetch_min_bytes: 1,
-            fetch_max_wait: 500_000_000, max_partition_fetch_bytes: 1_048_576,
-            max_poll_records: 500, fetches_by_node: false, consumer_per_poll: 0, consumer_wakeup: 0,
-            consumer_per_record: 1_000.0, reads_in_rack: false, rebalance_at: NEVER,
-            rebalance_kind: RebalanceKind::Eager, rebalance_takes: 3_000_000_000,
-            group_producers: 0, timed_changes: Vec::new(), group: None, has_own_rate: false,
+            broker_session_timeout: 9_000_000_000, refusing_broker: None, refuses_retriably: false,
+            consumers: 0, fetch_min_bytes: 1, fetch_max_wait: 500_000_000,
+            max_partition_fetch_bytes: 1_048_576, max_poll_records: 500, fetches_by_node: false,
+            consumer_per_poll: 0, consumer_wakeup: 0, consumer_per_record: 1_000.0,
+            reads_in_rack: false, rebalance_at: NEVER, rebalance_kind: RebalanceKind::Eager,
+            rebalance_takes: 3_000_000_000, group_producers: 0, timed_changes: Vec::new(),
+            group: None, has_own_rate: false,
         }
     }
 }
@@ -407,6 +412,7 @@ impl Scenario {
             "latency.from" => self.counts_from_intended = field.choice(&["send", "intended"]) == 1,
             "max.block.ms" => self.max_block = field.whole(0, 3_600_000) * MILLISECOND,
             "upload.mb.ms" => self.upload_per_byte = field.number(0.0, 60_000.0),
+            "refuses.kind" => self.refuses_retriably = field.choice(&["final", "retriable"]) == 1,
             "rebalance.ms" => self.rebalance_takes = field.whole(0, 600_000) * MILLISECOND,
             "cold.start.ms" => self.cold_start = field.time(0.0, 10_000.0, MILLISECOND),
             "buffer.memory" => self.buffer_memory = field.whole(1, 8_589_934_592),
@@ -518,6 +524,7 @@ impl Scenario {
             Change::SlowBroker(value) => self.slow_broker = value,
             Change::DownBroker(value) => self.down_broker = value,
             Change::ServicePerByte(value) => self.service_per_byte = value,
+            Change::RefusingBroker(value) => self.refusing_broker = value,
             Change::ServicePerBatch(value) => self.service_per_batch = value,
             Change::NetworkBytesPerSecond(value) => self.network_bytes_per_second = value,
             Change::ServicePerRequest(value) => self.service_per_request = value,
@@ -549,8 +556,9 @@ pub fn is_per_group(name: &str) -> bool {
 pub enum Change {
     Rate(Option<f64>), RoundTrip(Nanos), Slowness(Nanos), LingerMs(u64),
     Partitioner(PartitionerKind), RoundTripOfRacks(Nanos), SlowBroker(Option<BrokerId>),
-    DownBroker(Option<BrokerId>), ServicePerByte(f64), ServicePerBatch(f64),
-    NetworkBytesPerSecond(f64), ServicePerRequest(f64), AvailabilityTimeoutMs(u64),
+    DownBroker(Option<BrokerId>), ServicePerByte(f64), RefusingBroker(Option<BrokerId>),
+    ServicePerBatch(f64), NetworkBytesPerSecond(f64), ServicePerRequest(f64),
+    AvailabilityTimeoutMs(u64),
 }
 
 impl Change {
@@ -566,6 +574,7 @@ impl Change {
             "slow.broker" => Self::SlowBroker(if field.is("none") { None } else { Some(BrokerId::from(field.whole(0, 99) as u32)) }),
             "down.broker" => Self::DownBroker(if field.is("none") { None } else { Some(BrokerId::from(field.whole(0, 99) as u32)) }),
             "broker.byte.ns" => Self::ServicePerByte(field.number(0.0, 100_000.0)),
+            "refuses.broker" => Self::RefusingBroker(if field.is("none") { None } else { Some(BrokerId::from(field.whole(0, 99) as u32)) }),
             "broker.batch.us" => Self::ServicePerBatch(field.number(0.0, 1_000_000.0) * 1_000.0),
             "network.mb.per.s" => Self::NetworkBytesPerSecond(field.number(0.1, 100_000.0) * 1_000_000.0),
             "broker.request.us" => Self::ServicePerRequest(field.number(0.0, 1_000_000.0) * 1_000.0),

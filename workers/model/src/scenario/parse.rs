@@ -6,7 +6,7 @@ use super::generated::{
     is_per_group,
 };
 use super::{Change, Codec, Scenario, TimedChange, Whose};
-use crate::ids::{BrokerId, Id};
+use crate::ids::Id;
 use crate::record::{CHUNK, upper_bound_of_one_record};
 use crate::schedule::{MILLISECOND, Nanos, SECOND};
 
@@ -166,18 +166,24 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if scenario.group_producers > scenario.producers {
         return refuse("group.producers: there are fewer producers.");
     }
-    let beyond =
-        |broker: Option<BrokerId>| broker.is_some_and(|broker| broker.number() >= scenario.brokers);
-    let changes = || scenario.timed_changes.iter().map(|timed| timed.change);
-    let slow =
-        changes().any(|change| matches!(change, Change::SlowBroker(broker) if beyond(broker)));
-    if slow || beyond(scenario.slow_broker) {
-        return refuse("slow.broker: there is no broker with this number.");
-    }
-    let down =
-        changes().any(|change| matches!(change, Change::DownBroker(broker) if beyond(broker)));
-    if down || beyond(scenario.down_broker) {
-        return refuse("down.broker: there is no broker with this number.");
+    let changes = scenario.timed_changes.iter().map(|timed| timed.change);
+    let brokers = changes.chain([
+        Change::SlowBroker(scenario.slow_broker),
+        Change::DownBroker(scenario.down_broker),
+        Change::RefusingBroker(scenario.refusing_broker),
+    ]);
+    for change in brokers {
+        let (name, broker) = match change {
+            Change::SlowBroker(broker) => ("slow", broker),
+            Change::DownBroker(broker) => ("down", broker),
+            Change::RefusingBroker(broker) => ("refuses", broker),
+            _ => continue,
+        };
+        if broker.is_some_and(|broker| broker.number() >= scenario.brokers) {
+            return refuse(&format!(
+                "{name}.broker: there is no broker with this number."
+            ));
+        }
     }
     if scenario.of_first_broker > Some(scenario.partitions) {
         return refuse("broker.0.partitions: there are fewer partitions.");

@@ -1,0 +1,116 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { formatShare } from '../base/format';
+import { MY_SYSTEM } from '../scenario/ownSystem';
+import { lateRun } from '../store/runSlice';
+import { useApp, useServices } from '../ui/app';
+import { Choice } from '../ui/controls/Choice';
+import { useLayout } from '../ui/media';
+import { Row } from '../ui/Primitives';
+import { useOneTabStop } from '../ui/useOneTabStop';
+import { useOpenMySystem } from './doors';
+import styles from './Places.module.css';
+import { isIn, PLACES, type PlaceView, shownView, showView, viewAddress } from './places';
+
+/** Tabs for the places. */
+export function PlaceTabs() {
+  const shown = useApp(({ view }) => shownView(view));
+  const stop = useOneTabStop<HTMLElement>('across');
+  return (
+    <nav {...stop} className={styles.tabs} aria-label="Places">
+      {PLACES.map((place) => (
+        <ViewLink key={place.label} view={place.views[0]?.view ?? 'explore'} isCurrent={isIn(place, shown)}>
+          {place.label}
+          {place.label === 'Explore' && <RunProgress />}
+        </ViewLink>
+      ))}
+    </nav>
+  );
+}
+
+interface ViewBarProps {
+  /** The scenario, and what belongs to a screen. */
+  readonly children?: ReactNode;
+}
+
+/** The bar under the tabs: the views of the place. */
+export function ViewBar({ children }: ViewBarProps) {
+  const shown = useApp(({ view }) => shownView(view));
+  const views = PLACES.find((place) => isIn(place, shown))?.views ?? [];
+  const stop = useOneTabStop<HTMLElement>('across');
+  // On a phone the menu of places has them.
+  const phone = useLayout() === 'phone';
+  return (
+    <Row className={styles.bar}>
+      {views.length > 1 && !phone && (
+        <nav {...stop} className={styles.views} aria-label="Views">
+          {views.map(({ view, label }) => (
+            <ViewLink key={view} view={view} isCurrent={view === shown}>
+              {label}
+              {view === 'sweep' && shown !== 'sweep' && <SweepProgress />}
+            </ViewLink>
+          ))}
+        </nav>
+      )}
+      {children}
+    </Row>
+  );
+}
+
+interface ViewLinkProps {
+  readonly view: PlaceView;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}
+
+function ViewLink({ view, isCurrent, children }: ViewLinkProps) {
+  const { store } = useServices();
+  const onClick = (event: MouseEvent): void => {
+    // Leave clicks that open a new window to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    showView(store, view);
+  };
+  return (
+    <a href={viewAddress(view)} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
+
+/** Progress of a slow run. */
+function RunProgress() {
+  const share = useApp((state) => lateRun(state)?.share ?? null);
+  return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;
+}
+
+/** Progress of the sweep while another screen is open. */
+function SweepProgress() {
+  const status = useApp((state) => state.sweepStatus);
+  if (status === null || (status.state !== 'running' && status.state !== 'paused')) return null;
+  return <span className={`${styles.badge} num`}>{formatShare(status.share)}</span>;
+}
+
+/** In place of both, on a phone: one menu for all places, and for the reader's system. */
+export function PlaceMenu() {
+  const { store } = useServices();
+  const shown = useApp(({ view }) => shownView(view));
+  const openMySystem = useOpenMySystem();
+  const places = PLACES.map(({ label, views }) => ({
+    ...(views.length > 1 && { heading: label }),
+    options: views.map((each) => ({ value: each.view, label: each.label })),
+  }));
+  const system = { options: [{ value: MY_SYSTEM, label: `${MY_SYSTEM}…` } as const] };
+  return (
+    <nav aria-label="Places">
+      <Choice
+        label="Place"
+        look="touchQuiet"
+        groups={openMySystem === null ? places : [...places, system]}
+        value={shown}
+        onChange={(to: PlaceView | typeof MY_SYSTEM) =>
+          to === MY_SYSTEM ? openMySystem?.() : showView(store, to)
+        }
+      />
+    </nav>
+  );
+}
