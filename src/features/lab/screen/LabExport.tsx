@@ -82,7 +82,7 @@ function javaNote(rule: Rule, hasMistake: boolean): string {
   if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
   const { inside } = seenBy(rule);
   if (inside.length > 0)
-    return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
+    return `Uses ${formatList(inside)}, which a Partitioner can't see. Save the KIP page instead.`;
   return 'One file for clients 2.4 to 4.x.';
 }
 
@@ -96,9 +96,9 @@ export function LabExport({ rule, hasMistake, table, java, onPhone }: LabExportP
     <section aria-label="Take it home" className="foot">
       <Row wrap>
         {!onPhone && <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} />}
-        {!isJava && table !== null && (
-          <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'proposal.md')}>
-            Proposal
+        {table !== null && (
+          <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'kip.md')}>
+            KIP page
           </Button>
         )}
         {go !== null && <Button onClick={() => save(go, 'partitioner.go')}>franz-go</Button>}
