@@ -4,6 +4,7 @@ import { ignored, no, numberIn, sets, UNREADABLE } from '../claims';
 import { type ReasonId, SAYS, type SaysId } from '../reasons';
 import type { Claim, Given } from '../types';
 
+// @recipe setting
 /** Unit or wording in which a program has a value. */
 export type Unit =
   /** As the field has it. */

@@ -4,6 +4,7 @@ import { type Point, timesOf } from '../metrics/distribution';
 import { metricOf } from '../metrics/metricOf';
 import type { RunWindow } from './basis';
 
+// @recipe importer
 /** Names of a line's cells: a statistic of latency in ms, or a figure of the run. */
 export type Column = 'records' | 'rate' | 'mebibytes' | 'mean' | 'max' | `p${number}`;
 
