@@ -9,6 +9,7 @@ import {
   tickText,
   withUnit,
 } from '../../../../base/format';
+import { own } from '../../../../base/own';
 import type { AskCode, Evidence, Figures, UnknownCode } from './types';
 
 /** The value of a finding's figure; NaN without one. */
@@ -44,7 +45,7 @@ const REFUSES: Readonly<Record<string, string>> = {
   'Java 4': "Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false",
 };
 function refuses({ client }: Evidence): string {
-  return REFUSES[String(client)] ?? `${String(client)} doesn't start`;
+  return own(REFUSES, String(client)) ?? `${String(client)} doesn't start`;
 }
 const IDEMPOTENT = 'enable.idempotence=true';
 const HERE = 'Here it runs without idempotence.';

@@ -1,3 +1,4 @@
+import { own } from '../../../../base/own';
 import {
   type Metric,
   type MetricFigure,
@@ -174,7 +175,7 @@ function windowIn(
 ): readonly Metric[] {
   const window = objectOf(given);
   const count = amountOf(window.cnt);
-  const row = WINDOWS[name];
+  const row = own(WINDOWS, name);
   if (row === undefined || count === null || count === 0) return [];
   const [figure, over, endMs, perMs] = row;
   const point = (key: string, what: Point[1]): Point => {
