@@ -9,7 +9,7 @@ import { clientInText, type NamedClient, namedClient, versionSentence } from './
 import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
 import type { Around } from './dialects/library';
-import { finding } from './meaning/finding';
+import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
 import { averagesBySetting, readingFindings } from './meaning/readingFindings';
 import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
@@ -91,7 +91,9 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       findings: [
         ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
-        ...(reading?.findings ?? []),
+        ...((reading?.timeouts ?? 0) > 0
+          ? [finding('timed-out-requests', { requests: quantity(reading?.timeouts ?? 0, '1') })]
+          : []),
         ...notes('note', found?.warnings ?? []),
         ...(source === null
           ? []

@@ -1,5 +1,5 @@
 import { formatList } from '../../../base/format';
-import { flagsIn } from './dialects/plainTexts';
+import { flagsIn } from './flags';
 import { librdkafkaPairs } from './pairs';
 import { excerptOf } from './recognise';
 import { isSecret } from './secrets';

@@ -1,5 +1,6 @@
 import { withoutComments } from '../comments';
 import { type DocumentPairs, documentPairs } from '../document';
+import { flagsIn, pairOf } from '../flags';
 import { librdkafkaPairs } from '../pairs';
 import { withVariables } from '../placeholders';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
@@ -118,20 +119,6 @@ export const ENVIRONMENT: Dialect = {
   },
 };
 
-function pairOf(name: string, value: string): Given {
-  return { name, value: value.replaceAll(/^["']|["']$/g, '') };
-}
-
-const VALUE = '("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|[^\\s"\',\\]]{1,400})';
-/** `--name=value`, `-X name=value`, `-Dname=value`, and `--any-option name.of.kafka=value`. */
-const FLAG = new RegExp(
-  [
-    `(?<![\\w-])(?:-X[ \\t]{0,9}|-D|--)([A-Za-z][\\w.-]{1,99})=${VALUE}`,
-    `(?<![\\w-])--[a-z][\\w-]{1,60}[ \\t]{1,9}["']?([a-z][\\w-]{0,40}(?:\\.[\\w-]{1,40}){1,8})=${VALUE}`,
-  ].join('|'),
-  'g',
-);
-
 /** Flags of any program's command, also in lists of YAML, that are a producer's settings. */
 export const FLAGS: Dialect = {
   format: 'flags of a command',
@@ -151,13 +138,6 @@ export const FLAGS: Dialect = {
     ];
   },
 };
-
-/** The flags of a text's commands that have a name and a value. */
-export function flagsIn(text: string): readonly Given[] {
-  return [...withoutComments(text).matchAll(FLAG)].map(([, name, value, inner, innerValue]) =>
-    pairOf(name ?? inner ?? '', value ?? innerValue ?? ''),
-  );
-}
 
 function isLibrdkafkaName(name: string): boolean {
   return librdkafkaName(name, true) !== null || ONLY_LIBRDKAFKA.test(name);

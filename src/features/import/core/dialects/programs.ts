@@ -3,8 +3,9 @@ import { formatCount } from '../../../../base/format';
 import type { FieldName } from '../../../../scenario/scenario';
 import { no, sets } from '../claims';
 import type { Claim, Given, ImportKind } from '../types';
+import { codecOf, durationMs } from '../values';
 import type { ConfiguredProducer, Dialect, ProgramRow } from './dialect';
-import { codecOf, durationMs, none, type Others } from './rows';
+import { none, type Others } from './rows';
 import { isElement, isMap, type Placed, pairsWithin, type Shapes } from './shapes';
 
 /** What franz-go adds to the timeout of a produce request, ms. */

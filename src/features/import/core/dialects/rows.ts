@@ -3,6 +3,7 @@ import type { FieldName } from '../../../../scenario/scenario';
 import { ignored, no, numberIn, sets, UNREADABLE } from '../claims';
 import { type ReasonId, SAYS, type SaysId } from '../reasons';
 import type { Claim, Given } from '../types';
+import { codecOf, durationMs, lastWord } from '../values';
 
 // @recipe setting
 /** Unit or wording in which a program has a value. */
@@ -116,12 +117,6 @@ function nanoseconds(value: string): string | Claim {
   return number === null ? UNREADABLE : String(Math.round(number / 1e6));
 }
 
-/** `kgo.LeaderAck()`, `sarama.RequiredAcks(-1)` and `Acks.All` in lower case without what surrounds the word. */
-function lastWord(value: string): string {
-  const [, inner = value] = /^[\w.]*\((-?\w*)\)$/.exec(value) ?? [];
-  return (inner === '' ? value.replace('()', '') : inner).replace(/^.*\./, '').toLowerCase();
-}
-
 /** Acks by the constants of every client. */
 const ACKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['-1', 'all', 'waitforall', 'allisracks', 'requireall'].map((word) => [word, 'all'])),
@@ -130,19 +125,6 @@ const ACKS: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
 };
-
-/** Codecs by their number in Kafka's protocol. */
-const CODECS = ['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const;
-
-/** The codec that a constant or a word of any client is; null if it's none. */
-export function codecOf(value: string): string | null {
-  const word = lastWord(value.replace(/^&?(\w+)\{\}$/, '$1'));
-  if (word === 'nil' || /^(?:compression)?no(?:compression|ne)?$/.test(word)) return 'none';
-  const [, digit] = /^([0-4])$/.exec(word) ?? [];
-  return digit === undefined
-    ? (/(gzip|snappy|lz4|zstd)/.exec(value.toLowerCase())?.[1] ?? null)
-    : (CODECS[Number(digit)] ?? null);
-}
 
 /** Bytes per unit. */
 const SIZES: Readonly<Record<string, number>> = {
@@ -155,25 +137,6 @@ const SIZES: Readonly<Record<string, number>> = {
   mib: 1_048_576,
   gib: 1_073_741_824,
 };
-
-/** Milliseconds per unit of Go's durations. */
-const TIMES: Readonly<Record<string, number>> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-};
-const PART = /(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)/g;
-
-/** A duration as Go writes it, ms; null if it isn't one. */
-export function durationMs(text: string): number | null {
-  const parts = [...text.slice(0, 100).matchAll(PART)];
-  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return null;
-  return parts.reduce((sum, [, count = '0', unit = '']) => sum + Number(count) * (own(TIMES, unit) ?? 0), 0);
-}
 
 /** What a text's settings say, for rows that hang on others. */
 export function othersIn(pairs: readonly Given[], clientId: string, text: string): Others {

@@ -7,7 +7,6 @@ import {
   OF_ALL,
   type Statistic,
 } from '../../../../figures/metric';
-import { finding, quantity } from '../meaning/finding';
 import { type Point, timesOf } from '../metrics/distribution';
 import { amountOf, eachOf, jsonValues, objectOf } from '../metrics/json';
 import { metricOf } from '../metrics/metricOf';
@@ -64,7 +63,7 @@ export const LIBRDKAFKA_STATS: ResultFormat = {
       ...plainReading('Statistics of librdkafka', metrics),
       clientId: 'client-librdkafka',
       meanings: last.flatMap(waitingSize),
-      findings: timeouts(last),
+      timeouts: timeouts(last),
       ignored: [
         {
           name: 'ssl, sasl, cgrp, eos and other states',
@@ -88,10 +87,9 @@ export const LIBRDKAFKA_STATS: ResultFormat = {
 };
 
 /** Requests that got no answer in time. */
-function timeouts(last: readonly Json[]): ReturnType<typeof finding<'timed-out-requests'>>[] {
+function timeouts(last: readonly Json[]): number {
   const brokers = last.flatMap((stats) => Object.values(objectOf(stats.brokers)).map(objectOf));
-  const requests = brokers.reduce((sum, { req_timeouts: count }) => sum + (amountOf(count) ?? 0), 0);
-  return requests > 0 ? [finding('timed-out-requests', { requests: quantity(requests, '1') })] : [];
+  return brokers.reduce((sum, { req_timeouts: count }) => sum + (amountOf(count) ?? 0), 0);
 }
 
 /** The bytes of a record, from those that wait in the client. */

@@ -2,13 +2,13 @@ import { own } from '../../../../base/own';
 import { highestOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { ignored, sets } from '../claims';
-import { flagsIn } from '../dialects/plainTexts';
-import { codecOf, durationMs } from '../dialects/rows';
+import { flagsIn } from '../flags';
 import { timesOf } from '../metrics/distribution';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
 import { linesOf } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Given, Meaning } from '../types';
+import { codecOf, durationMs } from '../values';
 import {
   type Column,
   type Columns,

@@ -1,7 +1,6 @@
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
-import type { TextFinding } from '../meaning/types';
 import type { Given, Ignored, ImportKind, Meaning } from '../types';
 import type { Covered } from './basis';
 
@@ -18,7 +17,8 @@ export interface MetricReading {
   readonly handsOn: { readonly kind: ImportKind; readonly pairs: readonly Given[] } | null;
   /** Sentences about how the metrics mislead as a whole. */
   readonly warnings: readonly string[];
-  readonly findings: readonly TextFinding[];
+  /** Requests that got no answer in time. */
+  readonly timeouts: number;
   /** A test's result, to be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
   readonly covered: Covered;
@@ -39,7 +39,7 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
     meanings: [],
     handsOn: null,
     warnings: [],
-    findings: [],
+    timeouts: 0,
     measured: null,
     covered: UNKNOWN,
     clientId: null,

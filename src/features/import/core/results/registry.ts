@@ -64,7 +64,7 @@ function withMetrics(run: MetricReading, others: MetricReading): MetricReading {
     metrics: [...run.metrics, ...others.metrics],
     ignored: [...run.ignored, ...others.ignored],
     meanings: [...others.meanings, ...run.meanings],
-    findings: [...run.findings, ...others.findings],
+    timeouts: run.timeouts + others.timeouts,
     warnings: [...run.warnings, ...others.warnings],
     versions: [...run.versions, ...others.versions],
   };
