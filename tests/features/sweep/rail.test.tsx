@@ -55,7 +55,9 @@ function setUp(changes: Partial<Sweep> = {}, scenario: Partial<Scenario> = {}) {
       press(entryOf(root, label), 'Enter');
     },
     button: (text: string) => {
-      const found = [...root.querySelectorAll('button')].findLast((button) => button.textContent === text);
+      const named = [...root.querySelectorAll('button')].filter((button) => button.textContent === text);
+      // A word of a list is switched on and off; the partitioner on the map is chosen.
+      const found = named.find((button) => button.hasAttribute('aria-pressed')) ?? named[0];
       if (found === undefined) throw new Error(`There is no button ${text}.`);
       return found;
     },
