@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         own: Role
         unlock: Iterable[Literal["acks", "enable.idempotence", "client"]]
         cost: Literal["requests", "cores", "memory", "network"]
-    rank: Literal["harm", "cost", "healthy", "changes"]
+        rank: Literal["harm", "cost", "healthy", "changes"]
 
 
 @dataclass(frozen=True)

@@ -244,7 +244,7 @@ interface Runs extends Asker {
 /** A number of seeds from the scenario's own on, or a list of seeds. */
 type Seeds = number | readonly number[];
 
-const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";
+const NO_CLUSTER_FILE = "This isn't a cluster file, such as fit writes with --out.";
 const kept = new Map<number, readonly Scenario[]>();
 const searches = new Map<number, HeldSearch>();
 
