@@ -227,8 +227,8 @@ const BANNED = [
     name: 'state of a module',
     pattern: /^(?:export )?let /,
     because: 'it belongs to an object, which tests and tabs can have two of',
-    // Of the whole page or browser tab: its model, its notes window, its draft, its latest entry in a shared list.
-    except: /\/(?:spawnWorker|channel|TabDraft|recent)\.ts$/,
+    // Of the whole page or browser tab: its model, its notes window, its latest entry in a shared list.
+    except: /\/(?:spawnWorker|channel|recent)\.ts$/,
   },
   {
     name: 'cache without a cap',

@@ -35,7 +35,6 @@ lazy: pl.DataFrame = lk.run(pl.LazyFrame({"linger.ms": [1]}))
 lk.run(base, executor="spark")  # error
 lk.run(base, seed=5)  # error
 lk.decide(base, within_ms=50, lost=10, change={"linger.ms": (0, 50), "batch.size": None}, executor="here")
-lk.decide(base, rank="harm")
 lk.decide(base, burst="maybe")  # error
 lk.decide(base, percentil="p99")  # error
 lk.sweep(base, linger_ms=[0, 5], slow_broker=["none", 0], most_runs=3)

@@ -13,16 +13,18 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
 /**
- * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays next to it, for links that pin it, if its
- * revision is another.
+ * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays
+ * next to it, for links that pin it, if its revision is another and has a row in src/scenario/revisions.ts.
  */
 export async function releaseModel() {
   const [before, now] = await Promise.all([RELEASED, BUILT].map(revisionOf));
-  if (before !== now) {
+  const { REVISIONS } = await loadTypeScript('src/scenario/revisions.ts');
+  const kept = /** @type {readonly { revision: number }[]} */ (REVISIONS);
+  if (before !== now && kept.some(({ revision }) => revision === before)) {
     const former = `${FORMER_MODELS}/model-${before}.wasm`;
     mkdirSync(join(ROOT, FORMER_MODELS), { recursive: true });
     await writeBeside(join(ROOT, former), readFileSync(RELEASED));
-    say(`kept as ${former}: give model ${now} its row in src/scenario/revisions.ts`);
+    say(`kept as ${former}`);
   }
   await writeBeside(RELEASED, readFileSync(BUILT));
   await writeBeside(DIGEST, `${sourcesDigest()}\n`);

@@ -54,7 +54,7 @@ test.each(EXAMPLES)('$file: $name $line is understood, link and all', async ({ n
   const request = name === 'sweep' ? readSweep(words) : readRequest(name, words);
   if (!request.ok) throw new Error(request.message);
   const { scenario = null } = request as { readonly scenario?: string | null };
-  const takesOthers = name === 'fit' || name === 'import' || name === 'lab';
+  const takesOthers = ['fit', 'import', 'lab', 'lesson'].includes(name);
   const links = takesOthers ? [scenario ?? '#'] : request.links;
   const said: string[] = [];
   expect(await readLinks(links, (sentence) => said.push(sentence))).toHaveLength(links.length);

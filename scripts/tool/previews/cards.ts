@@ -105,7 +105,7 @@ function raceTold(
   sloMs: number,
 ): Parameters<typeof racePostcard>[0] {
   const { rule } = scenario;
-  const entrants = withUsualRivals(rule);
+  const entrants = withUsualRivals(rule).filter(({ onClients4 }) => !onClients4);
   const situation = SITUATIONS.find((each) =>
     entrants.some((entrant) => encodeLink(entrantScenario(each, entrant)) === encodeLink(scenario)),
   );
@@ -115,7 +115,7 @@ function raceTold(
     name: inSentence(entrant.label),
     p99Ms: p99(entrantScenario(situation, entrant)),
   }));
-  return { where: situation.label, scenario, rule, racers, sloMs };
+  return { where: situation.label, situation, rule, racers, runs: 1, sloMs };
 }
 
 /** The batches while the broker is slow. */
