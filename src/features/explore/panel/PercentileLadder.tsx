@@ -1,5 +1,5 @@
 import type { LatencyFigures } from '../../../../workers/protocol';
-import { formatMilliseconds } from '../../../base/format';
+import { formatMilliseconds, titled } from '../../../base/format';
 import { formatDecade } from '../../../draw/latencyScale';
 import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
@@ -106,15 +106,11 @@ function ladderTable(drawn: Ladder, referenceName: string): ChartTable {
   const compared = drawn.rungs.some((rung) => rung.referenceMs !== null);
   return {
     says: 'Latency of the acks that arrived in the window.',
-    columns: ['Figure', 'This window', ...(compared ? [capital(referenceName)] : [])],
+    columns: ['Figure', 'This window', ...(compared ? [titled(referenceName)] : [])],
     rows: drawn.rungs.map((rung) => [
       rung.label,
       formatMilliseconds(rung.ms),
       ...(compared ? [formatMilliseconds(rung.referenceMs ?? Number.NaN)] : []),
     ]),
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
