@@ -101,16 +101,3 @@ function replaced(
   put(other(original as (...given: never[]) => unknown));
   return () => put(original);
 }
-
-/** Largest growth of linear work for four times the length. Quadratic work grows sixteen times. */
-export const LINEAR = 5;
-
-/**
- * How many times as many steps the work takes for a text of four times the length.
- *
- * @param workOn makes what is needed for a length, which doesn't count, and returns the work
- */
-export function growth(workOn: (length: number) => () => void, length: number): number {
-  const short = stepsOf(workOn(length / 4));
-  return stepsOf(workOn(length)) / short;
-}

@@ -8,7 +8,7 @@ import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { growth, LINEAR } from '../../support/steps';
+import { growth, LINEAR } from '../../support/processorTime';
 
 /** The longest text that is read, characters. */
 const MAX_LENGTH = 200_000;
