@@ -10,3 +10,4 @@ pub mod network_thread;
 pub mod quota;
 pub mod replicas;
 pub mod request;
+pub mod window;
