@@ -18,7 +18,7 @@ import {
   postfix,
   type Rule,
 } from './rule';
-import { SIGNAL_ALIASES, SIGNAL_NAMES, SIGNAL_SETTINGS, type SignalName } from './signalNames';
+import { meantSignal, SIGNAL_ALIASES, SIGNAL_NAMES, SIGNAL_SETTINGS, type SignalName } from './signalNames';
 
 /** A mistake in a rule: a sentence, and the characters it's about. */
 export interface RuleMistake {
@@ -205,7 +205,9 @@ function parse(text: string): Rule {
     const name = own(SIGNAL_ALIASES, given) ?? (given as SignalName);
     const usual = own(SIGNAL_SETTINGS, name);
     if (usual === undefined) {
-      return fail(`"${shorten(given)}" isn't a signal.${suggestionFor(given, [...SIGNAL_NAMES, ...PARTS])}`);
+      const close = suggestionFor(given, [...SIGNAL_NAMES, ...PARTS]);
+      const meant = close === '' ? meantSignal(given) : null;
+      return fail(`"${shorten(given)}" isn't a signal.${meant === null ? close : ` Did you mean ${meant}?`}`);
     }
     next += 1;
     if (usual === null || !takes('(')) return { type: 'signal', name, setting: usual };

@@ -49,7 +49,7 @@ export function binding(text: string): number {
 }
 
 /** Every rule within the other limits has a canonical text that is shorter. */
-export const MOST_CHARACTERS = 2500;
+export const MOST_CHARACTERS = 3000;
 /** Limits of a rule, which the model has, too. */
 export const MOST_STEPS = 64;
 export const DEEPEST = 16;

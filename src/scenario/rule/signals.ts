@@ -36,20 +36,50 @@ const ROWS: Readonly<Record<SignalName, Omit<Signal, 'name'>>> = {
   'ack.ms': {
     seenBy: 'partitioner',
     brief: 'moving mean of ack times',
-    says: "mean latency of the partition's acks, ms; 0 before the first; in brackets the half-life, ms",
+    says: "mean latency of the partition's acks, ms; a failure counts as at least 1,000; 0 before the first; in brackets the half-life, ms",
     lowest: 'with the fastest recent acks',
   },
   'since.ack.ms': {
     seenBy: 'partitioner',
     brief: 'time since the last ack',
-    says: "time since the partition's last ack, ms",
+    says: "time since the partition's last ack or failure, ms",
     lowest: 'with the latest ack',
+  },
+  failures: {
+    seenBy: 'partitioner',
+    brief: 'records failed lately',
+    says: 'records of the partition that failed lately; in brackets the window, ms',
+    lowest: 'with the fewest recent failures',
+  },
+  'leader.ack.ms': {
+    seenBy: 'partitioner',
+    brief: 'ack times by leader',
+    says: 'the same as ack.ms, of all partitions that its leader leads',
+    lowest: 'whose leader has the fastest recent acks',
+  },
+  'leader.since.ack.ms': {
+    seenBy: 'partitioner',
+    brief: "since the leader's last ack",
+    says: "time since its leader's last ack or failure, ms",
+    lowest: 'whose leader acked last',
+  },
+  'leader.failures': {
+    seenBy: 'partitioner',
+    brief: "the leader's failed records",
+    says: 'records that failed lately at its leader; in brackets the window, ms',
+    lowest: 'whose leader has the fewest recent failures',
   },
   'sent.bytes': {
     seenBy: 'partitioner',
     brief: 'sent lately',
     says: 'bytes of values sent to the partition lately; in brackets the window, ms',
     lowest: 'with the fewest bytes sent lately',
+  },
+  'sent.share': {
+    seenBy: 'partitioner',
+    brief: 'share of those bytes',
+    says: "the partition's share of the bytes of values sent lately, from 0 to 1; in brackets the window, ms",
+    lowest: 'with the smallest share of recent bytes',
   },
   'same.rack': {
     seenBy: 'partitioner',

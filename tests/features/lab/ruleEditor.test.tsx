@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { LabExport, useJavaClass } from '../../../src/features/lab/screen/LabExport';
 import { RuleEditor } from '../../../src/features/lab/screen/RuleEditor';
 import { useRule } from '../../../src/features/lab/screen/useRule';
 import { SHORTEST_WAIT } from '../../../src/scenario/rule/known';
@@ -15,6 +16,7 @@ function Editor() {
   return (
     <div data-mistake={state.hasMistake}>
       <RuleEditor state={state} />
+      <LabExport {...state} java={useJavaClass()} table={null} onPhone={false} />
     </div>
   );
 }
@@ -35,6 +37,13 @@ const fieldOf = (root: HTMLElement, label: string): HTMLTextAreaElement =>
 const score = (root: HTMLElement): HTMLTextAreaElement => fieldOf(root, 'Score of a partition');
 const options = (root: HTMLElement): readonly (string | null | undefined)[] =>
   [...root.querySelectorAll('[role="option"]')].map((option) => option.querySelector('code')?.textContent);
+const javaButton = (root: HTMLElement): HTMLElement => {
+  const found = [...root.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Java Partitioner',
+  );
+  if (found === undefined) throw new Error('There is no button for Java.');
+  return found;
+};
 const radio = (root: HTMLElement, name: string): HTMLElement => {
   const found = [...root.querySelectorAll<HTMLElement>('[role="radio"]')].find(
     ({ textContent }) => textContent === name,
@@ -76,6 +85,11 @@ test('a mistake is shown at its place with what was meant, and the last valid ru
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(rule()).toMatch(/score outstanding\.records/);
   expect(find(root, '[data-mistake]').dataset.mistake).toBe('true');
+  expect(javaButton(root).getAttribute('aria-disabled')).toBe('true');
+  type(field, 'latency');
+  expect(find(root, '[role="alert"]').textContent).toContain('ack.ms');
+  type(field, 'ack.ms');
+  expect(javaButton(root).getAttribute('aria-disabled')).toBe('false');
   type(field, '2*queue.bytes+1');
   expect(root.querySelector('[role="alert"]')).toBeNull();
   expect(field.value).toBe('2*queue.bytes+1');

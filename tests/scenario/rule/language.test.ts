@@ -80,6 +80,11 @@ describe('a mistake', () => {
   test.each([
     ['leave new batch; score queue.byte', 23, '"queue.byte" isn\'t a signal. Did you mean queue.bytes?'],
     ['scor turn; pick lowest', 0, '"scor" isn\'t a signal. Did you mean score?'],
+    ['score latency', 6, '"latency" isn\'t a signal. Did you mean ack.ms?'],
+    ['score broker.latency', 6, '"broker.latency" isn\'t a signal. Did you mean leader.ack.ms?'],
+    ['score errors(5)', 6, '"errors" isn\'t a signal. Did you mean failures?'],
+    ['score share', 6, '"share" isn\'t a signal. Did you mean sent.share?'],
+    ['score unacked', 6, '"unacked" isn\'t a signal. Did you mean outstanding.records?'],
     ['score constructor', 6, '"constructor" isn\'t a signal.'],
     ['score turn; picks lowest', 12, 'Write "leave", "score", "pick", or "without" here.'],
     [' ;;;;', 5, 'Write "leave", "score", "pick", or "without" here.'],
@@ -126,8 +131,8 @@ describe('a mistake', () => {
 test('what is written reads back as the same rule', () => {
   // The longest there is: nothing has more characters a step than these.
   const longest = Array.from({ length: 21 }).reduce<string>(
-    (condition) => `if(${condition},sent.bytes(59999.123456),sent.bytes(59999.123456))`,
-    'sent.bytes(59999.123456)',
+    (condition) => `if(${condition},leader.failures(59999.123456),leader.failures(59999.123456))`,
+    'leader.failures(59999.123456)',
   );
   const rule = ruleOf(
     `leave 1000000000 bytes at batch end;score ${longest};without ${longest};pick best of 8`,

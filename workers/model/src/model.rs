@@ -270,16 +270,17 @@ impl Model {
         progress
     }
 
-    /// Takes the work on rules off the budget each time that as many events have run as there are producers, so that
+    /// Takes the work on rules off the budget each time that as many events have run as there are partitioners, so that
     /// asking all of them takes no longer than the events. Runs without rules don't pay for it.
     #[cold]
     #[inline(never)]
     fn dispatch_with_rules(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
         let mut left = event_budget;
         loop {
-            let most = left.min(u64::from(self.scenario.producers));
+            let partitioners = u64::from(self.scenario.producers * self.scenario.topics);
+            let most = left.min(partitioners);
             let progress = self.dispatch(deadline, most);
-            let producers = self.producers.iter();
+            let producers = self.producers.iter_mut();
             let spent: u64 = producers
                 .map(|state| state.partitioners.take_events())
                 .sum();

@@ -110,10 +110,8 @@ impl Rule {
         self.signals.iter().any(|(signal, _)| signal.is_of_queues())
     }
 
-    pub fn sees_racks(&self) -> bool {
-        self.signals
-            .iter()
-            .any(|&(signal, _)| signal == Signal::SameRack)
+    pub fn sees(&self, wanted: Signal) -> bool {
+        self.signals.iter().any(|&(signal, _)| signal == wanted)
     }
 }
 
@@ -162,13 +160,13 @@ mod tests {
             at_end: true,
         };
         assert_eq!((rule.leave, rule.pick), (leave, Pick::Weighted));
-        assert!(rule.sees_queues() && rule.sees_racks());
+        assert!(rule.sees_queues() && rule.sees(Signal::SameRack));
         let drawn = Rule::read("record|outstanding.records ack.ms:50 *|best:2|").unwrap();
         assert_eq!(
             (drawn.leave, drawn.pick),
             (Leave::EachRecord, Pick::BestOf(2))
         );
-        assert!(!drawn.sees_queues() && !drawn.sees_racks());
+        assert!(!drawn.sees_queues() && !drawn.sees(Signal::SameRack));
     }
 
     #[test]

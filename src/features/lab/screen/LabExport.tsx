@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatList } from '../../../base/format';
 import type { LeagueTable } from '../../../run/league/League';
 import type { Rule } from '../../../scenario/rule/rule';
@@ -11,13 +11,14 @@ import { CommitField } from '../../../ui/controls/CommitField';
 import { download } from '../../../ui/download';
 import { Note, Row } from '../../../ui/Primitives';
 import { ruleGo } from '../text/go';
-import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../text/java';
+import { classNameMistake, JAVA_CLASS, javaFileName, javaProperties, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
-import { codeNeeds } from '../text/ruleCode';
 import styles from './Lab.module.css';
 
 interface LabExportProps {
   readonly rule: Rule;
+  /** A field of the editor holds what isn't in force. */
+  readonly hasMistake: boolean;
   /** What a proposal quotes; null until the league knows the rule. */
   readonly table: LeagueTable | null;
   /** Whether the window has a foot for the Java file. */
@@ -32,15 +33,15 @@ interface JavaClass {
   readonly rename: (name: string) => string | null;
 }
 
-/** Has the name that the reader gave it, as long as the rule's file leaves it free. */
-export function useJavaClass(rule: Rule): JavaClass {
-  const [given, setGiven] = useState(JAVA_CLASS);
-  const rename = (name: string): string | null => {
-    const mistake = classNameMistake(name, rule);
-    if (mistake === null) setGiven(name);
+/** Has the name that the reader gave it. */
+export function useJavaClass(): JavaClass {
+  const [name, setName] = useState(JAVA_CLASS);
+  const rename = (given: string): string | null => {
+    const mistake = classNameMistake(given);
+    if (mistake === null) setName(given);
     return mistake;
   };
-  return { name: classNameMistake(given, rule) === null ? given : JAVA_CLASS, rename };
+  return { name, rename };
 }
 
 function save(text: string, name: string): void {
@@ -50,16 +51,18 @@ function save(text: string, name: string): void {
 /** Saves the rule as a Partitioner in Java, unless it sees more than one can. */
 function JavaButton({
   rule,
+  hasMistake,
   name,
   says,
   touch = false,
 }: {
   readonly rule: Rule;
+  readonly hasMistake: boolean;
   readonly name: string;
   readonly says: string;
   readonly touch?: boolean;
 }) {
-  const java = ruleJava(rule, name);
+  const java = hasMistake ? null : ruleJava(rule, name);
   return (
     <Button
       look="solid"
@@ -67,7 +70,7 @@ function JavaButton({
       className={touch ? 'grow' : undefined}
       aria-disabled={java === null}
       aria-describedby={says}
-      onClick={() => java !== null && save(java, `${name}.java`)}
+      onClick={() => java !== null && save(java, javaFileName(name))}
     >
       Java Partitioner
     </Button>
@@ -75,17 +78,16 @@ function JavaButton({
 }
 
 /** What the Java file does, or why there is none. */
-function javaNote(rule: Rule): string {
+function javaNote(rule: Rule, hasMistake: boolean): string {
+  if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
   const { inside } = seenBy(rule);
   if (inside.length > 0)
     return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
-  return codeNeeds(rule).counts
-    ? 'Counts acks with a ProducerInterceptor in the same file.'
-    : 'One file for clients 2.4 to 4.x.';
+  return 'One file for clients 2.4 to 4.x.';
 }
 
 /** The rule as code and as a link. */
-export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
+export function LabExport({ rule, hasMistake, table, java, onPhone }: LabExportProps) {
   const { link } = useServices();
   const id = useId();
   const go = ruleGo(rule);
@@ -93,7 +95,7 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
   return (
     <section aria-label="Take it home" className="foot">
       <Row wrap>
-        {!onPhone && <JavaButton rule={rule} name={java.name} says={id} />}
+        {!onPhone && <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} />}
         {!isJava && table !== null && (
           <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'proposal.md')}>
             Proposal
@@ -103,16 +105,16 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
         <CopyButton label="Copy link" text={link} />
       </Row>
       <Note id={id} above={2} hidden={onPhone && !isJava}>
-        {javaNote(rule)}
+        {javaNote(rule, hasMistake)}
       </Note>
-      {isJava && <JavaUse rule={rule} java={java} />}
+      {isJava && <JavaUse java={java} />}
     </section>
   );
 }
 
 /** The class's name, and what a producer sets to have it. */
-function JavaUse({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
-  const properties = javaProperties(rule, java.name).join('\n');
+function JavaUse({ java }: { readonly java: JavaClass }) {
+  const properties = javaProperties(java.name).join('\n');
   return (
     <details className="above-2">
       <summary>Class name and settings</summary>
@@ -124,21 +126,20 @@ function JavaUse({ rule, java }: { readonly rule: Rule; readonly java: JavaClass
 }
 
 /** At the foot of a phone: the rule as code, and the link. */
-export function LabFoot({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
+export function LabFoot({ rule, hasMistake, java }: Pick<LabExportProps, 'rule' | 'hasMistake' | 'java'>) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const { SharePopover } = useFeatureParts();
+  const { ShareDialog } = useFeatureParts();
   return (
     <Row as="footer" wrap gap={3} className={styles.foot}>
-      <JavaButton rule={rule} name={java.name} says={id} touch />
-      <Button ref={button} size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <JavaButton {...{ rule, hasMistake }} name={java.name} says={id} touch />
+      <Button size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
         Share
       </Button>
-      <Note id={id} hidden={ruleJava(rule) !== null}>
-        {javaNote(rule)}
+      <Note id={id} hidden={!hasMistake && ruleJava(rule) !== null}>
+        {javaNote(rule, hasMistake)}
       </Note>
-      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog onClose={() => setOpen(false)} />}
     </Row>
   );
 }

@@ -60,8 +60,8 @@ export function LabScreen() {
       <Button onClick={watch}>See it on the stage</Button>
     </Row>
   );
-  const java = useJavaClass(state.rule);
-  const taken = <LabExport {...{ table, java }} rule={state.rule} onPhone={isPhone} />;
+  const java = useJavaClass();
+  const taken = <LabExport {...{ table, java }} {...state} onPhone={isPhone} />;
   const title = headline(race.racers);
   const { seed } = situation.scenario;
   return (
@@ -102,7 +102,7 @@ export function LabScreen() {
         />
         {!hasRail && taken}
       </main>
-      {isPhone && <LabFoot rule={state.rule} java={java} />}
+      {isPhone && <LabFoot {...state} java={java} />}
       <p className="visually-hidden" aria-live="polite">
         {isRun ? `${situation.label}: ${title}.` : ''}
       </p>

@@ -2,7 +2,7 @@ import { formatMilliseconds, withUnit } from '../../../base/format';
 import type { PostcardText } from '../../../draw/postcard';
 import { NAMED_RULES } from '../../../scenario/rule/known';
 import type { Scenario } from '../../../scenario/scenario';
-import type { Postcard } from '../../../watch/postcard/PostcardDialog';
+import type { Postcard } from '../../../watch/postcard/PostcardPicture';
 import { barsPainter } from '../chart/bars';
 import { racerLook } from '../chart/race';
 import type { Racer } from './useRace';

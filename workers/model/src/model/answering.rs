@@ -96,7 +96,7 @@ impl Model {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
             let partitioners = &mut self.producers[producer].partitioners;
             self.accumulator
-                .give_back(partitioners, batch, Some(self.now));
+                .give_back(partitioners, batch, self.now, true);
         }
         let request = &mut self.requests[index];
         if is_unanswered && !request.is_half_done {

@@ -32,7 +32,11 @@ impl Model {
     fn change_partitioners(&mut self, whose: &Range<u32>) {
         for producer in whose.clone().map(ProducerId::from) {
             let settings = self.scenario.of(producer);
-            self.producers[producer].partitioners.change(settings);
+            let partitioners = &mut self.producers[producer].partitioners;
+            partitioners.change(settings);
+            for replica_set in self.placement.replica_sets() {
+                partitioners.set_leader(replica_set, self.accumulator.leader(replica_set));
+            }
             self.accumulator.forget_load_tables(producer);
         }
         let batches = self.accumulator.batches.inside();

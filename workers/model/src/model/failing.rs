@@ -127,7 +127,8 @@ impl Model {
         let expired = if is_expired { records } else { 0 };
         self.note_failed(producer, records, expired);
         let partitioners = &mut self.producers[producer].partitioners;
-        self.accumulator.give_back(partitioners, index, None);
+        self.accumulator
+            .give_back(partitioners, index, self.now, false);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
         self.end_wait_for_ack(producer, records as u32);

@@ -303,12 +303,15 @@ impl Accumulator {
         &mut self,
         partitioners: &mut Partitioners,
         index: BatchId,
-        acked_at: Option<Nanos>,
+        now: Nanos,
+        is_acked: bool,
     ) {
         let batch = &mut self.batches[index];
         self.memory[batch.producer].give_back(batch.write_limit, batch.records);
         batch.is_done = true;
-        partitioners.of(batch.partition).gave_back(batch, acked_at);
+        partitioners
+            .of(batch.partition)
+            .gave_back(batch, now, is_acked);
     }
 
     /// The leader of a replica set as the clients know it; `None` = unknown.

@@ -7,6 +7,7 @@ mod backup_table;
 mod built_in;
 mod by_rule;
 mod draws;
+mod kept;
 mod load_table;
 mod others;
 mod round_robin;
@@ -14,7 +15,7 @@ mod sticky;
 mod visit;
 
 pub use backup_table::BackupTable;
-pub use by_rule::Seen;
+pub use by_rule::{Seen, SeenQueue};
 pub use load_table::LoadTable;
 
 use super::append::{Appended, Record};
@@ -169,6 +170,9 @@ impl Partitioner {
     /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.draws.set_leader(replica_set, leader);
+        if let Rule::Own(rule) = &mut self.rule {
+            rule.set_leader(replica_set, leader);
+        }
     }
 
     /// The record that waited for memory has failed.
@@ -299,13 +303,13 @@ impl Partitioner {
         }
     }
 
-    /// A batch has failed, or is acked at an instant.
-    pub(super) fn gave_back(&mut self, batch: &Batch, acked_at: Option<Nanos>) {
+    /// A batch is acked or has failed.
+    pub(super) fn gave_back(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         if let Some(backups) = self.backups_mut() {
             backups.remove(batch.partition, batch.records);
         }
-        if let (Rule::Own(rule), Some(at)) = (&mut self.rule, acked_at) {
-            rule.note_ack(batch.partition, at, at - batch.created.at);
+        if let Rule::Own(rule) = &mut self.rule {
+            rule.note_end(batch, at, is_acked);
         }
     }
 
@@ -335,8 +339,8 @@ impl Partitioner {
         Some(&mut self.backups).filter(|backups| !backups.is_empty())
     }
 
-    /// Where its rule looks for what the sender's loop sees.
-    pub(super) fn seen(&mut self) -> Option<&mut Vec<Seen>> {
+    /// Where its rule looks for what the sender's loop sees; `None` if it doesn't.
+    pub(super) fn seen(&mut self) -> Option<&mut Seen> {
         match &mut self.rule {
             Rule::Own(rule) => rule.seen(),
             _ => None,
@@ -351,8 +355,8 @@ impl Partitioner {
         }
     }
 
-    pub(super) fn take_events(&self) -> u64 {
-        match &self.rule {
+    pub(super) fn take_events(&mut self) -> u64 {
+        match &mut self.rule {
             Rule::Own(rule) => rule.take_events(),
             _ => 0,
         }

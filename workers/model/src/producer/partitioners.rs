@@ -91,8 +91,8 @@ impl Partitioners {
     }
 
     /// The events that stand for the work on their rules since the last call.
-    pub fn take_events(&self) -> u64 {
-        self.each.iter().map(Partitioner::take_events).sum()
+    pub fn take_events(&mut self) -> u64 {
+        self.each.iter_mut().map(Partitioner::take_events).sum()
     }
 
     pub fn are_several(&self) -> bool {

@@ -18,6 +18,8 @@ struct Queue {
     head: BatchId,
     tail: BatchId,
     length: u32,
+    /// Bytes of all batches but the last, which may grow.
+    bytes: u64,
 }
 
 #[derive(Clone)]
@@ -69,6 +71,13 @@ impl QueueTable {
         self.queue(producer, partition).map(|queue| queue.tail)
     }
 
+    /// Bytes of those that wait.
+    pub fn bytes(&self, batches: &BatchPool, producer: ProducerId, partition: PartitionId) -> u64 {
+        self.queue(producer, partition).map_or(0, |queue| {
+            queue.bytes + u64::from(batches[queue.tail].bytes)
+        })
+    }
+
     /// Whether the producer has sent to every partition of the topic at least once.
     pub fn has_touched_all(&self, producer: ProducerId, topic: TopicId) -> bool {
         self.touched[(producer, topic)] == self.topics.partitions_of(topic).len() as u32
@@ -84,7 +93,9 @@ impl QueueTable {
             return self.take_queue(producer, partition, index);
         }
         let queue = &mut self.queues[QueueId::from(slot)];
-        batches[queue.tail].next_in_queue = Some(index);
+        let tail = &mut batches[queue.tail];
+        tail.next_in_queue = Some(index);
+        queue.bytes += u64::from(tail.bytes);
         queue.tail = index;
         queue.length += 1;
     }
@@ -112,9 +123,12 @@ impl QueueTable {
             None => queue.head = index,
             Some(previous) => batches[previous].next_in_queue = Some(index),
         }
-        if next.is_none() {
-            queue.tail = index;
-        }
+        let before_last = if next.is_none() {
+            std::mem::replace(&mut queue.tail, index)
+        } else {
+            index
+        };
+        queue.bytes += u64::from(batches[before_last].bytes);
     }
 
     #[inline]
@@ -129,7 +143,10 @@ impl QueueTable {
         let head = queue.head;
         queue.length -= 1;
         match batches[head].next_in_queue {
-            Some(next) => queue.head = next,
+            Some(next) => {
+                queue.head = next;
+                queue.bytes -= u64::from(batches[head].bytes);
+            }
             None => {
                 self.slots[(producer, partition)] = EMPTY;
                 self.queues.close(slot.into());
@@ -155,6 +172,7 @@ impl QueueTable {
             head: index,
             tail: index,
             length: 1,
+            bytes: 0,
         };
         self.slots[(producer, partition)] = self.queues.put(queue, |_, _| {}).number();
     }

@@ -68,7 +68,7 @@ named! {
 
 named! {
     /// What a producer can see of a partition: the first five when its sender looped last, the others
-    /// now. @recipe signal
+    /// now. Those from `AckMs` on are kept, and have a half-life or window up to `LeaderFailures`. @recipe signal
     Signal {
         /// Batches in its queue (`RecordAccumulator.partitionReady`).
         QueueBatches = "queue.batches",
@@ -82,10 +82,20 @@ named! {
         ReadyAgeMs = "ready.age.ms",
         /// Mean latency of its acks, where each counts half after so many ms.
         AckMs = "ack.ms",
+        /// The same for all partitions of its leader.
+        LeaderAckMs = "leader.ack.ms",
         /// Bytes sent to it in the last so many ms.
         SentBytes = "sent.bytes",
-        /// Time since its last ack, ms.
+        /// Share of the topic's bytes in the last so many ms, from 0 to 1.
+        SentShare = "sent.share",
+        /// Its records that failed in the last so many ms.
+        Failures = "failures",
+        /// The same for all partitions of its leader.
+        LeaderFailures = "leader.failures",
+        /// Time since its last ack or failure, ms.
         SinceAckMs = "since.ack.ms",
+        /// The same for all partitions of its leader.
+        LeaderSinceAckMs = "leader.since.ack.ms",
         /// Records that are neither acked nor failed.
         OutstandingRecords = "outstanding.records",
         /// Their values, bytes.
@@ -102,16 +112,24 @@ named! {
 }
 
 impl Signal {
-    /// Those that only the sender's loop sees: `Signal as usize` is their place in `Seen`.
-    pub const OF_QUEUES: usize = 5;
-
+    /// Only the sender's loop sees it.
     pub fn is_of_queues(self) -> bool {
-        (self as usize) < Self::OF_QUEUES
+        self < Self::AckMs
     }
 
-    /// Whether it is kept up for each partition, with every ack or record.
+    /// It is kept up with every ack, failure or record, for each partition or leader.
     pub fn is_kept(self) -> bool {
-        matches!(self, Self::AckMs | Self::SentBytes | Self::SinceAckMs)
+        (Self::AckMs..=Self::LeaderSinceAckMs).contains(&self)
+    }
+
+    pub fn is_by_leader(self) -> bool {
+        use Signal::{LeaderAckMs, LeaderFailures, LeaderSinceAckMs};
+        matches!(self, LeaderAckMs | LeaderFailures | LeaderSinceAckMs)
+    }
+
+    /// It counts what happened in a window.
+    pub fn has_window(self) -> bool {
+        (Self::SentBytes..=Self::LeaderFailures).contains(&self)
     }
 }
 
@@ -186,7 +204,7 @@ impl Step {
         }
         let (place, ms) = place_of(word, Signal::WORDS)?;
         let signal = Signal::ALL[place];
-        if signal > Signal::SentBytes || signal.is_of_queues() {
+        if signal > Signal::LeaderFailures || signal.is_of_queues() {
             return ms.is_empty().then_some(Self::Signal(signal, 0.0));
         }
         let ms = decimal::read(ms).filter(|ms| (1.0..=60_000.0).contains(ms))?;

@@ -5,9 +5,12 @@
 
 use super::Accumulator;
 use crate::ids::{BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, TopicId};
-use crate::producer::partitioner::{Partitioner, Seen};
+use crate::producer::partitioner::{Partitioner, SeenQueue};
 use crate::producer::partitioners::Partitioners;
-use crate::schedule::{MILLISECOND, Nanos};
+use crate::schedule::{NEVER, Nanos};
+
+/// Steps of work on a rule that it takes to see a queue or a broker.
+const STEPS_TO_SEE: u64 = 8;
 
 impl Accumulator {
     /// Brings the load tables of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
@@ -32,7 +35,7 @@ impl Accumulator {
     /// Shows partitioners by rule what the sender's loop sees, once every partition of their topic has been sent to.
     #[inline(never)]
     pub fn show_queues(
-        &self,
+        &mut self,
         partitioners: &mut Partitioners,
         producer: ProducerId,
         now: Nanos,
@@ -42,33 +45,45 @@ impl Accumulator {
             let Some(seen) = partitioners.of_topic(topic).seen() else {
                 continue;
             };
-            if !self.queues.has_touched_all(producer, topic) {
+            seen.steps += 1;
+            let Some(mut changed) = self.take_changed(producer, topic) else {
                 continue;
+            };
+            changed.append(&mut seen.grown);
+            for &partition in &changed {
+                let oldest_at = self.oldest_at(producer, partition, &mut seen.steps);
+                *seen.queue_of(partition) = SeenQueue {
+                    leader: self.leader(self.placement.set_of(partition)),
+                    batches: self.queues.length(producer, partition),
+                    bytes: self.queues.bytes(&self.batches, producer, partition),
+                    oldest_at,
+                    has_grown: false,
+                };
             }
-            seen.clear();
-            for partition in self.topics.partitions_of(topic).map(PartitionId::from) {
-                let leader = self.leader(self.placement.set_of(partition));
-                let (mut bytes, mut oldest) = (0, now);
-                for batch in self.queues.batches(&self.batches, producer, partition) {
-                    bytes += u64::from(self.batches[batch].bytes);
-                    oldest = oldest.min(self.batches[batch].created.at);
-                }
-                let of_leader = leader.map_or((0, 0), |leader| {
-                    let latency = self.latencies[(producer, leader)];
-                    (in_flight(leader), latency.ready_age_ms())
-                });
-                seen.push(Seen {
-                    has_leader: leader.is_some(),
-                    signals: [
-                        f64::from(self.queues.length(producer, partition)),
-                        bytes as f64,
-                        (now - oldest) as f64 / MILLISECOND as f64,
-                        f64::from(of_leader.0),
-                        of_leader.1 as f64,
-                    ],
-                });
+            for (broker, of_broker) in (0..).map(BrokerId::from).zip(&mut seen.brokers) {
+                let ready_age_ms = self.latencies[(producer, broker)].ready_age_ms();
+                *of_broker = (in_flight(broker), ready_age_ms);
             }
+            seen.at = now;
+            seen.steps += STEPS_TO_SEE * (changed.len() + seen.brokers.len()) as u64;
+            changed.clear();
+            self.changed[(producer, topic)] = Some(changed);
         }
+    }
+
+    /// When the oldest batch of a queue was opened, `NEVER` for an empty one. Those that came back are ahead of the others,
+    /// in any order.
+    fn oldest_at(&self, producer: ProducerId, partition: PartitionId, steps: &mut u64) -> Nanos {
+        let mut oldest = NEVER;
+        for batch in self.queues.batches(&self.batches, producer, partition) {
+            let batch = &self.batches[batch];
+            oldest = oldest.min(batch.created.at);
+            if batch.attempts == 0 {
+                break;
+            }
+            *steps += 1;
+        }
+        oldest
     }
 
     fn refresh_load_table(
@@ -77,16 +92,27 @@ impl Accumulator {
         producer: ProducerId,
         topic: TopicId,
     ) {
-        let changed = match &mut self.changed[(producer, topic)] {
-            None if self.queues.has_touched_all(producer, topic) => {
-                partitioner.bring_weights_into_force();
-                let partitions = self.topics.partitions_of(topic);
-                partitions.map(PartitionId::from).collect()
-            }
-            Some(changed) if !changed.is_empty() => std::mem::take(changed),
-            _ => return,
+        let is_new = self.changed[(producer, topic)].is_none();
+        let Some(changed) = self.take_changed(producer, topic) else {
+            return;
         };
+        if is_new {
+            partitioner.bring_weights_into_force();
+        }
         self.refresh_partitions(partitioner, producer, topic, changed);
+    }
+
+    /// The partitions whose queue or leader has changed since the last loop, all of them at first; `None` before every one
+    /// has been sent to. To be given back empty.
+    fn take_changed(&mut self, producer: ProducerId, topic: TopicId) -> Option<Vec<PartitionId>> {
+        match &mut self.changed[(producer, topic)] {
+            Some(changed) => Some(std::mem::take(changed)),
+            None if self.queues.has_touched_all(producer, topic) => {
+                let partitions = self.topics.partitions_of(topic);
+                Some(partitions.map(PartitionId::from).collect())
+            }
+            None => None,
+        }
     }
 
     fn refresh_partitions(

@@ -3,14 +3,16 @@
 //! Rules: docs/model/rules.md, "Leave".
 
 use super::backup_table::BackupTable;
+use super::kept::{KeptTable, in_ms};
 use super::round_robin::Turn;
 use super::visit::{SwitchRule, Visit};
 use super::{Choice, Draws};
 use crate::client_era::ClientEra;
-use crate::ids::{Id, PartitionId};
+use crate::ids::{BrokerId, Id, PartitionId, ReplicaSetId};
+use crate::producer::batch::Batch;
 use crate::rule::{Expression, Leave, Pick, Rule, Signal};
 use crate::scenario::Scenario;
-use crate::schedule::{MILLISECOND, Nanos};
+use crate::schedule::Nanos;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -49,43 +51,59 @@ pub struct ByRule {
     chosen_at: Option<Nanos>,
     /// Number of the partition of the last choice, among the topic's; before the first, of that before the first's turn.
     last: u32,
-    /// What the sender's last loop saw of each partition; none before every one has been sent to.
-    seen: Vec<Seen>,
-    kept: Vec<Kept>,
+    seen: Seen,
+    kept: KeptTable,
     now: Nanos,
     /// The scores of the choice under way; infinite for what is left out.
     scores: Vec<f64>,
+    /// Partitions that the choice under way leaves out, as far as it has asked.
+    left_out: Vec<Option<bool>>,
     /// Steps of work on the rule that no event stands for yet.
     steps: Cell<u64>,
 }
 
 /// Steps that take about as long as an event, which `STEPS_AN_EVENT` of cost.ts estimates, too.
 const STEPS_AN_EVENT: u64 = 50;
-/// Steps that it takes to see a partition's queue, and to note a record or an ack for a signal.
-const STEPS_TO_SEE: u64 = 8;
+/// Steps that it takes to note a record or an ack for a signal.
 const STEPS_TO_KEEP: u64 = 4;
+/// A failure counts as an ack that took at least so long, ms.
+const FAILURE_MS: f64 = 1_000.0;
 
-/// What the sender's loop saw of a partition.
-#[derive(Clone, Copy)]
+/// What the sender's last loop saw.
+#[derive(Clone, Default)]
 pub struct Seen {
-    pub has_leader: bool,
-    /// In the order of `Signal`.
-    pub signals: [f64; Signal::OF_QUEUES],
+    pub at: Nanos,
+    /// The topic's first partition.
+    first: u32,
+    /// None before every partition has been sent to.
+    queues: Vec<SeenQueue>,
+    /// Partitions whose last batch has grown since.
+    pub grown: Vec<PartitionId>,
+    /// Requests in flight to each broker, and for how long it has taken nothing, ms; none if the rule doesn't ask.
+    pub brokers: Vec<(u32, u64)>,
+    /// Steps that looking took.
+    pub steps: u64,
 }
 
-/// What is kept of each partition for a signal.
-#[derive(Clone)]
-struct Kept {
-    signal: Signal,
-    /// Half-life or window.
-    ms: f64,
-    /// For each partition, of acks their mean latency, ms, and when the last came, ns; else the bytes sent in each part of
-    /// the window, and the number of the newest part.
-    numbers: Vec<f64>,
+#[derive(Clone, Default)]
+pub struct SeenQueue {
+    pub leader: Option<BrokerId>,
+    pub batches: u32,
+    pub bytes: u64,
+    /// When the oldest of them was opened; `NEVER` if there is none.
+    pub oldest_at: Nanos,
+    pub has_grown: bool,
 }
 
-/// Parts of the window in which sent bytes are counted.
-const PARTS: usize = 16;
+impl Seen {
+    pub fn queue_of(&mut self, partition: PartitionId) -> &mut SeenQueue {
+        let index = (partition.number() - self.first) as usize;
+        if index >= self.queues.len() {
+            self.queues.resize(index + 1, SeenQueue::default());
+        }
+        &mut self.queues[index]
+    }
+}
 
 impl ByRule {
     #[inline(never)]
@@ -103,12 +121,8 @@ impl ByRule {
             )),
             _ => None,
         };
-        let mut kept: Vec<Kept> = Vec::new();
-        for &(signal, ms) in &rule.signals {
-            if signal.is_kept() && !kept.iter().any(|kept| kept.is(signal, ms)) {
-                kept.push(Kept::new(signal, ms, count));
-            }
-        }
+        let sees_brokers = rule.sees(Signal::InflightRequests) || rule.sees(Signal::ReadyAgeMs);
+        let brokers = if sees_brokers { scenario.brokers } else { 0 };
         Self {
             rule: rule.clone(),
             first: partitions.start,
@@ -116,17 +130,22 @@ impl ByRule {
             visit,
             chosen_at: None,
             last: turn.before(count as u32),
-            seen: Vec::new(),
-            kept,
+            kept: KeptTable::new(scenario, partitions.clone()),
+            seen: Seen {
+                first: partitions.start,
+                brokers: vec![Default::default(); brokers as usize],
+                ..Seen::default()
+            },
             now: 0,
             scores: Vec::with_capacity(count),
+            left_out: Vec::new(),
             steps: Cell::default(),
         }
     }
 
     /// The events that stand for the work since the last call: a budget of events limits that work, too.
-    pub fn take_events(&self) -> u64 {
-        let steps = self.steps.get();
+    pub fn take_events(&mut self) -> u64 {
+        let steps = self.steps.get() + std::mem::take(&mut self.seen.steps);
         self.steps.set(steps % STEPS_AN_EVENT);
         steps / STEPS_AN_EVENT
     }
@@ -150,9 +169,13 @@ impl ByRule {
     }
 
     /// Where to write what the sender's loop sees, if the rule asks for it.
-    pub fn seen(&mut self) -> Option<&mut Vec<Seen>> {
-        self.spend(STEPS_TO_SEE * self.seen.len() as u64);
+    pub fn seen(&mut self) -> Option<&mut Seen> {
         self.rule.sees_queues().then_some(&mut self.seen)
+    }
+
+    /// A replica set has another leader, or none.
+    pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
+        self.kept.set_leader(replica_set, leader);
     }
 
     /// Where the next record without key goes. Out of line, as is all that follows a rule: the built-in partitioners pay a
@@ -245,7 +268,8 @@ impl ByRule {
     }
 
     fn pick(&mut self, sight: &mut Sight) -> PartitionId {
-        let knows = !self.seen.is_empty() || !self.rule.sees_queues();
+        self.begin_choice(sight.draws);
+        let knows = !self.seen.queues.is_empty() || !self.rule.sees_queues();
         if !knows || self.rule.score.is_constant() {
             return self.draw(sight);
         }
@@ -274,11 +298,19 @@ impl ByRule {
     /// The scores of all partitions at an instant; infinite for those left out.
     pub fn scores(mut self, sight: &Sight, at: Nanos) -> Vec<f64> {
         self.is_now(at);
+        self.begin_choice(sight.draws);
         self.score_all(sight);
         self.scores
     }
 
-    fn best_of(&self, drawn: u32, sight: &mut Sight) -> PartitionId {
+    fn begin_choice(&mut self, draws: &Draws) {
+        self.left_out.clear();
+        if !self.rule.without.is_empty() {
+            self.left_out.resize(draws.partitions().len(), None);
+        }
+    }
+
+    fn best_of(&mut self, drawn: u32, sight: &mut Sight) -> PartitionId {
         let (mut best, mut lowest) = (None, f64::INFINITY);
         for _ in 0..drawn {
             let other = self.draw(sight);
@@ -291,13 +323,15 @@ impl ByRule {
     }
 
     /// Any partition whose leader is known and that isn't left out, if there is one.
-    fn draw(&self, sight: &mut Sight) -> PartitionId {
+    fn draw(&mut self, sight: &mut Sight) -> PartitionId {
         let mut all = sight.draws.partitions().map(PartitionId::from);
         let is_any_left = self.rule.without.is_empty()
             || all.any(|partition| {
+                self.spend(1);
                 sight.draws.is_available(partition) && !self.is_left_out(sight, partition)
             });
         loop {
+            self.spend(1);
             let partition = sight.draws.draw();
             if !is_any_left || !self.is_left_out(sight, partition) {
                 return partition;
@@ -371,8 +405,8 @@ impl ByRule {
 
     /// Whether a partition had a leader when the sender looped last, if the rule looks at that, or has one.
     fn had_leader(&self, draws: &Draws, partition: PartitionId) -> bool {
-        match self.seen.get(self.index(partition)) {
-            Some(seen) => seen.has_leader,
+        match self.seen.queues.get(self.index(partition)) {
+            Some(seen) => seen.leader.is_some(),
             None => draws.is_available(partition),
         }
     }
@@ -381,8 +415,16 @@ impl ByRule {
         self.value(&self.rule.score, sight, partition).min(f64::MAX)
     }
 
-    fn is_left_out(&self, sight: &Sight, partition: PartitionId) -> bool {
-        self.value(&self.rule.without, sight, partition) != 0.0
+    fn is_left_out(&mut self, sight: &Sight, partition: PartitionId) -> bool {
+        if self.rule.without.is_empty() {
+            return false;
+        }
+        let index = self.index(partition);
+        self.left_out[index].unwrap_or_else(|| {
+            let is_left_out = self.value(&self.rule.without, sight, partition) != 0.0;
+            self.left_out[index] = Some(is_left_out);
+            is_left_out
+        })
     }
 
     #[inline(never)]
@@ -391,10 +433,10 @@ impl ByRule {
         let truth = |is_true: bool| f64::from(u8::from(is_true));
         self.spend(1 + expression.steps() as u64);
         expression.value(&|signal, ms| match signal {
-            Signal::AckMs | Signal::SentBytes | Signal::SinceAckMs => {
-                self.spend(Kept::numbers_of(signal) as u64);
-                let kept = self.kept.iter().find(|kept| kept.is(signal, ms));
-                kept.map_or(0.0, |kept| kept.value(index, self.now))
+            _ if signal.is_kept() => {
+                let (value, steps) = self.kept.value(signal, ms, partition, self.now);
+                self.spend(steps);
+                value
             }
             Signal::OutstandingRecords => f64::from(sight.backups.records(partition)),
             Signal::OutstandingBytes => {
@@ -407,11 +449,26 @@ impl ByRule {
                 let count = sight.draws.partitions().len();
                 ((index + count - self.last as usize - 1) % count) as f64
             }
-            of_queues => match self.seen.get(index) {
-                Some(seen) => seen.signals[of_queues as usize],
-                None => 0.0,
-            },
+            of_queues => self.seen_value(of_queues, index),
         })
+    }
+
+    /// A signal as the sender's last loop saw it.
+    fn seen_value(&self, signal: Signal, index: usize) -> f64 {
+        let Some(queue) = self.seen.queues.get(index) else {
+            return 0.0;
+        };
+        let of_leader = || {
+            let leader = queue.leader.map(Id::index);
+            leader.map_or((0, 0), |leader| self.seen.brokers[leader])
+        };
+        match signal {
+            Signal::QueueBatches => f64::from(queue.batches),
+            Signal::QueueBytes => queue.bytes as f64,
+            Signal::OldestMs => in_ms(self.seen.at.saturating_sub(queue.oldest_at) as f64),
+            Signal::InflightRequests => f64::from(of_leader().0),
+            _ => of_leader().1 as f64,
+        }
     }
 
     fn index(&self, partition: PartitionId) -> usize {
@@ -427,105 +484,50 @@ impl ByRule {
     pub fn took(&mut self, partition: PartitionId, now: Nanos) {
         self.is_now(now);
         self.keep(partition, Signal::SentBytes, self.value_bytes);
+        self.keep(partition, Signal::SentShare, self.value_bytes);
+        let index = self.index(partition);
+        if let Some(queue) = self.seen.queues.get_mut(index)
+            && !std::mem::replace(&mut queue.has_grown, true)
+        {
+            self.seen.grown.push(partition);
+        }
     }
 
-    /// A batch of a partition is acked, so long after it was opened.
-    pub fn note_ack(&mut self, partition: PartitionId, at: Nanos, latency: Nanos) {
+    /// A batch is acked or has failed.
+    pub fn note_end(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         self.is_now(at);
-        self.keep(
-            partition,
-            Signal::AckMs,
-            latency as f64 / MILLISECOND as f64,
-        );
+        let partition = batch.partition;
+        let mut ms = in_ms((at - batch.created.at) as f64);
+        if !is_acked {
+            ms = ms.max(FAILURE_MS);
+            let records = f64::from(batch.records);
+            self.keep(partition, Signal::Failures, records);
+            self.keep(partition, Signal::LeaderFailures, records);
+        }
+        self.keep(partition, Signal::AckMs, ms);
+        self.keep(partition, Signal::LeaderAckMs, ms);
         self.keep(partition, Signal::SinceAckMs, 0.0);
+        self.keep(partition, Signal::LeaderSinceAckMs, 0.0);
     }
 
     #[inline(never)]
     fn keep(&mut self, partition: PartitionId, signal: Signal, number: f64) {
-        let index = self.index(partition);
-        for kept in self.kept.iter_mut().filter(|kept| kept.signal == signal) {
-            kept.add(index, self.now, number);
-            *self.steps.get_mut() += STEPS_TO_KEEP;
-        }
+        let kept = self.kept.keep(partition, signal, self.now, number);
+        *self.steps.get_mut() += STEPS_TO_KEEP * kept;
     }
 
     pub fn heap_bytes(&self) -> usize {
-        let kept = self.kept.iter().map(|kept| kept.numbers.len());
-        8 * kept.sum::<usize>() + self.scores.capacity() * (8 + size_of::<Seen>())
-    }
-}
-
-impl Kept {
-    fn new(signal: Signal, ms: f64, partitions: usize) -> Self {
-        Self {
-            signal,
-            ms,
-            numbers: vec![0.0; partitions * Self::numbers_of(signal)],
-        }
-    }
-
-    fn numbers_of(signal: Signal) -> usize {
-        if signal == Signal::SentBytes {
-            PARTS + 1
-        } else {
-            2
-        }
-    }
-
-    fn is(&self, signal: Signal, ms: f64) -> bool {
-        self.signal == signal && self.ms == ms
-    }
-
-    /// Number of the part of the window since the start.
-    fn part(&self, now: Nanos) -> u64 {
-        (now as f64 * PARTS as f64 / (self.ms * MILLISECOND as f64)) as u64
-    }
-
-    fn add(&mut self, index: usize, now: Nanos, number: f64) {
-        let part = self.part(now);
-        let count = Self::numbers_of(self.signal);
-        let numbers = &mut self.numbers[index * count..][..count];
-        if self.signal == Signal::SentBytes {
-            let newest = numbers[PARTS] as u64;
-            for old in (newest + 1..=part).rev().take(PARTS) {
-                numbers[old as usize % PARTS] = 0.0;
-            }
-            numbers[part as usize % PARTS] += number;
-            numbers[PARTS] = part as f64;
-        } else {
-            // The first latency counts fully, and one a half-life later as much as all before it.
-            let since_ms = (now as f64 - numbers[1]) / MILLISECOND as f64;
-            let kept = if numbers[1] == 0.0 {
-                0.0
-            } else {
-                self.ms / (self.ms + since_ms)
-            };
-            numbers[0] = numbers[0] * kept + number * (1.0 - kept);
-            numbers[1] = now as f64;
-        }
-    }
-
-    fn value(&self, index: usize, now: Nanos) -> f64 {
-        let count = Self::numbers_of(self.signal);
-        let numbers = &self.numbers[index * count..][..count];
-        match self.signal {
-            Signal::SentBytes => {
-                let part = self.part(now);
-                let oldest = (part + 1).saturating_sub(PARTS as u64);
-                let newest = numbers[PARTS] as u64;
-                (oldest..=newest)
-                    .map(|part| numbers[part as usize % PARTS])
-                    .sum()
-            }
-            Signal::SinceAckMs => (now as f64 - numbers[1]) / MILLISECOND as f64,
-            _ => numbers[0],
-        }
+        self.kept.heap_bytes()
+            + self.scores.capacity() * 8
+            + self.seen.queues.len() * size_of::<SeenQueue>()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::producer::batch::BatchPool;
+    use crate::schedule::{Instant, MILLISECOND};
 
     #[test]
     fn weights_may_add_up_to_more_than_32_bits() {
@@ -548,5 +550,26 @@ mod tests {
         for (turn, drawn) in (0..).zip(by_turn) {
             assert!(drawn.abs_diff(1_000 * (10 - turn)) < 400, "{by_turn:?}");
         }
+    }
+
+    #[test]
+    fn a_failure_counts_as_an_ack_of_at_least_a_second() {
+        let scenario = Scenario {
+            rule: Rule::read("record|ack.ms:100 failures:1000 +|lowest|").expect("a rule"),
+            ..Scenario::default()
+        };
+        let mut rule = ByRule::new(&scenario, 0..3, Turn::default());
+        let mut batches = BatchPool::default();
+        let (opened, at) = (Instant::at(0), 3 * MILLISECOND);
+        for (partition, is_acked) in [(0, false), (1, true)] {
+            let index = batches.open(0.into(), partition.into(), opened, 16_384);
+            batches[index].records = 4;
+            rule.note_end(&batches[index], at, is_acked);
+        }
+        let seen = [0, 1].map(|partition| {
+            [(Signal::AckMs, 100.0), (Signal::Failures, 1_000.0)]
+                .map(|(signal, ms)| rule.kept.value(signal, ms, partition.into(), at).0)
+        });
+        assert_eq!(seen, [[1_000.0, 4.0], [3.0, 0.0]]);
     }
 }

@@ -5,6 +5,7 @@ use super::load_table::LoadTable;
 use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::placement::Placement;
 use crate::random::{Purpose, Random};
+use crate::rule::Signal;
 use crate::scenario::Scenario;
 use std::ops::Range;
 
@@ -33,7 +34,7 @@ impl Draws {
         let placement = scenario.placement();
         let partitions = scenario.topic_ranges().partitions_of(of);
         let own = scenario.rack_of_client(producer.number());
-        let knows_racks = scenario.is_rack_aware || scenario.rule.sees_racks();
+        let knows_racks = scenario.is_rack_aware || scenario.rule.sees(Signal::SameRack);
         let stream = producer.number() + of.number() * scenario.producers;
         let mut draws = Self {
             random: Random::stream(scenario.seed, Purpose::PartitionChoice, stream),

@@ -62,7 +62,7 @@ fn a_batch_is_closed_when_no_chunk_is_left_and_its_record_waits() {
         for index in bench.drain(0) {
             bench
                 .accumulator
-                .give_back(&mut bench.partitioners, index, None);
+                .give_back(&mut bench.partitioners, index, 0, false);
         }
     }
     assert_eq!((used(&bench), bench.length(0)), (0, 0));

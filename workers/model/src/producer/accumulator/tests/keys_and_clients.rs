@@ -117,7 +117,7 @@ fn the_least_backed_up_partition_counts_what_is_in_flight() {
         for batch in release.drain(..) {
             bench
                 .accumulator
-                .give_back(&mut bench.partitioners, batch, None);
+                .give_back(&mut bench.partitioners, batch, 0, false);
         }
     }
     assert_eq!(counts[0], 31, "one batch that never left: {counts:?}");
