@@ -54,7 +54,7 @@ impl Path {
 impl Sent {
     /// When the last of `bytes` leaves if they follow those before them from `now` on. Costs the same for any number of
     /// windows.
-    #[inline]
+    #[inline(never)]
     pub fn leave(&mut self, now: Nanos, bytes: u64, path: &Path) -> Nanos {
         let begins_at = self.free_at.max(now);
         let period = path.transfer(path.window).max(path.round_trip);
