@@ -179,36 +179,60 @@ test('the text of a rule never closes the comment or the literal that says it', 
   );
 });
 
-test('a proposal names the signals that only the client has, and shows the league', () => {
-  const league = tableOf([['slow-20', runsWith('p99', [10, 11, 12]), runsWith('p99', [90, 91, 92])]]);
-  const rule = ruleOf('leave new batch; score queue.bytes; pick weighted');
-  const text = proposalText({ rule, league, link: '#lab' });
-  expect(ruleJava(rule)).toBeNull();
-  expect(text).toContain('`queue.bytes`');
-  expect(text).toContain(writeRule(rule));
-  expect(text.match(/^## .+$/gm)).toEqual(
-    [
-      'Motivation',
-      'Proposed changes',
-      'Public interfaces',
-      'Compatibility',
-      'Test results',
-      'Rejected alternatives',
-      'Links',
-    ].map((title) => `## ${title}`),
+/** The text under each heading. */
+function sections(text: string): ReadonlyMap<string, string> {
+  return new Map(text.split(/^## /m).map((part) => [part.split('\n')[0] ?? '', part]));
+}
+
+const SECTIONS = [
+  'Status',
+  'Motivation',
+  'Public Interfaces',
+  'Proposed Changes',
+  'Compatibility, Deprecation, and Migration Plan',
+  'Test Plan',
+  'Rejected Alternatives',
+];
+
+test.each([
+  ['leave new batch; score queue.bytes; pick weighted', /No `Partitioner` can see `queue\.bytes`/],
+  [SHORTEST_WAIT.text, /`mvn -q -f partitioner package`/],
+])('the KIP page of %s has the order of the template, and says who can see what', (text, sight) => {
+  const league = tableOf([
+    ['slow-20', runsWith('p99', [10, 11, 12]), runsWith('p99', [90, 91, 92])],
+    ['slow-5', runsWith('p99', [90, 91, 92]), runsWith('p99', [10, 11, 12])],
+  ]);
+  const page = proposalText({ rule: ruleOf(text), league, link: '#lab' });
+  const found = sections(page);
+  expect([...found.keys()].slice(1)).toEqual(SECTIONS);
+  expect(found.get('Proposed Changes')).toContain(writeRule(ruleOf(text)));
+  expect(found.get('Proposed Changes')).toMatch(sight);
+  expect(found.get('Motivation')).toMatch(
+    /### What it loses\n\n- One broker \+5\sms: p99\s91\.0\sms against 11\.0\sms/,
   );
-  expect(text).toContain('One broker +20 ms');
-  expect(text).not.toContain(JAVA_CLASS);
+  expect(found.get('Test Plan')).toContain('One broker +20 ms');
+  // What is current isn't rejected.
+  expect(found.get('Rejected Alternatives')).not.toMatch(/^- Adaptive/m);
 });
 
-test('a proposal that is saved too early says so in one sentence, and explains its signs at the table', () => {
+test('settings of the KIP page are the numbers of the rule', () => {
+  const league = tableOf([['slow-20', [leagueRunWith()], [leagueRunWith()]]]);
+  const text = (rule: string): string =>
+    sections(proposalText({ rule: ruleOf(rule), league, link: '' })).get('Public Interfaces') ?? '';
+  expect(text(SHORTEST_WAIT.text)).toMatch(
+    /`partitioner\.adaptive\.floor\.ms` \| double \| 2 \|[\s\S]*forget\.ms` \| double \| 1000 \|/,
+  );
+  expect(text('score turn')).not.toMatch(/floor|forget/);
+});
+
+test('a KIP page that is saved too early says so in one sentence, and explains its signs at the table', () => {
   const away = leagueRunWith({ runsAway: true });
   const early = tableOf([['slow-100', [leagueRunWith()], [away]]]);
   const rule = ruleOf('leave new batch; score queue.bytes; pick lowest');
   const request = { ...early.request, entrants: [...early.request.entrants, knownEntrant('sticky')] };
-  const text = proposalText({ rule, league: { ...early, request }, link: '#lab' });
-  const [, motivation = '', results = ''] = text.split(/## (?:Motivation|Test results)\n/);
-  expect(motivation.match(/No verdict/g)).toHaveLength(1);
-  expect(motivation.split('## ')[0]).not.toContain('↑');
-  expect(results.split('## ')[0]).toMatch(/\|\n\n↑ = /);
+  const found = sections(proposalText({ rule, league: { ...early, request }, link: '#lab' }));
+  expect(found.get('Motivation')?.match(/No verdict/g)).toHaveLength(1);
+  expect(found.get('Motivation')).not.toContain('↑');
+  expect(found.get('Test Plan')).toMatch(/\|\n\n↑ = /);
+  expect(found.get('Rejected Alternatives')).toMatch(/^- Sticky/m);
 });
