@@ -11,10 +11,14 @@ import { Remedy, say } from './say.mjs';
  * Compiles the model to WebAssembly and copies the file to where the page imports it. Cargo itself knows whether there is
  * anything to do. The file is written only when its bytes differ, so that a running development server does not
  * reload for nothing.
+ *
+ * @param {Promise<void>} packages installed by then
  */
-export async function buildModel() {
+export async function buildModel(packages) {
   say('building the model (cargo, WebAssembly)');
-  const built = await shrink(await compile('release'));
+  const compiled = await compile('release');
+  await packages;
+  const built = await shrink(compiled);
   const target = join(ROOT, MODEL_FILE);
   if (sameBytes(built, target)) {
     const now = new Date();
