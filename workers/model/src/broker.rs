@@ -10,4 +10,3 @@ pub mod network_thread;
 pub mod quota;
 pub mod replicas;
 pub mod request;
-pub mod window;

@@ -18,12 +18,12 @@ pub use generated::{
 pub use groups::{PerGroup, Whose};
 pub use parse::parse;
 
-use crate::broker::window::{Path, Sent};
 use crate::client_era::ClientEra;
 use crate::ids::BrokerId;
 use crate::placement::Placement;
 use crate::schedule::{Nanos, whole_nanos};
 use crate::topic_ranges::TopicRanges;
+use crate::window::{Path, Sent};
 use std::num::NonZero;
 
 /// One field that changes while the run plays.

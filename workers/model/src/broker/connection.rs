@@ -8,9 +8,9 @@
 //! Rules: docs/model/broker.md, "The connection decides".
 
 use super::request::{Request, RequestList, RequestPool};
-use super::window::{Path, Sent};
 use crate::ids::RequestId;
 use crate::schedule::Nanos;
+use crate::window::{Path, Sent};
 
 /// One producer's connection at the broker, and the responses on their way back that the sender has not yet read.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,11 +4,11 @@
 
 use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};
-use crate::broker::window::{Path, Sent};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
 use crate::scenario::{Acks, RequestPartitions};
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
+use crate::window::{Path, Sent};
 
 /// What one loop of a sender sends. It leaves when all of its batches are compressed (`RecordAccumulator.drain` closes
 /// them before `Sender.sendProduceRequests`).
