@@ -1,7 +1,8 @@
 import { groupsApart } from './groups';
 import type { Partitioner } from './partitioners';
+import { ruleBytes, ruleSteps } from './rule/cost';
 import { readRule } from './rule/read';
-import { postfix, type Rule } from './rule/rule';
+import type { Rule } from './rule/rule';
 import type { Scenario } from './scenario';
 import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
 import { copiesOf, diskless, ever } from './usedIf';
@@ -51,7 +52,9 @@ const BETWEEN_RECORDS_S = 1.5e-6;
 /** Requests with a slow broker, share of those without: it takes its queue in full batches. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
-/** Steps of a rule's expressions that take as long as an event. */
+/** Loops of the sender that a request brings: it leaves, and its response is read. */
+const LOOPS_A_REQUEST = 2;
+/** Steps of work on a rule that take as long as an event. */
 const STEPS_AN_EVENT = 50;
 
 /** Multiple of the mean stall that most stalls are shorter than; their length is random. */
@@ -65,9 +68,6 @@ const COMMIT_IN_TRIPS = 2;
  */
 const BATCH_BYTES = 250;
 const PAIR_BYTES = 17;
-/** What a partitioner by rule keeps of a partition, and for a window of sent bytes. */
-const RULE_BYTES = 110;
-const WINDOW_BYTES = 136;
 const CONNECTION_BYTES = 235;
 const LOG_BATCH_BYTES = 210;
 const ABANDONED_REQUEST_BYTES = 130;
@@ -98,18 +98,21 @@ function eventsOf(scenario: Scenario): number {
   return sentEvents(scenario) + refused + abandoned;
 }
 
-/** Steps of all choices by a rule: each scores all partitions, or those that it draws. */
+/** Steps of all work on a rule. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   if (rule === null) return 0;
-  const { partitions, producers } = scenario;
-  const scored = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
-  const choices = producers * scenario['duration.s'] * choicesPerProducer(scenario, rule);
-  return choices * stepsIn(rule).length * scored;
-}
-
-function stepsIn({ score, without }: Rule): readonly string[] {
-  return [score, ...(without === null ? [] : [without])].flatMap(postfix);
+  const { partitions, brokers, topics, producers, 'duration.s': seconds } = scenario;
+  const rate = ratePerProducer(scenario);
+  const wakeUps = wakeUpsPerProducer(scenario, rate);
+  const steps = ruleSteps(rule, {
+    // A record that finds no memory has chosen before.
+    choices: seconds * (choicesPerProducer(scenario, rule) + refusals(scenario)),
+    records: seconds * rate,
+    loops: seconds * (wakeUps + LOOPS_A_REQUEST * requestsPerProducer(scenario, rate, wakeUps)),
+    ...{ partitions, brokers, topics },
+  });
+  return producers * steps;
 }
 
 /** Choices a second of one producer: for each record at most, after so many ms or bytes, or with a new batch. */
@@ -312,7 +315,7 @@ function idleFetches(scenario: Scenario): number {
 /** Bytes that the producers add to an empty model. */
 function modelBytes(scenario: Scenario): number {
   return (
-    scenario.producers * scenario.partitions * (PAIR_BYTES + ruleBytes(scenario)) +
+    scenario.producers * (scenario.partitions * PAIR_BYTES + bytesOfRule(scenario)) +
     scenario.producers * scenario.brokers * CONNECTION_BYTES +
     waitingBatches(scenario) * BATCH_BYTES +
     unreadBatches(scenario) * LOG_BATCH_BYTES +
@@ -320,10 +323,9 @@ function modelBytes(scenario: Scenario): number {
   );
 }
 
-function ruleBytes(scenario: Scenario): number {
+function bytesOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
-  if (rule === null) return 0;
-  return RULE_BYTES + stepsIn(rule).filter((step) => step.startsWith('sent')).length * WINDOW_BYTES;
+  return rule === null ? 0 : ruleBytes(rule, scenario.partitions, scenario.brokers);
 }
 
 /**

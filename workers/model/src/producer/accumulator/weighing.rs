@@ -9,7 +9,7 @@ use crate::producer::partitioner::{Partitioner, SeenQueue};
 use crate::producer::partitioners::Partitioners;
 use crate::schedule::{NEVER, Nanos};
 
-/// Steps of work on a rule that it takes to see a queue or a broker.
+/// Steps of work on a rule that it takes to see a queue.
 const STEPS_TO_SEE: u64 = 8;
 
 impl Accumulator {
@@ -65,7 +65,7 @@ impl Accumulator {
                 *of_broker = (in_flight(broker), ready_age_ms);
             }
             seen.at = now;
-            seen.steps += STEPS_TO_SEE * (changed.len() + seen.brokers.len()) as u64;
+            seen.steps += STEPS_TO_SEE * changed.len() as u64 + seen.brokers.len() as u64;
             changed.clear();
             self.changed[(producer, topic)] = Some(changed);
         }
