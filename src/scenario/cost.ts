@@ -182,9 +182,10 @@ function ratePerProducer(scenario: Scenario): number {
   return Math.min(rate, FASTEST_SENDER, acceptedPerProducer(scenario));
 }
 
-/** Records per second that the brokers take from one producer, and its buffer over the whole run. */
+/** Records per second that the brokers take from one producer, and its buffer over the whole run, or until they expire. */
 function acceptedPerProducer(scenario: Scenario): number {
-  const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
+  const keptS = Math.min(scenario['duration.s'], scenario['delivery.timeout.ms'] / 1000);
+  const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / Math.max(keptS, 0.001);
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),

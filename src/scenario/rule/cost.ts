@@ -1,4 +1,5 @@
 import { postfix, type Rule } from './rule';
+import { signalsIn } from './signals';
 
 /** What one producer does in a run. */
 interface Traffic {
@@ -20,9 +21,9 @@ const WINDOW_BYTES = 136;
 const LATENCY_STEPS = 2;
 const WINDOW_STEPS = 17;
 const STEPS_TO_KEEP = 4;
-const STEPS_TO_LOOK = 8;
-/** Changes of queues that a record brings: its batch opens, grows and leaves. */
-const CHANGES_A_RECORD = 3;
+const STEPS_TO_LOOK = 4;
+/** Changes of queues that a record brings: its batch opens and leaves; and it grows, if that matters. */
+const CHANGES_A_RECORD = 2;
 
 const WINDOW = /^(sent|failures|leader\.failures)/;
 const KEPT = /ack\.ms|^(sent|failures|leader\.failures)/;
@@ -37,10 +38,12 @@ export function ruleSteps(rule: Rule, traffic: Traffic): number {
   const kept = keptIn(rule);
   const costOf = (steps: readonly string[]): number =>
     steps.length === 0 ? 0 : 1 + steps.reduce((sum, step) => sum + stepsFor(step, kept), 0);
-  const drawn = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
+  const scored = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
+  // A score that is the same for all isn't asked for.
+  const scoring = signalsIn(rule.score).length === 0 ? 1 : scored * costOf(score);
   // What is left out is drawn again, in vain if it's nearly all.
   const draws = without.length === 0 ? 0 : partitions * (rule.pick.by === 'best' ? rule.pick.of : 1);
-  const choosing = drawn * costOf(score) + partitions * costOf(without) + draws;
+  const choosing = scoring + partitions * costOf(without) + draws;
   const looking = looksAtQueues([...score, ...without], traffic);
   return choices * choosing + records * kept.length * STEPS_TO_KEEP + looking;
 }
@@ -49,7 +52,8 @@ export function ruleSteps(rule: Rule, traffic: Traffic): number {
 function looksAtQueues(steps: readonly string[], traffic: Traffic): number {
   const { records, loops, partitions, brokers, topics } = traffic;
   if (!steps.some((step) => OF_QUEUES.test(step))) return 0;
-  const changes = partitions + Math.min(CHANGES_A_RECORD * records, loops * partitions);
+  const grows = steps.includes('queue.bytes') ? 1 : 0;
+  const changes = partitions + Math.min((CHANGES_A_RECORD + grows) * records, loops * partitions);
   const seen = steps.some((step) => OF_BROKERS.test(step)) ? brokers : 0;
   return changes * STEPS_TO_LOOK + loops * topics * (1 + seen);
 }

@@ -10,7 +10,7 @@ use crate::producer::partitioners::Partitioners;
 use crate::schedule::{NEVER, Nanos};
 
 /// Steps of work on a rule that it takes to see a queue.
-const STEPS_TO_SEE: u64 = 8;
+const STEPS_TO_SEE: u64 = 4;
 
 impl Accumulator {
     /// Brings the load tables of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every

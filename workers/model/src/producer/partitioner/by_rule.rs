@@ -486,7 +486,8 @@ impl ByRule {
         self.keep(partition, Signal::SentBytes, self.value_bytes);
         self.keep(partition, Signal::SentShare, self.value_bytes);
         let index = self.index(partition);
-        if let Some(queue) = self.seen.queues.get_mut(index)
+        if self.rule.sees(Signal::QueueBytes)
+            && let Some(queue) = self.seen.queues.get_mut(index)
             && !std::mem::replace(&mut queue.has_grown, true)
         {
             self.seen.grown.push(partition);
