@@ -1,4 +1,4 @@
-/** `npm run -s lab -- "<rule>"`: a way to choose partitions against others in twenty situations, in a thread for each processor. */
+/** `npm run -s lab -- "<rule>"`: a way to choose partitions against others in 29 situations, in a thread for each processor. */
 import { runCommand } from './lib/runCommand.mjs';
 
 await runCommand('lab');

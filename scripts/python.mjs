@@ -1,5 +1,5 @@
 /** `npm run -s python`: makes what the Python package ships of this project: the model, and the reader of scenarios. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './lib/node.mjs';
 import { writeBeside } from './lib/openBeside.mjs';
@@ -22,7 +22,7 @@ async function makeData() {
   await installPackages();
   mkdirSync(FOLDER, { recursive: true });
   const formers = join(ROOT, FORMER_MODELS);
-  for (const name of readdirSync(formers))
+  for (const name of existsSync(formers) ? readdirSync(formers) : [])
     await writeBeside(join(FOLDER, name), readFileSync(join(formers, name)));
   await writeBeside(join(FOLDER, 'model.wasm'), readFileSync(join(ROOT, MODEL_FILE)));
   await writeBeside(join(FOLDER, 'reader.js'), await readerCode());

@@ -3,15 +3,13 @@ import type { Scenario } from '../src/scenario/scenario';
 import { JOURNEY } from './layout';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
-import { readSummary } from './summary';
 
 /** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
   readonly memory: WebAssembly.Memory;
   revision(): number;
-  /** Former revisions take what they can get. */
-  limit_memory?(bytes: number): void;
-  memory_is_full?(): number;
+  limit_memory(bytes: number): void;
+  memory_is_full(): number;
   allocate(length: number): number;
   open(length: number): number;
   end_when_certain(objectiveMs: number): void;
@@ -25,8 +23,7 @@ interface ModelExports {
   journey(): number;
   summary(): void;
   run(events: number): number;
-  /** Former revisions share nothing. */
-  shared_events?(): number;
+  shared_events(): number;
   numbers_pointer(): number;
   text_pointer(): number;
   text_length(): number;
@@ -40,8 +37,6 @@ const BYTES_PER_NUMBER = 8;
 /** The model counts bytes with 32 bits. */
 const MOST_ADDRESS = 2 ** 32 - 1;
 
-/** A former revision that stops with more than this has run out, bytes: lists grow by doubling. */
-export const MUCH_MEMORY = 256 * 1024 * 1024;
 /** What a run may take is in model/.cargo/config.toml; a browser may have even less. */
 export const OUT_OF_MEMORY =
   'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
@@ -59,7 +54,6 @@ export class ModelInstance implements Model {
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #trap: ModelTrap | ModelFull | null = null;
-  #recordBytes = 0;
 
   /** A fresh instance of the compiled module, without a run. Rejects if it's another program's, or memory is short. */
   static async create<Made extends ModelInstance>(
@@ -85,7 +79,7 @@ export class ModelInstance implements Model {
   }
 
   limitMemory(bytes: number): void {
-    this.#call((model) => model.limit_memory?.(Math.min(bytes, MOST_ADDRESS)));
+    this.#call((model) => model.limit_memory(Math.min(bytes, MOST_ADDRESS)));
   }
 
   get scoutMs(): number {
@@ -97,11 +91,10 @@ export class ModelInstance implements Model {
   }
 
   get sharedEvents(): number {
-    return this.#call((model) => model.shared_events?.() ?? 0);
+    return this.#call((model) => model.shared_events());
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {
-    this.#recordBytes = scenario['record.bytes'];
     const bytes = this.#encoder.encode(moduleText(scenario));
     const refused = this.#call((model) => {
       const pointer = model.allocate(bytes.length) >>> 0;
@@ -159,7 +152,7 @@ export class ModelInstance implements Model {
       model.summary();
       return this.#text(model);
     });
-    return readSummary(json, this.#recordBytes);
+    return JSON.parse(json);
   }
 
   /**
@@ -193,7 +186,7 @@ export class ModelInstance implements Model {
       const says = error instanceof Error ? error.message : String(error);
       const words = this.#lastWords();
       this.#trap =
-        words === '' && this.#isFull(says)
+        words === '' && this.#exports.memory_is_full() === 1
           ? new ModelFull(OUT_OF_MEMORY, { cause: error })
           : new ModelTrap(words || says, { cause: error });
       throw this.#trap;
@@ -208,11 +201,5 @@ export class ModelInstance implements Model {
     } catch {
       return '';
     }
-  }
-
-  #isFull(says: string): boolean {
-    const { memory, memory_is_full } = this.#exports;
-    if (memory_is_full !== undefined) return memory_is_full() === 1;
-    return /unreachable/i.test(says) && memory.buffer.byteLength > MUCH_MEMORY;
   }
 }

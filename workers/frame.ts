@@ -249,13 +249,12 @@ export class Frame {
   }
 
   /**
-   * How the rule of the first producer scores each partition; infinite = left out. Empty if it has none, if lanes are of
-   * several partitions, and in frames of former revisions, whose header is shorter.
+   * How the rule of the first producer scores each partition; infinite = left out. Empty if it has none, or if lanes are of
+   * several partitions.
    */
   get scores(): Float64Array {
-    const has = this.#at(FRAME_HEADER.producersAt) > FRAME_HEADER.scoreRows;
-    const from = has ? this.#at(FRAME_HEADER.scoresAt) : 0;
-    return this.#numbers.subarray(from, has ? from + this.#at(FRAME_HEADER.scoreRows) : 0);
+    const from = this.#at(FRAME_HEADER.scoresAt);
+    return this.#numbers.subarray(from, from + this.#at(FRAME_HEADER.scoreRows));
   }
 
   /** Rows of producers; fewer than `producers` if neighbours are merged (at most 400 rows). */

@@ -1,15 +1,4 @@
-import { type AnySummary, completeSummary } from './formerSummary';
-import type { BrokerFigures, Summary } from './protocol';
-
-const NO_BROKER: BrokerFigures = {
-  requests: 0,
-  bytes: 0,
-  busy: 0,
-  cpu: 0,
-  handlers: 0,
-  networkThreads: 0,
-  followerFetches: 0,
-};
+import type { Summary } from './protocol';
 
 /** A summary of a run without a record. Every part of a summary has its value here, or doesn't compile. */
 export const EMPTY_SUMMARY: Summary = {
@@ -44,30 +33,3 @@ export const EMPTY_SUMMARY: Summary = {
   consumer: null,
   groups: null,
 };
-
-/**
- * Reads the text of `summary.rs`. What the module of a former revision doesn't know yet is as in a run without a record,
- * or null; its latencies are those that `completeSummary` has of it.
- */
-export function readSummary(json: string, recordBytes: number): Summary {
-  const said: AnySummary = JSON.parse(json);
-  const { latencyBuckets, endToEndBuckets } = said;
-  const summary = filled<AnySummary>(EMPTY_SUMMARY, said);
-  const brokers = summary.brokers.map((broker) => filled(NO_BROKER, broker));
-  return completeSummary({ ...summary, latencyBuckets, endToEndBuckets, brokers } as AnySummary, recordBytes);
-}
-
-/** `said` with the entries of `empty` that it lacks, at any depth; `said` comes from a module, which has no other types. */
-function filled<Value>(empty: Value, said: Value | undefined): Value {
-  if (said === undefined) return empty;
-  if (!isObject(empty) || !isObject(said)) return said;
-  const lacking = Object.entries(empty).map(([name, value]) => [
-    name,
-    filled(value, Object.hasOwn(said, name) ? said[name as keyof Value] : undefined),
-  ]);
-  return { ...said, ...Object.fromEntries(lacking) };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -27,7 +27,6 @@
  * @property {string} output what it prints, Markdown
  * @property {string} example the words after the command
  * @property {boolean} [withoutModel] it runs no model
- * @property {string} [formerly] a published name that it still answers to
  */
 
 /** @satisfies {Readonly<Record<string, Option>>} */
@@ -156,9 +155,9 @@ export const COMMANDS = /** @type {const} */ ({
     example: '"decide-low-latency"',
   },
   lab: {
-    line: 'compares a way to choose partitions with others, in twenty situations',
+    line: 'compares a way to choose partitions with others, in 29 situations',
     summary:
-      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in twenty situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](links.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
+      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](links.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
     takes: {
       usage: '"<rule | partitioner>"',
       missing: 'Which rule? Give its text, or the name of a partitioner.',
@@ -209,7 +208,7 @@ export const COMMANDS = /** @type {const} */ ({
   fit: {
     line: "fits your cluster's constants to metrics",
     summary:
-      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads. Its former names still work: `npm run calibrate`, `linger calibrate` and `schema/calibrate.json`.",
+      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads.",
     takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', names: 'files' },
     options: {
       scenario: {
@@ -251,7 +250,6 @@ export const COMMANDS = /** @type {const} */ ({
     },
     output:
       '**Output**: tables for people, and on the last line the link of your cluster; with `--json`, one JSON object as in `schema/fit.json`.',
-    formerly: 'calibrate',
     example: 'scrape.prom --scenario "rate=2048" --json',
   },
   exhibit: {
@@ -328,6 +326,28 @@ export const COMMANDS = /** @type {const} */ ({
     example: 'application.yaml',
     withoutModel: true,
   },
+  lesson: {
+    line: 'checks a lesson, and prints what a reader would see',
+    summary:
+      'Checks a lesson as the page does, runs of the model and all, and prints what a reader would see, with its numbers. [lessons.md](lessons.md) explains the format.',
+    takes: {
+      usage: 'FILE',
+      missing: 'Which lesson? Give its file.',
+      single: 'It checks one lesson at a time.',
+      names: 'files',
+    },
+    options: {
+      strict: { meaning: 'what its author should look at counts as a problem' },
+    },
+    codes: {
+      0: 'the lesson can be opened',
+      1: 'there is no model, or it broke',
+      2: "an option can't be used, the file can't be read, or the lesson can't be opened; each problem is named with its line",
+    },
+    output:
+      '**Output**: each step as text: the question, its answers, and what the run shows. What to look at goes to standard error.',
+    example: 'public/lessons/bus.json',
+  },
 });
 
 /** @typedef {keyof typeof COMMANDS} CommandName */
@@ -335,12 +355,11 @@ export const COMMANDS = /** @type {const} */ ({
 export const COMMAND_NAMES = /** @type {readonly CommandName[]} */ (Object.keys(COMMANDS));
 
 /**
- * The command with this name, or that had it; null if none has.
+ * The command with this name; null if none has.
  *
  * @type {(name: string) => CommandName | null}
  */
-export const commandNamed = (name) =>
-  COMMAND_NAMES.find((each) => each === name || commandOf(each).formerly === name) ?? null;
+export const commandNamed = (name) => COMMAND_NAMES.find((each) => each === name) ?? null;
 
 /** @type {(name: CommandName) => Command} */
 export const commandOf = (name) => COMMANDS[name];

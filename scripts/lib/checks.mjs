@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
 import { environmentOf } from './scope.mjs';
-import { filesIn } from './unchanged.mjs';
+import { changedSince, filesIn } from './unchanged.mjs';
 
 /** @typedef {import('./scope.mjs').Scope} Scope */
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -20,8 +20,8 @@ const MODULES = '.cache/modules';
 const WHOLE_PROJECT = ['.'];
 
 /** Names of steps of the gate that look at more of what `npm run check` looks at. */
-export const ALL_COMPUTED = 'tests of page, worker and evidence';
-export const ALL_OF_MODEL = 'tests of the model';
+const ALL_COMPUTED = 'tests of page, worker and evidence';
+const ALL_OF_MODEL = 'tests of the model';
 
 /** TypeScript's projects: the folder of a tsconfig.json, and what it is called in the list of steps. */
 const PROJECTS = [
@@ -35,7 +35,7 @@ const PROJECTS = [
  * Types of everything that is not Rust. What was found in files that haven't changed since, nor anything that they
  * import, is kept: that takes a quarter of the time. @type {readonly Step[]}
  */
-export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
+const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
   const kept = `.cache/types/${name.replaceAll(' ', '-')}.tsbuildinfo`;
   return {
     name,
@@ -44,23 +44,15 @@ export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
   };
 });
 
-/**
- * Formatting and lint rules of everything that is not Rust.
- *
- * @param {readonly string[]} files all, if none are named
- * @returns {Step}
- */
-export function formatOf(files = []) {
-  const words = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...files];
-  return {
-    name: 'format and lint rules',
-    command: ['node:@biomejs/biome/bin/biome', ...words],
-    inputs: WHOLE_PROJECT,
-  };
-}
-
 /** Formatting, lint rules and types of everything that is not Rust. @type {readonly Step[]} */
-export const WEB_CHECKS = [formatOf(), ...PROJECT_TYPES];
+export const WEB_CHECKS = [
+  {
+    name: 'format and lint rules',
+    command: ['node:@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    inputs: WHOLE_PROJECT,
+  },
+  ...PROJECT_TYPES,
+];
 
 /** What decides the outcome of cargo's checks of the model; its tests read the goldens and the layout of its frames, too. */
 const MODEL_INPUTS = [
@@ -72,74 +64,114 @@ const MODEL_INPUTS = [
   'tests/model/golden',
 ];
 
-/** Formatting and lint rules of the model. @type {readonly Step[]} */
-export const MODEL_RULES = [
-  {
-    name: 'format of the model',
-    command: ['cargo', 'fmt', '--check'],
+/**
+ * The model's tests, with arithmetic that is checked for overflow, and its formatting and lint rules: of the library, and in
+ * the full run of its tests too. Cargo does one at a time. The inner loop has a tenth of the cases of the laws; the full run
+ * also has the slow tests, which are marked `#[ignore]`. The model as it ships is tested through WebAssembly, on the same
+ * golden files.
+ *
+ * @param {Scope} scope
+ * @param {string | null} withoutRust why Rust can't be had, if it can't
+ * @returns {readonly Step[]}
+ */
+export function modelChecks(scope, withoutRust) {
+  const isFull = scope === 'full';
+  const more =
+    withoutRust === null ? {} : { missing: withoutRust, tests: countIn(`${MODEL_FOLDER}/src`, /#\[test\]/g) };
+  return [
+    {
+      name: scope === 'inner' ? 'quick tests of the model' : ALL_OF_MODEL,
+      command: ['cargo', 'test', '--locked', '--lib', ...(isFull ? ['--', '--include-ignored'] : [])],
+      environment: environmentOf(scope),
+      count: countCargo,
+      ...(scope === 'inner' ? { coveredBy: [ALL_OF_MODEL] } : {}),
+    },
+    {
+      name: 'lint rules of the model',
+      command: [
+        'cargo',
+        'clippy',
+        '--locked',
+        isFull ? '--all-targets' : '--lib',
+        '--',
+        '--deny',
+        'warnings',
+      ],
+    },
+    { name: 'format of the model', command: ['cargo', 'fmt', '--check'] },
+  ].map((step, index) => ({
+    ...step,
     folder: MODEL_FOLDER,
     inputs: MODEL_INPUTS,
-  },
-  {
-    name: 'lint rules of the model',
-    command: ['cargo', 'clippy', '--locked', '--all-targets', '--', '--deny', 'warnings'],
-    folder: MODEL_FOLDER,
-    inputs: MODEL_INPUTS,
-  },
-];
-
-/** The quick tests of the model, with a tenth of the cases of its laws. @type {Step} */
-export const QUICK_MODEL_TESTS = {
-  ...modelTests('quick tests of the model', 'inner'),
-  coveredBy: ALL_OF_MODEL,
-};
+    ...(index === 0 ? more : { ...more, tests: 0 }),
+  }));
+}
 
 /**
- * The tests of the model, with arithmetic that is checked for overflow; in the full run the slow ones too, which are marked
- * `#[ignore]`. The model as it ships is tested through WebAssembly, on the same golden files.
+ * How often something stands in the files of a folder.
  *
- * @param {string} name
- * @param {Scope} scope
- * @returns {Step}
+ * @param {string} folder from the project's folder
+ * @param {RegExp} pattern
  */
-export function modelTests(name, scope) {
-  return {
-    name,
-    command: ['cargo', 'test', '--locked', '--lib', ...(scope === 'full' ? ['--', '--include-ignored'] : [])],
-    folder: MODEL_FOLDER,
-    environment: environmentOf(scope),
-    inputs: MODEL_INPUTS,
-    count: countCargo,
-  };
+export function countIn(folder, pattern) {
+  return filesIn(folder).reduce(
+    (sum, path) => sum + [...readFileSync(join(ROOT, path), 'utf8').matchAll(pattern)].length,
+    0,
+  );
 }
 
 /**
  * Vitest's words for all tests that need no browser, with as many workers as processors: they share these with the other
  * lanes, and are the last to end.
  */
-export const COMPUTED = ['--project=node', '--project=dom', `--maxWorkers=${availableParallelism()}`];
+const COMPUTED = ['--project=node', '--project=dom', `--maxWorkers=${availableParallelism()}`];
 
 /**
  * All tests that need no browser, as far as the scope goes.
  *
- * @param {string} name
- * @param {Scope} scope
- * @param {Partial<Step>} [more]
+ * @param {'gate' | 'full'} scope
  */
-export function computedTests(name, scope, more = {}) {
-  const kept = scope === 'inner' ? keptModules() : [];
-  return vitest(name, ['run', ...COMPUTED, ...kept], {
+export function computedTests(scope) {
+  return vitest(ALL_COMPUTED, ['run', ...COMPUTED], {
     environment: environmentOf(scope),
     inputs: WHOLE_PROJECT,
-    ...more,
+    show: true,
   });
+}
+
+/** The quick tests that need no browser: all, or those that a change since they passed last can affect. */
+export function quickTests() {
+  const name = 'unit tests';
+  const more = {
+    environment: environmentOf('inner'),
+    inputs: WHOLE_PROJECT,
+    coveredBy: [name, ALL_COMPUTED],
+  };
+  const changed = changedSince({ name, command: [], ...more });
+  const words =
+    changed?.every((path) => FOLLOWED.test(path)) === true
+      ? ['related', '--run', ...changed.filter((path) => existsSync(join(ROOT, path))), ...readers()]
+      : ['run'];
+  return vitest(name, [...words, ...COMPUTED, ...keptModules()], more);
+}
+
+/** Files whose changes reach a test by imports alone, unless it reads files. */
+const FOLLOWED = /^(?:src|workers|scripts|tests)\/.*\.(?:tsx?|css|mjs)$/;
+
+/** Tests that look at files or start programs: no import says which change affects them. */
+function readers() {
+  return filesIn('tests').filter(
+    (path) =>
+      /\.test\.tsx?$/.test(path) &&
+      / from 'node:(?:fs|child_process)'/.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
 }
 
 /**
  * Vitest's words to use what it made of unchanged files in the run before, a fifth of its work. It looks at the text of each
  * file only, and which file an import means depends on the names of all: for other names it makes everything anew.
  */
-export function keptModules() {
+function keptModules() {
   const names = createHash('sha256').update(filesIn('.').join('\n')).digest('hex');
   mkdirSync(join(ROOT, MODULES, names), { recursive: true });
   for (const other of readdirSync(join(ROOT, MODULES)))

@@ -12,7 +12,7 @@ export async function installFromDebian(what, packages) {
   const [program, ...prefix] = findProgram(['apt-get']) ? await administratorPrefix() : [];
   if (program === undefined) return undefined;
   const words = [program, ...prefix, 'apt-get install', ...packages].join(' ');
-  say(`installing ${what} for the browser tests (${words}); LINGER_NO_SUDO=1 leaves that to you`);
+  say(`installing ${what} for the tests (${words}); LINGER_NO_SUDO=1 leaves that to you`);
   await run(program, [...prefix, 'apt-get', 'update']);
   const outputs = [];
   for (const name of packages) {

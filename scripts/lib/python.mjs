@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countIn } from './checks.mjs';
 import { findProgram, run } from './command.mjs';
+import { installFromDebian } from './debian.mjs';
 import { writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './say.mjs';
@@ -36,50 +38,60 @@ function placeOf(name, lock, without) {
 const SMALL = placeOf('python', 'test.txt', "the Python package isn't tested");
 const WHOLE = placeOf('python-all', 'test-all.txt', "Ray, Dask and the notebooks aren't tested");
 
-/** Fails if this Python is older than the package's `requires-python`, or can't make a place of its own. */
+const NO_PYTHON = 'It takes Python 3.10 or newer with venv: install it and run this again.';
+
+/** Python that can test the package: not older than its `requires-python`, and able to make a place of its own. */
 const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
 
 /**
- * Installs the Python package with what its tests need, if there is a Python that can.
+ * Installs the Python package with what its tests need, and Python itself if it may.
  *
  * @param {import('./scope.mjs').Scope} scope
- * @returns {Promise<readonly Step[]>} the steps that test it; none if it can't be tested, and it says why
+ * @returns {Promise<Step>} the step that tests it
  */
 export async function pythonChecks(scope) {
-  const python = findProgram(['python3', 'python']);
-  if (python === undefined || (await run(python, ['-c', IS_USABLE])).code !== 0) {
-    say("the Python package isn't tested: that takes Python 3.10 or newer with venv");
-    return [];
-  }
-  const place = await firstInstalled(python, scope === 'full' ? [WHOLE, SMALL] : [SMALL]);
-  if (place === undefined) return [];
+  const python = await usablePython();
+  const { place = undefined, problem = NO_PYTHON } =
+    python === undefined ? {} : await firstInstalled(python, scope === 'full' ? [WHOLE, SMALL] : [SMALL]);
   const left = leftOut(scope).filter((path) => path.startsWith('python/'));
   const words = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
   words.push(...left.map((path) => `--deselect=${path.slice('python/'.length)}`));
-  return [
-    {
-      name: 'tests of the Python package',
-      command: [place.interpreter, ...words],
-      folder: 'python',
-      environment: environmentOf(scope),
-      inputs: ['python'],
-      show: true,
-      count: countPytest,
-    },
-  ];
+  return {
+    name: 'tests of the Python package',
+    command: [place?.interpreter ?? 'python3', ...words],
+    folder: 'python',
+    environment: environmentOf(scope),
+    inputs: ['python'],
+    show: true,
+    count: countPytest,
+    ...(place === undefined ? { missing: problem, tests: countIn('python/tests', /^def test_/gm) } : {}),
+  };
+}
+
+/** @returns {Promise<string | undefined>} the path of one; Debian's is installed if the machine has none and it may be */
+async function usablePython() {
+  const found = () => findProgram(['python3', 'python']);
+  const isUsable = async () => {
+    const python = found();
+    return python !== undefined && (await run(python, ['-c', IS_USABLE])).code === 0;
+  };
+  if (await isUsable()) return found();
+  await installFromDebian('Python', ['python3', 'python3-venv']);
+  return (await isUsable()) ? found() : undefined;
 }
 
 /**
  * @param {string} python the interpreter that places are made with
- * @param {readonly (typeof SMALL)[]} places
+ * @param {readonly (typeof SMALL)[]} places the best one first
+ * @returns {Promise<{ place?: typeof SMALL, problem?: string }>} the first that can be had, or why none can
  */
 async function firstInstalled(python, places) {
   for (const place of places) {
     const problem = await install(python, place);
-    if (problem === null) return place;
+    if (problem === null) return { place };
     say(`${place.without}, because that can't be installed here:\n${problem.trimEnd()}`);
   }
-  return undefined;
+  return { problem: "What it needs can't be installed; pip's words are above." };
 }
 
 /**

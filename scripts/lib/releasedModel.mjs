@@ -13,16 +13,18 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
 /**
- * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays next to it, for links that pin it, if its
- * revision is another.
+ * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays
+ * next to it, for links that pin it, if its revision is another and has a row in src/scenario/revisions.ts.
  */
 export async function releaseModel() {
   const [before, now] = await Promise.all([RELEASED, BUILT].map(revisionOf));
-  if (before !== now) {
+  const { REVISIONS } = await loadTypeScript('src/scenario/revisions.ts');
+  const kept = /** @type {readonly { revision: number }[]} */ (REVISIONS);
+  if (before !== now && kept.some(({ revision }) => revision === before)) {
     const former = `${FORMER_MODELS}/model-${before}.wasm`;
     mkdirSync(join(ROOT, FORMER_MODELS), { recursive: true });
     await writeBeside(join(ROOT, former), readFileSync(RELEASED));
-    say(`kept as ${former}: give model ${now} its row in src/scenario/revisions.ts`);
+    say(`kept as ${former}`);
   }
   await writeBeside(RELEASED, readFileSync(BUILT));
   await writeBeside(DIGEST, `${sourcesDigest()}\n`);
@@ -47,16 +49,14 @@ export function isReleased() {
 }
 
 /**
- * Copies the released model to where the page imports it, on a machine that cannot build one.
+ * Copies the released model to where the page imports it, on a machine that can't build one.
  *
+ * @param {string} why it can't
  * @throws if the model's sources have changed since
  */
-export async function takeReleasedModel() {
-  if (!isReleased())
-    throw new Remedy(
-      "Rust is not installed, and the model's sources are not those of the released one: install Rust from https://rustup.rs (one command) and run this again.",
-    );
-  say('Rust is not installed: using the model as it was released');
+export async function takeReleasedModel(why) {
+  if (!isReleased()) throw new Remedy(`${why} The released model is no help: it isn't of these sources.`);
+  say(`using the model as it was released. ${why}`);
   if (modelIsBuilt() && sameBytes(RELEASED, BUILT)) return;
   mkdirSync(dirname(BUILT), { recursive: true });
   await writeBeside(BUILT, readFileSync(RELEASED));

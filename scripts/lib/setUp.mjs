@@ -5,8 +5,9 @@ import { buildModel } from './model.mjs';
 import { checkNode, installPackages } from './node.mjs';
 import { setUpOtherBrowsers } from './otherBrowsers.mjs';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
-import { takeReleasedModel } from './releasedModel.mjs';
+import { isReleased, takeReleasedModel } from './releasedModel.mjs';
 import { findCargo, setUpRust } from './rust.mjs';
+import { Remedy } from './say.mjs';
 import { whileSettingUp } from './setUpLock.mjs';
 
 /** @returns {boolean} whether this is a clone in which nothing has been compiled yet */
@@ -17,28 +18,41 @@ export function isFirstRun() {
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
  * time costs about a second. Only one process does so at a time. The parts are independent of each other, apart from the
- * model, which is built with Rust; without Rust, it is the released one, unless the checks are to be run.
+ * model, which is built with Rust; without Rust it is the released one.
  *
- * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean, withModel?: boolean }} [parts]
- *   rustfmt and clippy; a browser for the tests; two others, which aren't necessary; the compiled model (on unless said
- *   otherwise)
+ * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean }} [parts] Rust with rustfmt and
+ *   clippy, even if the released model would do; a browser for the tests; two others, which aren't necessary
+ * @returns {Promise<{ withoutRust: string | null }>} why Rust can't be had; null if it's there or wasn't wanted
  */
-export async function setUp({
-  withCheckTools = false,
-  withBrowser = false,
-  withOtherBrowsers = false,
-  withModel = true,
-} = {}) {
+export async function setUp({ withCheckTools = false, withBrowser = false, withOtherBrowsers = false } = {}) {
   checkNode();
-  const rust = async () => {
-    if (withModel && !withCheckTools && findCargo() === undefined) return takeReleasedModel();
-    await setUpRust({ withCheckTools });
-    if (withModel) await buildModel();
-  };
   // One after the other: Debian's packages are installed by one program at a time.
   const browsers = async () => {
     if (withBrowser) await setUpBrowser();
     if (withOtherBrowsers) await setUpOtherBrowsers();
   };
-  await whileSettingUp(() => Promise.all([installPackages(), rust(), browsers()]));
+  const [withoutRust] = await whileSettingUp(() =>
+    Promise.all([setUpModel(withCheckTools), installPackages(), browsers()]),
+  );
+  return { withoutRust };
+}
+
+/**
+ * @param {boolean} withCheckTools
+ * @returns {Promise<string | null>} why Rust can't be had
+ */
+async function setUpModel(withCheckTools) {
+  if (!withCheckTools && findCargo() === undefined && isReleased()) {
+    await takeReleasedModel('Rust is not installed.');
+    return null;
+  }
+  try {
+    await setUpRust({ withCheckTools });
+  } catch (problem) {
+    if (!(problem instanceof Remedy)) throw problem;
+    await takeReleasedModel(problem.message);
+    return problem.message;
+  }
+  await buildModel();
+  return null;
 }

@@ -14,10 +14,12 @@ import { digestsOf, hasPassed, keepPassed } from './unchanged.mjs';
  * @property {readonly string[]} [needs] names of steps that must have passed; they may be in another lane
  * @property {readonly string[]} [inputs] files and folders, from the project's folder, that alone decide the outcome: the
  *   step is left out if it has passed with them
- * @property {string} [coveredBy] the name of a step with the same inputs that looks at more: if that passed with them, this one
- *   is left out
+ * @property {readonly string[]} [coveredBy] names of steps with the same inputs that look at as much: if one of them passed with
+ *   them, this one is left out
  * @property {boolean} [yields] other steps have the processor first
  * @property {boolean} [show] print the output of a step that passed, too
+ * @property {string} [missing] what the step needs and can't be had here, in a sentence: it is left out
+ * @property {number} [tests] how many tests are skipped then
  * @property {(output: string) => Counts | undefined} [count] reads from the report how many tests ran
  *
  * @typedef {object} Counts
@@ -27,7 +29,8 @@ import { digestsOf, hasPassed, keepPassed } from './unchanged.mjs';
  *
  * @typedef {object} Result
  * @property {string} name
- * @property {'passed' | 'unchanged' | 'failed' | 'not run'} outcome
+ * @property {'passed' | 'unchanged' | 'failed' | 'not run' | 'left out'} outcome
+ * @property {string} [reason] for which it was left out
  * @property {number} seconds
  * @property {Counts | undefined} counts
  */
@@ -49,7 +52,7 @@ export async function runSteps(lanes) {
     const needed = await Promise.all((step.needs ?? []).map((name) => passed.get(name)));
     const result = needed.every(Boolean)
       ? await runStep(step)
-      : leftOut(step, 'not run', 'a step it needs failed');
+      : leftOut(step, 'not run', 'a step it needs failed.');
     results.push(result);
     return isGood(result);
   };
@@ -82,6 +85,8 @@ export function reportSteps(results, seconds) {
     counts.failed += result.counts?.failed ?? 0;
     counts.skipped += result.counts?.skipped ?? 0;
   }
+  for (const { name, reason, counts: left } of results.filter(({ outcome }) => outcome === 'left out'))
+    console.log(`left out: ${name}${left ? ` (${left.skipped} skipped)` : ''}. ${reason}`);
   const unchanged = results.filter(({ outcome }) => outcome === 'unchanged').length;
   const before = unchanged > 0 ? `, ${unchanged} of them before, with the same inputs` : '';
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
@@ -94,7 +99,7 @@ export function reportSteps(results, seconds) {
 
 /** @param {Result} result */
 function isGood({ outcome }) {
-  return outcome === 'passed' || outcome === 'unchanged';
+  return outcome === 'passed' || outcome === 'unchanged' || outcome === 'left out';
 }
 
 /**
@@ -102,9 +107,10 @@ function isGood({ outcome }) {
  * @returns {Promise<Result>}
  */
 async function runStep(step) {
+  if (step.missing !== undefined) return leftOut(step, 'left out', step.missing);
   const digests = step.inputs && digestsOf(step);
   if (digests !== undefined && hasPassed(step, digests))
-    return leftOut(step, 'unchanged', 'it passed with the same inputs');
+    return leftOut(step, 'unchanged', 'it passed with the same inputs.');
   say(`running: ${step.name}`);
   const started = performance.now();
   const [program = '', ...words] = step.command;
@@ -138,6 +144,7 @@ async function runStep(step) {
  * @returns {Result}
  */
 function leftOut(step, outcome, reason) {
-  say(`not run: ${step.name}, because ${reason}`);
-  return { name: step.name, outcome, seconds: 0, counts: undefined };
+  say(`not run: ${step.name}: ${reason}`);
+  const counts = step.missing && step.tests ? { passed: 0, failed: 0, skipped: step.tests } : undefined;
+  return { name: step.name, outcome, reason, seconds: 0, counts };
 }

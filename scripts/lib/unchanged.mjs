@@ -19,9 +19,26 @@ const WRITTEN =
  * @param {Step} step
  * @param {Digests} digests
  */
-export function hasPassed({ name, coveredBy }, digests) {
-  const covering = coveredBy === undefined ? undefined : stampOf(coveredBy);
-  return stampOf(name)?.step === digests.step || covering?.inputs === digests.inputs;
+export function hasPassed({ name, coveredBy = [] }, digests) {
+  const isCovered = coveredBy.some((covering) => stampOf(covering)?.inputs === digests.inputs);
+  return stampOf(name)?.step === digests.step || isCovered;
+}
+
+/**
+ * Files of a step that are new, gone, or other than when a step that covers it passed last.
+ *
+ * @param {Step} step
+ * @returns {readonly string[] | null} the fewest; null if none of those steps has passed yet
+ */
+export function changedSince({ inputs = [], coveredBy = [] }) {
+  const now = fileDigests(inputs);
+  const changed = coveredBy.flatMap((name) => {
+    const before = stampOf(name)?.files;
+    if (before === undefined) return [];
+    const paths = Object.keys({ ...before, ...now });
+    return [paths.filter((path) => before[path] !== now[path])];
+  });
+  return changed.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }
 
 /**
@@ -36,10 +53,11 @@ export async function keepPassed({ name }, digests) {
 }
 
 /**
- * What decides the outcome of a step, in hexadecimal digits: the names and bytes of its inputs, and these with its command
- * and environment.
+ * What decides the outcome of a step, in hexadecimal digits: the bytes of each of its inputs, all of them with their names,
+ * and these with its command and environment.
  *
  * @typedef {object} Digests
+ * @property {Readonly<Record<string, string>>} files
  * @property {string} inputs
  * @property {string} step
  *
@@ -47,12 +65,21 @@ export async function keepPassed({ name }, digests) {
  * @returns {Digests}
  */
 export function digestsOf({ command, folder, environment, inputs: paths = [] }) {
-  const files = createHash('sha256');
-  for (const path of paths.flatMap(filesIn))
-    files.update(`\n${path}\n`).update(readFileSync(join(ROOT, path)));
-  const inputs = files.digest('hex');
-  const step = createHash('sha256').update(JSON.stringify([command, folder, environment, inputs]));
-  return { inputs, step: step.digest('hex') };
+  const files = fileDigests(paths);
+  const inputs = digestOf(JSON.stringify(files));
+  return { files, inputs, step: digestOf(JSON.stringify([command, folder, environment, inputs])) };
+}
+
+/** @param {readonly string[]} paths of files and folders */
+function fileDigests(paths) {
+  return Object.fromEntries(
+    paths.flatMap(filesIn).map((path) => [path, digestOf(readFileSync(join(ROOT, path)))]),
+  );
+}
+
+/** @param {string | Uint8Array} bytes */
+function digestOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**

@@ -11,30 +11,11 @@ export interface Revision {
 }
 
 // @recipe revision
-/** Every revision that links can pin, the newest last. The modules of the others are in workers/model/released/former. */
-export const REVISIONS: readonly Revision[] = [
-  { revision: 4, since: 'November 2026', brought: {} },
-  {
-    revision: 5,
-    since: 'November 2026',
-    brought: {
-      'batch.num.messages': 'none',
-      'max.in.flight.batches.per.partition': 'none',
-      'send.buffer.bytes': 131_072,
-      'socket.receive.buffer.bytes': 102_400,
-      'group.producers': 0,
-    },
-  },
-  {
-    revision: 6,
-    since: 'November 2026',
-    brought: {
-      'queue.buffering.backpressure.threshold': 0,
-      'refuses.broker': 'none',
-      'refuses.kind': 'final',
-    },
-  },
-];
+/**
+ * Every revision that links can pin, the newest last. The modules of the others are in workers/model/released/former; until
+ * version 1.0 there are none, and a new revision takes the place of the one before.
+ */
+export const REVISIONS: readonly Revision[] = [{ revision: 6, since: 'November 2026', brought: {} }];
 
 /** The row of a revision; undefined if its module isn't kept. */
 export function revisionOf(revision: number, revisions = REVISIONS): Revision | undefined {

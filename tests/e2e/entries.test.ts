@@ -2,12 +2,8 @@ import type { ElementHandle, Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { FIELDS } from '../../src/scenario/fields';
 import { BAD_NUMBERS } from '../support/badNumbers';
-import { ofScope } from '../support/scope';
 import { hashIs, openHash, runIs, unfoldSettings } from './support/page';
 import { test, testInFull } from './support/visit';
-
-/** In the gate only the longest: what each entry says of each text is a function, `readEntry`. */
-const BAD = ofScope(BAD_NUMBERS, BAD_NUMBERS.slice(-1));
 
 /**
  * A link in which every setting has an effect that can have one together with the others, so that the rail shows it: replicas are
@@ -24,59 +20,62 @@ const everyOwnSetting = (): string => {
   return `#v=1&duration.s=2&group.producers=1${settings.join('')}`;
 };
 
-test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
-  const page = await visit({ link: everySetting('diskless.enable=true').slice(1) });
-  await runIs(page, 'whole');
-  await unfoldSettings(page);
-  const rail = page.getByRole('complementary', { name: 'Settings' });
-  const tried = new Set<string | null>();
-  const tryEntry = async (entry: ElementHandle): Promise<void> => {
-    const setting = await entry.getAttribute('data-setting');
-    if (tried.has(setting)) return;
-    const label = FIELDS.find(({ name }) => name === setting)?.label ?? '?';
-    tried.add(setting);
-    const { answers, overflowPx, isAsBefore } = await tryEach(entry, BAD);
-    expect(answers).toHaveLength(BAD.length);
-    for (const [index, says] of answers.entries()) {
-      const bad = BAD[index] ?? '';
-      expect(says, `${setting} given ${bad.slice(0, 20)}`).toContain(`${label}: still `);
-      expect(says).toMatch(/^\S.*\. Enter a .*\. .*\.$/);
-      expect(says.length).toBeLessThan(300);
-    }
-    expect(overflowPx, `${setting}`).toBeLessThanOrEqual(0);
-    expect(isAsBefore, `${setting} after Escape`).toBe(true);
-  };
-  const tryAll = async (): Promise<void> => {
-    // Found once: each look for the hundredth entry by its role would read the whole page.
-    const entries = rail.getByRole('textbox').and(page.locator('input'));
-    for (const entry of await entries.elementHandles()) await tryEntry(entry);
-  };
-  await tryAll();
-  for (const [link, shown] of [
-    [everyOwnSetting(), 'group.linger.ms'],
-    [everySetting('replication.factor=2'), 'replication.factor'],
-  ] as const) {
-    await openHash(page, link);
+testInFull(
+  'every numeric entry answers a bad value with a sentence and keeps the scenario',
+  async ({ visit }) => {
+    const page = await visit({ link: everySetting('diskless.enable=true').slice(1) });
     await runIs(page, 'whole');
     await unfoldSettings(page);
-    // The settings of a group are fetched when they are first wanted.
-    await rail.locator(`input[data-setting="${shown}"]`).waitFor();
+    const rail = page.getByRole('complementary', { name: 'Settings' });
+    const tried = new Set<string | null>();
+    const tryEntry = async (entry: ElementHandle): Promise<void> => {
+      const setting = await entry.getAttribute('data-setting');
+      if (tried.has(setting)) return;
+      const label = FIELDS.find(({ name }) => name === setting)?.label ?? '?';
+      tried.add(setting);
+      const { answers, overflowPx, isAsBefore } = await tryEach(entry, BAD_NUMBERS);
+      expect(answers).toHaveLength(BAD_NUMBERS.length);
+      for (const [index, says] of answers.entries()) {
+        const bad = BAD_NUMBERS[index] ?? '';
+        expect(says, `${setting} given ${bad.slice(0, 20)}`).toContain(`${label}: still `);
+        expect(says).toMatch(/^\S.*\. Enter a .*\. .*\.$/);
+        expect(says.length).toBeLessThan(300);
+      }
+      expect(overflowPx, `${setting}`).toBeLessThanOrEqual(0);
+      expect(isAsBefore, `${setting} after Escape`).toBe(true);
+    };
+    const tryAll = async (): Promise<void> => {
+      // Found once: each look for the hundredth entry by its role would read the whole page.
+      const entries = rail.getByRole('textbox').and(page.locator('input'));
+      for (const entry of await entries.elementHandles()) await tryEntry(entry);
+    };
     await tryAll();
-  }
-  const numeric = FIELDS.filter(
-    ({ kind, name }) => kind !== 'choice' && kind !== 'text' && name !== 'slow.broker',
-  );
-  expect([...tried].sort()).toEqual(numeric.map(({ name }) => name).sort());
+    for (const [link, shown] of [
+      [everyOwnSetting(), 'group.linger.ms'],
+      [everySetting('replication.factor=2'), 'replication.factor'],
+    ] as const) {
+      await openHash(page, link);
+      await runIs(page, 'whole');
+      await unfoldSettings(page);
+      // The settings of a group are fetched when they are first wanted.
+      await rail.locator(`input[data-setting="${shown}"]`).waitFor();
+      await tryAll();
+    }
+    const numeric = FIELDS.filter(
+      ({ kind, name }) => kind !== 'choice' && kind !== 'text' && name !== 'slow.broker',
+    );
+    expect([...tried].sort()).toEqual(numeric.map(({ name }) => name).sort());
 
-  // One good value afterwards: the link shows that nothing else ever changed.
-  const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
-  await linger.fill('3');
-  await linger.press('Enter');
-  await hashIs(page, everySetting('replication.factor=2', '&linger.ms=3'));
-  await runIs(page, 'whole');
-});
+    // One good value afterwards: the link shows that nothing else ever changed.
+    const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
+    await linger.fill('3');
+    await linger.press('Enter');
+    await hashIs(page, everySetting('replication.factor=2', '&linger.ms=3'));
+    await runIs(page, 'whole');
+  },
+);
 
-testInFull('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {
+test('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=2' });
   const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await linger.fill('60001');

@@ -92,7 +92,7 @@ describe('the header files of the guide', () => {
       .map((name) => `/${name.replaceAll('\\', '/')}`)
       .filter((name) => /\.(?:html|js|json|wasm)$/.test(name));
     const changing = files.filter((name) =>
-      /\.html$|^\/(?:sw|formerFiles|loadAnew|tourSkeleton)\.js$|^\/lessons\//.test(name),
+      /\.html$|^\/(?:sw|hostFallback|loadAnew|tourSkeleton)\.js$|^\/lessons\//.test(name),
     );
     expect(changing.length).toBeGreaterThan(50);
     for (const name of changing.filter((each) => each !== '/404.html'))

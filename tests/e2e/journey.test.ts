@@ -44,64 +44,6 @@ test('the journey of the slowest record says where it waited, behind how many ba
   await hasFocus(button);
 });
 
-const race = (page: Page) => page.locator('[data-race]');
-
-/** The text of a record's stopwatch. */
-const stopwatch = (page: Page, racer: 'median' | 'slow') =>
-  race(page).locator(`[data-racer=${racer}] b`).innerText();
-
-test('the slowest record races the median one on the stage, step by step if motion is reduced', async ({
-  visit,
-}) => {
-  const page = await visit({ context: { reducedMotion: 'reduce' } });
-  await runIs(page, 'whole');
-  const beforeS = await playheadS(page);
-  await page.getByRole('button', { name: /^One record, step by step/ }).click();
-  const button = page.getByRole('button', { name: 'Ride along' });
-  await button.click();
-  await race(page).waitFor();
-  expect(await faultsInBothThemes(page)).toEqual([]);
-  const markers = page.locator('[data-region=stage] [data-racer]');
-  await expect
-    .poll(() => markers.evaluateAll((all) => all.every((each) => each.checkVisibility())))
-    .toBe(true);
-  const places = () => markers.evaluateAll((all) => all.map((each) => (each as HTMLElement).style.transform));
-  const start = await places();
-  while ((await race(page).getAttribute('data-race')) === 'on') await page.keyboard.press('ArrowRight');
-  await expect.poll(() => stopwatch(page, 'median')).toMatch(/^\d\.\d+\sms$/);
-  await expect.poll(() => stopwatch(page, 'slow')).toMatch(/^\d\.\d+\ss$/);
-  await expect.poll(async () => (await places()).every((place, index) => place !== start[index])).toBe(true);
-  await expect.poll(() => race(page).innerText()).toContain('behind 229 batches');
-  await page.keyboard.press('Escape');
-  await race(page).waitFor({ state: 'detached' });
-  await expect.poll(() => markers.count()).toBe(0);
-  // The time is drawn with the next frame.
-  await expect.poll(() => playheadS(page)).toBe(beforeS);
-  await hasFocus(button);
-});
-
-testInFull('on a phone the race plays above its two stopwatches, whatever they say', async ({ visit }) => {
-  const page = await visit({
-    link: 'v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow&t=31.5',
-    context: { viewport: { width: 390, height: 844 }, hasTouch: true },
-  });
-  await runIs(page, 'whole');
-  await page.getByRole('button', { name: 'All settings and figures' }).click();
-  await page.getByRole('button', { name: /^One record, step by step/ }).click();
-  await page.getByRole('button', { name: 'Ride along' }).click();
-  await race(page).getByRole('button', { name: 'Pause' }).waitFor();
-  const bottom = await page
-    .locator('[data-region=stage]')
-    .evaluate((each) => each.getBoundingClientRect().bottom);
-  const top = await race(page).evaluate((each) => each.getBoundingClientRect().top);
-  expect(bottom).toBeLessThanOrEqual(top);
-  // The quicker one has its time before the other has half of its own.
-  await race(page).locator('[data-racer=median]:has-text("Acked")').waitFor();
-  expect(await race(page).getAttribute('data-race')).toBe('on');
-  await page.locator('[data-race=over]').waitFor();
-  expect(await stopwatch(page, 'slow')).toMatch(/^5\.\d+\ss$/);
-});
-
 testInFull(
   'of ninety producers and a hundred and eight partitions it is one record too, from one replay',
   async ({ visit }) => {

@@ -7,9 +7,7 @@ import { test, testInFull } from './support/visit';
 const raced = (page: Page) => page.locator('[data-lab=raced]').waitFor();
 const headline = (page: Page) => page.getByRole('heading', { name: /^p99 .* against .* of adaptive$/ });
 
-test('a rule runs as it is typed, fills the league row by row, and comes back by its link', async ({
-  visit,
-}) => {
+test('a rule runs as it is typed, begins its league, and comes back by its link', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
   await showView(page, 'Lab');
   await raced(page);
@@ -21,7 +19,7 @@ test('a rule runs as it is typed, fills the league row by row, and comes back by
   await page.getByRole('radio', { name: 'best of 2' }).click();
   await raced(page);
   const said = await headline(page).innerText();
-  await page.locator('[data-rows]:not([data-rows="0"])').waitFor();
+  await page.locator('[data-rows]').waitFor();
   await hashMatches(page, /screen=lab.*best.of.2|best.of.2.*screen=lab/);
   const link = (await hashOf(page)).slice(1);
   expect(decodeURIComponent(link.replaceAll('+', ' '))).toMatch(
@@ -42,6 +40,11 @@ test('a rule runs as it is typed, fills the league row by row, and comes back by
   await hashMatches(other, /^(?!.*screen=lab).*partitioner=rule/);
   await other.goBack();
   await raced(other);
+});
+
+testInFull('the league is filled row by row', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=10&screen=lab' });
+  await page.locator('[data-rows="2"]').waitFor();
 });
 
 testInFull('on a phone, a tap on a part of the sentence changes it', async ({ visit }) => {

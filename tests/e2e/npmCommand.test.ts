@@ -27,7 +27,7 @@ const SHORT = 'rate=500&duration.s=2';
 /** Words of each command, and the files that it writes. */
 const CALLS: readonly (readonly [words: readonly string[], files: readonly string[]])[] = [
   [['simulate', SHORT], []],
-  [['simulate', `${SHORT}&model=4`], []],
+  [['lesson', join(process.cwd(), 'public/lessons/bus.json')], []],
   [['sweep', `${SHORT}&sweep.x=linger.ms:linear:0:4:3&sweep.y=none`, '--out', 'cells.csv'], ['cells.csv']],
   [
     [

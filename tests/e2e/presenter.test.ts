@@ -119,7 +119,7 @@ testInFull(
       link: 'screen=lessons',
       context: { viewport: { width: 1440, height: 900 } },
     });
-    await page.getByRole('button', { name: 'See the plan' }).click();
+    await page.getByRole('link', { name: 'Teach a class' }).click();
     await page.locator('[data-teach="45"]').waitFor();
     await page.getByRole('combobox', { name: /^Swap .*bus/ }).click();
     await page.getByRole('option', { name: /dashboard/ }).click();

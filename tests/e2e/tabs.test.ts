@@ -75,34 +75,3 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
   await other.locator(':root[data-theme=light]').waitFor();
   expect(problems).toEqual([]);
 });
-
-/** Opens the editor of lessons. */
-async function openEditor(page: Page) {
-  await page.getByRole('button', { name: 'Write a lesson' }).click();
-  return page.getByRole('textbox', { name: 'The lesson as JSON' });
-}
-
-test('two tabs that write a lesson keep a draft each, letter by letter and after a reload', async ({
-  visit,
-}) => {
-  const problems: string[] = [];
-  const one = await visit({ link: 'screen=lessons' });
-  const other = await openBeside(one, one.url(), problems);
-  const tabs = [
-    { page: one, field: await openEditor(one), text: '{"title": "One"}' },
-    { page: other, field: await openEditor(other), text: '{"title": "Another"}' },
-  ];
-  for (const { field } of tabs) await field.fill('');
-  for (let at = 0; at < 20; at += 1) {
-    for (const { field, text } of tabs) if (at < text.length) await field.press(text.charAt(at));
-  }
-  for (const { field, text } of tabs) expect(await field.innerText()).toBe(text);
-  for (const { page } of tabs) await page.reload();
-  for (const { page, text } of tabs) expect(await (await openEditor(page)).innerText()).toBe(text);
-
-  // A tab can continue what the other wrote.
-  await one.getByRole('combobox', { name: 'Other drafts' }).click();
-  await one.getByRole('option', { name: 'Another' }).click();
-  for (const { field } of tabs) await expect.poll(() => field.innerText()).toBe('{"title": "Another"}');
-  expect(problems).toEqual([]);
-});

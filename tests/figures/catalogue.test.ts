@@ -3,9 +3,7 @@ import { tickText } from '../../src/base/format';
 import { readFigureName, readFigures, readRun } from '../../src/features/evidence/core/figures';
 import { FIGURE_IDS, type FigureId, figureOf, findFigure } from '../../src/figures/catalogue';
 import { figureText, type Unit } from '../../src/figures/units';
-import { ALIASES, currentName } from '../../src/scenario/figureAliases';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { SWEEP_METRICS } from '../../src/scenario/sweep';
 import { summaryWith } from '../support/summaries';
 
 const ofRun = (id: FigureId, summary = summaryWith(400)): number | null =>
@@ -55,23 +53,8 @@ describe('names', () => {
     expect(figureOf('mean').title).toBe('Mean latency');
   });
 
-  test('that were published still name their figure', () => {
-    for (const [old, id] of ALIASES) {
-      expect(findFigure(id), old).not.toBeNull();
-      expect(currentName(old, [id])).toBe(id);
-    }
-    for (const old of ['requests', 'largest.share', 'busiest.broker', 'peak.backlog']) {
-      expect(currentName(old, SWEEP_METRICS)).toBe(ALIASES.get(old));
-    }
-  });
-
-  test('of today come before names of old: requests are a count, and were a rate in sweeps', () => {
-    expect(currentName('requests', FIGURE_IDS)).toBe('requests');
-    expect(currentName('toString', FIGURE_IDS)).toBeUndefined();
-  });
-
-  test('of the evidence are read in either form, in the order of the catalogue', () => {
-    const read = readFigures({ brokerShare0: 0.7, p99: 2, meanMs: 1 }, 'a test');
+  test('of the evidence are read in the order of the catalogue', () => {
+    const read = readFigures({ 'broker.share.0': 0.7, p99: 2, mean: 1 }, 'a test');
     expect(Object.entries(read)).toEqual([
       ['mean', 1],
       ['p99', 2],

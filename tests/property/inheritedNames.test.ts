@@ -10,7 +10,6 @@ import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
 import { readProgress } from '../../src/features/lessons/shelf/progress';
 import { FIGURE_IDS, findFigure } from '../../src/figures/catalogue';
 import { findField } from '../../src/scenario/fields';
-import { currentName } from '../../src/scenario/figureAliases';
 import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
@@ -110,7 +109,6 @@ const ENTRIES: readonly { readonly name: string; readonly read: (name: string) =
       findPreset(name) ?? null,
       findFigure(name),
       findFigure(`${name}.1`),
-      currentName(name, FIGURE_IDS) ?? null,
       closestName(name, FIGURE_IDS),
       sourcesOf({ rows: [{ id: name, figures: {} }], presets: [] }).kafka(name, name),
       sourcesOf({ rows: [{ id: 'row', figures: { p99: 1 } }], presets: [] }).kafka('row', name),

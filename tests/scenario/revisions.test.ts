@@ -1,58 +1,30 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type FinishScenario, formerModules, openModel } from '../../scripts/cli/simulate/openModel';
-import { loadFormerModel } from '../../scripts/lib/model.mjs';
-import { decodeLink, encodeLink } from '../../src/scenario/link/link';
+import { describe, expect, test, vi } from 'vitest';
+import { formerModules, openModel } from '../../scripts/cli/simulate/openModel';
+import { decodeLink } from '../../src/scenario/link/link';
 import { modelText } from '../../src/scenario/modelText';
-import {
-  formerRevision,
-  formerRevisions,
-  moduleText,
-  newestOf,
-  REVISIONS,
-} from '../../src/scenario/revisions';
+import { formerRevision, formerRevisions, moduleText, newestOf } from '../../src/scenario/revisions';
 import { withCompiledRules } from '../../src/scenario/rule/compile';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import RELEASED from '../revisions.json';
+import { StandaloneModel } from '../../workers/StandaloneModel';
+import { formerModule } from '../support/formerModule';
 import { MODEL_MODULE } from '../support/realModel';
 import { SOME_RULES } from '../support/someRules';
 
 const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 0.1 };
 
-function scenarioOf(link: string): Scenario {
-  const decoded = decodeLink(link);
-  if (!decoded.ok) throw new Error(decoded.message);
-  return decoded.scenario;
-}
+test('the newest revision is the one that is built', async () => {
+  const finish = await openModel(MODEL_MODULE);
+  expect(finish(SHORT).modelRevision).toBe(newestOf());
+});
 
-describe('released revisions', () => {
-  let finish: FinishScenario;
-  beforeAll(async () => {
-    const formers = REVISIONS.slice(0, -1).map(({ revision }) => revision);
-    finish = await openModel(MODEL_MODULE, await formerModules(formers, loadFormerModel));
-  });
-
-  test('a link pins each of them', () => {
-    expect(RELEASED.map(({ link }) => scenarioOf(link).model)).toEqual(
-      REVISIONS.map(({ revision }) => revision),
-    );
-  });
-
-  test.each(RELEASED)('$link gives the same run for ever', ({ link, digest }) => {
-    const scenario = scenarioOf(link);
-    expect(encodeLink(scenario)).toBe(link);
-    expect(finish(scenario)).toMatchObject({ modelRevision: scenario.model, digest });
-  });
-
-  test('the newest is the one that is built', () => {
-    expect(finish(SHORT).modelRevision).toBe(newestOf());
-  });
-
-  test('a scenario runs in the module that it pins, never in another', async () => {
-    const former = { ...SHORT, model: 2 };
-    expect(() => finish(former)).toThrow("The module of model 2 wasn't loaded.");
-    const both = await openModel(MODEL_MODULE, new Map([[2, MODEL_MODULE]]));
-    expect(both(former).digest).toBe(both(SHORT).digest);
-  });
+test('a scenario runs in the module of the revision that it pins, never in another', async () => {
+  const former = { ...SHORT, model: 2 };
+  const alone = await openModel(MODEL_MODULE);
+  expect(() => alone(former)).toThrow("The module of model 2 wasn't loaded.");
+  const both = await openModel(MODEL_MODULE, await formerModules([2], formerModule));
+  const open = vi.spyOn(StandaloneModel.prototype, 'open');
+  for (const scenario of [former, SHORT]) both(scenario);
+  expect(open.mock.contexts).toMatchObject([{ revision: 2 }, { revision: newestOf() }]);
 });
 
 test("a pin is part of a run's identity, but not of a module's input", () => {

@@ -10,18 +10,6 @@ const MODEL = documentsIn('docs/model');
 const CONTRIBUTORS = ['ARCHITECTURE.md', ...documentsIn('docs/dev')];
 const DOCUMENTS = ['README.md', ...documentsIn('docs'), ...MODEL, ...CONTRIBUTORS];
 
-/** The sections that docs/model.md had when it was one page. Links to them were published, so they lead on for ever. */
-const PUBLISHED_SECTIONS = `
-units-and-symbols the-way-of-a-record arrivals sizes partitioners several-topics round-robin-and-the-one-that-skips
-sticky-the-visit-ends-when-a-batch-is-needed uniform-as-shipped-62-36-29 uniform-as-published adaptive-weights
-other-clients keys accumulator compression sender network the-connection-decides broker one-machine-for-all quotas
-acks-and-replicas followers-that-lag object-storage many-partitions consumers rebalances reading-from-followers
-when-something-fails the-runaway-by-hand the-frontier-by-theory the-parts-of-latency measuring a-day-with-slow-minutes
-from-send-or-from-the-intended-time one-scenario-against-another when-a-run-ends-early calibration theory
-how-fast-it-is what-real-kafka-does-and-this-model-does-not revisions simplifications-we-chose`
-  .trim()
-  .split(/\s+/);
-
 test('every link in the documents leads to a file and a heading', () => {
   const broken = DOCUMENTS.flatMap((path) =>
     hrefs(path).flatMap((href) => {
@@ -76,14 +64,6 @@ test('the names in the glossary are names in the code', () => {
   const defined = new RegExp(`export (?:class|interface|type|function) (${names.join('|')})\\b`, 'g');
   const found = code.flatMap(({ text }) => [...text.matchAll(defined)].map(([, name]) => name));
   expect(names.filter((name) => !found.includes(name))).toEqual([]);
-});
-
-test('docs/model.md leads on from each section that it had', () => {
-  const page = htmlOf(readFileSync('docs/model.md', 'utf8'));
-  const sections = [
-    ...page.matchAll(/<h[23] id="([^"]+)">.*<\/h[23]>\n<p>Moved to <a href="model\/[a-z]+\.html#/g),
-  ];
-  expect(sections.map(([, id]) => id)).toEqual(PUBLISHED_SECTIONS);
 });
 
 test('numbered lists count from 1: no line of a sentence begins as one of their items', () => {

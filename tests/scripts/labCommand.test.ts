@@ -72,7 +72,10 @@ describe('the words of the command', () => {
     expect(all).toMatchObject({ ok: true, request: { situations: SITUATIONS } });
     expect(some).toMatchObject({
       ok: true,
-      request: { entrants: [{ text: RULE }, { id: 'sticky' }], situations: [{ id: 'lost' }] },
+      request: {
+        entrants: [{ text: RULE }, { id: 'sticky' }, { id: 'rule-4.x' }],
+        situations: [{ id: 'lost' }],
+      },
     });
   });
 });
@@ -115,7 +118,11 @@ test('the command prints the same with one thread and with three', async () => {
   expect(texts[0]).toEqual({ ...texts[1], warned: texts[0]?.warned });
   const { verdicts } = JSON.parse(texts[0]?.printed ?? '');
   // The second is the same rule, built in.
-  expect(verdicts).toMatchObject([{ better: ['slow-20'] }, { better: [], worse: [] }]);
+  expect(verdicts).toMatchObject([
+    { better: ['slow-20'] },
+    { better: [], worse: [] },
+    { entrant: 'rule-4.x', better: ['slow-20'] },
+  ]);
 });
 
 test("docs/lab.md has today's figures of shortest-wait", async () => {

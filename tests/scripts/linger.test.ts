@@ -35,11 +35,6 @@ test('linger runs a command with the words after it, and ends with its code', as
   });
 });
 
-test("a command's former name runs it for ever", async () => {
-  expect(await called(['calibrate', 'metrics.txt'])).toEqual(await called(['fit', 'metrics.txt']));
-  expect(await called(['help', 'calibrate'])).toEqual(await called(['fit', '--help']));
-});
-
 test.each([[[]], [['--help']], [['help']]])('linger %j lists every command', async (words) => {
   const { code, written } = await called(words);
   expect(code).toBe(EXIT.done);

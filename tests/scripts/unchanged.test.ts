@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runSteps, type Step } from '../../scripts/lib/steps.mjs';
-import { digestsOf } from '../../scripts/lib/unchanged.mjs';
+import { changedSince, digestsOf } from '../../scripts/lib/unchanged.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -53,7 +53,7 @@ test('a step that passed runs again only if its inputs, its command or its envir
 });
 
 test('a step is left out if one that looks at more of the same has passed', async () => {
-  const covered = stepThat('process.exit(1)', { coveredBy: covering('').name });
+  const covered = stepThat('process.exit(1)', { coveredBy: [covering('').name] });
   expect(await outcomeOf(covered)).toBe('failed');
   expect(await outcomeOf(covering(''))).toBe('passed');
   expect(await outcomeOf(covered)).toBe('unchanged');
@@ -68,6 +68,19 @@ test('a step runs again if it failed, if its inputs changed while it ran, or if 
   expect([await outcomeOf(changing), await outcomeOf(changing)]).toEqual(['passed', 'passed']);
   const unknown = stepThat('', { inputs: undefined });
   expect([await outcomeOf(unknown), await outcomeOf(unknown)]).toEqual(['passed', 'passed']);
+});
+
+test('what has changed since a step or one that covers it passed is known by file', async () => {
+  const step = stepThat('', { coveredBy: [stepThat('').name, covering('').name] });
+  expect(changedSince(step)).toBeNull();
+  await outcomeOf(step);
+  writeFileSync(join(folder, 'input'), 'two');
+  writeFileSync(join(folder, 'new'), '');
+  expect(changedSince(step)).toEqual([`${folder}/input`, `${folder}/new`]);
+  await outcomeOf(covering(''));
+  expect(changedSince(step)).toEqual([]);
+  rmSync(join(folder, 'input'));
+  expect(changedSince(step)).toEqual([`${folder}/input`]);
 });
 
 test('what programs write next to what they read is no input', () => {

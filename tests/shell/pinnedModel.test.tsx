@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { bothSay, formatPin, PinnedModel } from '../../src/shell/PinnedModel';
+import { formatPin, PinnedModel } from '../../src/shell/PinnedModel';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { idleSession } from '../support/idleSession';
@@ -27,14 +27,8 @@ test('the page says which model a link pins, and removes the pin together with t
   expect(session.openLink).toHaveBeenCalledWith('#v=1&screen=compare&compare.b=linger.ms=5');
 });
 
-test('both figures are in one sentence', () => {
+test('the newest is named as such', () => {
   const [former] = TWO;
   if (former === undefined) throw new Error('There is none.');
   expect(formatPin(former, 4)).toBe('This link pins model 4, from November 2026, which is the newest.');
-  expect(bothSay('p99 latency', '79 ms', 4, '81 ms')).toBe(
-    "Its p99 latency is 79 ms; today's model 4 says 81 ms.",
-  );
-  expect(bothSay('p99 latency', '79 ms', 4, '79 ms')).toBe(
-    "Its p99 latency is 79 ms, and so is that of today's model 4.",
-  );
 });

@@ -31,7 +31,7 @@ const ROOMS: readonly Room[] = [
   { name: 'ui', packages: INTERFACE },
   { name: 'watch', packages: INTERFACE },
   { name: 'shell', packages: [...INTERFACE, 'virtual:pwa-register'] },
-  { name: 'features', packages: [...INTERFACE, ...READERS, '@valibot/', '@codemirror/'] },
+  { name: 'features', packages: [...INTERFACE, ...READERS, '@valibot/'] },
   { name: 'main', packages: INTERFACE },
 ];
 

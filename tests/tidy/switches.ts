@@ -28,6 +28,7 @@ function check(api: API, root: string, project: string, files: readonly SourceFi
   const found: string[] = [];
   for (const { path, text } of files.filter((file) => /^\s*default:/m.test(file.text))) {
     const source = program?.getSourceFile(root + path);
+    if (source === undefined) found.push(`${path} isn't in ${project}`);
     const visit = (node: Node): undefined => {
       if (isSwitchStatement(node)) {
         const rest = node.caseBlock.clauses.find(isDefaultClause);

@@ -4,9 +4,7 @@ import { cellFacts, formatCell } from '../../src/watch/stage/paint/matrixCells';
 import { readRows } from '../../src/watch/stage/paint/scene';
 import { scoreFigure } from '../../src/watch/stage/paint/scores';
 import { stageTables } from '../../src/watch/stage/paint/tables';
-import { Frame } from '../../workers/frame';
-import { FRAME_HEADER } from '../../workers/layout';
-import { type FrameFixture, frameBuffer, frameOf } from '../fixtures/frames';
+import { type FrameFixture, frameOf } from '../fixtures/frames';
 import { unreadable } from '../support/recorder';
 import { DARK, matrixFixture, paint, queue, RUNAWAY, sceneFor } from './scenes';
 
@@ -39,13 +37,6 @@ describe('the scores of a frame', () => {
   test('are as many as partitions, infinite for those left out', () => {
     expect([...frameOf(SCORED).scores]).toEqual([12.4, Infinity, 3]);
     expect(frameOf(RUNAWAY).scores).toHaveLength(0);
-  });
-
-  test('are none in a frame of a former revision, whose header ended before them', () => {
-    const buffer = frameBuffer(SCORED);
-    const former = Float64Array.from(new Float64Array(buffer));
-    former[FRAME_HEADER.producersAt] = FRAME_HEADER.scoresAt;
-    expect(new Frame(former.buffer).scores).toHaveLength(0);
   });
 });
 

@@ -3,7 +3,6 @@ import { moduleText } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import { ModelInstance } from '../../workers/ModelInstance';
-import { EMPTY_SUMMARY } from '../../workers/summary';
 import { openModel } from '../support/realModel';
 
 const PAGE_BYTES = 65_536;
@@ -55,6 +54,7 @@ class FakeExports {
       text_length: () => new TextEncoder().encode(this.#text).length,
       last_words_pointer: () => TEXT_AT,
       last_words_length: () => (this.trapped ? new TextEncoder().encode(this.#text).length : 0),
+      memory_is_full: () => 0,
       scout_ms: () => 12.5,
       playhead_ms: () => 7.25,
     };
@@ -158,21 +158,6 @@ test('memory that grows in a call is read at its new place', () => {
 test('a summary is read from its text', () => {
   const { model } = made();
   expect(model.summary()).toMatchObject({ digest: '00ff', modelRevision: 3, seconds: 1e-7 });
-});
-
-test('what a former module leaves out of its summary is as in a run without a record', () => {
-  const { fake, model } = made();
-  fake.summary = { seconds: 2, records: { offered: 3, acked: 2 }, brokers: [{ requests: 7 }] };
-  const [broker] = model.summary().brokers;
-  expect(model.summary()).toMatchObject({
-    retries: 0,
-    latencyMs: null,
-    reported: EMPTY_SUMMARY.reported,
-    seconds: 2,
-    records: { offered: 3, acked: 2, measured: 0, failed: 0, expired: 0 },
-    brokers: [{ requests: 7, cpu: 0, followerFetches: 0 }],
-  });
-  expect(Object.keys(broker ?? {})).toHaveLength(7);
 });
 
 test('after a trap every call throws it again, with the words of the panic', () => {

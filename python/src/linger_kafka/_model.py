@@ -111,12 +111,8 @@ class Model:
             words = self._read(self._call("last_words_pointer"), self._call("last_words_length")).strip()
         except wasmtime.WasmtimeError:
             words = ""
-        limit = ask("tables")["outOfMemory"]
-        if "memory_is_full" in self._exports:
-            is_full = self._call("memory_is_full") == 1
-        else:  # Former revisions don't say it.
-            is_full = "unreachable" in trap.message and self.memory_bytes > limit["aboveBytes"]
-        return words or (limit["message"] if is_full else trap.message.splitlines()[-1])
+        is_full = self._call("memory_is_full") == 1
+        return words or (ask("tables")["outOfMemory"] if is_full else trap.message.splitlines()[-1])
 
 
 _of_thread = threading.local()

@@ -330,13 +330,13 @@ def _sweep(said: Mapping[str, Any]) -> Sweep:
 
 def _lab(said: Mapping[str, Any]) -> Lab:
     rows = []
-    judged = said["entrants"][0]["id"]
     for situation in said["situations"]:
-        outcomes = {f"against.{each['rival']}": each["outcome"] for each in situation["verdicts"]}
         for cell in situation["entrants"]:
+            of_this = [each for each in situation["verdicts"] if each["entrant"] == cell["id"]]
+            outcomes = {f"against.{each['rival']}": each["outcome"] for each in of_this}
             ranges = {name: value for figure, each in cell["figures"].items() for name, value in _range(figure if figure.islower() else _dotted(figure), each)}
             counts = {"runs": cell["runs"], "runs.away": cell["runsAway"], "problem": cell["problem"], "link": cell["link"]}
-            rows.append({"situation": situation["id"], "partitioner": cell["id"], **ranges, **counts, **(outcomes if cell["id"] == judged else {})})
+            rows.append({"situation": situation["id"], "partitioner": cell["id"], **ranges, **counts, **outcomes})
     return Lab(said["verdicts"][0]["sentence"], _table(rows), said)
 
 

@@ -5,6 +5,7 @@ import {
   namedEntrant,
   ruleEntrant,
   USUAL_RIVALS,
+  withClients4,
 } from '../../../src/run/league/entrants';
 import type { League, LeagueRequest } from '../../../src/run/league/League';
 import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
@@ -50,7 +51,8 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
   if (unknown !== undefined) return { ok: false, message: unknownName('situation', unknown, ids) };
   const chosen = all.filter(({ id }) => asked.includes(id) || id === OWN_SITUATION);
   if (chosen.length === 0) return { ok: false, message: 'A league needs a situation, 1 at least.' };
-  return { ok: true, request: { entrants: [judged, ...others], situations: chosen, runs } };
+  const entrants = withClients4([judged, ...others]);
+  return { ok: true, request: { entrants, situations: chosen, runs } };
 }
 
 /** Runs a league until nothing is left (true), or until the reader stops it (false). */

@@ -29,6 +29,7 @@ await runScript(() =>
       fit: () => import('../../cli/fit/entry'),
       exhibit: () => import('../../cli/exhibit/entry'),
       import: () => import('../../cli/import/entry'),
+      lesson: () => import('../../cli/lesson/entry'),
     },
   }),
 );

@@ -22,7 +22,7 @@ import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 import { equallyLikely } from '../../../src/scenario/twin';
-import { MUCH_MEMORY, OUT_OF_MEMORY } from '../../../workers/ModelInstance';
+import { OUT_OF_MEMORY } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
 import { FIELD_ROWS } from '../../cli/lib/fieldRows';
 import { runDetails } from './details';
@@ -49,7 +49,7 @@ const READER = {
   tables: () => ({
     fields: FIELD_ROWS,
     figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),
-    outOfMemory: { message: OUT_OF_MEMORY, aboveBytes: MUCH_MEMORY },
+    outOfMemory: OUT_OF_MEMORY,
   }),
 
   /** Reads a link, or the name of a preset. */
@@ -244,7 +244,7 @@ interface Runs extends Asker {
 /** A number of seeds from the scenario's own on, or a list of seeds. */
 type Seeds = number | readonly number[];
 
-const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";
+const NO_CLUSTER_FILE = "This isn't a cluster file, such as fit writes with --out.";
 const kept = new Map<number, readonly Scenario[]>();
 const searches = new Map<number, HeldSearch>();
 

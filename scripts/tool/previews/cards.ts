@@ -105,7 +105,7 @@ function raceTold(
   sloMs: number,
 ): Parameters<typeof racePostcard>[0] {
   const { rule } = scenario;
-  const entrants = withUsualRivals(rule);
+  const entrants = withUsualRivals(rule).filter(({ onClients4 }) => !onClients4);
   const situation = SITUATIONS.find((each) =>
     entrants.some((entrant) => encodeLink(entrantScenario(each, entrant)) === encodeLink(scenario)),
   );

@@ -39,7 +39,7 @@ export function offline() {
     workbox: {
       globPatterns: ['**/*.{html,js,css,wasm,json,woff2,svg,png,webmanifest,txt}'],
       // Models of former revisions are fetched for links that pin them.
-      globIgnores: [FILE, NOT_FOUND_PAGE, 'formerFiles.js', 'assets/model-*.wasm'],
+      globIgnores: [FILE, NOT_FOUND_PAGE, 'hostFallback.js', 'assets/model-*.wasm'],
       // With a revision, a file is fetched past the browser's cache, which may hold a wrong answer under a hashed name.
       dontCacheBustURLsMatching: undefined,
       manifestTransforms: [
@@ -52,7 +52,7 @@ export function offline() {
         },
       ],
       maximumFileSizeToCacheInBytes: 4_000_000,
-      importScripts: ['./formerFiles.js'],
+      importScripts: ['./hostFallback.js'],
       inlineWorkboxRuntime: true,
       navigateFallback: null,
       // The part after the question mark only says how to show the page.

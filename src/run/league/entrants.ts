@@ -1,5 +1,7 @@
 import { PARTITIONERS, type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import { SHORTEST_WAIT } from '../../scenario/rule/known';
+import { readRule } from '../../scenario/rule/read';
+import { writeRule } from '../../scenario/rule/write';
 import type { Scenario } from '../../scenario/scenario';
 
 /** What takes part in the league: a way to choose partitions, as what it changes in the scenario of a situation. */
@@ -11,6 +13,8 @@ export interface Entrant {
   /** The rule's text, or the partitioner's name. */
   readonly text: string;
   readonly settings: Readonly<Partial<Scenario>>;
+  /** It's another entrant's rule, as clients 4.x run it. */
+  readonly onClients4?: true;
 }
 
 /** What a rule is compared with unless the reader asks otherwise; the first is what verdicts are about. */
@@ -47,7 +51,30 @@ export function namedEntrant(name: string): Entrant | null {
 
 /** A rule, and what it's compared with unless the reader asks otherwise. */
 export function withUsualRivals(rule: string): readonly Entrant[] {
-  return [ruleEntrant(rule), ...USUAL_RIVALS.map(knownEntrant)];
+  return withClients4([ruleEntrant(rule), ...USUAL_RIVALS.map(knownEntrant)]);
+}
+
+/**
+ * The entrants, and last the first of them as clients 4.x run it, if that differs. From 4.0 on nobody tells a `Partitioner`
+ * that a batch opens (KAFKA-18295), so a rule that leaves with a batch leaves after `batch.size` bytes instead.
+ */
+export function withClients4(entrants: readonly Entrant[]): readonly Entrant[] {
+  const [judged] = entrants;
+  const text = judged === undefined ? null : textOnClients4(judged);
+  if (judged === undefined || text === null) return entrants;
+  const twin = ruleEntrant(text, `${judged.id}-4.x`, `${judged.label} on clients 4.x`);
+  return [...entrants, { ...twin, onClients4: true }];
+}
+
+function textOnClients4({ settings }: Entrant): string | null {
+  const rule = settings.rule === undefined ? null : readRule(settings.rule).rule;
+  if (rule === null) return null;
+  const { leave } = rule;
+  if (leave.when === 'batch')
+    return writeRule({ ...rule, leave: { when: 'bytes', bytes: 'batch.size', atEnd: false } });
+  return leave.when === 'bytes' && leave.atEnd
+    ? writeRule({ ...rule, leave: { ...leave, atEnd: false } })
+    : null;
 }
 
 /** A rule by its text. */

@@ -1,7 +1,14 @@
 import type { Summary } from '../../../workers/protocol';
 import { halfWidth95, highestOf, lowestOf, mean } from '../../base/statistics';
 import { type FigureId, figureOf } from '../../figures/catalogue';
-import { growsWithoutEnd, judge, p99Within, runGrowth } from '../../figures/objective';
+import {
+  failedShare,
+  growsWithoutEnd,
+  judge,
+  losesPercentile,
+  p99Within,
+  runGrowth,
+} from '../../figures/objective';
 import type { Unit } from '../../figures/units';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
@@ -16,9 +23,12 @@ interface FigureRow {
 
 /** The figures of the league, in the order of its tables. */
 export const LEAGUE_FIGURES = {
+  failed: { label: 'records failed', unit: 'share', ofRun: failedShare },
   p99: { ...figure('p99'), ofRun: p99 },
-  mean: figure('mean'),
+  mean: { ...figure('mean'), ofRun: meanOfAll },
   p50: figure('p50'),
+  endToEnd: { ...figure('end.to.end.p99'), label: 'end-to-end p99' },
+  endToEndMean: { ...figure('end.to.end.mean'), label: 'end-to-end mean' },
   // Their labels say that they are rates.
   requests: { ...figure('requests.per.s'), unit: 'count' },
   records: {
@@ -77,6 +87,13 @@ function figure(id: FigureId): FigureRow {
 /** Infinite if it is lost in records that were given up. */
 function p99(summary: Summary, scenario: Scenario): number {
   return judge(outcomeOf(summary, scenario), p99Within(Number.POSITIVE_INFINITY)).percentileMs;
+}
+
+/** Infinite as p99 is: the latency of the others says nothing of records that were given up. */
+function meanOfAll(summary: Summary): number {
+  return losesPercentile(failedShare(summary), 0.99)
+    ? Number.POSITIVE_INFINITY
+    : (summary.latencyMs?.mean ?? Number.POSITIVE_INFINITY);
 }
 
 /**

@@ -14,11 +14,14 @@ export interface Situation {
   readonly scenario: Scenario;
   /** There are so many producers that a rule may make them herd. */
   readonly manyProducers: boolean;
+  /** More than one fault of a broker's answers: copies, consumers, errors, limits, distance, or little load. */
+  readonly inProduction: boolean;
 }
 
-type Row = Omit<Situation, 'scenario' | 'manyProducers'> & {
+type Row = Omit<Situation, 'scenario' | 'manyProducers' | 'inProduction'> & {
   readonly scenario: Partial<Scenario>;
   readonly manyProducers?: true;
+  readonly inProduction?: true;
 };
 
 /** KIP-794's set-up on the measured cluster, with the defaults of Java 3.9: three brokers, 2,048 rec/s of 512 B. */
@@ -162,15 +165,82 @@ const ROWS: readonly Row[] = [
     says: 'One of three brokers is in a rack 20 ms away: unlike a slow one, it takes several requests at a time.',
     scenario: { racks: 2, 'client.rack': 0, 'rack.rtt.ms': 20 },
   },
+  {
+    id: 'rf-3',
+    label: '3 copies on 3 brokers',
+    says: 'Broker 0 is 20 ms late with its answers and with what it copies: with acks=all every ack waits for it.',
+    scenario: { ...SLOW, ...COPIES },
+    inProduction: true,
+  },
+  {
+    id: 'rf-3-six',
+    label: '3 copies on 6 brokers',
+    says: 'One of six brokers is 20 ms late, and half of twelve partitions have no copy on it: a rule has to find those.',
+    scenario: { ...SLOW, ...COPIES, brokers: 6, partitions: 12 },
+    inProduction: true,
+  },
+  {
+    id: 'stalls-rf-3',
+    label: '3 copies, stalls of 400 ms',
+    says: 'Every 10 s or so, a broker stands still for about 400 ms, and so do all that wait for its copy.',
+    scenario: { ...COPIES, 'stall.ms': 400, 'stall.every.s': 10, 'duration.s': 60 },
+    inProduction: true,
+  },
+  {
+    id: 'rtt-10',
+    label: '10 ms round trip',
+    says: 'All brokers are 10 ms away, and one is 20 ms late: its acks take only three times as long as others.',
+    scenario: { ...SLOW, 'rtt.ms': 10 },
+    inProduction: true,
+  },
+  {
+    id: 'producers-500',
+    label: '500 tiny producers',
+    says: 'Five hundred producers send a record every 2.5 s each: by the time of the next, what one learned is old.',
+    scenario: { ...SLOW, producers: 500, rate: 200, 'duration.s': 60 },
+    manyProducers: true,
+    inProduction: true,
+  },
+  {
+    id: 'partitions-999',
+    label: '999 partitions',
+    says: 'Broker 0 leads 333 of 999 partitions: each gets two records a second, so a rule learns little of any.',
+    scenario: { ...SLOW, partitions: 999, 'measure.from.s': 10 },
+    inProduction: true,
+  },
+  {
+    id: 'consumers',
+    label: 'Consumers at 70 %',
+    says: 'Three consumers work 70 % of the time: what one partition is spared, the readers of the others get.',
+    scenario: { ...SLOW, consumers: 3, 'consumer.record.us': (0.7 * 3e6) / 2048 },
+    inProduction: true,
+  },
+  {
+    id: 'quota',
+    label: 'A quota',
+    says: 'Each broker takes 450 KB/s of the client, and one is 20 ms late: two brokers may not take what three can.',
+    scenario: { ...SLOW, producer_byte_rate: 450_000 },
+    inProduction: true,
+  },
+  {
+    id: 'refuses',
+    label: 'A broker that refuses',
+    says: 'Copies are in three zones 1 ms apart, and broker 0 answers at once with a final error: nothing looks quicker.',
+    scenario: { ...COPIES, racks: 3, 'rack.rtt.ms': 1, 'refuses.broker': 0, 'duration.s': 15 },
+    inProduction: true,
+  },
 ];
 
 // @recipe situation
 /** The situations of the league, in the order of its table. */
-export const SITUATIONS: readonly Situation[] = ROWS.map(({ scenario, manyProducers = false, ...row }) => ({
-  ...row,
-  manyProducers,
-  scenario: repairScenario({ ...BASE, ...scenario }).scenario,
-}));
+export const SITUATIONS: readonly Situation[] = ROWS.map(
+  ({ scenario, manyProducers = false, inProduction = false, ...row }) => ({
+    ...row,
+    manyProducers,
+    inProduction,
+    scenario: repairScenario({ ...BASE, ...scenario }).scenario,
+  }),
+);
 
 /** The name of the reader's own scenario as a situation. */
 export const OWN_SITUATION = 'mine';
@@ -182,5 +252,6 @@ export function ownSituation(scenario: Scenario): Situation {
     says: 'The scenario of the link.',
     scenario,
     manyProducers: scenario.producers > 1,
+    inProduction: true,
   };
 }

@@ -1,11 +1,14 @@
 import { FEWEST_RUNS } from '../Cell';
 import type { Entrant } from './entrants';
 import type { LeagueCell, LeagueRow, LeagueTable } from './League';
-import { figureRange, type LeagueFigure } from './leagueFigures';
+import { figureRange, LEAGUE_FIGURES } from './leagueFigures';
 import type { Situation } from './situations';
 
 /** How a figure of a rule compares with its rival's; `same` if their ranges overlap, or differ by too little. */
 export type Standing = 'better' | 'worse' | 'same';
+
+/** What several figures say together: `mixed` if one is better and another worse. */
+export type Outcome = Standing | 'mixed';
 
 /** A rule against a rival in one situation. */
 export interface Verdict {
@@ -13,15 +16,33 @@ export interface Verdict {
   readonly rival: Entrant;
   /** Runs of each that it rests on. */
   readonly runs: number;
-  readonly p99: Standing;
-  readonly mean: Standing;
-  /** `worse` = more of them, which brokers and clients pay for. */
-  readonly requests: Standing;
-  /** By p99 and mean: `mixed` if one is better and the other worse. */
-  readonly outcome: Standing | 'mixed';
+  readonly standings: Readonly<Record<ComparedFigure, Standing>>;
+  /** Records acked: `worse` = more of them were refused, lost or given up. */
+  readonly acked: Standing;
+  /** Producers' latency, by p99 and mean. */
+  readonly latency: Outcome;
+  /** The same end to end; null without consumers. */
+  readonly endToEnd: Outcome | null;
+  /** By records acked if they differ, else end to end if anybody reads, else by producers' latency. */
+  readonly outcome: Outcome;
+  /** The figures that `outcome` rests on. */
+  readonly decidedBy: readonly ComparedFigure[];
   /** Many producers do worse with it: a higher p99, or partitions of equal brokers more unequal. */
   readonly herds: boolean;
   readonly cells: { readonly ours: LeagueCell; readonly theirs: LeagueCell };
+}
+
+const COMPARED = ['failed', 'p99', 'mean', 'endToEnd', 'endToEndMean', 'requests', 'skew'] as const;
+export type ComparedFigure = (typeof COMPARED)[number];
+const [PRODUCE, END_TO_END] = [
+  ['p99', 'mean'],
+  ['endToEnd', 'endToEndMean'],
+] as const;
+
+/** The figure that tells most about a situation: records that fail, end to end where somebody reads, else p99. */
+export function figureOfSituation({ scenario }: Situation): 'failed' | 'endToEnd' | 'p99' {
+  if (scenario['refuses.broker'] !== 'none') return 'failed';
+  return scenario.consumers > 0 ? 'endToEnd' : 'p99';
 }
 
 /** Verdicts by what came out, and the situations that have none yet. */
@@ -61,9 +82,20 @@ export function leagueVerdict(
     mixed: having('mixed'),
     same: having('same'),
     open: rows.flatMap(({ situation }, index) => (verdicts[index] === null ? [situation] : [])),
-    costs: found.filter(({ requests }) => requests === 'worse'),
+    costs: found.filter(({ standings }) => standings.requests === 'worse'),
     herds: found.filter(({ herds }) => herds),
   };
+}
+
+/** The judged entrant against each rival; then, as clients 4.x run it, against the first. */
+export function leagueVerdicts(table: LeagueTable): readonly LeagueVerdict[] {
+  const { entrants } = table.request;
+  const rivals = entrants.slice(1).filter(({ onClients4 }) => !onClients4);
+  const twin = entrants.find(({ onClients4 }) => onClients4);
+  return [
+    ...rivals.flatMap((rival) => leagueVerdict(table, entrants[0], rival) ?? []),
+    ...(twin === undefined ? [] : [leagueVerdict(table, twin, rivals[0])]),
+  ].filter((verdict) => verdict !== null);
 }
 
 /** Null before both have enough runs. */
@@ -76,26 +108,36 @@ export function rowVerdict(
   if (own === undefined || theirs === undefined) return null;
   const runs = Math.min(own.runs.length, theirs.runs.length);
   if (runs < FEWEST_RUNS) return null;
-  const standing = (id: LeagueFigure): Standing => compare(own, theirs, id, runs);
-  const [p99, mean] = [standing('p99'), standing('mean')];
-  const [differs = 'same', ...more] = new Set([p99, mean].filter((each) => each !== 'same'));
+  const standings = Object.fromEntries(
+    COMPARED.map((id) => [id, compare(own, theirs, id, runs)]),
+  ) as Verdict['standings'];
+  const together = ([one, other]: readonly [ComparedFigure, ComparedFigure]): Outcome => {
+    const [differs = 'same', ...more] = new Set(
+      [standings[one], standings[other]].filter((each) => each !== 'same'),
+    );
+    return more.length > 0 ? 'mixed' : differs;
+  };
+  const [acked, latency] = [standings.failed, together(PRODUCE)];
+  const endToEnd = situation.scenario.consumers > 0 ? together(END_TO_END) : null;
   return {
     situation,
     rival,
     runs,
-    p99,
-    mean,
-    requests: standing('requests'),
-    outcome: more.length > 0 ? 'mixed' : differs,
-    herds: situation.manyProducers && (p99 === 'worse' || standing('skew') === 'worse'),
+    standings,
+    acked,
+    latency,
+    endToEnd,
+    outcome: acked !== 'same' ? acked : (endToEnd ?? latency),
+    decidedBy: acked !== 'same' ? ['failed'] : endToEnd === null ? PRODUCE : END_TO_END,
+    herds: situation.manyProducers && (standings.p99 === 'worse' || standings.skew === 'worse'),
     cells: { ours: own, theirs },
   };
 }
 
 /** Of runs with the same seeds; lower is better. */
-function compare(own: LeagueCell, theirs: LeagueCell, id: LeagueFigure, count: number): Standing {
+function compare(own: LeagueCell, theirs: LeagueCell, id: ComparedFigure, count: number): Standing {
   const [ours, others] = [own.runs.slice(0, count), theirs.runs.slice(0, count)];
-  if (id === 'p99' || id === 'mean') {
+  if (LEAGUE_FIGURES[id].unit === 'ms') {
     const [oneRunsAway, otherRunsAway] = [ours, others].map((runs) => runs.some(({ runsAway }) => runsAway));
     // Latency of a growing backlog only says how long the run was.
     if (oneRunsAway || otherRunsAway)

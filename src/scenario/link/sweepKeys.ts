@@ -2,7 +2,6 @@ import { assertNever } from '../../base/assert';
 import { readList } from '../../base/list';
 import { type Field, type FieldValue, isQuantity, readValue, type ValueRule } from '../field';
 import { FIELD_NAMES, findField } from '../fields';
-import { currentName } from '../figureAliases';
 import { plainText } from '../modelText';
 import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { DEFAULT_SWEEP, SPACINGS, SWEEP_METRICS, type Sweep, type SweepAxis, type SweepList } from '../sweep';
@@ -20,6 +19,14 @@ export const SWEEP_KEYS = [
 ] as const;
 /** One of SWEEP_KEYS. */
 export type SweepKey = (typeof SWEEP_KEYS)[number];
+
+/** Names of metrics in published links, by the figure that each means today. */
+const PUBLISHED_METRICS: ReadonlyMap<string, string> = new Map([
+  ['requests', 'requests.per.s'],
+  ['largest.share', 'share.largest'],
+  ['busiest.broker', 'busy.highest'],
+  ['peak.backlog', 'backlog.peak'],
+]);
 
 /** Represents a missing axis. */
 const NONE = 'none';
@@ -40,7 +47,8 @@ export function readSweepKey(sweep: Sweep, key: SweepKey, text: string, notices:
       if (given === NONE) return { ...sweep, lines: null };
       return { ...sweep, lines: readLines(given, notices) ?? DEFAULT_SWEEP.lines };
     case 'sweep.metric': {
-      const metric = currentName(given, SWEEP_METRICS);
+      const name = PUBLISHED_METRICS.get(given) ?? given;
+      const metric = SWEEP_METRICS.find((each) => each === name);
       if (metric !== undefined) return { ...sweep, metric };
       const meant = suggestion(given, SWEEP_METRICS, notices);
       const reason = `"${shorten(given)}" isn't one of ${SWEEP_METRICS.join(', ')}.${meant}`;

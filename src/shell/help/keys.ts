@@ -15,7 +15,6 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['B', 'show or hide the run before the last change'],
   ['P', 'pin that run, so that it stays over further changes'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
-  ['Arrows', 'in a race of two records: from place to place; Space: play, pause'],
   ['Z', 'undo; Ctrl + Shift + Z: redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'help'],

@@ -2,9 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
 import { type Journey, journeyOf, narrowed } from '../../run/journey/journey';
-import { findRace, type Race } from '../../run/journey/race';
 import type { RunHistory } from '../../run/RunHistory';
-import type { VerdictText } from '../../run/verdict/verdictText';
 import type { Scenario } from '../../scenario/scenario';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Note, Row } from '../../ui/Primitives';
@@ -13,8 +11,6 @@ import { bringIntoSight } from './bringIntoSight';
 import styles from './JourneyCard.module.css';
 import { JourneyDrawing } from './JourneyDrawing';
 import { formatJourney } from './journeyText';
-import { RideAlong } from './RideAlong';
-import { formatMedian, formatRace } from './raceText';
 
 export interface JourneyCardProps {
   /** The scenario of `history`. */
@@ -27,8 +23,6 @@ export interface JourneyCardProps {
   /** Moves the playhead, ms. */
   readonly onSeek?: (ms: number) => void;
   readonly onClose: () => void;
-  /** Whether it's shown as a race on the stage, and what does that; left out if there is no stage of this run. */
-  readonly ride?: { readonly rides: boolean; readonly onRide: () => void };
   /** Drawn for a room. */
   readonly large?: boolean;
 }
@@ -58,11 +52,7 @@ export function JourneyCard(props: JourneyCardProps) {
         >
           <Row apart className={styles.head}>
             <Dialog.Title>
-              {props.ride?.rides
-                ? 'Ride along'
-                : target.type === 'slowest'
-                  ? 'Journey of the slowest record'
-                  : 'Journey of a record'}
+              {target.type === 'slowest' ? 'Journey of the slowest record' : 'Journey of a record'}
             </Dialog.Title>
             <IconButton ref={close} icon="close" label="Close" onClick={onClose} />
           </Row>
@@ -84,15 +74,12 @@ const FOLLOWING: Told = { type: 'following' };
 
 function Story(props: JourneyCardProps) {
   const told = useJourney(props);
-  const rides = props.ride?.rides === true;
   return (
-    // The stopwatches run in a race: only what it says itself is read.
-    <div className={styles.story} aria-live={rides ? 'off' : 'polite'} data-journey={told.type}>
+    <div className={styles.story} aria-live="polite" data-journey={told.type}>
       {told.type === 'following' && <Note above={2}>Following the record through the run…</Note>}
       {told.type === 'nothing' && <Note above={2}>No ack with this latency arrived there.</Note>}
       {told.type === 'failed' && <Note above={2}>This record can't be followed. {told.message}</Note>}
-      {told.type === 'told' && rides && <Ride {...props} journey={told.journey} />}
-      {told.type === 'told' && !rides && <Way {...props} journey={told.journey} />}
+      {told.type === 'told' && <Way {...props} journey={told.journey} />}
     </div>
   );
 }
@@ -128,62 +115,15 @@ interface FollowedProps extends JourneyCardProps {
   readonly journey: Journey;
 }
 
-/** The race; the whole journey once it's over. */
-function Ride(props: FollowedProps) {
-  const race = useRace(props);
-  const { scenario, sloMs } = props;
-  if (race === undefined) return <Note above={2}>Looking for the median record…</Note>;
-  if (race === null)
-    return (
-      <>
-        <Note below={2}>No record was much quicker, so there's no race to watch.</Note>
-        <Way {...props} />
-      </>
-    );
-  return (
-    <RideAlong race={race} scenario={scenario} sloMs={sloMs}>
-      <Way {...props} headline={formatRace(race, scenario)} which={formatMedian(race)} />
-    </RideAlong>
-  );
-}
-
-/** The race of a record; undefined while its rival is looked for. */
-function useRace({ journey, target, scenario, history, ask }: FollowedProps): Race | null | undefined {
-  const [found, setFound] = useState<{ readonly race: Race | null; readonly of: Journey } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const onFound = (race: Race | null): void => {
-      if (wanted) setFound({ race, of: journey });
-    };
-    findRace(journey, target, { scenario, history, ask }).then(onFound, () => onFound(null));
-    return () => {
-      wanted = false;
-    };
-  }, [journey, target, scenario, history, ask]);
-  return found?.of === journey ? found.race : undefined;
-}
-
-interface WayProps extends FollowedProps {
-  /** Instead of the journey's own. */
-  readonly headline?: readonly VerdictText[];
-  /** A second remark on which record it is. */
-  readonly which?: string;
-}
-
-function Way({ journey, scenario, sloMs, onSeek, ride, ...says }: WayProps) {
+function Way({ journey, scenario, sloMs, onSeek }: FollowedProps) {
   const { headline, which, lines } = formatJourney(journey, scenario);
   return (
     <>
       <p className={styles.headline}>
-        <Sentence pieces={says.headline ?? headline} />
+        <Sentence pieces={headline} />
       </p>
-      {ride?.rides === false && (
-        <Button size="small" className="above-2" onClick={ride.onRide}>
-          Ride along
-        </Button>
-      )}
       <Note above={2} className="num">
-        {which} {says.which}
+        {which}
       </Note>
       <JourneyDrawing journey={journey} sloMs={sloMs} />
       <ol className={styles.lines}>
@@ -205,7 +145,7 @@ function Way({ journey, scenario, sloMs, onSeek, ride, ...says }: WayProps) {
           </li>
         ))}
       </ol>
-      {onSeek !== undefined && ride?.rides !== true && (
+      {onSeek !== undefined && (
         <Button
           size="small"
           className="above-2"

@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { useApp, useServices } from '../../ui/app';
 import { lazyPart } from '../../ui/lazyPart';
-import { askJourney, closeJourney, useAskedJourney } from '../strips/asked';
+import { closeJourney, useAskedJourney } from '../strips/asked';
 
 const JourneyCard = lazyPart(async () => (await import('./JourneyCard')).JourneyCard);
 
 /** Shows the journey that was asked for, until another run replaces Explore's. */
 export function JourneyHost() {
   const { session } = useServices();
-  const asked = useAskedJourney();
+  const target = useAskedJourney();
   const scenario = useApp((state) => state.scenario);
   const run = useApp((state) => state.run);
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -22,8 +22,7 @@ export function JourneyHost() {
     },
     [session],
   );
-  if (asked === null || run.phase !== 'whole') return null;
-  const { target, rides } = asked;
+  if (target === null || run.phase !== 'whole') return null;
   return (
     <JourneyCard
       scenario={run.shown.scenario}
@@ -32,7 +31,6 @@ export function JourneyHost() {
       target={target}
       sloMs={sloMs}
       onSeek={onSeek}
-      ride={{ rides, onRide: () => askJourney(target, true) }}
       onClose={closeJourney}
       large={large}
     />

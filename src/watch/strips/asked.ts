@@ -2,18 +2,12 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JourneyQuestion } from '../../../workers/protocol';
 
-interface Asked {
-  readonly target: JourneyQuestion;
-  /** As a race against the median record. */
-  readonly rides: boolean;
-}
-
 /** The one open journey. It isn't part of the view, so links don't hold it. */
-const asked = createStore<{ readonly now: Asked | null }>(() => ({ now: null }));
+const asked = createStore<{ readonly now: JourneyQuestion | null }>(() => ({ now: null }));
 
 /** Opens the journey of a record, instead of any other. */
-export function askJourney(target: JourneyQuestion, rides = false): void {
-  asked.setState({ now: { target, rides } });
+export function askJourney(target: JourneyQuestion): void {
+  asked.setState({ now: target });
 }
 
 /** Closes the journey that is open. */
@@ -22,6 +16,6 @@ export function closeJourney(): void {
 }
 
 /** The open journey, if any. */
-export function useAskedJourney(): Asked | null {
+export function useAskedJourney(): JourneyQuestion | null {
   return useStore(asked, ({ now }) => now);
 }

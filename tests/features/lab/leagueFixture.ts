@@ -9,9 +9,12 @@ export const RIVAL = knownEntrant('adaptive');
 /** A run with figures that are the same for all but what is given. */
 export function leagueRunWith(figures: Partial<LeagueRun> = {}): LeagueRun {
   return {
+    failed: 0,
     p99: 100,
     mean: 10,
     p50: 1,
+    endToEnd: Number.NaN,
+    endToEndMean: Number.NaN,
     requests: 300,
     records: 2048,
     largestShare: 0.4,
@@ -24,7 +27,7 @@ export function leagueRunWith(figures: Partial<LeagueRun> = {}): LeagueRun {
 
 /** Runs that differ in one figure. */
 export function runsWith(
-  id: 'p99' | 'mean' | 'requests' | 'skew',
+  id: 'failed' | 'p99' | 'mean' | 'endToEnd' | 'requests' | 'skew',
   values: readonly number[],
 ): readonly LeagueRun[] {
   return values.map((value) => leagueRunWith({ [id]: value }));

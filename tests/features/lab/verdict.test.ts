@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatVerdict, verdictClauses } from '../../../src/features/lab/text/leagueText';
+import { withUsualRivals } from '../../../src/run/league/entrants';
 import { type LeagueRun, leagueRun } from '../../../src/run/league/leagueFigures';
 import { SITUATIONS } from '../../../src/run/league/situations';
-import { leagueVerdict, rowVerdict } from '../../../src/run/league/verdict';
+import { leagueVerdict, leagueVerdicts, rowVerdict } from '../../../src/run/league/verdict';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { summaryWith } from '../../support/summaries';
 import { leagueRunWith, OURS, RIVAL, runsWith, tableOf } from './leagueFixture';
@@ -23,9 +24,11 @@ describe('a figure is better or worse', () => {
     ['same', [100, 101, 102], [103, 104, 105]],
   ] as const)('%s if all of %j and %j say so, and by more than 5 %%', (standing, ours, theirs) => {
     expect(verdictOn(runsWith('p99', ours), runsWith('p99', theirs))).toMatchObject({
-      p99: standing,
-      mean: 'same',
+      standings: { p99: standing, mean: 'same', failed: 'same' },
+      latency: standing,
+      endToEnd: null,
       outcome: standing,
+      decidedBy: ['p99', 'mean'],
     });
   });
 
@@ -35,13 +38,13 @@ describe('a figure is better or worse', () => {
 
   test('by as many runs of each as both have', () => {
     const found = verdictOn(runsWith('p99', [70, 80, 90]), runsWith('p99', [100, 110, 120, 75]));
-    expect(found).toMatchObject({ runs: 3, p99: 'better' });
+    expect(found).toMatchObject({ runs: 3, latency: 'better' });
   });
 
   test('by its backlog if that grows without end, whatever the latency of the runs', () => {
     const quick = [1, 2, 3].map((p99) => leagueRunWith({ p99, mean: 1, runsAway: true }));
     const slow = runsWith('p99', [100, 110, 120]);
-    expect(verdictOn(quick, slow)).toMatchObject({ p99: 'worse', outcome: 'worse' });
+    expect(verdictOn(quick, slow)).toMatchObject({ latency: 'worse', outcome: 'worse' });
     expect(verdictOn(slow, quick)?.outcome).toBe('better');
     expect(verdictOn(quick, quick)?.outcome).toBe('same');
   });
@@ -51,8 +54,42 @@ describe('a figure is better or worse', () => {
       'p99',
       [1, 2, 3].map(() => Number.POSITIVE_INFINITY),
     );
-    expect(verdictOn(lost, runsWith('p99', [1, 2, 3]))?.p99).toBe('worse');
-    expect(verdictOn(lost, lost)?.p99).toBe('same');
+    expect(verdictOn(lost, runsWith('p99', [1, 2, 3]))?.latency).toBe('worse');
+    expect(verdictOn(lost, lost)?.latency).toBe('same');
+  });
+});
+
+describe('records that fail come first, then what readers wait for', () => {
+  const slow = [100, 110, 120];
+  const failing = [0.7, 0.71, 0.72].map((failed) => leagueRunWith({ failed, p99: 1 }));
+  test('a quick rule that loses more records is worse', () => {
+    const found = verdictOn(failing, runsWith('p99', slow), 'refuses');
+    expect(found).toMatchObject({
+      acked: 'worse',
+      latency: 'better',
+      outcome: 'worse',
+      decidedBy: ['failed'],
+    });
+    expect(verdictOn(runsWith('p99', slow), failing)?.outcome).toBe('better');
+  });
+
+  test('with consumers, end to end decides', () => {
+    const readers = runsWith('endToEnd', slow);
+    const drowned = [900, 910, 920].map((endToEnd) => leagueRunWith({ endToEnd, p99: 1 }));
+    expect(verdictOn(drowned, readers, 'consumers')).toMatchObject({
+      latency: 'better',
+      endToEnd: 'worse',
+      outcome: 'worse',
+      decidedBy: ['endToEnd', 'endToEndMean'],
+    });
+    // Without any, nobody waits end to end.
+    expect(verdictOn(drowned, readers, 'slow-20')).toMatchObject({ endToEnd: null, outcome: 'better' });
+  });
+
+  test('the latency of the others says nothing of a run that loses over 1 % of its records', () => {
+    const records = { offered: 1000, acked: 980, measured: 980, failed: 20, expired: 0 };
+    const run = leagueRun(summaryWith(5, { records }), DEFAULT_SCENARIO);
+    expect(run).toMatchObject({ failed: 0.02, p99: Infinity, mean: Infinity });
   });
 });
 
@@ -104,6 +141,35 @@ test('one sentence says what a rule wins, loses and costs', () => {
   );
 });
 
+test('a rule that leaves with its batch has a twin: what clients 4.x make of it, judged against the first rival', () => {
+  const [rule, , , , twin, ...more] = withUsualRivals('leave new batch; score outstanding.records');
+  expect(more).toEqual([]);
+  expect(twin).toMatchObject({
+    id: 'rule-4.x',
+    onClients4: true,
+    text: 'leave batch.size; score outstanding.records; pick lowest',
+  });
+  expect(withUsualRivals('leave 5000 bytes at batch end; score turn')[4]?.text).toContain(
+    'leave 5000 bytes;',
+  );
+  expect(withUsualRivals('leave each record; score turn')).toHaveLength(4);
+  if (rule === undefined || twin === undefined) throw new Error('no twin');
+  const [row] = tableOf([['slow-20', runsWith('p99', [1, 2, 3]), runsWith('p99', [10, 20, 30])]]).rows;
+  const [ours, theirs] = row?.cells ?? [];
+  if (row === undefined || ours === undefined || theirs === undefined) throw new Error('no row');
+  const cells = [{ ...ours, entrant: rule }, theirs, { ...ours, entrant: twin }];
+  const request = { entrants: [rule, RIVAL, twin], situations: [row.situation], runs: 3 };
+  const verdicts = leagueVerdicts({ request, rows: [{ ...row, cells }], modelRevision: 7 });
+  expect(verdicts.map((verdict) => [verdict.ours.id, verdict.rival.id])).toEqual([
+    ['rule', 'adaptive'],
+    ['rule-4.x', 'adaptive'],
+  ]);
+  expect(verdicts.map((verdict) => formatVerdict(verdict, 3))).toEqual([
+    'Better than adaptive in 1 of 1; worse in none.',
+    'On clients 4.x better than adaptive in 1 of 1; worse in none.',
+  ]);
+});
+
 test('before the runs that a verdict takes, the sentence says so', () => {
   const verdict = leagueVerdict(tableOf([['healthy', runsWith('p99', [1]), runsWith('p99', [1])]]));
   expect(verdict && formatVerdict(verdict, 3)).toBe('No verdict against adaptive; it takes 3 runs of each.');
@@ -118,7 +184,7 @@ test('the head of the league only counts more than three situations, and says if
     return verdict === null ? '' : verdictClauses(verdict, 3).join('; ');
   };
   expect(headOf(worse)).toBe('Better than adaptive in 0 of 4; worse in 4');
-  expect(headOf(equal)).toBe('Better than adaptive in 0 of 4; never worse; no difference in 4');
+  expect(headOf(equal)).toBe('Better than adaptive in 0 of 4; worse in none; no difference in 4');
   expect(headOf(equal.map((run) => ({ ...run, requests: 11.6 * run.requests })))).toContain(
     'over 5 % more requests in 4, at most 11.6 times as many (Healthy)',
   );

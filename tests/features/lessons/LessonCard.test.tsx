@@ -36,10 +36,10 @@ test('a lesson with a name that every object inherits has a card like any other'
   const lesson = { format: 1, id: 'constructor', title: 'Mine', idea: 'One.', minutes: 1 };
   const read = readReady(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
   const root = draw('constructor', { type: 'ready', own: true, ...read });
-  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1 step');
+  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1\u202fmin');
   expect(find(root, '[aria-label="Remove: Mine"]').textContent).toBe('Remove');
   act(() => noteStep('constructor', 2, 1));
-  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('Done');
+  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('done');
 });
 
 test('the labels of a card name the lesson as its heading reads', () => {

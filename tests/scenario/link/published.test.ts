@@ -8,6 +8,8 @@ interface PublishedLink {
   readonly link: string;
   /** Where a name in it has changed since: the link as it is written today. */
   readonly written?: string;
+  /** Keys that can't be used any more, each with a notice. */
+  readonly notices?: readonly string[];
   readonly means: {
     readonly scenario?: object;
     readonly view?: object;
@@ -19,7 +21,7 @@ interface PublishedLink {
 const LINKS: readonly PublishedLink[] = PUBLISHED;
 
 describe('published links', () => {
-  test.each(LINKS)('$link means what it meant', ({ link, means }) => {
+  test.each(LINKS)('$link means what it meant', ({ link, means, notices = [] }) => {
     const scenario = { ...DEFAULT_SCENARIO, ...means.scenario };
     const compare = (means.compare ?? []).map((differences) => ({ ...scenario, ...differences }));
     expect(decodeLink(link)).toEqual({
@@ -27,7 +29,7 @@ describe('published links', () => {
       scenario,
       view: { ...DEFAULT_VIEW, ...means.view, compare },
       preset: null,
-      notices: [],
+      notices: notices.map((field) => expect.objectContaining({ field })),
     });
   });
 

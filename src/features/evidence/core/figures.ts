@@ -1,6 +1,5 @@
 import type { Summary } from '../../../../workers/protocol';
 import { FIGURE_IDS, type FigureId, figureOf } from '../../../figures/catalogue';
-import { currentName } from '../../../scenario/figureAliases';
 import type { Scenario } from '../../../scenario/scenario';
 
 /** Figures by name, in the order of the catalogue. Those of latency are in ms, shares from 0 to 1. */
@@ -12,9 +11,9 @@ export function readFigures(stored: Readonly<Record<string, number | undefined>>
   return Object.fromEntries(FIGURE_IDS.flatMap((id) => (read.has(id) ? [[id, read.get(id)]] : [])));
 }
 
-/** The figure with this current or former name; throws if there is none. */
+/** The figure with this name; throws if there is none. */
 export function readFigureName(name: string, of: string): FigureId {
-  const id = currentName(name, FIGURE_IDS);
+  const id = FIGURE_IDS.find((each) => each === name);
   if (id === undefined) throw new Error(`${of} names ${name}, which isn't a known figure.`);
   return id;
 }

@@ -102,7 +102,7 @@ function useReference({
   return reference && latency && { name: `before ${seconds(reference.window.toMs)}`, latency };
 }
 
-/** Follows the slowest record of the window, alone or against the median one. */
+/** Follows the slowest record of the window. */
 export function JourneyGroup() {
   const { playhead } = useServices().session;
   const reading = useApp((state) => state.reading);
@@ -117,9 +117,6 @@ export function JourneyGroup() {
       summary={`the slowest took ${formatMilliseconds(reading.figures.latency.max)}`}
     >
       <Row wrap>
-        <Button size="small" disabled={without} onClick={() => askJourney(slowest, true)}>
-          Ride along
-        </Button>
         <Button size="small" disabled={without} onClick={() => askJourney(slowest)}>
           Journey of the slowest record
         </Button>

@@ -18,7 +18,6 @@ import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
 import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
-import { useStageOver } from '../../../watch/stage/stageOver';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
@@ -55,7 +54,6 @@ export function Stage({ compact = false, ...look }: StageProps) {
   // The phone has no room for what the strips say of the run before.
   const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
   const skin = useApp((state) => state.skin);
-  const over = useStageOver();
   const source = {
     className: oldStage === null ? '' : computingStyles.oldStage,
     stage: session.stage,
@@ -82,7 +80,6 @@ export function Stage({ compact = false, ...look }: StageProps) {
       ) : (
         <StageView
           {...source}
-          over={over}
           {...look}
           onDetailChange={(next) => store.getState().setDetail(next)}
           onSlowBroker={(broker, slowMs) =>

@@ -40,6 +40,7 @@ export interface RacerLook {
 /** The looks by the partitioner's name. */
 export const RACER_LOOKS: Readonly<Record<string, RacerLook>> = {
   rule: { hue: 'tx1', dash: [], width: 2.4 },
+  'rule-4.x': { hue: 'tx1', dash: [1, 2], width: 1.6 },
   adaptive: { hue: 'c3', dash: [2, 2.5], width: 1.6 },
   uniform: { hue: 'c2', dash: [7, 3], width: 1.6 },
   sticky: { hue: 'c1', dash: [], width: 1.6 },

@@ -248,7 +248,7 @@ function LeagueLine({ row, axis, columns, slo, isInView, focus, onOpen }: LinePr
         <LeaguePicture axis={axis} spreads={axis.spreads(cells.map(spreadOf))} slo={slo} />
       </td>
       {filled.map(({ id, part }, index) => {
-        const standing = id === 'largestShare' ? undefined : verdict?.[id];
+        const standing = id === 'largestShare' ? undefined : verdict?.standings[id];
         const isSign = part === 'sign';
         return (
           <td

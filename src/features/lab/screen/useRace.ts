@@ -69,7 +69,7 @@ interface LastRun {
  * that of the rule before it is shown as such.
  */
 export function useRace(situation: Situation, rule: string, inForce: boolean): Race {
-  const entrants = useMemo(() => withUsualRivals(rule), [rule]);
+  const entrants = useMemo(() => withUsualRivals(rule).filter(({ onClients4 }) => !onClients4), [rule]);
   const scenarios = useMemo(
     () => entrants.map((entrant) => entrantScenario(situation, entrant)),
     [situation, entrants],

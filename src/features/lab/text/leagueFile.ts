@@ -7,7 +7,7 @@ import {
   type LeagueFigure,
   type Range,
 } from '../../../run/league/leagueFigures';
-import { leagueVerdict, rowVerdict, type Verdict } from '../../../run/league/verdict';
+import { leagueVerdicts, rowVerdict, type Verdict } from '../../../run/league/verdict';
 import { encodeLink } from '../../../scenario/link/link';
 import { formatVerdict } from './leagueText';
 
@@ -17,8 +17,7 @@ const ABOUT =
 /** A league as data: every key stays. */
 export function leagueFile(table: LeagueTable) {
   const { request, rows, modelRevision } = table;
-  const [ours, ...rivals] = request.entrants;
-  const verdicts = rivals.flatMap((rival) => leagueVerdict(table, ours, rival) ?? []);
+  const verdicts = leagueVerdicts(table);
   const ids = (found: readonly Verdict[]): readonly string[] => found.map(({ situation }) => situation.id);
   return {
     about: ABOUT,
@@ -27,6 +26,7 @@ export function leagueFile(table: LeagueTable) {
     finished: rows.every(({ isWhole }) => isWhole),
     entrants: request.entrants.map(({ id, label, text }) => ({ id, label, text })),
     verdicts: verdicts.map((verdict) => ({
+      entrant: verdict.ours.id,
       rival: verdict.rival.id,
       sentence: formatVerdict(verdict, request.runs),
       better: ids(verdict.better),
@@ -43,11 +43,25 @@ export function leagueFile(table: LeagueTable) {
       says: row.situation.says,
       runs: row.runs,
       entrants: row.cells.map(cellJson),
-      verdicts: rivals.flatMap((rival) => {
-        const verdict = ours === undefined ? null : rowVerdict(row, ours, rival);
+      verdicts: verdicts.flatMap(({ ours, rival }) => {
+        const verdict = rowVerdict(row, ours, rival);
         if (verdict === null) return [];
-        const { outcome, p99, mean, requests, herds } = verdict;
-        return [{ rival: rival.id, outcome, p99, mean, requests, herds }];
+        const { outcome, acked, latency, endToEnd, herds } = verdict;
+        const { p99, mean, requests } = verdict.standings;
+        return [
+          {
+            entrant: ours.id,
+            rival: rival.id,
+            outcome,
+            acked,
+            latency,
+            endToEnd,
+            p99,
+            mean,
+            requests,
+            herds,
+          },
+        ];
       }),
     })),
   };
@@ -58,7 +72,8 @@ export type LeagueFile = ReturnType<typeof leagueFile>;
 /** A line for each entrant in each situation, with its verdicts against the rivals. */
 export function leagueCsv(table: LeagueTable): string {
   const file = leagueFile(table);
-  const [ours, ...rivals] = table.request.entrants;
+  const [ours, ...others] = table.request.entrants;
+  const rivals = others.filter(({ onClients4 }) => !onClients4);
   const figures = LEAGUE_FIGURE_IDS.flatMap((id) => {
     const { label, unit } = LEAGUE_FIGURES[id];
     const name = UNITS[unit].inFiles === 'ms' ? `${label} (ms)` : label;
@@ -85,7 +100,9 @@ export function leagueCsv(table: LeagueTable): string {
         return [mean, low, high, halfWidth95];
       }),
       ...rivals.map((rival) =>
-        cell.entrant === ours ? (rowVerdict(row, cell.entrant, rival)?.outcome ?? null) : null,
+        cell.entrant === ours || cell.entrant.onClients4
+          ? (rowVerdict(row, cell.entrant, rival)?.outcome ?? null)
+          : null,
       ),
       cell.problem,
       encodeLink(cell.scenario),

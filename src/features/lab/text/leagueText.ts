@@ -18,7 +18,7 @@ export function formatVerdict(verdict: LeagueVerdict, runs: number): string {
 
 /** The sentence in its clauses. Without figures it's short. */
 export function verdictClauses(
-  { rival, better, worse, mixed, same, open, costs, herds }: LeagueVerdict,
+  { ours, rival, better, worse, mixed, same, open, costs, herds }: LeagueVerdict,
   runs: number,
   withFigures = false,
 ): readonly string[] {
@@ -42,8 +42,8 @@ export function verdictClauses(
     return `${title} in ${length}${withFigures || length <= MOST_NAMED ? `: ${formatList(named)}` : ''}`;
   };
   return [
-    `Better than ${name} in ${better.length} of ${judged}`,
-    worse.length + mixed.length === 0 ? 'never worse' : part('worse', worse, worseFigures),
+    `${ours.onClients4 ? 'On clients 4.x better' : 'Better'} than ${name} in ${better.length} of ${judged}`,
+    worse.length + mixed.length === 0 ? 'worse in none' : part('worse', worse, worseFigures),
     part('better in p99 or mean and worse in the other', mixed, bothFigures),
     same.length === 0 ? '' : `no difference in ${same.length}`,
     moreRequests(costs),
@@ -71,7 +71,12 @@ export function cellText(
   growing = ' and growing',
 ): string {
   const text = figureText(LEAGUE_FIGURES[id].unit, ranges[id].mean);
-  return runsAway > 0 && (id === 'p99' || id === 'mean') ? text + growing : text;
+  return runsAway > 0 && isLatency(id) ? text + growing : text;
+}
+
+/** Latencies of a growing backlog only say how long the run was. */
+function isLatency(id: LeagueFigure): boolean {
+  return LEAGUE_FIGURES[id].unit === 'ms';
 }
 
 /** `over 5 % more requests in 12, at most 31 % (9 producers)`, or `at most 3.2 times as many`. */
@@ -88,11 +93,11 @@ function requestRatio({ cells: { ours, theirs } }: Verdict): number {
 }
 
 function worseFigures(verdict: Verdict): readonly string[] {
-  return (['p99', 'mean'] as const)
-    .filter((id) => verdict[id] === 'worse')
+  return verdict.decidedBy
+    .filter((id) => verdict.standings[id] === 'worse')
     .map((id) => figureAgainst(verdict, id));
 }
 
 function bothFigures(verdict: Verdict): readonly string[] {
-  return [figureAgainst(verdict, 'p99'), figureAgainst(verdict, 'mean')];
+  return verdict.decidedBy.map((id) => figureAgainst(verdict, id));
 }

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import { counted, withUnit } from '../../../base/format';
+import { withUnit } from '../../../base/format';
 import { shorten } from '../../../scenario/notice';
 import { useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
 import { Row } from '../../../ui/Primitives';
 import { formatPlain } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
@@ -59,9 +60,8 @@ function ReadyCard({ ready, own, small, onSheet }: ReadyCardProps) {
           <LessonText text={title} facts={null} />
         </a>
       </h4>
-      <Row apart className="note num">
-        {withUnit(String(minutes), 'min')}
-        <Far progress={progress} steps={steps.length} />
+      <Row gap={1} className="note num">
+        <Far progress={progress} minutes={minutes} steps={steps.length} />
       </Row>
       <Row gap={1} className={styles.tools}>
         <Button size="small" onClick={() => onSheet(ready)} aria-label={`Worksheet: ${name}`}>
@@ -92,24 +92,19 @@ function hasBegun(progress: LessonProgress | null): boolean {
 
 interface FarProps {
   readonly progress: LessonProgress | null;
+  readonly minutes: number;
   readonly steps: number;
 }
 
-/** The progress: a bar for each step, and the words that say the same. */
-function Far({ progress, steps }: FarProps) {
-  const done = progress?.done === true;
-  const begun = hasBegun(progress);
-  const bars = Array.from({ length: steps }, (_, index) => index + 1);
-  return (
-    <span className={`${styles.bars} steps`}>
-      <span className="visually-hidden">
-        {done ? 'Done' : begun ? `At step ${progress?.at} of ${steps}` : counted(steps, 'step')}
-      </span>
-      {bars.map((bar) => (
-        <i key={bar} className={done || progress?.passed.includes(bar) ? 'lit' : undefined} />
-      ))}
-    </span>
-  );
+/** How long a lesson takes, or how far the reader is in it. */
+function Far({ progress, minutes, steps }: FarProps) {
+  if (progress?.done === true)
+    return (
+      <>
+        <Icon name="check" /> done
+      </>
+    );
+  return hasBegun(progress) ? `step ${progress?.at} of ${steps}` : withUnit(String(minutes), 'min');
 }
 
 function RemoveButton({ id, title }: { readonly id: string; readonly title: string }) {

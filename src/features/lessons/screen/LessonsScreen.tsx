@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { counted, withUnit } from '../../../base/format';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { Note, Row, Stack } from '../../../ui/Primitives';
+import { Note, Row } from '../../../ui/Primitives';
 import { formatProblems } from '../core/jsonText';
-import { error, type Problem } from '../core/problems';
+import { error } from '../core/problems';
 import type { ReadyLesson } from '../core/readLesson';
 import { Worksheet } from '../print/Worksheet';
 import {
@@ -20,17 +20,15 @@ import {
 import { type LessonList, useLessonList, useOwnLessons } from '../shelf/library';
 import { forgetAnswers, forgetProgress, useProgress } from '../shelf/progress';
 import { FileButton, useFileDrop } from './FileOpener';
-import { type Group, groupsOf, startOf } from './groups';
 import { LessonCard } from './LessonCard';
 import styles from './LessonsScreen.module.css';
 import { OpenedNote, type Said } from './OpenedNote';
 import type { OpenedLesson } from './opening';
-import { StartCard, TeachCard } from './StartCards';
+import { StartCard } from './StartCard';
+import { SHELF_LENGTH, shelfOf, startOf } from './shelf';
 
 /** Few readers teach. */
 const TeachScreen = lazyPart(async () => (await import('../teach/TeachScreen')).TeachScreen);
-/** Few readers write lessons. */
-const LessonEditor = lazyPart(async () => (await import('../authoring/editor/LessonEditor')).LessonEditor);
 
 interface LessonsScreenProps {
   /** Without it `{kafka:…}` stays a dash. */
@@ -77,17 +75,6 @@ function List({ list, sources, onSheet }: ListProps) {
     void openFile(text, sources ?? NO_EVIDENCE).then((opened) => added(text, opened));
   };
   const drop = useFileDrop(onText, onProblem);
-  const [writing, setWriting] = useState(false);
-  if (writing && sources !== null) {
-    const onAdd = async (text: string): Promise<readonly Problem[]> => {
-      const opened = await openFile(text, sources);
-      if (!opened.ok) return opened.problems;
-      setWriting(false);
-      added(text, opened);
-      return [];
-    };
-    return <LessonEditor sources={sources} onAdd={onAdd} onClose={() => setWriting(false)} />;
-  }
   return (
     <main className={`${styles.main} scroll ${drop.over ? styles.over : ''}`} {...drop.listeners}>
       <Notices />
@@ -96,7 +83,7 @@ function List({ list, sources, onSheet }: ListProps) {
       {list?.offline === true && (
         <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>
       )}
-      <Shelf {...{ list, onSheet }} onWrite={() => setWriting(true)}>
+      <Shelf {...{ list, onSheet }}>
         <FileButton onText={onText} onProblem={onProblem} />
       </Shelf>
     </main>
@@ -106,68 +93,56 @@ function List({ list, sources, onSheet }: ListProps) {
 interface ShelfProps {
   readonly list: LessonList | null;
   readonly onSheet: (ready: ReadyLesson) => void;
-  readonly onWrite: () => void;
   /** What opens a lesson from a file. */
   readonly children: ReactNode;
 }
 
-/** Where to start, how to teach, and every lesson in its group. */
-function Shelf({ list, onSheet, onWrite, children }: ShelfProps) {
+/** Where to start, eight lessons, and the others once they are asked for. */
+function Shelf({ list, onSheet, children }: ShelfProps) {
   const progress = useProgress();
   const own = useOwnLessons();
-  const phone = useLayout() === 'phone';
+  const small = useLayout() === 'phone';
+  const [all, setAll] = useState(false);
   const lessons = list?.lessons ?? [];
   const isDone = (id: string): boolean => progress.get(id)?.done === true;
   const start = startOf(lessons, isDone);
   const done = lessons.filter(({ id }) => isDone(id)).length;
+  const { shown, more } = shelfOf(lessons, new Set(own.map(({ id }) => id)));
   return (
     <>
-      <div className={styles.top}>
-        {list === null && <div className={styles.start} />}
-        {start !== null && <StartCard ready={start} />}
-        <TeachCard onWrite={onWrite} />
-      </div>
-      <div className={styles.groups} aria-busy={list === null}>
-        {groupsOf(lessons, new Set(own.map(({ id }) => id))).map((group) => (
-          <section
-            key={group.title}
-            style={{ '--cards': Math.min(5, group.lessons.length) } as React.CSSProperties}
-          >
-            <Row as="header" gap={2}>
-              <h3>{group.title}</h3>
-              <Note as="span">{phone ? lengthOf(group) : group.says}</Note>
-            </Row>
-            <ol>
-              {group.lessons.map(({ id, loaded }) => (
-                <LessonCard key={id} small={phone} {...{ id, loaded, onSheet }} />
-              ))}
-            </ol>
-          </section>
-        ))}
+      {list === null && <div className={styles.start} />}
+      {start !== null && <StartCard ready={start} />}
+      <Row as="header" apart className={styles.head}>
+        <h3>Lessons</h3>
         {list !== null && (
-          <Stack gap={1} className={styles.kept}>
-            <b>
-              {done} of {lessons.length} done
-            </b>
-            <Note>Your progress is kept in this browser only.</Note>
-            <Row wrap above={2}>
-              {children}
-              <ResetButton />
-            </Row>
-          </Stack>
+          <Note as="span">
+            {done} of {lessons.length} done, kept in this browser only
+          </Note>
         )}
-      </div>
+      </Row>
+      <ol className={styles.shelf} aria-busy={list === null}>
+        {list === null &&
+          Array.from({ length: SHELF_LENGTH }, (_, index) => index).map((index) => (
+            <li key={index} className={styles.card} />
+          ))}
+        {[...shown, ...(all ? more : [])].map(({ id, loaded }) => (
+          <LessonCard key={id} {...{ id, loaded, small, onSheet }} />
+        ))}
+      </ol>
+      {list !== null && (
+        <Row wrap className={styles.end}>
+          {!all && more.length > 0 && (
+            <Button onClick={() => setAll(true)}>
+              Show {more.length} more
+              <Icon name="chevron" />
+            </Button>
+          )}
+          {children}
+          <ResetButton />
+        </Row>
+      )}
     </>
   );
-}
-
-/** "5 lessons, 23 min". */
-function lengthOf({ lessons }: Group): string {
-  const minutes = lessons.reduce(
-    (sum, { loaded }) => sum + (loaded.type === 'ready' ? loaded.lesson.minutes : 0),
-    0,
-  );
-  return `${counted(lessons.length, 'lesson')}, ${withUnit(String(minutes), 'min')}`;
 }
 
 /** Few readers open files, so what reads them for their authors is fetched when wanted. */

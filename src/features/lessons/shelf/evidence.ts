@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { own } from '../../../base/own';
-import { currentName } from '../../../scenario/figureAliases';
 import { ALL_PRESETS } from '../../../scenario/presets/later';
 import type { Preset } from '../../../scenario/presets/presets';
 import { useLoaded } from '../../../ui/useLoaded';
@@ -34,11 +33,7 @@ export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
   const known = new Set(ALL_PRESETS.map(({ id }) => id));
   return {
     presets: [...ALL_PRESETS, ...presets.filter(({ id }) => !known.has(id))],
-    kafka: (rowId, figure) => {
-      const figures = byId.get(rowId) ?? {};
-      const name = currentName(figure, Object.keys(figures));
-      return (name === undefined ? null : own(figures, name)) ?? null;
-    },
+    kafka: (rowId, figure) => own(byId.get(rowId) ?? {}, figure) ?? null,
   };
 }
 

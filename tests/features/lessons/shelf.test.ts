@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf, type Listed, startOf } from '../../../src/features/lessons/screen/groups';
+import { type Listed, shelfOf, startOf } from '../../../src/features/lessons/screen/shelf';
 import { LESSON_IDS, openLesson } from './contentSupport';
 import { EXAMPLE, readReady } from './example';
 
@@ -10,15 +10,18 @@ const OFFERED: readonly Listed[] = LESSON_IDS.map((id) => ({
 const EXAMPLE_ID = 'linger-ends-it';
 const OWN: Listed = { id: EXAMPLE_ID, loaded: { type: 'ready', own: true, ...readReady(EXAMPLE) } };
 
-test('every lesson of the page has its group, and the next lesson of each is the next of its group', () => {
-  const groups = groupsOf(OFFERED, new Set());
-  expect(groups).toHaveLength(4);
-  expect(groups.flatMap(({ lessons }) => lessons.map(({ id }) => id))).toEqual(LESSON_IDS);
+test('eight lessons are on the shelf, and every other one is under more', () => {
+  const { shown, more } = shelfOf(OFFERED, new Set());
+  expect(shown.map(({ id }) => id)).toEqual(
+    'bus batch linger-both-ways beat-adaptive in-flight acks-replication lost-broker averages'.split(' '),
+  );
+  expect([...shown, ...more].map(({ id }) => id).sort()).toEqual([...LESSON_IDS].sort());
 });
 
-test("a reader's own lesson is among theirs, and one without a group among the others", () => {
-  expect(groupsOf([OWN], new Set([EXAMPLE_ID]))).toMatchObject([{ title: 'Yours', lessons: [OWN] }]);
-  expect(groupsOf([OWN], new Set())).toMatchObject([{ title: 'More lessons', lessons: [OWN] }]);
+test("a reader's own lessons come first, also one that takes the place of the page's", () => {
+  expect(shelfOf([...OFFERED, OWN], new Set([EXAMPLE_ID])).shown[0]).toBe(OWN);
+  const { shown } = shelfOf(OFFERED, new Set(['honest-latency']));
+  expect([shown[0]?.id, shown.length]).toEqual(['honest-latency', 9]);
 });
 
 test('it starts with the runaway, then with the first lesson that is not done', () => {

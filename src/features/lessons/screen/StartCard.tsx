@@ -1,9 +1,7 @@
 import { counted, withUnit } from '../../../base/format';
-import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import type { Question, Step } from '../core/format';
-import { planOf } from '../core/plan';
 import type { ReadyLesson } from '../core/readLesson';
 import { LessonPicture } from '../picture/LessonPicture';
 import { LessonText } from '../ui/LessonText';
@@ -45,25 +43,4 @@ function startSays(first: Step | undefined): string {
   return first?.kind === 'ask'
     ? SAYS[first.question.kind]
     : 'Change the settings until the run meets the goal.';
-}
-
-/** For teachers. */
-export function TeachCard({ onWrite }: { readonly onWrite: () => void }) {
-  const { store } = useServices();
-  return (
-    <section className={styles.teach} aria-label="Teach a class">
-      <Stack gap={1}>
-        <h3 className="heading">Teach a class</h3>
-        <p className="soft">
-          A 45-minute plan of four lessons, a wall that counts hands, worksheets to print, and notes for you.
-        </p>
-        <Row gap={2} className={styles.ways}>
-          <Button onClick={() => store.getState().setTeach(planOf(45))}>See the plan</Button>
-          <Button look="quiet" onClick={onWrite}>
-            Write a lesson
-          </Button>
-        </Row>
-      </Stack>
-    </section>
-  );
 }
