@@ -4,7 +4,16 @@ import { ruleBytes, ruleSteps } from './rule/cost';
 import { readRule } from './rule/read';
 import type { Rule } from './rule/rule';
 import type { Scenario } from './scenario';
-import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
+import {
+  BATCH_HEADER_BYTES,
+  highestRate,
+  maxBatchRecords,
+  mostBatches,
+  recordBytes,
+  recordsOffered,
+  recordsThatFit,
+  recordUpperBoundBytes,
+} from './sizes';
 import { copiesOf, diskless, ever } from './usedIf';
 
 /** Cost of one run: model events, which are time, and bytes of memory. */
@@ -45,8 +54,8 @@ const WAKE_UPS_A_SECOND = 315;
  * compression.rs).
  */
 const FASTEST_SENDER = 94_000;
-/** Maximum rate of refused records, a second: they cost the application no work, but come at least a µs apart. */
-const FASTEST_REFUSALS = 1_000_000;
+/** Records of one producer are at least a µs apart, and so are those that are refused, which cost the application no work. */
+const FASTEST_RECORDS = 1_000_000;
 /** How long two records of a burst must stay undisturbed to share an event, s; fitted, as the events are. */
 const BETWEEN_RECORDS_S = 1.5e-6;
 /** Requests with a slow broker, share of those without: it takes its queue in full batches. */
@@ -103,11 +112,13 @@ function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   if (rule === null) return 0;
   const { partitions, brokers, topics, producers, 'duration.s': seconds } = scenario;
-  const rate = ratePerProducer(scenario);
+  const inFull = recordsThatFit(scenario['batch.size'], scenario);
+  const accepted = acceptedPerProducer(scenario, Math.min(inFull, maxBatchRecords(scenario)));
+  const rate = Math.min(highestRate(scenario) / producers, FASTEST_RECORDS, accepted);
   const wakeUps = wakeUpsPerProducer(scenario, rate);
   const steps = ruleSteps(rule, {
     // A record that finds no memory has chosen before.
-    choices: seconds * (choicesPerProducer(scenario, rule) + refusals(scenario)),
+    choices: seconds * (choicesPerProducer(scenario, rule, rate) + refusals(scenario)),
     records: seconds * rate,
     loops: seconds * (wakeUps + LOOPS_A_REQUEST * requestsPerProducer(scenario, rate, wakeUps)),
     ...{ partitions, brokers, topics },
@@ -116,8 +127,7 @@ function stepsOfRule(scenario: Scenario): number {
 }
 
 /** Choices a second of one producer: for each record at most, after so many ms or bytes, or with a new batch. */
-function choicesPerProducer(scenario: Scenario, { leave }: Rule): number {
-  const rate = ratePerProducer(scenario);
+function choicesPerProducer(scenario: Scenario, { leave }: Rule, rate: number): number {
   switch (leave.when) {
     case 'record':
       return rate;
@@ -125,7 +135,8 @@ function choicesPerProducer(scenario: Scenario, { leave }: Rule): number {
       return Math.min(rate, wakeUpsPerProducer(scenario, rate) + rate / recordsInBatch(scenario));
     case 'bytes': {
       const bytes = leave.bytes === 'batch.size' ? scenario['batch.size'] : leave.bytes;
-      return rate * Math.min(1, scenario['record.bytes'] / bytes);
+      const withHeader = recordBytes(scenario) + BATCH_HEADER_BYTES / recordsInBatch(scenario);
+      return rate * Math.min(1, withHeader / bytes);
     }
     case 'time':
       return Math.min(rate, 1000 / leave.ms);
@@ -183,14 +194,14 @@ function ratePerProducer(scenario: Scenario): number {
 }
 
 /** Records per second that the brokers take from one producer, and its buffer over the whole run, or until they expire. */
-function acceptedPerProducer(scenario: Scenario): number {
+function acceptedPerProducer(scenario: Scenario, inBatch = recordsInBatch(scenario)): number {
   const keptS = Math.min(scenario['duration.s'], scenario['delivery.timeout.ms'] / 1000);
   const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / Math.max(keptS, 0.001);
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
   );
-  return capacityPerProducer(scenario) * batches * recordsInBatch(scenario) + buffered;
+  return capacityPerProducer(scenario) * batches * inBatch + buffered;
 }
 
 /** Records per second of one producer whose send() finds no memory and gives up after `max.block.ms`. */
@@ -199,7 +210,7 @@ function refusals(scenario: Scenario): number {
   // A caller that waits for its ack needs memory for one record.
   if (sending === 'sync' && callers * recordUpperBoundBytes(scenario) <= scenario['buffer.memory']) return 0;
   const beyond = highestRate(scenario) / producers - acceptedPerProducer(scenario);
-  return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_REFUSALS);
+  return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_RECORDS);
 }
 
 /** Requests of all producers that time out while a broker stalls, is slow or hangs, and that it keeps until it resumes. */

@@ -55,6 +55,7 @@ const COSTLY = [
   'partitioner=rule&rule=score+oldest.ms&batch.size=1000&enable.idempotence=false&request.timeout.ms=100',
   'partitioner=rule&rule=score+turn;+pick+best+of+8;+without+turn+<+47&partitions=48',
   'partitioner=rule&rule=score+inflight.requests+%2B+ready.age.ms&brokers=100&partitions=100&topics=100&rate=100',
+  'partitioner=rule&rule=leave+batch.size;+score+0&rate=max&record.bytes=1',
   `partitioner=rule&rule=score+${Array.from({ length: 16 }, (_, index) => `sent.share(${1000 + index})`).join('%2B')}`,
 ].map((link) => {
   const decoded = decodeLink(`v=1&${link}`);

@@ -17,11 +17,12 @@ const PARTITION_BYTES = 110;
 const LATENCY_BYTES = 16;
 const WINDOW_BYTES = 136;
 
-/** Steps that it takes to see a latency or a window, to note a record or an ack, and to look at a queue. */
+/** Steps that it takes to see a latency or a window, to note a record or an ack, and to look at a queue; and those of a record by itself. */
 const LATENCY_STEPS = 2;
 const WINDOW_STEPS = 17;
 const STEPS_TO_KEEP = 4;
 const STEPS_TO_LOOK = 4;
+const STEPS_A_RECORD = 8;
 /** Changes of queues that a record brings: its batch opens and leaves; and it grows, if that matters. */
 const CHANGES_A_RECORD = 2;
 
@@ -45,7 +46,8 @@ export function ruleSteps(rule: Rule, traffic: Traffic): number {
   const draws = without.length === 0 ? 0 : partitions * (rule.pick.by === 'best' ? rule.pick.of : 1);
   const choosing = scoring + partitions * costOf(without) + draws;
   const looking = looksAtQueues([...score, ...without], traffic);
-  return choices * choosing + records * kept.length * STEPS_TO_KEEP + looking;
+  const taking = STEPS_A_RECORD + kept.length * STEPS_TO_KEEP;
+  return choices * choosing + records * taking + looking;
 }
 
 /** Steps in which the sender's loops look at what has changed, and at each broker. */

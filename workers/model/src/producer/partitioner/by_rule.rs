@@ -64,7 +64,8 @@ pub struct ByRule {
 
 /// Steps that take about as long as an event, which `STEPS_AN_EVENT` of cost.ts estimates, too.
 const STEPS_AN_EVENT: u64 = 50;
-/// Steps that it takes to note a record or an ack for a signal.
+/// Steps that a record takes by itself, as a rule is asked for each, and to note it or an ack for a signal.
+const STEPS_A_RECORD: u64 = 8;
 const STEPS_TO_KEEP: u64 = 4;
 /// A failure counts as an ack that took at least so long, ms.
 const FAILURE_MS: f64 = 1_000.0;
@@ -483,6 +484,7 @@ impl ByRule {
     /// A record is in a batch of the partition, whoever placed it.
     pub fn took(&mut self, partition: PartitionId, now: Nanos) {
         self.is_now(now);
+        self.spend(STEPS_A_RECORD);
         self.keep(partition, Signal::SentBytes, self.value_bytes);
         self.keep(partition, Signal::SentShare, self.value_bytes);
         let index = self.index(partition);
