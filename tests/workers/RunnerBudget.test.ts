@@ -34,16 +34,19 @@ describe('a run over its budget', () => {
     expect(took?.workMs).toBeGreaterThan(299);
   });
 
-  test.each(['scout', 'run'])('ends within a slice of its time, in %s, however few events that was', async (call) => {
-    const bench = new Bench([{ totalEvents: 1e9, eventCostMs: 1 }]);
-    const budget = { ...PLENTY, workMs: 500 };
-    bench.send(call === 'run' ? { ...start(1, budget), type: 'finish' } : start(1, budget));
-    if (call === 'scout') for (let asked = 0; asked < 8; asked += 1) bench.send(scout(1));
-    await bench.idle();
-    const took = bench.of('over-budget')[0]?.took;
-    expect(took?.workMs).toBeGreaterThan(500);
-    expect(took?.workMs).toBeLessThan(5_000);
-  });
+  test.each(['scout', 'run'])(
+    'ends within a slice of its time, in %s, however few events that was',
+    async (call) => {
+      const bench = new Bench([{ totalEvents: 1e9, eventCostMs: 1 }]);
+      const budget = { ...PLENTY, workMs: 500 };
+      bench.send(call === 'run' ? { ...start(1, budget), type: 'finish' } : start(1, budget));
+      if (call === 'scout') for (let asked = 0; asked < 8; asked += 1) bench.send(scout(1));
+      await bench.idle();
+      const took = bench.of('over-budget')[0]?.took;
+      expect(took?.workMs).toBeGreaterThan(500);
+      expect(took?.workMs).toBeLessThan(5_000);
+    },
+  );
 
   test.each(['open', 'scout', 'columns', 'frame'])(
     'is reported as such if memory is full in %s',
