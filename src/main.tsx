@@ -15,6 +15,7 @@ import { MySystemHost } from './features/mySystem/screen/MySystemHost';
 import { Playhead } from './run/Playhead';
 import { PRESETS } from './scenario/presets/presets';
 import { type FeatureParts, FeaturePartsContext } from './shell/featureParts';
+import { LightPrint } from './shell/LightPrint';
 import { Offline } from './shell/offline/Offline';
 import { isNotesWindow } from './shell/presenter/notesWindow';
 import { followTabTitle } from './shell/scenarioTitle';
@@ -22,7 +23,7 @@ import { ScreenBar } from './shell/TopBar';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
-import { Boundary, Broken, optional } from './ui/Boundary';
+import { Boundary, Broken } from './ui/Boundary';
 import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { useLargeScreens } from './ui/pageScale';
@@ -54,14 +55,6 @@ const Tour = lazyPart(
   async () => (await import('./features/explore/tour/Tour')).Tour,
   () => null,
 );
-/** Without it, a printer gets the page as it is. */
-const PrintedSheet = optional(
-  lazyPart(
-    async () => (await import('./shell/PrintedSheet')).PrintedSheet,
-    () => null,
-  ),
-);
-
 /** What the bar over every screen opens. */
 const FEATURE_PARTS: FeatureParts = {
   CompareMenu: lazyPart(
@@ -73,7 +66,7 @@ const FEATURE_PARTS: FeatureParts = {
       </>
     ),
   ),
-  SharePopover: lazyPart(async () => (await import('./features/share/screen/SharePopover')).SharePopover),
+  ShareDialog: lazyPart(async () => (await import('./features/share/screen/ShareDialog')).ShareDialog),
 };
 
 /** A screen that is fetched when it is wanted; if that fails, the other screens stay in reach. */
@@ -170,7 +163,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
               <Imports />
             </Boundary>
             <Offline />
-            <PrintedSheet />
+            <LightPrint />
           </AppProvider>
         </FeaturePartsContext>
       </CSPProvider>

@@ -4,7 +4,7 @@ import type { FieldName } from './scenario';
 export const PERCENTILES = ['p50', 'p95', 'p99', 'p99.9'] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
-/** Situations of a system: each is a variant of its scenario, made by src/features/decide/core/situations.ts. */
+/** Situations of a system: each is a variant of its scenario, made by src/run/decide/situations.ts. */
 export const SITUATIONS = ['healthy', 'slow', 'burst', 'lost', 'consumer', 'own'] as const;
 export type SituationId = (typeof SITUATIONS)[number];
 
@@ -14,16 +14,9 @@ export type SituationId = (typeof SITUATIONS)[number];
  */
 export type Role = 'must' | 'out' | number;
 
-/** Costs of a setting; one of them is an axis of the chart. */
+/** What a setting costs; the search weighs them in src/run/decide/rank.ts. */
 export const COSTS = ['requests', 'cores', 'memory', 'network'] as const;
 export type Cost = (typeof COSTS)[number];
-
-/**
- * Orders of the settings that keep an objective, the first of which is recommended: `harm` = the fewest costs that rise,
- * `cost` = the least of the chosen cost, `healthy` = the lowest percentile of healthy days, `changes` = the fewest changes.
- */
-export const RANKINGS = ['harm', 'cost', 'healthy', 'changes'] as const;
-export type Ranking = (typeof RANKINGS)[number];
 
 /** The settings that a search may change; `partitioner` brings its options. */
 export const CHANGEABLE = [
@@ -42,7 +35,10 @@ export const CHANGEABLE = [
 ] as const satisfies readonly FieldName[];
 export type Changeable = (typeof CHANGEABLE)[number];
 
-/** Settings that stay fixed until the reader unlocks them: durability, the order of records, and the client's version. */
+/**
+ * Guarantees that stay until the reader unlocks them: durability and the order of records. `client` = a newer client is as
+ * good as the present one; else it comes after all that keeps it.
+ */
 export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
 export type Unlockable = (typeof UNLOCKABLE)[number];
 
@@ -52,7 +48,7 @@ export interface ChangeRange {
   readonly highest: number;
 }
 
-/** A decision: an objective over situations, the settings that may change, and the cost to minimise. */
+/** A decision: an objective over situations, and the settings that may change. */
 export interface Decision {
   /** Its bound is the reader's SLO: `sloP99Ms` of the view. */
   readonly percentile: Percentile;
@@ -63,28 +59,16 @@ export interface Decision {
   /** Narrower limits for settings that may change, if the reader gives any. */
   readonly ranges: Readonly<Partial<Record<Changeable, ChangeRange>>>;
   readonly unlock: readonly Unlockable[];
-  readonly cost: Cost;
-  /** Which of the settings that keep the objective is recommended; it changes no run. */
-  readonly rank: Ranking;
 }
 
-/** Settings of the producers alone; topic and brokers, and how many producers there are, on request. */
+/** Keep the objective, also while a broker is slow, whatever single settings that takes. */
 export const DEFAULT_DECISION: Decision = {
   percentile: 'p99',
   share: 0.95,
-  situations: { healthy: 'must', slow: 'must', burst: 'must', lost: 0, consumer: 'out', own: 'out' },
-  change: [
-    'linger.ms',
-    'batch.size',
-    'partitioner',
-    'max.in.flight.requests.per.connection',
-    'compression.type',
-    'buffer.memory',
-  ],
+  situations: { healthy: 'must', slow: 'must', burst: 'out', lost: 'out', consumer: 'out', own: 'out' },
+  change: CHANGEABLE,
   ranges: {},
   unlock: [],
-  cost: 'requests',
-  rank: 'harm',
 };
 
 /** Limits of the numbers of a decision. */

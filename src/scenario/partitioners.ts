@@ -138,17 +138,24 @@ export function partitionerRow(partitioner: string): Row {
   return row;
 }
 
-/** Other partitioners in the same version of the client, or in newer ones; never an older one's. */
-export function otherPartitioners(partitioner: Partitioner, newerClients: boolean): readonly Partitioner[] {
+/** Other partitioners in the same version of the client or in newer ones, the newest first; never an older one's. */
+export function otherPartitioners(partitioner: Partitioner): readonly Partitioner[] {
   const { library, release } = partitionerRow(partitioner);
   if (release === null) return [];
   return PARTITIONER_ROWS.filter(
     (row) =>
-      row.library === library &&
-      row.value !== partitioner &&
-      row.release !== null &&
-      (row.release === release || (newerClients && row.release > release)),
+      row.library === library && row.value !== partitioner && row.release !== null && row.release >= release,
   )
     .map(({ value }) => value)
     .toReversed();
+}
+
+/** The partitioners that a client can choose from, in any of its versions but the oldest; empty if it has no choice. */
+export function clientPartitioners(partitioner: Partitioner): readonly Partitioner[] {
+  const { library, release } = partitionerRow(partitioner);
+  if (library === null || release === null) return [];
+  const oldest = library === 'java' ? 2 : 1;
+  return PARTITIONER_ROWS.filter(
+    (row) => row.library === library && row.release !== null && row.release >= oldest,
+  ).map(({ value }) => value);
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
 import { useApp, useServices } from '../ui/app';
@@ -10,8 +10,8 @@ import { Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
 import { useOneTabStop } from '../ui/useOneTabStop';
 import { useUndo } from '../ui/useUndo';
-import { useOpenMySystem } from './doors';
-import { type SharePopoverProps, useFeatureParts } from './featureParts';
+import { shareWanted, useOpenMySystem } from './doors';
+import { type ShareDialogProps, useFeatureParts } from './featureParts';
 import { HelpButton } from './help/HelpButton';
 import { useKeyboard } from './keyboard';
 import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
@@ -175,10 +175,9 @@ export function ThemeButton() {
 
 function ShareButton({ touch }: { readonly touch: boolean }) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const computing = useApp((state) => lateRun(state) !== null && state.view.screen === 'explore');
+  useEffect(() => shareWanted.subscribe(() => setOpen(true)), []);
   const props = {
-    ref: button,
     'aria-expanded': open,
     'aria-disabled': computing,
     title: computing ? 'You can share this once the run is computed' : undefined,
@@ -194,12 +193,12 @@ function ShareButton({ touch }: { readonly touch: boolean }) {
           Share
         </Button>
       )}
-      {open && <OpenShare anchor={button} onClose={() => setOpen(false)} />}
+      {open && <OpenShare onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function OpenShare(props: SharePopoverProps) {
-  const { SharePopover } = useFeatureParts();
-  return <SharePopover {...props} />;
+function OpenShare(props: ShareDialogProps) {
+  const { ShareDialog } = useFeatureParts();
+  return <ShareDialog {...props} />;
 }

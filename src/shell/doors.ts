@@ -11,6 +11,9 @@ export const importWanted = new Signal();
 /** The questions are wanted: about the scenario in sight (`edits`), or about a new system. */
 export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
 
+/** The dialog with link and postcard is wanted. */
+export const shareWanted = new Signal();
+
 /** The run is wanted in sight: whatever lies over it closes. */
 export const stageWanted = new Signal();
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactElement, type RefObject, use } from 'react';
+import { type ComponentType, createContext, type ReactElement, use } from 'react';
 
 /** The menu of scenarios to compare with, and its button. */
 export interface CompareMenuProps {
@@ -9,9 +9,7 @@ export interface CompareMenuProps {
   readonly onClose: () => void;
 }
 
-export interface SharePopoverProps {
-  /** The button that it belongs to. */
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
@@ -21,7 +19,7 @@ export interface SharePopoverProps {
  */
 export interface FeatureParts {
   readonly CompareMenu: ComponentType<CompareMenuProps>;
-  readonly SharePopover: ComponentType<SharePopoverProps>;
+  readonly ShareDialog: ComponentType<ShareDialogProps>;
 }
 
 /** Null outside the page's root, as in tests of one part. */

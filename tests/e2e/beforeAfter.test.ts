@@ -30,8 +30,8 @@ test('a change is compared with the run before, its stops show where p99 goes, a
   await page.keyboard.press('Tab');
   await expect.poll(() => page.locator('.strips-reference').count()).toBe(0);
 
-  await region.getByRole('button', { name: 'Postcard of this change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Postcard of this change' });
+  await region.getByRole('button', { name: 'Share this change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this view' });
   const picture = dialog.getByRole('img');
   await picture.waitFor();
   const size = (image: HTMLElement | SVGElement) => {

@@ -58,11 +58,11 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await phaseIs(page, 'end');
   await press(page, 'All lessons');
   const row = page.locator('[data-lesson-id=in-flight]');
-  await row.getByText('Done').waitFor();
+  await row.getByText('done').waitFor();
   // The address follows what is drawn: before that a reload leads back to the lesson.
   await hashMatches(page, /screen=lessons/);
   await page.reload();
-  await row.getByText('Done').waitFor();
+  await row.getByText('done').waitFor();
 });
 
 testInFull('the reason why a question does not run yet is visible', async ({ visit }) => {

@@ -30,7 +30,7 @@ async function fitted(page: Page, names: readonly string[]): Promise<void> {
 /** Decides for the fitted cluster, and returns the record. */
 async function recordOf(page: Page): Promise<string> {
   await showView(page, 'Decide');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: /^Search/ }).click();
   await page.locator('[data-decide=finished]').waitFor(FIT);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Decision record' }).click();

@@ -52,7 +52,7 @@ testInFull.for([2, 8])(
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('[data-sweep=running]').waitFor();
     await showView(page, 'Decide');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: /^Search/ }).click();
     await page.locator('[data-decide=running]').waitFor();
     await showView(page, 'Explore');
     await runIs(page, 'whole');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Histogram, NO_LATENCIES } from '../../src/figures/Histogram';
 import { backlogGrowth, GROWTH_LIMIT, judge, type Outcome, p99Within } from '../../src/figures/objective';
-import { outcomeOf } from '../../src/run/waysOut/trial';
+import { outcomeOf } from '../../src/run/decide/trial';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { bucketMiddleMs, bucketOf } from '../../workers/columns';
 import { summaryWith } from '../support/summaries';

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resultRows, rowValue } from '../../src/features/compare/core/results';
-import { judgeTrial } from '../../src/features/decide/core/reading';
-import { trialOf } from '../../src/features/decide/core/trial';
 import { readPlace } from '../../src/features/sweep/core/reading';
 import { figureOf } from '../../src/figures/catalogue';
 import { dayOf, slowTimeOf } from '../../src/figures/day';
@@ -11,9 +9,10 @@ import { type Judgement, judge, p99Within } from '../../src/figures/objective';
 import { runFigures } from '../../src/figures/runFigures';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { Cell } from '../../src/run/Cell';
+import { judgeTrial } from '../../src/run/decide/reading';
+import { outcomeOf, trialOf, windowOutcome } from '../../src/run/decide/trial';
 import { seedFigures } from '../../src/run/seedFigures';
 import { judgeWindow } from '../../src/run/verdict/verdict';
-import { factsOfRun, outcomeOf } from '../../src/run/waysOut/trial';
 import { DEFAULT_DECISION } from '../../src/scenario/decision';
 import { slowInterval } from '../../src/scenario/inForce';
 import { repairScenario } from '../../src/scenario/repair';
@@ -56,9 +55,23 @@ test('verdict, ways out, Sweep, Compare, Decide and the commands say the same of
       expect(saidBy(verdict.judgement)).toEqual(saidBy(judgement));
       expect(['runaway', 'overloaded'].includes(verdict.state)).toBe(judgement.grows);
 
-      expect(factsOfRun(summary, scenario).figures.p99Ms).toBe(judgement.percentileMs);
       const asked = { decision: DEFAULT_DECISION, boundMs };
-      expect(judgeTrial(trialOf(summary, scenario), 'slow', asked)).toEqual(judgement);
+      // Decide and the fix count the scenario's own window, as the verdict over that window does.
+      const slow = slowInterval(scenario);
+      const window = slow ?? whole;
+      const inWindow = judgeWindow(
+        windowFigures(history, window, summary),
+        scenario,
+        boundMs,
+        history,
+        window,
+        summary,
+      );
+      const trial = judgeTrial(trialOf(summary, scenario), 'slow', asked);
+      expect(saidBy(trial)).toMatchObject({ grows: inWindow.judgement.grows });
+      expect(windowOutcome(summary, scenario).latencies.quantileMs(0.99)).toBe(
+        windowFigures(history, window, summary).latency?.p99 ?? Number.NaN,
+      );
 
       const rule = { metric: figureOf('p99'), precision: 0.1, mostRuns: 1, objectiveMs: boundMs };
       const cell = new Cell(scenario);

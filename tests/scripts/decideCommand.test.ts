@@ -6,8 +6,8 @@ import { poolsOf } from '../../scripts/cli/lib/machine';
 import { readRequest } from '../../scripts/cli/lib/request';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { readDecision } from '../../src/features/decide/core/link';
-import { FULL_RUNS } from '../../src/features/decide/core/reading';
 import { readShared } from '../../src/features/decide/core/sharedAnswer';
+import { FULL_RUNS } from '../../src/run/decide/reading';
 import { decodeLink } from '../../src/scenario/link/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
@@ -66,7 +66,7 @@ describe('the words of the command', () => {
 });
 
 test('a question in which no situation has to hold ends at once, with what to do', async () => {
-  const { code, warned } = await refused(['decide=healthy=out;slow=out;burst=out'], async () => nothing);
+  const { code, warned } = await refused(['decide=healthy=out;slow=out'], async () => nothing);
   expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
 });
 
@@ -120,7 +120,7 @@ test('the command prints the same runs and the same answer with one thread and w
     }),
   );
   const [code, page, text] = printed[0] ?? [];
-  expect([code, text]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
+  expect([code, text]).toEqual([EXIT.done, expect.stringContaining('"options": [')]);
   expect(printed[1]).toEqual(printed[0]);
 
   // More runs of what is recommended, a link that has the answer, and a command that checks it.

@@ -22,7 +22,7 @@ test('the page says which model a link pins, and removes the pin together with t
       <PinnedModel revisions={TWO} />
     </AppProvider>,
   );
-  expect(root.textContent).toBe('This link pins model 4, from November 2026. Use model 5');
+  expect(root.textContent).toBe('This link pins model 4, from November 2026.Use model 5');
   click(find(root, 'button'));
   expect(session.openLink).toHaveBeenCalledWith('#v=1&screen=compare&compare.b=linger.ms=5');
 });

@@ -174,7 +174,7 @@ describe('a locked setting', () => {
     store.getState().setLock(['all']);
     change({ 'linger.ms': 5, partitions: 6 });
     store.getState().changeScenario({ at: [{ atS: 1, field: 'rate', value: 5 }] });
-    store.getState().tryWayOut({ field: 'linger.ms', to: 9 });
+    store.getState().tryChanges([{ field: 'linger.ms', to: 9 }]);
     store.getState().resetAll();
     expect(scenario()).toEqual(DEFAULT_SCENARIO);
   });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { POSTCARD, paintPostcard } from '../../src/draw/postcard';
 import { THEMES } from '../../src/draw/theme';
+import { windowFigures } from '../../src/figures/windowFigures';
 import type { WholeRun } from '../../src/run/WatchedRun';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../src/scenario/view';
+import type { ReadRun } from '../../src/watch/before/runChange';
 import { changePostcard } from '../../src/watch/postcard/changePostcard';
 import { historyOf, latencyRow, THREE } from '../run/columnsFixture';
 import { Recorder, unreadable } from '../support/recorder';
@@ -11,20 +13,24 @@ import { summaryWith } from '../support/summaries';
 
 const LENGTH_MS = 60_000;
 
-function run(p99: number, patch: Partial<Scenario> = {}): WholeRun {
+function run(p99: number, patch: Partial<Scenario> = {}): ReadRun {
   const bins = Array.from({ length: 240 }, (_, bin) => ({
     latency: [latencyRow(1000 + (bin % 7) * 20, 10, [])],
     recordsAcked: 10,
   }));
-  return {
+  const whole: WholeRun = {
     scenario: { ...DEFAULT_SCENARIO, ...patch },
     history: historyOf(THREE, bins),
     lengthMs: LENGTH_MS,
     summary: summaryWith(p99),
   };
+  const window = { fromMs: 5000, toMs: 40_000 };
+  const { latency, ...figures } = windowFigures(whole.history, window, whole.summary);
+  // Its p99 differs from that of the whole run.
+  return { run: whole, window, figures: { ...figures, latency: latency && { ...latency, p99 } } };
 }
 
-function card(before: WholeRun, now: WholeRun) {
+function card(before: ReadRun | null, now: ReadRun) {
   const made = changePostcard(before, now, DEFAULT_VIEW);
   if (made === null) throw new Error('There is no postcard.');
   return made;
@@ -45,8 +51,14 @@ test.each<[Partial<Scenario>, number, string]>([
 test('the text for those who do not see it has the title and both figures', () => {
   const { alt, words } = card(run(5400), run(169, { 'linger.ms': 5 }));
   expect(plain(alt)).toBe(
-    `${plain(words.title)}. p99 of the whole run, linger.ms 0 ms: 5.40 s; linger.ms 5 ms: 169 ms.`,
+    `${plain(words.title)}. p99 from 5 to 40 s, linger.ms 0 ms: 5.40 s; linger.ms 5 ms: 169 ms.`,
   );
+});
+
+test('without a change it has the figure of the run alone', () => {
+  const { words, alt } = card(null, run(5400));
+  expect(plain(words.title)).toBe('p99 is 5.40 s');
+  expect(plain(alt)).toBe('p99 is 5.40 s. p99 from 5 to 40 s, p99: 5.40 s.');
 });
 
 test.each(['dark', 'light'] as const)('everything on it can be read in the theme %s', (theme) => {

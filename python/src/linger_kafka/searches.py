@@ -53,8 +53,6 @@ if TYPE_CHECKING:
         consumer: Role
         own: Role
         unlock: Iterable[Literal["acks", "enable.idempotence", "client"]]
-        cost: Literal["requests", "cores", "memory", "network"]
-    rank: Literal["harm", "cost", "healthy", "changes"]
 
 
 @dataclass(frozen=True)
@@ -117,12 +115,12 @@ def decide(
     more: int = 0,
     **question: Unpack[Question],
 ) -> Decision:
-    """Searches for the settings that keep an objective at the least cost.
+    """Searches for the settings that keep an objective with the least harm.
 
     ``within_ms`` is the objective's bound; ``change`` names the settings that may change, perhaps each with its lowest and
     highest value, and ``lock`` those that may not; ``work`` is how many times the search may do as much work as the page does
     before it asks, and ``more`` how many more runs the recommended setting gets in the end. ``question`` is what docs/decide.md explains: ``percentile``, ``share``, the situations (``"must"``,
-    ``"out"``, or minutes a day), ``unlock``, ``cost`` and ``rank``; and ``executor``, ``workers`` and ``progress`` of ``run``. What is
+    ``"out"``, or minutes a day), and ``unlock``; and ``executor``, ``workers`` and ``progress`` of ``run``. What is
     left out is that of the link, else the default. Raises ``ScenarioProblem`` before anything runs if part of that can't be
     used. The answer depends on neither executor nor workers. Ctrl+C raises ``Interrupted``, whose ``found`` is the answer
     by then.
@@ -304,17 +302,15 @@ def _search(scenario: Scenario | str, view: Mapping[str, str], question: Mapping
 
 
 def _decision(said: Mapping[str, Any]) -> Decision:
-    answers = {_dotted(name): {each["key"] for each in said[name]} for name in ("oneChange", "severalChanges", "front")}
     letters = {each["key"]: each["letter"] for each in said["options"]}
     best = said["recommended"] or {"key": None}
     settings = [said["present"], *said["settings"]]
     changed = dict.fromkeys(itertools.chain.from_iterable(each["changes"] for each in settings))
     rows = []
     for each in settings:
-        figures = {name: each[name] for name in ("verdict", "runs", "held", "screened")} | each["situations"]
-        figures |= {"day": each["day"] or {}, "costs": each["costs"] or {}, "link": each["link"]}
-        is_answer = {name: each["key"] in keys for name, keys in answers.items()}
-        is_answer |= {"recommended": each["key"] == best["key"], "letter": letters.get(each["key"], "")}
+        figures = {name: each[name] for name in ("verdict", "runs", "held", "busy")} | each["situations"]
+        figures |= {name: each[name] or {} for name in ("worse", "cliff", "day", "costs")} | {"link": each["link"]}
+        is_answer = {"recommended": each["key"] == best["key"], "letter": letters.get(each["key"], "")}
         rows.append({**dict.fromkeys(changed), **each["changes"], **is_answer, **dict(_flat(figures))})
     return Decision(said["headline"], _table(rows), said)
 

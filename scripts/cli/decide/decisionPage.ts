@@ -1,16 +1,15 @@
 import { paintSheet } from '../../../src/draw/svg/sheet';
 import { SvgSurface } from '../../../src/draw/svg/surface';
 import { THEMES, type Theme } from '../../../src/draw/theme';
-import { decideLayout } from '../../../src/features/decide/chart/layout';
-import { paintDecide } from '../../../src/features/decide/chart/paint';
-import { answerOf } from '../../../src/features/decide/core/answer';
-import type { DecideResult } from '../../../src/features/decide/core/result';
-import { decideData, decideTable } from '../../../src/features/decide/screen/points';
+import { paintTradeOff, tradeLayout } from '../../../src/features/decide/chart/tradeOff';
+import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
+import { answerOf } from '../../../src/run/decide/answer';
+import type { DecideResult } from '../../../src/run/decide/result';
 import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { pageFile } from '../lib/pageFile';
 
 const SIZE = { width: 720, height: 400 };
-const FIGURE_TITLE = 'Cost and latency of each setting';
+const FIGURE_TITLE = 'Further left copes better, lower costs less';
 
 /** The figure's place, and how the page prints: light, with every line of code. */
 const OWN_STYLE = `
@@ -36,11 +35,11 @@ export function decisionPage(record: string, title: string, result: DecideResult
 }
 
 function chartOf(result: DecideResult, theme: Theme): string {
-  const data = decideData(result.question, result, answerOf(result));
-  const layout = decideLayout(SIZE, data);
+  const data = tradeData(result.question, answerOf(result));
+  const layout = tradeLayout(SIZE, data);
   const surface = new SvgSurface();
   const { says } = decideTable(result.question, result);
-  const paint = (): void => paintDecide({ surface, data, layout, theme, selected: null });
+  const paint = (): void => paintTradeOff({ surface, data, layout, theme, selected: null });
   const sheet = paintSheet(surface, paint, SIZE, { title: FIGURE_TITLE, caption: says, theme });
   return surface.document(sheet, { title: FIGURE_TITLE, description: says });
 }

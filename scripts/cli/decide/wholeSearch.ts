@@ -1,4 +1,3 @@
-import { answerOf } from '../../../src/features/decide/core/answer';
 import {
   CANARY_RUNS,
   type CanaryReading,
@@ -11,10 +10,11 @@ import {
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
 import { decisionText, readDecision } from '../../../src/features/decide/core/link';
-import type { DecideQuestion } from '../../../src/features/decide/core/question';
-import type { DecideResult } from '../../../src/features/decide/core/result';
 import { sharedText } from '../../../src/features/decide/core/sharedAnswer';
-import { twinOf } from '../../../src/features/decide/core/twin';
+import { answerOf } from '../../../src/run/decide/answer';
+import type { DecideQuestion } from '../../../src/run/decide/question';
+import type { DecideResult } from '../../../src/run/decide/result';
+import { twinOf } from '../../../src/run/decide/twin';
 import type { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { withSeeds } from '../../../src/scenario/seeds';

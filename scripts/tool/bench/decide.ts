@@ -1,6 +1,6 @@
-import { type Answer, answerOf } from '../../../src/features/decide/core/answer';
-import { openSearch } from '../../../src/features/decide/core/search';
-import { twinOf } from '../../../src/features/decide/core/twin';
+import { type Answer, answerOf } from '../../../src/run/decide/answer';
+import { openSearch } from '../../../src/run/decide/search';
+import { twinOf } from '../../../src/run/decide/twin';
 import { Runs, type WantedRun } from '../../../src/run/Runs';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { decodeLink } from '../../../src/scenario/link/link';
@@ -24,7 +24,7 @@ export interface EarlyAnswer {
   readonly runs: number;
   /** What is recommended in the end; null if nothing keeps the objective. */
   readonly last: string | null;
-  /** Whether the same is recommended in the end, or one that nobody could tell from it. */
+  /** Whether the same is recommended in the end. */
   readonly survives: boolean;
   /** Whether the early one is confirmed in the end. */
   readonly keeps: boolean;
@@ -80,7 +80,7 @@ function presentOf(model: StandaloneModel, scenario: Scenario) {
   }
   const { present } = result();
   return {
-    worstMs: Math.min(present?.worst?.medianMs ?? 1000, 10_000),
+    worstMs: Math.min(present?.worst?.ms ?? 1000, 10_000),
     modelRevision: present?.first.get('healthy')?.modelRevision ?? 0,
   };
 }
@@ -105,8 +105,6 @@ function searchOnce(
   }
   const last = answerOf(result());
   const known = (early ?? last).soFar;
-  const same = last.options.filter(({ setting }) => setting.key === last.recommended?.key);
-  const lasting = [last.recommended, ...same.flatMap(({ alike }) => alike)].map((setting) => setting?.key);
   const now =
     known === null ? null : [result().present, ...result().settings].find((one) => one?.key === known.key);
   return {
@@ -115,7 +113,7 @@ function searchOnce(
     early: known?.key ?? null,
     runs: known?.runs ?? 0,
     last: last.recommended?.key ?? null,
-    survives: known !== null && lasting.includes(known.key),
+    survives: known !== null && known.key === last.recommended?.key,
     keeps: now?.verdict === 'meets',
   };
 }

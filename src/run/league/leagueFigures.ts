@@ -12,7 +12,7 @@ import {
 import type { Unit } from '../../figures/units';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
-import { outcomeOf } from '../waysOut/trial';
+import { outcomeOf } from '../decide/trial';
 
 interface FigureRow {
   /** In tables and files: "p99". */

@@ -1,9 +1,9 @@
+import type { Box } from '../../draw/surface';
 import { paintSheet } from '../../draw/svg/sheet';
 import { SvgSurface } from '../../draw/svg/surface';
 import { THEMES } from '../../draw/theme';
 import { download } from '../download';
-import { drawScreen, groundBehind } from './drawScreen';
-import { EDGE, type Part, partsOfFigure, partsOfView, TITLE_LINE } from './parts';
+import { boxOf, drawFigure, groundBehind } from './drawFigure';
 import { pngOf } from './png';
 
 export interface PictureText {
@@ -16,43 +16,60 @@ export interface PictureText {
 
 export type PictureKind = 'svg' | 'png';
 
-/** Saves a `figure`, or all charts of a view on one sheet, as SVG or PNG. Rejects with a sentence if that fails. */
+/** Room for labels that reach over a plot's edge. */
+const EDGE = 4;
+
+/** Saves a `figure` as SVG or PNG. Rejects with a sentence if that fails. */
 export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureText): Promise<void> {
   const svg = svgPicture(of, words);
   const file = kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
   download(file, `${words.name}.${kind}`);
 }
 
-/** The picture as an SVG document. Throws a sentence if there is no chart. */
-export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureText, 'name'>): string {
-  const parts = of.tagName === 'FIGURE' ? partsOfFigure(of) : partsOfView(of);
-  if (parts.length === 0) throw new Error('There is no chart on the screen to save.');
+/** The picture as an SVG document: the figure, with the axis that it shares with others above it. */
+function svgPicture(figure: HTMLElement, { title, caption }: PictureText): string {
   const theme = THEMES[document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'];
-  const ground = groundBehind(of) ?? theme.bg1;
-  const size = {
-    width: Math.max(...parts.map(({ x, box }) => x + box.width)),
-    height: Math.max(...parts.map(({ y, box }) => y + box.height)),
-  };
+  const bg1 = groundBehind(figure) ?? theme.bg1;
+  const axis = figure.closest('[data-picture="frame"]')?.querySelector<HTMLElement>('[data-picture="head"]');
+  const head = axis ? boxOf(axis) : null;
+  const box = withoutTitle(figure);
+  const headHeight = head?.height ?? 0;
+  const left = Math.min(box.x, head?.x ?? box.x);
+  const right = Math.max(box.x + box.width, head === null ? 0 : head.x + head.width);
   const surface = new SvgSurface(textMeasure());
   const paint = (): void => {
-    for (const part of parts) drawPart(surface, part, theme.tx1);
+    if (axis && head) drawPart(surface, axis, head, { x: head.x - left, y: 0 });
+    drawPart(surface, figure, box, { x: box.x - left, y: headHeight });
   };
-  const sheet = paintSheet(surface, paint, size, { title, caption, theme: { ...theme, bg1: ground } });
+  const size = { width: right - left, height: headHeight + box.height };
+  const sheet = paintSheet(surface, paint, size, { title, caption, theme: { ...theme, bg1 } });
   return surface.document(sheet, { title, description: caption });
 }
 
-function drawPart(surface: SvgSurface, { root, box, x, y, title, isUnwanted }: Part, ink: string): void {
+/** The box of a figure from the top of what is below its title. */
+function withoutTitle(figure: HTMLElement): Box {
+  const own = boxOf(figure);
+  const tops = [...figure.children]
+    .filter((child) => !child.matches('[data-picture="title"], dialog') && child.checkVisibility())
+    .map(boxOf)
+    .filter(({ width, height }) => width > 1 && height > 1)
+    .map(({ y }) => y);
+  const y = Math.max(own.y, Math.min(...tops) - EDGE);
+  return { ...own, y, height: own.y + own.height - y };
+}
+
+function drawPart(
+  surface: SvgSurface,
+  root: HTMLElement,
+  box: Box,
+  at: { readonly x: number; readonly y: number },
+): void {
   surface.save();
-  surface.translate(x - box.x, y - box.y);
-  if (title !== '') {
-    surface.font = '500 12px "IBM Plex Sans", system-ui, sans-serif';
-    surface.fillStyle = ink;
-    surface.fillText(title, box.x, box.y - TITLE_LINE + 14);
-  }
+  surface.translate(at.x - box.x, at.y - box.y);
   surface.beginPath();
   surface.rect(box.x - EDGE, box.y, box.width + 2 * EDGE, box.height);
   surface.clip();
-  drawScreen(surface, root, box, isUnwanted);
+  drawFigure(surface, root, box);
   surface.restore();
 }
 

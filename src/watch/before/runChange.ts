@@ -4,12 +4,19 @@ import { resolveWindow, windowApplies } from '../../figures/windowChoice';
 import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
 import type { WholeRun } from '../../run/WatchedRun';
 import type { WindowChoice } from '../../scenario/view';
+import type { Reading } from '../../store/runSlice';
 
 /** A whole run, with the figures of one window of it. */
 export interface ReadRun {
   readonly run: WholeRun;
   readonly window: Window;
   readonly figures: WindowFigures;
+}
+
+/** A whole run in the window of the reading; null while it isn't whole. */
+export function readWhole(run: WholeRun | null, reading: Reading | null): ReadRun | null {
+  if (run === null || reading === null || reading.soFarMs !== null) return null;
+  return { run, window: reading.window, figures: reading.figures };
 }
 
 /** A figure of two runs. */

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { runBefore } from '../../store/beforeSlice';
-import type { Reading } from '../../store/runSlice';
 import { useApp } from '../../ui/app';
-import { type ReadRun, type RunChange, readBefore, runChange } from './runChange';
+import { type ReadRun, type RunChange, readBefore, readWhole, runChange } from './runChange';
 
 /** The run before a change of settings and the run after it, each in its window, and what the change did. */
 export interface BeforeAndAfter {
@@ -18,13 +17,9 @@ export function useBeforeAndAfter(): BeforeAndAfter | null {
   const reading = useApp((state) => state.reading);
   const choice = useApp((state) => state.view.window);
   return useMemo(() => {
-    if (before === null || run === null || !isOfWhole(reading)) return null;
-    const now = { run, window: reading.window, figures: reading.figures };
+    const now = readWhole(run, reading);
+    if (before === null || now === null) return null;
     const was = readBefore(before, now, choice);
     return { before: was, now, change: runChange(was, now) };
   }, [before, run, reading, choice]);
-}
-
-function isOfWhole(reading: Reading | null): reading is Reading {
-  return reading !== null && reading.soFarMs === null;
 }

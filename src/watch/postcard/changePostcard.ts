@@ -1,6 +1,6 @@
 import { counted, formatMilliseconds, withUnit } from '../../base/format';
 import { LATENCY } from '../../figures/latency';
-import type { WholeRun } from '../../run/WatchedRun';
+import { formatWindow } from '../../figures/windowText';
 import { nearestClient } from '../../scenario/clients/clients';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
@@ -9,51 +9,57 @@ import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { changedCount } from '../../store/timedChanges';
 import { formatRatio, onlyChanged, ownSetting } from '../before/changeText';
+import type { ReadRun } from '../before/runChange';
 import { p99Lines } from '../strips/lines';
-import { formatSeconds } from '../strips/stripText';
-import type { Postcard } from './PostcardDialog';
+import type { Postcard } from './PostcardPicture';
 import { type Curve, type Curves, curvesPainter } from './paintCurves';
 
-/** The postcard of two whole runs. Null if one of them has no bins. */
+/**
+ * The postcard of a whole run, next to the one before a change if there is one; its figures are those of the windows.
+ * Null if a run has no bins.
+ */
 export function changePostcard(
-  before: WholeRun,
-  now: WholeRun,
+  before: ReadRun | null,
+  now: ReadRun,
   { client, sloP99Ms }: Pick<View, 'client' | 'sloP99Ms'>,
 ): Postcard | null {
-  const { lines } = p99Lines([before, now].map((run) => ({ name: '', ...run })));
-  const [lineBefore, lineNow] = lines;
-  if (lineBefore === undefined || lineNow === undefined) return null;
-  const curve = (run: WholeRun, other: WholeRun, line: Curve['line'], word: string): Curve => {
-    const ms = run.summary.latencyMs?.[LATENCY.p99.key] ?? Number.NaN;
-    const label = ownSetting(run.scenario, other.scenario) || word;
+  const reads = before === null ? [now] : [before, now];
+  const { lines } = p99Lines(reads.map(({ run }) => ({ name: '', ...run })));
+  const lineNow = lines.at(-1);
+  if (lineNow === undefined || lines.length < reads.length) return null;
+  const curve = (read: ReadRun, line: Curve['line'], label: string): Curve => {
+    const ms = read.figures.latency?.[LATENCY.p99.key] ?? Number.NaN;
     return { line, ms, label, figure: formatMilliseconds(ms), isHot: ms > sloP99Ms };
   };
+  const { scenario } = now.run;
+  const was = before?.run.scenario;
+  const labelNow = was === undefined ? 'p99' : ownSetting(scenario, was) || 'after';
   const curves: Curves = {
-    before: curve(before, now, lineBefore, 'before'),
-    now: curve(now, before, lineNow, 'after'),
-    endMs: Math.max(before.lengthMs, now.lengthMs),
-    fault: faultOf(now.scenario) ?? faultOf(before.scenario),
+    before:
+      before === null || was === undefined
+        ? null
+        : curve(before, lines[0] ?? lineNow, ownSetting(was, scenario) || 'before'),
+    now: curve(now, lineNow, labelNow),
+    endMs: Math.max(...reads.map(({ run }) => run.lengthMs)),
+    fault: faultOf(scenario) ?? (was === undefined ? null : faultOf(was)),
   };
-  const { scenario } = now;
-  const title = titleOf(before, now, curves);
+  const title = titleOf(was, scenario, curves);
   const nearest = nearestClient(scenario, 0, client);
   const name = nearest === null ? 'its own settings' : nearest.client.name;
-  const points = formatSeconds(Math.max(lineBefore.widthMs, lineNow.widthMs));
+  const scope = `p99 ${formatWindow(now.window, scenario)}`;
   const words = {
     title,
-    line: `Kafka producer, ${name}, ${scenario.partitioner} partitioner, p99 of each ${points}`,
-    foot: `model, whole run of ${withUnit(String(scenario['duration.s']), 's')}, seed ${scenario.seed}`,
+    line: `Kafka producer, ${name}, ${scenario.partitioner} partitioner`,
+    foot: `${scope}, seed ${scenario.seed}`,
   };
-  const figures = [curves.before, curves.now].map(({ label, figure }) => `${label}: ${figure}`);
-  return {
-    words,
-    paint: curvesPainter(curves),
-    alt: `${title}. p99 of the whole run, ${figures.join('; ')}.`,
-  };
+  const told = curves.before === null ? [curves.now] : [curves.before, curves.now];
+  const figures = told.map(({ label, figure }) => `${label}: ${figure}`);
+  return { words, paint: curvesPainter(curves), alt: `${title}. ${scope}, ${figures.join('; ')}.` };
 }
 
-function titleOf(before: WholeRun, now: WholeRun, curves: Curves): string {
-  const cause = causeOf(before.scenario, now.scenario);
+function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): string {
+  if (was === undefined || curves.before === null) return `p99 is ${curves.now.figure}`;
+  const cause = causeOf(was, now);
   const ratio = formatRatio({ before: curves.before.ms, now: curves.now.ms });
   return ratio === '' ? `${cause} left p99 at ${curves.now.figure}` : `${cause} made p99 ${ratio}`;
 }

@@ -13,7 +13,7 @@ export interface Curve {
   readonly line: TimeLine;
   /** "linger.ms 5 ms". */
   readonly label: string;
-  /** "169 ms", of the whole run. */
+  /** "169 ms", of its window. */
   readonly figure: string;
   /** The same, ms; NaN without acks. */
   readonly ms: number;
@@ -22,7 +22,8 @@ export interface Curve {
 
 /** p99 over time, before and after a change. */
 export interface Curves {
-  readonly before: Curve;
+  /** Null without a change. */
+  readonly before: Curve | null;
   readonly now: Curve;
   readonly endMs: number;
   /** When a broker was slow, and in what words; null if none was. */
@@ -41,7 +42,8 @@ export function curvesPainter(curves: Curves): PaintBox {
   return (surface, box, theme) => {
     const [width, height] = [box.width - AXIS - FIGURES, box.height - TIMES];
     const { before, now } = curves;
-    const seen = [before, now].flatMap(({ line, ms }) => [...line.values, ms]);
+    const shown = before === null ? [now] : [before, now];
+    const seen = shown.flatMap(({ line, ms }) => [...line.values, ms]);
     const scale = latencyScale(decadesAround(seen, { lowestMs: 10, highestMs: 1000 }), height);
     const time = timeScale(curves.endMs, width);
     surface.translate(box.x + AXIS, box.y);
@@ -57,13 +59,16 @@ export function curvesPainter(curves: Curves): PaintBox {
       drawText(surface, time.x(ms), height + 30, label, { ...tick, align: 'center' });
     const plot = { surface, theme, time, size: { width, height }, pixelRatio: 1 };
     const halo = theme.bg0;
-    const colour = before.isHot ? theme.hot : theme.tx2;
-    paintTimeLine(plot, before.line, scale.y, { colour, halo, width: 4, dash: [1, 7], cap: 'round' });
-    paintTimeLine(plot, now.line, scale.y, { colour: theme.tx1, halo, width: 5 });
-    const wanted = [before, now].map(({ ms }) => (Number.isNaN(ms) ? height : scale.y(ms)) - 18);
-    const [beforeY = 0, nowY = 0] = apart(wanted, LABEL + 12, 0, height - LABEL);
-    paintFigure(surface, theme, before, { x: width + 20, y: beforeY, colour });
-    paintFigure(surface, theme, now, { x: width + 20, y: nowY, colour: theme.tx1 });
+    const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? height : scale.y(ms)) - 18);
+    const places = apart(wanted, LABEL + 12, 0, height - LABEL);
+    for (const [index, curve] of shown.entries()) {
+      const isBefore = curve === before;
+      const hot = curve.isHot ? theme.hot : theme.tx2;
+      const colour = isBefore ? hot : theme.tx1;
+      const stroke = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
+      paintTimeLine(plot, curve.line, scale.y, { colour, halo, ...stroke });
+      paintFigure(surface, theme, curve, { x: width + 20, y: places[index] ?? 0, colour });
+    }
   };
 }
 

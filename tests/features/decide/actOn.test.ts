@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { textWidth } from '../../../src/draw/textWidth';
-import { decideLayout, TICK_GAP_PX, TICK_TEXT } from '../../../src/features/decide/chart/layout';
-import { answerOf } from '../../../src/features/decide/core/answer';
 import { canaryScenario, readCanary } from '../../../src/features/decide/core/canary';
-import { type DecideQuestion, secondsOfRuns } from '../../../src/features/decide/core/question';
-import type { MetricBand, SettingReading } from '../../../src/features/decide/core/reading';
-import type { DecideResult } from '../../../src/features/decide/core/result';
-import { openSearch } from '../../../src/features/decide/core/search';
-import { twinOf } from '../../../src/features/decide/core/twin';
-import { decideData } from '../../../src/features/decide/screen/points';
 import { formatSure } from '../../../src/features/decide/text/answerText';
 import { checkOf } from '../../../src/features/decide/text/check';
 import { decisionRecord } from '../../../src/features/decide/text/record';
@@ -20,6 +11,12 @@ import {
 } from '../../../src/features/decide/text/rollout';
 import { formatRejected } from '../../../src/features/decide/text/sentences';
 import { readImport } from '../../../src/features/import/core/read';
+import { answerOf } from '../../../src/run/decide/answer';
+import { type DecideQuestion, secondsOfRuns } from '../../../src/run/decide/question';
+import type { MetricBand, SettingReading } from '../../../src/run/decide/reading';
+import type { DecideResult } from '../../../src/run/decide/result';
+import { openSearch } from '../../../src/run/decide/search';
+import { twinOf } from '../../../src/run/decide/twin';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { doneWith, FakeRuns } from '../../run/fakePool';
@@ -93,11 +90,18 @@ test('a rollout says what to stop at, and the exact values that undo it', () => 
   const [, block = ''] = /## Roll back\n.*?```properties\n(.*?)```/s.exec(record) ?? [];
   const changed = { ...FLEET, 'linger.ms': Number(recommended.changes[0]?.to) };
   expect({ ...changed, ...readImport(block, changed)?.patch }).toMatchObject({ 'linger.ms': 0 });
-  for (const name of ['One broker', 'Healthy', 'Burst']) expect(record).toContain(`\n### ${name}`);
+  for (const name of ['One broker', 'All is well']) expect(record).toContain(`\n### ${name}`);
 });
 
 test('partitions are never taken back, and no canary mixes what all producers share', () => {
-  const change = { field: 'partitions', from: 3, to: 6, givesUp: null, unlocked: null } as const;
+  const change = {
+    field: 'partitions',
+    from: 3,
+    to: 6,
+    givesUp: null,
+    assumes: null,
+    unlocked: null,
+  } as const;
   const setting: SettingReading = { ...recommended, changes: [change] };
   const { steps, rollBack } = rolloutOf(result.question, { setting, present, canary: null, client: '' });
   expect([steps, rollBack]).toEqual([[], "Partitions can't be taken back."]);
@@ -122,22 +126,15 @@ test('words say how sure an answer is against the share that was asked', () => {
   expect(formatSure({ held: 12, runs: 20 }, 0.95)).toBe('unlikely');
 });
 
-test('a setting whose only run just misses says so, with its figure', () => {
+test('a setting that is not the answer says why, with its figure', () => {
+  const given = answerOf(result);
   const [healthy] = recommended.situations;
   if (healthy === undefined) throw new Error('It had no run.');
-  const late = { ...healthy, role: 'must', runs: 1, held: 0, medianMs: 102, highMs: 102 } as const;
-  const setting: SettingReading = { ...recommended, verdict: 'open', runs: 1, held: 0, situations: [late] };
-  expect(formatRejected(setting, result)).toMatch(/^Just missed in 1 of 1 run: p99 reached 102\sms \(/);
-});
-
-test('a narrow chart has room for the costs beside its axis', () => {
-  const data = decideData(result.question, result, answerOf(result));
-  const { plot, ticksY } = decideLayout(
-    { width: 358, height: 400 },
-    { ...data, formatCost: (cost) => `${cost * 1000}/s` },
-  );
-  const widest = Math.max(...ticksY.map(({ text }) => textWidth(text, TICK_TEXT)));
-  expect(plot.x - TICK_GAP_PX).toBeGreaterThan(widest);
+  const late = { ...healthy, role: 'must', runs: 1, held: 0, ms: 102, highMs: 102 } as const;
+  const misses: SettingReading = { ...recommended, verdict: 'misses', runs: 1, held: 0, situations: [late] };
+  expect(formatRejected(misses, result, given)).toMatch(/p99 is 102\sms\.$/);
+  const edge: SettingReading = { ...recommended, worse: { kept: false, ms: 583, runsAway: false } };
+  expect(formatRejected(edge, result, given)).toMatch(/^With load and fault 10\s% worse, p99 is 583\sms\.$/);
 });
 
 test('one changed producer among the others is read apart from them, by the same percentile', () => {
@@ -154,6 +151,13 @@ test('one changed producer among the others is read apart from them, by the same
   const [first] = rolloutOf(result.question, { setting: recommended, present, canary, client: '' }).steps;
   expect(first?.says).toMatch(/its p99 is \d.* that of the others \d/);
   // Producers that share a cluster can't differ in its partitions.
-  const change = { field: 'partitions', from: 3, to: 6, givesUp: null, unlocked: null } as const;
+  const change = {
+    field: 'partitions',
+    from: 3,
+    to: 6,
+    givesUp: null,
+    assumes: null,
+    unlocked: null,
+  } as const;
   expect(canaryScenario(result.question, { ...recommended, changes: [change] }, present)).toBeNull();
 });

@@ -12,11 +12,9 @@ const OTHER: Decision = {
   change: ['linger.ms', 'partitions'],
   ranges: { 'linger.ms': { lowest: 0, highest: 50 } },
   unlock: ['acks', 'client'],
-  cost: 'memory',
-  rank: 'changes',
 };
 const TEXT =
-  'percentile=p99.9;share=0.9;healthy=out;slow=20;burst=0;lost=must;consumer=must;own=must;change=linger.ms:0~50,partitions;unlock=acks,client;cost=memory;rank=changes';
+  'percentile=p99.9;share=0.9;healthy=out;slow=20;burst=0;lost=must;consumer=must;own=must;change=linger.ms:0~50,partitions;unlock=acks,client';
 
 describe('a decision in a link', () => {
   test('lists the differences from the default one, and reads back', () => {
@@ -40,8 +38,7 @@ describe('a decision in a link', () => {
       'unlock=clients',
       'unlock: "clients" isn\'t one of acks, enable.idempotence, client. Did you mean "client"? Left out.',
     ],
-    ['rank=best', 'rank: "best" isn\'t one of harm, cost, healthy, changes. Used the default, harm.'],
-    ['cost', 'cost: "" isn\'t one of requests, cores, memory, network. Used the default, requests.'],
+    ['rank=cost', 'A decision has no part "rank". Left out.'],
   ])('%s costs only its part, and a notice names it and the replacement', (text, message) => {
     const { decision, notices } = readDecision(`${text};lost=must`);
     expect(notices.map((notice) => notice.message)).toEqual([message]);
@@ -105,8 +102,6 @@ describe('a decision in a link', () => {
       change: CHANGEABLE,
       ranges: Object.fromEntries(ranges),
       unlock: UNLOCKABLE,
-      cost: 'network',
-      rank: 'healthy',
     });
     expect(decodeLink(`decide=${longest}`)).toMatchObject({ view: { decide: longest }, notices: [] });
     const message = "It's longer than 10,000 characters. Left out.";

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
-import { withAlternative } from '../../../src/features/decide/core/choose';
-import {
-  allowedMisses,
-  FULL_RUNS,
-  judgeTrial,
-  readSetting,
-  type SettingReading,
-} from '../../../src/features/decide/core/reading';
-import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
-import { type Trial, trialOf } from '../../../src/features/decide/core/trial';
-import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
 import { formatBasis, formatGivenUp } from '../../../src/features/decide/text/sentences';
+import { rungsFor, withChanges } from '../../../src/run/decide/changes';
+import { allowedMisses, FULL_RUNS, judgeTrial, readSetting } from '../../../src/run/decide/reading';
+import { runSeconds, situationScenario } from '../../../src/run/decide/situations';
+import { type Trial, trialOf } from '../../../src/run/decide/trial';
+import { memberFor, twinOf, type WeightedScenarios } from '../../../src/run/decide/twin';
 import { UNMEASURED } from '../../../src/scenario/clients/clients';
 import { DEFAULT_DECISION, SITUATIONS, type SituationId } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -37,7 +30,9 @@ const INPUT: Parameters<typeof readSetting>[0] = {
   },
   boundMs: 100,
   situations: ['slow', 'healthy'],
-  screened: null,
+  trouble: null,
+  cliff: null,
+  enough: FULL_RUNS,
   mostRuns: FULL_RUNS,
 };
 
@@ -46,7 +41,9 @@ function reading(slowMs: readonly number[], changes: (typeof INPUT)['changes'] =
   return readSetting({ ...INPUT, changes, trials });
 }
 
-const CHANGE = [{ field: 'linger.ms', from: 0, to: 5, givesUp: null, unlocked: null }] as const;
+const CHANGE = [
+  { field: 'linger.ms', from: 0, to: 5, givesUp: null, assumes: null, unlocked: null },
+] as const;
 const times = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);
 
 describe('a setting', () => {
@@ -123,7 +120,7 @@ describe('a setting', () => {
   test('has all of its runs if it is the present one', () => {
     const present = reading(times(20, 300));
     expect(present).toMatchObject({ verdict: 'misses', runs: 20, held: 0 });
-    expect(present.worst).toMatchObject({ id: 'slow', medianMs: 300 });
+    expect(present.worst).toMatchObject({ id: 'slow', ms: 300 });
   });
 });
 
@@ -169,9 +166,7 @@ test('what two changes give up alike is said once', () => {
     ...one,
     givesUp: 'more, smaller requests',
   }));
-  expect(formatGivenUp(reading([], changes))).toBe(
-    "More, smaller requests. Durability, ordering and client don't change.",
-  );
+  expect(formatGivenUp(reading([], changes))).toBe('More, smaller requests.');
 });
 
 test('the twin of a link runs in all of its sets for any settings, and an answer names them', () => {
@@ -201,6 +196,9 @@ test('each situation is a valid scenario with the same arrivals', () => {
   expect(new Set(scenarios.map(({ seed }) => seed)).size).toBe(1);
   const [, slow, burst, lost, consumer] = scenarios;
   expect(slow).toMatchObject({ 'slow.broker': 0, 'slow.ms': 20, 'duration.s': seconds });
+  // A slowness of the scenario's own is the situation, at its own time.
+  const own = { ...DEFAULT_SCENARIO, 'slow.from.s': 5, 'slow.to.s': 40 } as const;
+  expect(situationScenario('slow', own, seconds)).toEqual(own);
   expect(burst?.at).toEqual([{ atS: 2, field: 'rate', value: 3 * Number(BASE.rate) }]);
   expect(lost?.at).toEqual([{ atS: 2, field: 'down.broker', value: 0 }]);
   expect(consumer).toMatchObject({ consumers: 1 });
@@ -209,13 +207,12 @@ test('each situation is a valid scenario with the same arrivals', () => {
   expect(situationScenario('burst', { ...BASE, rate: 10 }, 200)).toMatchObject({ 'duration.s': 2 + 67 });
 });
 
-test('durability, order and client stay locked until they are unlocked', () => {
+test('durability and order stay locked until they are unlocked, and a newer client says that it is one', () => {
   const sticky = { ...BASE, partitioner: 'sticky' } as const;
   const asked = { decision: DEFAULT_DECISION, boundMs: 100, lock: [] };
   const fields = (decision = DEFAULT_DECISION) =>
     rungsFor(sticky, trial(5), { ...asked, decision }).flatMap((rungs) => rungs.map(({ field }) => field));
   expect(fields()).not.toContain('acks');
-  expect(fields()).not.toContain('partitioner');
   const unlocked = { ...DEFAULT_DECISION, unlock: ['acks', 'enable.idempotence', 'client'] } as const;
   expect(fields(unlocked)).toEqual(expect.arrayContaining(['acks', 'enable.idempotence', 'partitioner']));
   expect(withChanges(BASE, CHANGE)).toEqual({ ...BASE, 'linger.ms': 5 });
@@ -241,24 +238,4 @@ test('a range that the reader gives is tried to its ends, however far, as long a
   expect(values('linger.ms', 15, 15)).toEqual([15]);
   expect(values('linger.ms', 0, 200)).toEqual(expect.arrayContaining([1, 50, 200]));
   expect(values('max.in.flight.requests.per.connection', 1, 10)).not.toContain(10);
-});
-
-test('among settings of nearly the same cost, the answer weakens and changes least', () => {
-  const setting = (
-    key: string,
-    requests: number,
-    unlocked: 'acks' | null,
-    changes: number,
-  ): SettingReading => ({
-    ...reading(times(20, 50), CHANGE),
-    key,
-    costs: { requests, cores: 1, memory: 1, network: 1 },
-    changes: Array.from({ length: changes }, () => ({ ...CHANGE[0], unlocked })),
-  });
-  const plain = setting('plain', 100.5, null, 2);
-  const busy = setting('busy', 100.2, null, 4);
-  const weak = setting('weak', 100, 'acks', 1);
-  expect(withAlternative([weak, busy, plain], [weak], 'requests')[0]).toBe(plain);
-  const cheap = setting('cheap', 50, 'acks', 1);
-  expect(withAlternative([cheap, weak, busy, plain], [cheap, weak], 'requests')).toEqual([cheap, plain]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decidingConstant } from '../../../src/features/decide/core/sensitivity';
-import { memberFor, type WeightedScenarios } from '../../../src/features/decide/core/twin';
 import { formatConfidence } from '../../../src/features/decide/text/answerText';
+import { memberFor, type WeightedScenarios } from '../../../src/run/decide/twin';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 /** Sets whose constants go their own ways. */

@@ -1,177 +1,96 @@
-import { act } from 'react';
 import { expect, test } from 'vitest';
 import { WaysOutSection } from '../../../src/features/explore/panel/WaysOut';
-import type { WayFigures, WayOut, WaysOut } from '../../../src/run/waysOut/waysOut';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { type DecideSearch, openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import type { WaysOutState } from '../../../src/store/waysOutSlice';
 import { AppProvider } from '../../../src/ui/app';
+import { doneWith, FakeRuns } from '../../run/fakePool';
 import { idleSession } from '../../support/idleSession';
-import { click, find, render } from '../../support/render';
+import { click, render } from '../../support/render';
+import { runOf } from '../sweep/fakeSweep';
 
-const BEFORE: WayFigures = { p99Ms: 6040, requestsPerSecond: 420.4, brokerCores: 0.31 };
-const AFTER = { ends: true, givesUp: null, requestsPerSecond: 130, brokerCores: 0.1234 };
-const WAYS: readonly WayOut[] = [
-  { ...AFTER, field: 'batch.size', from: 16_384, to: 32_768, p99Ms: 131 },
-  { ...AFTER, field: 'linger.ms', from: 0, to: 5, p99Ms: 133.4, givesUp: 'records may wait' },
-  { ...AFTER, field: 'partitioner', from: 'sticky', to: 'adaptive', p99Ms: 136 },
-];
-const MORE: readonly WayOut[] = [
-  { ...AFTER, field: 'compression.type', from: 'none', to: 'lz4', p99Ms: 12.34, ends: false },
-  {
-    ...AFTER,
-    field: 'max.in.flight.requests.per.connection',
-    from: 5,
-    to: 3,
-    p99Ms: 1250,
-    ends: false,
-  },
-];
-const REQUESTS = 'requests/s 420 → 130';
+const SCENARIO: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky', 'stall.ms': 0 };
+
+/** A search in a made-up model, in which `msOf` says how fast a run is in trouble. */
+function searched(msOf: (scenario: Scenario) => number): DecideSearch {
+  const search = openSearch(questionOfRun(SCENARIO, 200, []), new FakeRuns().runs, SMALL);
+  for (let run = search.driver.next(); run !== null; run = search.driver.next())
+    run.over(doneWith(runOf(run.scenario['slow.ms'] === 0 ? 5 : msOf(run.scenario))));
+  return search;
+}
 
 function setUp(waysOut: WaysOutState) {
   const store = createAppStore({ playheadMs: () => 30_000, nowMs: () => 0 });
-  store.setState({ waysOut, scenario: { ...DEFAULT_SCENARIO, partitioner: 'sticky' } });
+  store.setState({ waysOut, scenario: SCENARIO });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <WaysOutSection />
     </AppProvider>,
   );
-  const plain = (text: string | null) => (text ?? '').replaceAll('\u202F', ' ');
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u202F', ' ');
   return {
     store,
     root,
-    heading: () => root.querySelector('h3')?.textContent,
-    rows: () => [...root.querySelectorAll('li')].map((row) => plain(row.textContent)),
-    names: () =>
-      [...root.querySelectorAll('button[aria-label^=Try]')].map((button) =>
+    heading: () => plain(root.querySelector('h3')?.textContent),
+    tries: () =>
+      [...root.querySelectorAll('[aria-label^=Try]')].map((button) =>
         plain(button.getAttribute('aria-label')),
       ),
-    says: () => plain(root.querySelector('p')?.textContent ?? null),
-    spoken: () => plain(root.querySelector('[aria-live]')?.textContent ?? null),
+    text: () => plain(root.textContent),
+    spoken: () => plain(root.querySelector('[aria-live]')?.textContent),
+    button: (name: RegExp) =>
+      [...root.querySelectorAll('button')].find(({ textContent }) => name.test(textContent ?? '')),
   };
 }
 
-const done = (result: Partial<WaysOut>): WaysOutState => ({
-  type: 'done',
-  result: { kind: 'ends', ways: WAYS, before: BEFORE, cutShort: false, ...result },
-});
+const FAST: (scenario: Scenario) => number = (scenario) => {
+  if (scenario.partitioner === 'adaptive') return 150;
+  return scenario['linger.ms'] >= 10 || scenario['compression.type'] !== 'none' ? 40 : 900;
+};
 
-test('each way out is a row with its figures before and after, its cost, and a button', () => {
-  const { root, heading, rows, names, says } = setUp(done({}));
-  expect(heading()).toBe('Changes that fix it');
-  expect(root.querySelector('h3 + span')?.textContent).toBe('p99, now 6.04\u202Fs');
-  expect(rows()).toEqual([
-    `batch.size to 32,768 Bp99 131 msTry${REQUESTS}`,
-    `linger.ms 0 to 5 msp99 133 msTry${REQUESTS}; records may wait`,
-    `Sticky to adaptive partitionerp99 136 msTry${REQUESTS}`,
-  ]);
-  click(find(root, '[aria-expanded]'));
-  expect(rows()[1]).toBe(
-    `linger.ms 0 to 5 msp99 133 msTry${REQUESTS}, cores 0.31 → 0.12Costs: records may wait`,
-  );
-  expect(names()).toEqual(['Try batch.size 32,768 B', 'Try linger.ms 5 ms', 'Try adaptive partitioner']);
-  expect(says()).toBe('Each keeps p99 within 200 ms with 3 seeds.');
-});
-
-test('at most three are shown, and the others on request', () => {
-  const { root, rows } = setUp(done({ ways: [...WAYS, ...MORE] }));
-  expect(rows()).toHaveLength(3);
-  const more = find(root, '[aria-expanded]');
-  expect(more.textContent).toBe('2 more');
-  click(more);
-  expect(rows()).toHaveLength(5);
-});
-
-test('mere help is distinguished from a fix', () => {
-  const [more] = MORE as [WayOut];
-  expect(setUp(done({ ways: [...WAYS, more] })).says()).toBe(
-    'The first 3 keep p99 within 200 ms with 3 seeds; the rest only lower it.',
-  );
-  expect(setUp(done({ ways: [...WAYS.slice(0, 1), more] })).says()).toContain('The first keeps p99');
-});
-
-test("the client's version is locked until the reader unlocks it, if a newer one offers more", () => {
-  const { store, root } = setUp(done({}));
-  expect(store.getState().newerClients).toBe(false);
-  click(find(root, '[aria-expanded]'));
-  click(find(root, 'input[type=checkbox]'));
-  expect(store.getState().newerClients).toBe(true);
-  act(() => store.setState({ scenario: DEFAULT_SCENARIO }));
-  expect(root.querySelector('input')).toBeNull();
-});
-
-test('Try changes the setting from the start for any reach, and one undo reverts it', () => {
-  const { store, root } = setUp(done({}));
-  store.getState().setReach('here');
-  click(find(root, 'button[aria-label^="Try linger.ms"]'));
-  expect(store.getState().scenario).toMatchObject({ 'linger.ms': 5, at: [] });
-  store.temporal.getState().undo();
-  expect(store.getState().scenario['linger.ms']).toBe(0);
-  expect(store.getState().scenario.partitioner).toBe('sticky');
-});
-
-test('a way out can be compared with the present scenario, which stays as it is', () => {
-  const { store, root } = setUp(done({}));
-  const { scenario } = store.getState();
-  click(find(root, '[aria-expanded]'));
-  const compare = (): void => click(find(root, 'button[aria-label="Compare with linger.ms 5\u202fms"]'));
-  compare();
-  expect(store.getState().scenario).toBe(scenario);
-  expect(store.getState().view).toMatchObject({
-    screen: 'compare',
-    compare: [{ ...scenario, 'linger.ms': 5 }],
+test('the fix is a heading with its gain and a button, and the others open in place', () => {
+  const { root, store, heading, tries, text, button } = setUp({
+    type: 'done',
+    result: searched(FAST).result(),
   });
-  compare();
-  compare();
-  expect(store.getState().view.compare).toHaveLength(3);
-  click(find(root, 'button[aria-label="Compare: you\'re already comparing four scenarios"]'));
-  expect(store.getState().view.compare).toHaveLength(3);
+  expect(heading()).toBe('Fix: linger 10 ms');
+  expect(text()).toMatch(/p99 900\.? ?m?s? ?→ 4\d/);
+  expect(tries()).toEqual(['Try linger 10 ms']);
+  const others = button(/others?$/);
+  if (others === undefined) throw new Error('There are others.');
+  click(others);
+  expect(tries()).toEqual(['Try linger 10 ms', 'Try compression lz4', 'Try partitioner adaptive']);
+  // What an answer assumes and needs is always there in full.
+  expect(text()).toContain('Assumes that data shrinks to 50 %.');
+  expect(text()).toContain('Needs client 3.3.');
+  const first = root.querySelector('[aria-label^=Try]');
+  if (!(first instanceof HTMLElement)) throw new Error('There is a button.');
+  click(first);
+  expect(store.getState().scenario).toEqual({ ...SCENARIO, 'linger.ms': 10 });
 });
 
-test('while it searches it says how far it is, and a screen reader hears nothing of that', () => {
-  const ways = WAYS.slice(0, 1);
-  const { heading, rows, says, spoken } = setUp({
-    type: 'searching',
-    ways,
-    before: BEFORE,
-    progress: { runs: 12, work: 0, runsLeft: 19 },
+test('below it stands whether the partitioner is the problem, with the way to Compare', () => {
+  const problem = setUp({ type: 'done', result: searched(FAST).result() });
+  expect(problem.text()).toMatch(/Your partitioner is the problem: adaptive has 1\d\d ms here\./);
+  const compare = problem.button(/^Compare$/);
+  if (compare === undefined) throw new Error('There is a button.');
+  click(compare);
+  expect(problem.store.getState().view.screen).toBe('compare');
+  const other = setUp({
+    type: 'done',
+    result: searched((run) => (run['linger.ms'] > 5 ? 40 : 700)).result(),
   });
-  expect(heading()).toBe('Changes that fix it');
-  expect(rows()).toHaveLength(1);
-  expect(says()).toBe('Looking for ways out, 12 of at most 31 runs');
-  expect(spoken()).toBe('');
-  expect(setUp({ type: 'searching', ways: [], before: null, progress: null }).says()).toBe(
-    'Looking for ways out',
-  );
+  expect(other.text()).toMatch(/It isn't your partitioner: the best, \w+, has 70\d ms\./);
 });
 
-test('the end is announced once', () => {
-  expect(setUp(done({})).spoken()).toBe(
-    'Changes that fix it: batch.size to 32,768 B, linger.ms 0 to 5 ms, Sticky to adaptive partitioner. Each keeps p99 within 200 ms with 3 seeds.',
-  );
-});
-
-test('if nothing fixes it, the most helpful changes have the same form', () => {
-  const { heading, rows, says } = setUp(done({ kind: 'helps', ways: MORE, cutShort: true }));
-  expect(heading()).toBe('What helps most');
-  // A long name of Kafka's gives way to its label.
-  expect(rows()).toEqual([
-    `compression.type to lz4p99 12.3 msTry${REQUESTS}`,
-    `Requests in flight 5 to 3p99 1.25 sTry${REQUESTS}`,
-  ]);
-  expect(says()).toBe(
-    'None of the single changes tried keeps p99 within 200 ms with 3 seeds. The search was cut short, so there may be more.',
-  );
-});
-
-test('without anything to offer there is one sentence, and without trouble nothing', () => {
-  const nothing = setUp(done({ kind: 'helps', ways: [] }));
-  expect([nothing.rows(), nothing.says()]).toEqual([[], 'None of the single changes tried lowers p99.']);
-  const border = setUp(done({ kind: 'border', ways: [] }));
-  expect([border.heading(), border.says()]).toEqual([undefined, 'p99 is already within 200 ms.']);
-  expect(setUp(done({ kind: 'failed', ways: [] })).says()).toBe(
-    "The model couldn't run again to look for changes.",
-  );
-  expect(setUp({ type: 'none' }).root.textContent).toBe('');
+test('without a fix the nearest is named, and a search says how far it is', () => {
+  const nothing = setUp({ type: 'done', result: searched((run) => 900 - run['linger.ms']).result() });
+  expect(nothing.text()).toContain('Nothing tried meets it. Nearest: ');
+  expect(nothing.spoken()).toContain('Nothing tried meets it.');
+  const progress = { runs: 12, work: 1, runsLeft: 30 };
+  const searching = setUp({ type: 'searching', result: null, progress });
+  expect(searching.text()).toContain('Looking for a fix, 12 of about 42 runs');
+  expect(searching.spoken()).toBe('');
+  expect(setUp({ type: 'none' }).text()).toBe('');
 });

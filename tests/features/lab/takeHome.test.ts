@@ -1,19 +1,20 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ruleGo } from '../../../src/features/lab/text/go';
 import {
   classNameMistake,
   JAVA_CLASS,
-  javaLacks,
+  javaFileName,
   javaProperties,
   ruleJava,
 } from '../../../src/features/lab/text/java';
 import { proposalText } from '../../../src/features/lab/text/proposal';
 import { knownEntrant } from '../../../src/run/league/entrants';
+import { SHORTEST_WAIT } from '../../../src/scenario/rule/known';
 import { readRule } from '../../../src/scenario/rule/read';
-import type { Expression, Rule } from '../../../src/scenario/rule/rule';
-import { SIGNAL_SETTINGS } from '../../../src/scenario/rule/signalNames';
-import { SIGNALS, seenBy } from '../../../src/scenario/rule/signals';
+import type { Rule } from '../../../src/scenario/rule/rule';
+import { seenBy } from '../../../src/scenario/rule/signals';
 import { writeRule } from '../../../src/scenario/rule/write';
 import { anyRule } from '../../support/anyRule';
 import { draws } from '../../support/scope';
@@ -39,102 +40,104 @@ function codeOf(source: string): string {
 }
 
 const LEAST = 'leave each record; score outstanding.records; pick lowest';
+const JAVA_MODULE = readFileSync(
+  'partitioner/src/main/java/dev/linger/partitioner/RulePartitioner.java',
+  'utf8',
+);
+const GO_MODULE = readFileSync('partitioner/go/partitioner.go', 'utf8');
+
+/** A source without the rule's method, and that method. */
+function parts(source: string): readonly [rest: string, method: string] {
+  const [, before = '', method = '', after = ''] =
+    /^([\s\S]*\/\/ rule \{\n)([\s\S]*?)([ \t]*\/\/ \}\n[\s\S]*)$/.exec(source) ?? [];
+  return [before + after, method];
+}
+
+test('the exported file is the source of the module, whose rule is shortest-wait', () => {
+  const rule = ruleOf(SHORTEST_WAIT.text);
+  expect(ruleJava(rule)).toBe(JAVA_MODULE);
+  expect(ruleGo(rule)).toBe(GO_MODULE);
+});
 
 describe('Java', () => {
-  test('counts what a rule sees, takes back what is asked for twice, and nothing else', () => {
-    const source = java(LEAST);
-    expect(source).toContain(`implements Partitioner, ProducerInterceptor<Object, Object>`);
-    expect(source).toContain('double score = counted.records;');
-    expect(source).toContain('takeBack(topic, previous);');
-    expect(source).not.toMatch(/Unacked|AckMs|SentBytes|batchSize|rack/);
-  });
-
-  test('a rule that counts nothing needs no interceptor', () => {
-    const source = java('leave each record; score turn; pick lowest');
-    expect(source).not.toMatch(/Interceptor|onNewBatch|STATES|client\.id/);
-    expect(javaProperties(ruleOf('score turn'), 'Turns')).toEqual(['partitioner.class=Turns']);
-  });
-
   test.each([
     ['Steady', true],
+    ['com.acme.kafka.Steady', true],
     [JAVA_CLASS, true],
+    ['RulePartitioner', true],
     ['steady', false],
     ['9Lives', false],
     ['My.Class', false],
+    ['com..Steady', false],
+    ['com.acme.', false],
     ['', false],
-    ['Counts', false],
+    ['com.acme.Window', false],
     ['List', false],
   ])('may be called %s: %s', (name, isFine) => {
-    expect(classNameMistake(name, ruleOf(LEAST)) === null).toBe(isFine);
-  });
-
-  test('says the rule, its sentence and what to set', () => {
-    const source = java(LEAST);
-    expect(source).toMatch(/^\/\/ SPDX-License-Identifier: Apache-2\.0\n/);
-    expect(source).toContain(` *     ${LEAST}`);
-    expect(source).toContain(' *     interceptor.classes=RulePartitioner');
+    expect(classNameMistake(name) === null).toBe(isFine);
   });
 
   test.each([
-    ['leave new batch; score 0', 'return HEARS_OF_BATCHES ? batchOver : visited >= enough;'],
-    ['leave 100 bytes; score 0', 'enough = 100L;'],
-    ['leave batch.size at batch end; score 0', 'visited >= (HEARS_OF_BATCHES ? 2 * enough : enough)'],
-    ['leave 2.5 ms; score 0', 'return now - chosenAt > 2500000L;'],
-    ['score outstanding.records; pick weighted', 'highest + 1 - weights[k]'],
-    // As far as the model weighs.
-    ['score outstanding.records; pick weighted', 'Math.min(1e9, score)'],
-    ['score outstanding.records; pick best of 3', 'drawn < 3'],
-    ['score ack.ms(50) / ack.ms', 'counted.ackMs50.mean() / counted.ackMs100.mean()'],
-    ['score 1 / 0 + turn * (2 - 3)', 'Double.POSITIVE_INFINITY + (double) Math.floorMod('],
-    ['score if(turn < 2 and not current, 1, 2)', '< 2.0 && !(info.partition() == current) ? 1.0 : 2.0)'],
-    ['score turn - (current - 1)', '- ((info.partition() == current ? 1.0 : 0.0) - 1.0)'],
-    ['score turn; without same.rack = 0', 'return !(info.leader() != null && rack.equals('],
-    ['score turn; without 1 < 2 and current', 'return true && info.partition() == current;'],
+    ['com.acme.Steady', 'package com.acme;', 'com.acme.Steady'],
+    ['Steady', null, 'Steady'],
+  ])('is %s wherever it names itself', (name, line, full) => {
+    const source = ruleJava(ruleOf(LEAST), name) ?? '';
+    expect(/^package .*$/m.exec(source)?.[0] ?? null).toBe(line);
+    expect(source).toContain('public final class Steady implements Partitioner, ProducerInterceptor');
+    expect(source).toContain(` * interceptor.classes=${full}\n`);
+    expect(source).not.toMatch(/RulePartitioner|dev\.linger/);
+    expect(javaFileName(name)).toBe('Steady.java');
+    expect(javaProperties(name)).toEqual([`partitioner.class=${full}`, `interceptor.classes=${full}`]);
+  });
+
+  test.each([
+    ['leave new batch; score 0', 'rule.leave = Leave.BATCH;'],
+    ['leave 100 bytes; score 0', 'rule.leave = Leave.BYTES; rule.leaveBytes = 100L;'],
+    ['leave batch.size at batch end; score 0', 'rule.leave = Leave.BYTES_AT_BATCH_END; rule.pick'],
+    ['leave 2.5 ms; score 0', 'rule.leave = Leave.TIME; rule.leaveNs = 2500000L;'],
+    ['score outstanding.records; pick weighted', 'rule.pick = Pick.WEIGHTED;'],
+    ['score outstanding.records; pick best of 3', 'rule.pick = Pick.BEST; rule.drawn = 3;'],
+    [
+      'score ack.ms(50) / ack.ms',
+      'int ackMs50 = rule.keepAckMs(50.0); int ackMs100 = rule.keepAckMs(100.0);',
+    ],
+    ['score ack.ms(50) / ack.ms', 'p -> p.ackMs(ackMs50) / p.ackMs(ackMs100);'],
+    ['score sent.bytes', 'int sentBytes1000 = rule.keepSentBytes(1000.0);'],
+    ['score 1 / 0 + turn * (2 - 3)', 'Double.POSITIVE_INFINITY + p.turn() * (-1.0)'],
+    ['score turn', 'rule.isOrdered = true;'],
+    ['score if(turn < 2 and not current, 1, 2)', '(p.turn() < 2.0 && !p.isCurrent() ? 1.0 : 2.0)'],
+    ['score turn - (current - 1)', 'p.turn() - ((p.isCurrent() ? 1.0 : 0.0) - 1.0)'],
+    ['score turn; without same.rack = 0', 'rule.without = p -> !p.isNear();'],
+    ['score turn; without 1 < 2 and current', 'rule.without = p -> true && p.isCurrent();'],
     // Of what is no number, the model takes the second; Math.min and Math.max don't.
-    ['score max(ack.ms / turn, 2)', 'higher(counted.ackMs100.mean() / '],
-    ['score max(ack.ms / turn, 2)', 'return one > other ? one : other;'],
+    ['score max(turn, outstanding.records)', 'higher(p.turn(), p.outstandingRecords())'],
+    ['score max(ack.ms, 2)', 'rule.floorMs = 2.0;'],
+    ['score max(ack.ms, 2)', 'higher(p.ackMs(ackMs100), p.floorMs())'],
+    ['score ack.ms / (1 + since.ack.ms / 500)', 'rule.forgetMs = 500.0;'],
+    ['score ack.ms / (1 + since.ack.ms / 500)', '/ (1.0 + p.sinceAckMs() / p.forgetMs())'],
+    // Two floors can't be one setting.
+    [
+      'score max(ack.ms, 2) + max(ack.ms(50), 3)',
+      'higher(p.ackMs(ackMs100), 2.0) + higher(p.ackMs(ackMs50), 3.0)',
+    ],
   ])('%s', (rule, code) => {
-    expect(codeOf(java(rule)).replaceAll(/\s+/g, ' ')).toContain(code);
+    expect(parts(java(rule))[1].replaceAll(/\s+/g, ' ')).toContain(code);
   });
 });
 
 describe('Go', () => {
-  test('reads outstanding records off the client, and needs hooks for the rest', () => {
-    const source = go(LEAST);
-    expect(source).toContain('t.records[i] = float64(records)');
-    expect(source).not.toMatch(/WithHooks|OnNewBatch|type counts/);
-    expect(go('score ack.ms')).toMatch(/WithHooks[\s\S]*OnProduceRecordUnbuffered[\s\S]*ackMs100/);
-    expect(go('leave new batch; score turn')).toContain('func (t *topic) OnNewBatch() {');
+  test('has spaces around operators where gofmt has them', () => {
+    const rule =
+      'score (outstanding.records + 1) * max(ack.ms / (1 + turn / 2), 3) - turn + if(turn < 1 + 2 * turn, 1, 2)';
+    expect(go(rule)).toContain(
+      'return (p.outstandingRecords()+1.0)*higher(p.ackMs(ackMs100)/(1.0+p.turn()/2.0), p.floorMs()) - p.turn() + when(p.turn() < 1.0+2.0*p.turn(), 1.0, 2.0)',
+    );
   });
 
   test('no rule by racks, which its partitioners cannot see', () => {
     expect(ruleGo(ruleOf('score turn; without same.rack = 0'))).toBeNull();
   });
 });
-
-/** Words of the language, of Java's library and of Kafka's clients. */
-const JAVA_WORDS = new Set(
-  `abstract boolean break byte catch class continue do double else extends false final for if implements import int
-   interface long new null package private public return static super switch synchronized this throw true try void while
-   Override SuppressWarnings Exception NoSuchMethodException Object String Math Long Double System ThreadLocal
-   add apply arraycopy clone close common compute computeIfAbsent computeIfPresent concurrent config clients configure
-   contains copyOf current equals floorDiv floorMod get getClass getMethod getName java kafka key leader length max min
-   murmur2 nanoTime nextInt nextLong onAcknowledgement onSend org apache parseLong partition partitionsForTopic producer
-   rack round size toPositive toString topic util utils valueOf withInitial isNaN MAX_VALUE POSITIVE_INFINITY NaN fromVersion4`.split(
-    /\s+/,
-  ),
-);
-
-/** Names that a Java file declares: types, methods, fields, variables, parameters. */
-function declaredIn(code: string): ReadonlySet<string> {
-  const typed = code.matchAll(
-    /\b(?!(?:abstract|else|extends|final|implements|import|new|private|public|return|static|synchronized|throw) )\w+(?:<[^()]*?>+)?(?:\[\])? (\w+)\b/g,
-  );
-  const given = code.matchAll(/(?:\((\w+), (\w+)\)|\b(\w+)) ->/g);
-  const imported = code.matchAll(/import [\w.]+\.(\w+);/g);
-  const made = code.matchAll(/\b([A-Z]\w*)\(/g);
-  return new Set([...typed, ...given, ...imported, ...made].flatMap((match) => match.slice(1)));
-}
 
 /** How far brackets are open at the end; NaN if one closes that none has opened. */
 function openBrackets(code: string): number {
@@ -146,21 +149,21 @@ function openBrackets(code: string): number {
   return open;
 }
 
-test('any rule on public signals is a Java file that closes its brackets, names what it declares, and is never wide', () => {
+test('any rule on public signals is the module with another method, which closes its brackets and is never wide', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       const source = ruleJava(rule);
-      expect(source === null).toBe(javaLacks(rule).length > 0);
-      if (source === null) return;
-      expect(source).toBe(ruleJava(rule));
-      const code = codeOf(source ?? '');
-      expect(openBrackets(code)).toBe(0);
-      expect(source).not.toMatch(/[ \t]$|\n\n\n|\/\/\?/m);
-      const declared = declaredIn(code);
-      const unknown = (code.match(/(?<![\w.])[A-Za-z]\w*/g) ?? []).filter(
-        (name) => !declared.has(name) && !JAVA_WORDS.has(name),
-      );
-      expect(unknown).toEqual([]);
+      expect(source === null).toBe(seenBy(rule).who === 'client');
+      for (const [file, module] of [
+        [source, JAVA_MODULE],
+        [ruleGo(rule), GO_MODULE],
+      ] as const) {
+        if (file === null) continue;
+        const [rest, method] = parts(file);
+        expect(rest).toBe(parts(module)[0]);
+        expect(openBrackets(codeOf(method))).toBe(0);
+        expect(method).not.toMatch(/[ \t]$/m);
+      }
       const longest = Math.max(...(source ?? '').split('\n').map((line) => line.length));
       expect(longest).toBeLessThanOrEqual(120);
     }),
@@ -168,21 +171,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
   );
 });
 
-test('the Java file lacks the signals of the client alone, and five that nobody has written yet', () => {
-  const lacked = SIGNALS.filter(({ name, seenBy }) => {
-    const signal: Expression = { type: 'signal', name, setting: SIGNAL_SETTINGS[name] };
-    return seenBy === 'partitioner' && javaLacks({ ...ruleOf('score turn'), score: signal }).length > 0;
-  });
-  expect(lacked.map(({ name }) => name)).toEqual([
-    'failures',
-    'leader.ack.ms',
-    'leader.since.ack.ms',
-    'leader.failures',
-    'sent.share',
-  ]);
-});
-
-test('the text of a rule never closes the comment that says it', () => {
+test('the text of a rule never closes the comment or the literal that says it', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       expect(writeRule(rule)).not.toMatch(/\*\/|\/\*|[\\\n"]/);
@@ -190,48 +179,60 @@ test('the text of a rule never closes the comment that says it', () => {
   );
 });
 
-test('any rule is a Go file with closed brackets and lines as gofmt indents them, or none', () => {
-  fc.assert(
-    fc.property(anyRule, (rule) => {
-      const source = ruleGo(rule);
-      expect(openBrackets(codeOf(source ?? ''))).toBe(0);
-      expect(source ?? '').not.toMatch(/^\t* |[ \t]$|\n\n\n|\/\/\?/m);
-      if (seenBy(rule).who === 'client') expect(source).toBeNull();
-    }),
-    { numRuns: draws(300) },
+/** The text under each heading. */
+function sections(text: string): ReadonlyMap<string, string> {
+  return new Map(text.split(/^## /m).map((part) => [part.split('\n')[0] ?? '', part]));
+}
+
+const SECTIONS = [
+  'Status',
+  'Motivation',
+  'Public Interfaces',
+  'Proposed Changes',
+  'Compatibility, Deprecation, and Migration Plan',
+  'Test Plan',
+  'Rejected Alternatives',
+];
+
+test.each([
+  ['leave new batch; score queue.bytes; pick weighted', /No `Partitioner` can see `queue\.bytes`/],
+  [SHORTEST_WAIT.text, /`mvn -q -f partitioner package`/],
+])('the KIP page of %s has the order of the template, and says who can see what', (text, sight) => {
+  const league = tableOf([
+    ['slow-20', runsWith('p99', [10, 11, 12]), runsWith('p99', [90, 91, 92])],
+    ['slow-5', runsWith('p99', [90, 91, 92]), runsWith('p99', [10, 11, 12])],
+  ]);
+  const page = proposalText({ rule: ruleOf(text), league, link: '#lab' });
+  const found = sections(page);
+  expect([...found.keys()].slice(1)).toEqual(SECTIONS);
+  expect(found.get('Proposed Changes')).toContain(writeRule(ruleOf(text)));
+  expect(found.get('Proposed Changes')).toMatch(sight);
+  expect(found.get('Motivation')).toMatch(
+    /### What it loses\n\n- One broker \+5\sms: p99\s91\.0\sms against 11\.0\sms/,
   );
+  expect(found.get('Test Plan')).toContain('One broker +20 ms');
+  // What is current isn't rejected.
+  expect(found.get('Rejected Alternatives')).not.toMatch(/^- Adaptive/m);
 });
 
-test('a proposal names the signals that only the client has, and shows the league', () => {
-  const league = tableOf([['slow-20', runsWith('p99', [10, 11, 12]), runsWith('p99', [90, 91, 92])]]);
-  const rule = ruleOf('leave new batch; score queue.bytes; pick weighted');
-  const text = proposalText({ rule, league, link: '#lab' });
-  expect(ruleJava(rule)).toBeNull();
-  expect(text).toContain('`queue.bytes`');
-  expect(text).toContain(writeRule(rule));
-  expect(text.match(/^## .+$/gm)).toEqual(
-    [
-      'Motivation',
-      'Proposed changes',
-      'Public interfaces',
-      'Compatibility',
-      'Test results',
-      'Rejected alternatives',
-      'Links',
-    ].map((title) => `## ${title}`),
+test('settings of the KIP page are the numbers of the rule', () => {
+  const league = tableOf([['slow-20', [leagueRunWith()], [leagueRunWith()]]]);
+  const text = (rule: string): string =>
+    sections(proposalText({ rule: ruleOf(rule), league, link: '' })).get('Public Interfaces') ?? '';
+  expect(text(SHORTEST_WAIT.text)).toMatch(
+    /`partitioner\.adaptive\.floor\.ms` \| double \| 2 \|[\s\S]*forget\.ms` \| double \| 1000 \|/,
   );
-  expect(text).toContain('One broker +20 ms');
-  expect(text).not.toContain(JAVA_CLASS);
+  expect(text('score turn')).not.toMatch(/floor|forget/);
 });
 
-test('a proposal that is saved too early says so in one sentence, and explains its signs at the table', () => {
+test('a KIP page that is saved too early says so in one sentence, and explains its signs at the table', () => {
   const away = leagueRunWith({ runsAway: true });
   const early = tableOf([['slow-100', [leagueRunWith()], [away]]]);
   const rule = ruleOf('leave new batch; score queue.bytes; pick lowest');
   const request = { ...early.request, entrants: [...early.request.entrants, knownEntrant('sticky')] };
-  const text = proposalText({ rule, league: { ...early, request }, link: '#lab' });
-  const [, motivation = '', results = ''] = text.split(/## (?:Motivation|Test results)\n/);
-  expect(motivation.match(/No verdict/g)).toHaveLength(1);
-  expect(motivation.split('## ')[0]).not.toContain('↑');
-  expect(results.split('## ')[0]).toMatch(/\|\n\n↑ = /);
+  const found = sections(proposalText({ rule, league: { ...early, request }, link: '#lab' }));
+  expect(found.get('Motivation')?.match(/No verdict/g)).toHaveLength(1);
+  expect(found.get('Motivation')).not.toContain('↑');
+  expect(found.get('Test Plan')).toMatch(/\|\n\n↑ = /);
+  expect(found.get('Rejected Alternatives')).toMatch(/^- Sticky/m);
 });

@@ -49,5 +49,4 @@ test('a scenario that is one of the league is there once', () => {
   const [healthy] = SITUATIONS;
   const { now } = lookAt(healthy?.scenario ?? {});
   expect(ids(now())).toEqual(SITUATIONS.map(({ id }) => id));
-  expect(now().groups.map(({ options }) => options.length)).toEqual([SITUATIONS.length]);
 });

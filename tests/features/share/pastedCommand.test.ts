@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExportInput, TEXT_FILES } from '../../../src/features/share/core/files';
+import { perfCommand } from '../../../src/run/export/perfCommandFile';
+import { producerProperties } from '../../../src/run/export/propertiesFile';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { ALL_PRESETS } from '../../../src/scenario/presets/later';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -56,8 +58,8 @@ function inputOf(scenario: Scenario, title: string): ExportInput {
 }
 
 function textOf(id: 'command' | 'properties', part: 'copied' | 'saved', input: ExportInput): string {
-  const file = TEXT_FILES.find((each) => each.id === id);
-  const text = part === 'saved' ? file?.make(input) : file?.copy?.(input);
+  const copied = id === 'command' ? perfCommand : producerProperties;
+  const text = part === 'copied' ? copied(input) : TEXT_FILES.find((each) => each.id === id)?.make(input);
   if (typeof text !== 'string') throw new Error(`There is no ${part} text of ${id}.`);
   return text;
 }

@@ -1,11 +1,11 @@
 import { Signal } from '../../../base/Signal';
+import type { CandidateRun } from '../../../run/decide/Findings';
+import { type DecideQuestion, sameQuestion, sameSystem } from '../../../run/decide/question';
+import { FULL_RUNS, type SettingReading } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
+import { type DecideSearch, openMore, openPresent, openSearch, planOf } from '../../../run/decide/search';
 import { USUAL_EVENTS_PER_SECOND } from '../../../run/machineSpeed';
 import type { Priority, RunBudget, Runs } from '../../../run/Runs';
-import type { CandidateRun } from './Findings';
-import { type DecideQuestion, sameQuestion, sameSystem } from './question';
-import { FULL_RUNS, type SettingReading } from './reading';
-import type { DecideResult } from './result';
-import { type DecideSearch, openMore, openPresent, openSearch, planOf } from './search';
 import type { SharedAnswer } from './sharedAnswer';
 
 /** Nothing known yet; running; cancelled, results kept; at its work limit; nothing left to do. */

@@ -1,10 +1,10 @@
 import type { Summary } from '../../../../workers/protocol';
 import { Histogram } from '../../../figures/Histogram';
+import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
+import { bandOf, type MetricBand, type SettingReading } from '../../../run/decide/reading';
 import { quantileOf } from '../../../scenario/decision';
 import { withCanary } from '../../../scenario/groupEdits';
 import type { Scenario } from '../../../scenario/scenario';
-import { changedScenario, type DecideQuestion } from './question';
-import { bandOf, type MetricBand, type SettingReading } from './reading';
 
 /** Runs of a canary with consecutive seeds. */
 export const CANARY_RUNS = 5;

@@ -3,12 +3,10 @@ import {
   CHANGEABLE,
   type Changeable,
   type ChangeRange,
-  COSTS,
   DECISION_LIMITS,
   DEFAULT_DECISION,
   type Decision,
   PERCENTILES,
-  RANKINGS,
   type Role,
   SITUATIONS,
   type SituationId,
@@ -20,7 +18,7 @@ import { plainText } from '../../../scenario/modelText';
 import { closestName, type Notice, noteUnread, shorten } from '../../../scenario/notice';
 
 /** The names in `decide=…`, in the order in which they are written; SITUATIONS follow `share`. */
-const NAMES = ['percentile', 'share', ...SITUATIONS, 'change', 'unlock', 'cost', 'rank'] as const;
+const NAMES = ['percentile', 'share', ...SITUATIONS, 'change', 'unlock'] as const;
 type Name = (typeof NAMES)[number];
 /** The part that says what somebody was answered. */
 const ANSWER = 'answer';
@@ -71,9 +69,7 @@ function partText(decision: Decision, name: Name): string {
   }
   switch (name) {
     case 'percentile':
-    case 'cost':
-    case 'rank':
-      return decision[name];
+      return decision.percentile;
     case 'share':
       return plainText(decision.share);
     case 'change':
@@ -96,10 +92,6 @@ function readPart(decision: Decision, name: Name, text: string, notices: Notice[
   switch (name) {
     case 'percentile':
       return { ...decision, percentile: oneOf(PERCENTILES, text, note, DEFAULT_DECISION.percentile) };
-    case 'cost':
-      return { ...decision, cost: oneOf(COSTS, text, note, DEFAULT_DECISION.cost) };
-    case 'rank':
-      return { ...decision, rank: oneOf(RANKINGS, text, note, DEFAULT_DECISION.rank) };
     case 'share':
       return { ...decision, share: numberIn(DECISION_LIMITS.share, text, note, DEFAULT_DECISION.share) };
     case 'unlock':

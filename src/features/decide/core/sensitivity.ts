@@ -1,6 +1,6 @@
+import type { SettingReading } from '../../../run/decide/reading';
+import { memberFor, type WeightedScenarios } from '../../../run/decide/twin';
 import { TWIN_FIELDS, type TwinField } from '../../../scenario/twin';
-import type { SettingReading } from './reading';
-import { memberFor, type WeightedScenarios } from './twin';
 
 /** A constant of the cluster that a setting's percentile goes with. */
 export interface DecidingConstant {

@@ -1,9 +1,9 @@
+import type { Answer } from '../../../run/decide/answer';
+import type { DecideQuestion } from '../../../run/decide/question';
+import { healthyMs } from '../../../run/decide/reading';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_VIEW } from '../../../scenario/view';
-import type { Answer } from './answer';
 import { decisionText } from './link';
-import type { DecideQuestion } from './question';
-import { healthyMs } from './reading';
 
 /** The answer that a link says somebody got to its question. Nobody has checked it here. */
 export interface SharedAnswer {
@@ -24,9 +24,9 @@ export function sharedText({ recommended, present }: Answer, question: DecideQue
   if (recommended === null || present === null) return null;
   const { key, worst, costs, held, runs } = recommended;
   const figures: Readonly<Record<SharedFigure, number>> = {
-    worst: worst?.medianMs ?? Number.NaN,
+    worst: worst?.ms ?? Number.NaN,
     healthy: healthyMs(recommended),
-    cost: costs[question.decision.cost],
+    cost: costs.requests,
     held,
     runs,
   };

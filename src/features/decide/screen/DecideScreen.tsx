@@ -1,135 +1,114 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { counted } from '../../../base/format';
-import { RANKINGS, type Ranking } from '../../../scenario/decision';
+import { useCallback, useState } from 'react';
+import { counted, formatMilliseconds } from '../../../base/format';
+import type { SettingReading } from '../../../run/decide/reading';
+import { slowMsOf } from '../../../run/decide/situations';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import { Choice } from '../../../ui/controls/Choice';
-import { Segmented } from '../../../ui/controls/Segmented';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { Row } from '../../../ui/Primitives';
-import columns from '../../../ui/threeColumns.module.css';
-import type { SettingReading } from '../core/reading';
-import { COST_TEXT } from '../text/sentences';
-import { AnswerTable } from './AnswerTable';
+import { Note, Row } from '../../../ui/Primitives';
+import type { SharedFigure } from '../core/sharedAnswer';
+import { headline } from '../text/answerText';
+import { SHORT_SITUATION } from '../text/sentences';
+import { systemLines } from '../text/systemLines';
+import { AnswerHead, Files, TheBest } from './Answer';
 import { DecideFigure } from './DecideFigure';
-import { DecideHead, headOf, SendersAnswer, SharedBox } from './DecideHead';
-import { DecidePanel } from './DecidePanel';
-import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
-import { ExportBar } from './ExportBar';
-import { Fold } from './Fold';
 import { openInExplore } from './open';
-import { decideRows } from './points';
-import { SettingsTable } from './SettingsTable';
+import { Question } from './Question';
+import { HowSure, Rollout } from './Rollout';
 import { useCanary } from './useCanary';
 import { type DecideNow, useDecide, usePageDecision } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
-/** The screen Decide: which settings keep the objective at the least cost. */
+/** The screen Decide: one question, one answer. */
 export function DecideScreen() {
   const runs = usePageDecision();
-  const layout = useLayout();
+  const isPhone = useLayout() === 'phone';
   const now = useDecide(runs);
   const { store } = useServices();
   const [keysShown, setKeysShown] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
-  const [listed, setListed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys, of: 'scenario' });
-  const { question, result, answer, status, notices, shared } = now;
-  const isRunning = status.state === 'running';
-  const all = result === null || result.present === null ? [] : [result.present, ...result.settings];
-  const chosen = all.find(({ key }) => key === picked) ?? answer?.recommended ?? null;
-  const isBefore = status.state === 'idle' && picked === null;
-  const isAnswered = answer !== null && answer.options.length > 0 && !isRunning;
+  const { question, result, answer, status, notices } = now;
+  const { present = null, soFar = null, options = [] } = answer ?? {};
+  const chosen = options.find(({ setting: { key } }) => key === picked)?.setting ?? soFar;
+  const isShown = chosen !== null && status.state !== 'idle';
   const canary = useCanary(now, chosen);
-  const isPhone = layout === 'phone';
-  // Before that, a phone shows the button to search above everything else; afterwards, the answer.
-  const isOver = isPhone && !isRunning && !isBefore;
   const open = (setting: SettingReading): void => openInExplore(store, question, setting);
-  const chart = (
-    <>
-      <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
-      {all.length > 1 && (
-        <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-          <summary>All as a table</summary>
-          {listed && (
-            <SettingsTable
-              table={decideRows(question, result)}
-              selected={chosen?.key ?? null}
-              onSelect={setPicked}
-            />
-          )}
-        </details>
-      )}
-    </>
-  );
-  const files = result !== null && answer !== null && !isRunning && !isBefore && (
-    <ExportBar
-      result={result}
-      setting={answer.recommended === null ? null : chosen}
-      canary={chosen?.key === answer.recommended?.key ? canary : null}
-    />
-  );
+  const figure = <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} />;
+  const [producers = '', , cluster = ''] = systemLines(question.scenario, store.getState().view.client);
   return (
-    <div className={`screen ${columns.screen} ${styles.screen}`}>
+    <div className={`screen ${styles.screen}`}>
       <div className="screen-bar">
-        <TopBar onKeys={onKeys} />
+        <TopBar onKeys={onKeys}>
+          <Button
+            aria-expanded={isAsking}
+            aria-controls="decide-question"
+            onClick={() => setAsking(!isAsking)}
+          >
+            Change the question
+          </Button>
+        </TopBar>
+        <Row wrap apart className={styles.bar}>
+          <span className="num">
+            <QuestionText now={now} />
+          </span>
+          <Note as="span" className="num">
+            {producers}, {cluster.split(',')[0]}
+          </Note>
+        </Row>
+        {isAsking && <Question now={now} />}
       </div>
-      <aside className={`${columns.rail} scroll stack`} aria-label="What to decide">
-        <div className="scroll">
-          <DecideRail now={now} folded={isPhone} />
-        </div>
-        {!isOver && (
-          <div className={styles.search}>
-            <SearchBar now={now} runs={runs} />
-          </div>
-        )}
-      </aside>
-      <main className={`${columns.main} stack scroll ${styles.main}`} data-decide={status.state}>
+      <main className={`${styles.main} scroll`} data-decide={status.state}>
         <Notices />
         {[...new Set(notices.map(({ message }) => message))].map((message) => (
           <p key={message} role="alert" className="below-1">
             {message}
           </p>
         ))}
-        <SharedBox now={now} />
-        <DecideHead now={now} />
-        {isAnswered && (
+        <SharedLine now={now} />
+        <AnswerHead now={now} runs={runs} />
+        {isShown && (
           <>
-            <RankBy now={now} />
-            <AnswerTable
-              answer={answer}
-              question={question}
-              selected={chosen?.key ?? null}
-              onSelect={setPicked}
-              onOpen={open}
-            />
+            <Files now={now} setting={chosen} canary={canary} onOpen={() => open(chosen)} />
+            <TheBest now={now} selected={chosen.key} onSelect={setPicked} onOpen={open} />
+            {present !== null && chosen.changes.length > 0 && (
+              <details className={styles.fold}>
+                <summary>How to roll it out</summary>
+                <Rollout question={question} setting={chosen} present={present} canary={canary} />
+              </details>
+            )}
           </>
         )}
-        {/* Once there are answers above it, the chart has another place: another one, that nothing moved. */}
-        <div key={String(isAnswered)} className="stack grow">
-          {isOver && isAnswered ? (
-            <Fold title="Chart and table" says={`${counted(all.length - 1, 'setting')} tried`}>
-              {chart}
-            </Fold>
-          ) : (
-            chart
-          )}
-        </div>
       </main>
-      <aside key={`side ${isAnswered}`} className={`${columns.side} scroll`} aria-label="The answer">
-        {shared !== null && !shared.checked && <SendersAnswer answer={shared.answer} now={now} />}
-        <DecidePanel now={now} runs={runs} chosen={chosen} canary={canary} isBefore={isBefore} />
-        {isOver && <SearchBar now={now} runs={runs} />}
-        {!isPhone && files}
+      <aside className={`${styles.side} scroll`} aria-label="The trade-off">
+        {isPhone ? (
+          <details className={styles.fold}>
+            <summary>Chart</summary>
+            {figure}
+          </details>
+        ) : (
+          figure
+        )}
+        {isShown && result !== null && answer !== null && (
+          <details className={styles.fold}>
+            <summary>
+              How sure is this?{' '}
+              <Note as="span" className="num">
+                {counted(status.settings, 'setting')}, {counted(result.runs, 'run')}
+              </Note>
+            </summary>
+            <HowSure runs={runs} setting={chosen} result={result} answer={answer} />
+          </details>
+        )}
       </aside>
-      {isPhone && files && <ActBar files={files} onOpen={chosen === null ? null : () => open(chosen)} />}
       <p className="visually-hidden" aria-live="polite">
         {spoken(now)}
       </p>
@@ -138,67 +117,52 @@ export function DecideScreen() {
   );
 }
 
-interface ActBarProps {
-  readonly files: ReactNode;
-  /** Null if there is nothing to open. */
-  readonly onOpen: (() => void) | null;
-}
-
-/** On a phone: what to do with the answer, at the foot of the window. */
-function ActBar({ files, onOpen }: ActBarProps) {
-  const [shown, setShown] = useState(false);
+/** `Keep p99 under 200 ms, also while one broker is 20 ms slower`. */
+function QuestionText({ now: { question } }: { readonly now: DecideNow }) {
+  const { decision, boundMs, scenario } = question;
+  const must = Object.entries(decision.situations).flatMap(([id, role]) => (role === 'must' ? [id] : []));
+  const others = must.filter((id) => id !== 'slow' && id !== 'healthy');
   return (
-    <footer className={styles.act}>
-      {shown && files}
-      <Row className={styles.acts}>
-        <Button
-          look="solid"
-          size="touch"
-          className="grow"
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
-        >
-          Export
-        </Button>
-        {onOpen !== null && (
-          <Button size="touch" className="grow" onClick={onOpen}>
-            Open in Explore
-          </Button>
-        )}
-      </Row>
-    </footer>
+    <>
+      Keep {decision.percentile} under <b>{formatMilliseconds(boundMs)}</b>
+      {must.includes('slow') && (
+        <>
+          , also while one broker is <b>{formatMilliseconds(slowMsOf(scenario))}</b> slower
+        </>
+      )}
+      {others.map((id) => `, ${SHORT_SITUATION[id as keyof typeof SHORT_SITUATION]}`)}
+    </>
   );
 }
 
-/** Chooses which of the settings that keep the objective is recommended. */
-function RankBy({ now: { question, change } }: { readonly now: DecideNow }) {
-  const narrow = useLayout() === 'phone';
-  const { rank, cost, percentile } = question.decision;
-  const labels: Readonly<Record<Ranking, string>> = {
-    harm: 'Least harm',
-    cost: COST_TEXT[cost].label,
-    healthy: `Healthy ${percentile}`,
-    changes: 'Fewest changes',
-  };
-  const options = RANKINGS.map((value) => ({ value, label: labels[value] }));
-  const onChange = (next: Ranking): void => change({ rank: next });
+const FIGURES: Readonly<Record<SharedFigure, string>> = {
+  worst: 'the percentile in trouble',
+  healthy: 'the percentile when all is well',
+  cost: 'the number of requests',
+  held: 'the number of runs that meet it',
+  runs: 'the number of runs',
+};
+
+/** The sender's answer, as the link says, and whether this page got the same. */
+function SharedLine({ now: { shared } }: { readonly now: DecideNow }) {
+  if (shared === null) return null;
+  const { answer, checked, differs } = shared;
+  const changes = answer.key === '' ? 'Change nothing' : answer.key.replaceAll(';', ', ');
+  const says = !checked
+    ? `p99 ${formatMilliseconds(Number(answer.figures.worst))}, ${answer.figures.held} of ${answer.figures.runs} runs. As the link says; not checked here yet.`
+    : differs === null
+      ? 'Same answer here, figure by figure.'
+      : `Another answer here: ${differs === 'key' ? 'something else is recommended' : `${FIGURES[differs]} differs`}. The sender had revision ${answer.modelRevision} of the model, or gave it more runs.`;
   return (
-    <Row wrap below={3}>
-      <span className="soft">Rank by</span>
-      {narrow ? (
-        <Choice label="Rank by" look="touch" groups={[{ options }]} value={rank} onChange={onChange} />
-      ) : (
-        <Segmented label="Rank by" options={options} value={rank} onChange={onChange} />
-      )}
-    </Row>
+    <section className="card section below-3 num" aria-label="The sender's answer">
+      <b>Shared answer:</b> <code>{changes}</code>. {says}
+    </section>
   );
 }
 
 /** Announced at each quarter, and when the title changes. */
-function spoken(now: DecideNow): string {
-  const { state, share } = now.status;
-  if (state === 'idle') return '';
+function spoken({ status: { state, share }, result, answer }: DecideNow): string {
+  if (state === 'idle' || result === null || answer === null) return '';
   const quarter = Math.floor(share * 4) * 25;
-  // The counts change all the time.
-  return state === 'running' ? `Searching: ${quarter}\u202F%` : `${headOf(now).title}. Done.`;
+  return state === 'running' ? `Searching: ${quarter}\u202F%` : `${headline(result, answer)}. Done.`;
 }

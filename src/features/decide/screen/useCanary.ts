@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { SettingReading } from '../../../run/decide/reading';
 import { useRunList } from '../../../watch/bands/useRunList';
 import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
-import type { SettingReading } from '../core/reading';
 import type { DecideNow } from './useDecide';
 
 /** What one changed producer among the others would show, once the search is over; null until its runs are. */

@@ -1,5 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { runCost } from '../../../run/consent';
+import { type Answer, answerOf } from '../../../run/decide/answer';
+import type { DecideQuestion } from '../../../run/decide/question';
+import { FULL_RUNS } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
+import { presentScenarios } from '../../../run/decide/search';
+import { twinOf } from '../../../run/decide/twin';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
 import { poolSize } from '../../../run/poolSize';
@@ -7,13 +13,8 @@ import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
-import { type Answer, answerOf } from '../core/answer';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
-import type { DecideQuestion } from '../core/question';
-import { FULL_RUNS } from '../core/reading';
-import type { DecideResult } from '../core/result';
-import { presentScenarios } from '../core/search';
 import {
   differenceFrom,
   readShared,
@@ -21,7 +22,6 @@ import {
   type SharedFigure,
   sharedText,
 } from '../core/sharedAnswer';
-import { twinOf } from '../core/twin';
 
 /** The search of this page, which continues on other screens. */
 export const usePageDecision = onePerPage(

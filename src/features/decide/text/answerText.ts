@@ -1,103 +1,77 @@
-import { counted, formatFigure, formatMilliseconds, formatShare } from '../../../base/format';
+import { formatFigure, formatList, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
 import { shareAtLeast } from '../../../base/statistics';
-import type { Ranking } from '../../../scenario/decision';
-import { valueText } from '../../../scenario/field';
-import { fieldOf } from '../../../scenario/fields';
+import type { Answer } from '../../../run/decide/answer';
+import type { DecideQuestion } from '../../../run/decide/question';
+import { priceOf, SAME } from '../../../run/decide/rank';
+import { keepsShare, type SettingReading } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
+import { BURST_FACTOR } from '../../../run/decide/situations';
+import { busyText, cliffText, fromTo, restsOn, sentences, situationFigure } from '../../../run/decide/text';
+import type { SituationId } from '../../../scenario/decision';
 import type { TwinField } from '../../../scenario/twin';
-import type { Answer } from '../core/answer';
-import type { Change } from '../core/changes';
-import type { DecideQuestion } from '../core/question';
-import { type Price, priceOf, risingPrices } from '../core/rank';
-import { healthyMs, keepsShare, type SettingReading } from '../core/reading';
-import type { DecideResult } from '../core/result';
 import { decidingConstant } from '../core/sensitivity';
-import { COST_TEXT, formatGivenUp, formatHeld, formatSituation, isNothingAsked, isOpen } from './sentences';
+import { formatHeld, formatSituation, isNothingAsked } from './sentences';
 
-/** Names of settings as people say them. */
-const SPOKEN: Readonly<Partial<Record<Change['field'], string>>> = {
-  'linger.ms': 'linger',
-  'batch.size': 'batch',
-  'max.in.flight.requests.per.connection': 'in flight',
-  'compression.type': 'compression',
-  'buffer.memory': 'buffer',
-};
-
-/** A setting in a few words: `Linger 0 → 50 ms`, `Linger 20 ms, in flight 1`; `Present settings`. */
-export function formatShort(changes: readonly Change[]): string {
-  if (changes.length === 0) return 'Present settings';
-  const [first] = changes;
-  const text =
-    changes.length === 1 && first !== undefined
-      ? `${spoken(first)} ${first.from.toLocaleString('en')} → ${shortValue(first)}`
-      : changes.map((change) => `${spoken(change)} ${shortValue(change)}`).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function spoken({ field }: Change): string {
-  return SPOKEN[field] ?? fieldOf(field).kafkaName ?? field;
-}
-
-function shortValue({ field, to }: Change): string {
-  return valueText(fieldOf(field), to);
-}
-
-const NUMBERS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four' };
-
-/** What a search says in a few words; `isRunning` counts, because nothing is certain by then. */
-export function headline(result: DecideResult, answer: Answer, isRunning = false): string {
+/** The answer's title: how many changes it takes, in words. */
+export function headline(result: DecideResult, answer: Answer): string {
   const { present, over, question } = result;
-  const { recommended, soFar, tried, keep } = answer;
+  const { recommended, soFar, tried } = answer;
   if (isNothingAsked(question)) return 'No situation has to hold';
   if (present === null) return over ? "The present settings can't be run" : 'Not searched yet';
-  if (isRunning && tried > 0) return `${keep} of ${counted(tried, 'setting')} keep it so far`;
   if (recommended !== null) return formatEnough(recommended);
+  if (soFar !== null) return 'Best so far';
   if (tried === 0) return over ? 'There is nothing to change' : 'Nothing tried yet';
-  if (soFar !== null) return `Not confirmed yet: ${formatShort(soFar.changes)}`;
-  return isOpen(result) ? 'No setting is confirmed' : 'Nothing tried keeps it';
+  return 'Nothing tried meets it';
 }
 
 function formatEnough({ changes }: SettingReading): string {
   if (changes.length === 0) return 'What you have is fine';
-  const how =
-    changes.length === 1
-      ? 'One change is enough'
-      : `${NUMBERS[changes.length] ?? 'Several'} changes together do it`;
-  return `${how}: ${formatShort(changes)}`;
+  return changes.length === 1 ? 'One change is enough' : `${changes.length} changes together do it`;
 }
 
-const BECAUSE: Readonly<Record<Ranking, string>> = {
-  harm: 'it does the least harm',
-  cost: 'it costs least',
-  healthy: 'healthy latency is lowest',
-  changes: 'it changes least',
+/** What a setting does: `p99 with a slow broker: 5.47 s → 35.4 ms. It holds up to +29 ms.` */
+export function formatEffect(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
+  const id = present?.worst?.id;
+  const [now, after] = [present, setting].map((each) => each?.situations.find((one) => one.id === id));
+  if (id === undefined || now === undefined || after === undefined) return '';
+  const cliff = cliffText(setting, question);
+  const figures =
+    setting.changes.length === 0
+      ? situationFigure(now)
+      : `${formatMilliseconds(now.ms)} → ${situationFigure(after)}`;
+  return `${question.decision.percentile} ${WHERE[id]}: ${figures}.${cliff === '' ? '' : ` It ${inSentence(cliff)}.`}`;
+}
+
+const WHERE: Readonly<Record<SituationId, string>> = {
+  healthy: 'when all is well',
+  slow: 'with a slow broker',
+  burst: `in a burst of ${BURST_FACTOR} times the load`,
+  lost: 'with one broker lost',
+  consumer: 'with a slow consumer',
+  own: 'in your scenario',
 };
 
-/** Why a setting is recommended, and its price, in one or two sentences; empty if none is. */
-export function formatReason({ recommended, present, ranking }: Answer, question: DecideQuestion): string {
-  if (recommended === null || present === null) return '';
-  if (recommended === present)
-    return `Recommended because it keeps the objective in ${formatHeld(present)}, and nothing has to change.`;
-  const rising = risingPrices(recommended, present);
-  const because = ranking === 'harm' && rising.length === 0 ? 'no cost rises' : BECAUSE[ranking];
-  const shown: readonly Price[] = [...new Set([...rising, 'healthy' as const, question.decision.cost])];
-  const prices = shown.flatMap((price) => formatPriceChange(price, recommended, present, question) ?? []);
-  return `Recommended because ${because}: ${prices.join(', ')}. ${formatGivenUp(recommended)}`;
-}
-
-/** `healthy p99 9.1 → 8.03 ms`; null if the situation isn't in play. */
-function formatPriceChange(
-  price: Price,
-  setting: SettingReading,
-  present: SettingReading,
-  { decision }: DecideQuestion,
-): string | null {
-  const [now, after] = [priceOf(present, price), priceOf(setting, price)];
-  if (!Number.isFinite(now) || !Number.isFinite(after)) return null;
-  const [name, format] =
-    price === 'healthy'
-      ? [`healthy ${decision.percentile}`, formatMilliseconds]
-      : [COST_TEXT[price].label.toLowerCase(), COST_TEXT[price].format];
-  return `${name} ${format(now)} → ${format(after)}`;
+/** What a setting changes when all is well, what it rests on, and the runs that meet the objective. */
+export function formatPrice(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
+  if (present === null) return '';
+  const [median, requests] = (['median', 'requests'] as const).map((price) => {
+    const [now, after] = [priceOf(present, price), priceOf(setting, price)];
+    const format = price === 'median' ? formatMilliseconds : (value: number) => formatFigure(value, 0);
+    return Math.abs(after / now - 1) < SAME
+      ? null
+      : { rises: after > now, move: fromTo(format(now), format(after)) };
+  });
+  const moves = [
+    ...(median ? [`the median ${median.rises ? 'rises' : 'falls'} from ${median.move}`] : []),
+    ...(requests ? [`requests ${requests.rises ? 'rise' : 'fall'} from ${requests.move} a second`] : []),
+  ];
+  const isPresent = setting.changes.length === 0;
+  const well = isPresent ? '' : `When all is well, ${formatList(moves) || 'nothing changes'}.`;
+  const rests = sentences(
+    [...restsOn(setting), busyText(setting, question.scenario)].filter((text) => text !== ''),
+  );
+  const held = `${formatHeld(setting)} ${setting.held === 1 ? 'meets' : 'meet'} it.`;
+  return [well, rests, held].filter((text) => text !== '').join(' ');
 }
 
 /** How sure so many runs make it, against the share that was asked. */
@@ -154,16 +128,4 @@ export function formatDeciding(setting: SettingReading, question: DecideQuestion
   if (deciding === null) return null;
   const { field, slowerIfHigher } = deciding;
   return `It depends most on ${field}: runs are slower if it's ${slowerIfHigher ? 'high' : 'low'}. To settle it, measure ${MEASURES[field]}.`;
-}
-
-/** A row of the answer's table in words: what it costs on healthy days, and how many things change. */
-export function formatRow(setting: SettingReading, { decision }: DecideQuestion): string {
-  const cost = COST_TEXT[decision.cost].format(setting.costs[decision.cost]);
-  const changes = setting.changes.length === 0 ? '' : `, ${counted(setting.changes.length, 'change')}`;
-  return `healthy ${formatMilliseconds(healthyMs(setting))}, ${cost}${changes}`;
-}
-
-/** `3, 4 and 5`: names that a sentence lists. */
-export function formatAlike(alike: readonly SettingReading[]): string {
-  return alike.length === 0 ? '' : `and ${formatFigure(alike.length, 0)} like it`;
 }

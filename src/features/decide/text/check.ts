@@ -1,7 +1,7 @@
 import { formatMilliseconds, withUnit } from '../../../base/format';
+import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
+import type { SettingReading } from '../../../run/decide/reading';
 import { perfCommand } from '../../../run/export/perfCommandFile';
-import { changedScenario, type DecideQuestion } from '../core/question';
-import type { SettingReading } from '../core/reading';
 import { formatSituation } from './sentences';
 
 /** A test of a setting on the reader's own cluster. */
@@ -29,8 +29,8 @@ export function checkOf(question: DecideQuestion, setting: SettingReading, clien
   const expected = setting.situations
     .filter((each) => (each.id === 'healthy' || each.id === 'slow') && Number.isFinite(each.highMs))
     .map(
-      ({ id: found, medianMs, lowMs, highMs }) =>
-        `${formatMilliseconds(medianMs)} (${formatMilliseconds(lowMs)} to ${formatMilliseconds(highMs)}) ${found === 'healthy' ? 'on a healthy day' : `with ${formatSituation(found, question.scenario).toLowerCase()}`}`,
+      ({ id: found, ms, lowMs, highMs }) =>
+        `${formatMilliseconds(ms)} (${formatMilliseconds(lowMs)} to ${formatMilliseconds(highMs)}) ${found === 'healthy' ? 'on a healthy day' : `with ${formatSituation(found, question.scenario).toLowerCase()}`}`,
     );
   const length = `It sends for ${withUnit(String(measuredS), 's')} after ${withUnit(String(WARM_UP_S), 's')} of warm-up.`;
   return {

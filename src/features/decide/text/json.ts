@@ -1,15 +1,15 @@
 import { shareAtLeast } from '../../../base/statistics';
+import { answerOf } from '../../../run/decide/answer';
+import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
+import type { SettingReading } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
 import { encodeLink } from '../../../scenario/link/link';
 import { plainText } from '../../../scenario/modelText';
-import { answerOf } from '../core/answer';
-import { changedScenario, type DecideQuestion } from '../core/question';
-import type { SettingReading } from '../core/reading';
-import type { DecideResult } from '../core/result';
 import { decidingConstant } from '../core/sensitivity';
-import { formatReason, headline } from './answerText';
+import { formatEffect, formatPrice, headline } from './answerText';
 import { checkOf } from './check';
 import { dashboardChanges } from './rollout';
-import { formatBasis, formatObjective, formatScreened } from './sentences';
+import { formatBasis, formatObjective } from './sentences';
 
 /**
  * A decision as data: the question, the answer, and each setting with a link to its worst situation. `client` is the id of
@@ -32,18 +32,18 @@ export function decisionJson(result: DecideResult, link: string, client = '') {
     twin: { parameterSets: question.twin.length },
     basis: formatBasis(question.twin),
     headline: headline(result, answer),
-    reason: formatReason(answer, question),
+    reason:
+      recommended === null
+        ? ''
+        : `${formatEffect(recommended, answer, question)} ${formatPrice(recommended, answer, question)}`,
+    partitioner: result.partitioner,
     finished: over,
     cutShort,
     runs,
     present: orNull(present),
     recommended: orNull(recommended),
     bestSoFar: orNull(soFar),
-    options: answer.options.map(({ letter, setting: option, alike }) => ({
-      letter,
-      ...setting(option),
-      alike: alike.map(({ key }) => key),
-    })),
+    options: answer.options.map(({ letter, setting: option }) => ({ letter, ...setting(option) })),
     decidingConstant: recommended && (decidingConstant(recommended, question.twin)?.field ?? null),
     dashboard:
       recommended === null || present === null
@@ -58,9 +58,6 @@ export function decisionJson(result: DecideResult, link: string, client = '') {
             afterHigh: after.high,
           })),
     check: recommended === null ? null : (checkOf(question, recommended, client)?.command ?? null),
-    oneChange: result.singles.map(setting),
-    severalChanges: result.combinations.map(setting),
-    front: result.front.map(setting),
     nearest: orNull(result.nearest),
     wouldHelp: result.remedies.map(setting),
     settings: result.settings.map(setting),
@@ -76,7 +73,9 @@ function settingJson(question: DecideQuestion, reading: SettingReading) {
     runs: reading.runs,
     held: reading.held,
     atLeast: shareAtLeast(reading.held, reading.runs),
-    screened: formatScreened(reading),
+    worse: reading.worse,
+    busy: reading.busy,
+    cliff: reading.cliff,
     situations: Object.fromEntries(
       reading.situations.map(({ id, valuesMs: _, metrics: __, ...figures }) => [id, figures]),
     ),

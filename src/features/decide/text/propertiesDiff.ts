@@ -1,6 +1,6 @@
+import { type Change, changesKey } from '../../../run/decide/changes';
 import { changedSettings } from '../../../run/export/changedSettings';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import { type Change, changesKey } from '../core/changes';
 import { formatChange } from './sentences';
 
 /** Settings outside the producer's configuration, and how to change each. */

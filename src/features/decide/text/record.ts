@@ -11,17 +11,30 @@ import {
   table,
 } from '../../../base/markdown';
 import { promQl, queriesNamed } from '../../../figures/metricQueries';
+import { type Answer, answerOf } from '../../../run/decide/answer';
+import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
+import { FULL_RUNS, healthyMedianMs, type SettingReading } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
+import {
+  busyText,
+  cliffText,
+  formatChanges,
+  partitionerText,
+  situationFigure,
+} from '../../../run/decide/text';
+import { REPORTED_METRICS } from '../../../run/decide/trial';
 import { changedSettings, settingsFile } from '../../../run/export/changedSettings';
-import { COSTS } from '../../../scenario/decision';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
-import { type Answer, answerOf } from '../core/answer';
 import { type CanaryReading, canaryScenario } from '../core/canary';
-import { changedScenario, type DecideQuestion } from '../core/question';
-import { FULL_RUNS, type SettingReading } from '../core/reading';
-import type { DecideResult } from '../core/result';
-import { REPORTED_METRICS } from '../core/trial';
-import { formatConfidence, formatDeciding, formatMisses, formatReason, headline } from './answerText';
+import {
+  formatConfidence,
+  formatDeciding,
+  formatEffect,
+  formatMisses,
+  formatPrice,
+  headline,
+} from './answerText';
 import { checkOf } from './check';
 import { propertiesDiff } from './propertiesDiff';
 import {
@@ -34,19 +47,16 @@ import {
   rolloutOf,
 } from './rollout';
 import {
-  COST_TEXT,
   formatBasis,
   formatChange,
+  formatGivenUp,
   formatHeld,
   formatLimit,
   formatMissing,
   formatObjective,
   formatRejected,
   formatRemedies,
-  formatSetting,
   formatSituation,
-  formatWhy,
-  situationFigure,
 } from './sentences';
 import { systemLines } from './systemLines';
 
@@ -85,7 +95,8 @@ export function decisionRecord(input: RecordInput): string {
     md`${systemLines(result.question.scenario, client).join('; ')}.`,
     ...(present === null ? [] : [md`## Figures`, figuresTable(result, given)]),
     ...(answer === null || present === null ? [] : answerPart(given, input)),
-    ...remediesPart(result),
+    ...partitionerPart(result),
+    ...remediesPart(result, given),
     ...rejectedPart(result, given),
     md`## Basis`,
     restsOn(result),
@@ -133,11 +144,11 @@ function objectivePart({ question, runSeconds }: DecideResult): readonly Markdow
   );
   const locked =
     decision.unlock.length === 0
-      ? 'Durability, ordering and client version are locked.'
+      ? 'Durability and ordering are locked; a newer client comes last.'
       : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
     md`## Objective`,
-    md`${formatObjective(decision, boundMs)}, at the least ${COST_TEXT[decision.cost].label.toLowerCase()}.`,
+    md`${formatObjective(decision, boundMs)}, also with load and fault 10 % worse, with the least harm when all is well.`,
     table(['situation', 'counts'], rows),
     md`May change: ${change}. ${locked} Each run measures ${runSeconds} s.`,
   ];
@@ -154,11 +165,14 @@ function figuresTable(result: DecideResult, { present, options }: Answer): Markd
   const head = [
     'setting',
     ...ids.map((id) => `${percentile}, ${formatSituation(id, scenario)}`),
-    ...COSTS.map((cost) => COST_TEXT[cost].label),
+    '10 % worse',
+    'median, all well',
+    'requests/s, all well',
+    'slow broker',
     'runs',
   ];
   const rows = shown.map(({ letter, setting }) => [
-    letter + formatSetting(setting.changes),
+    letter + formatChanges(setting.changes),
     ...ids.map((id) => {
       const reading = setting.situations.find((each) => each.id === id);
       if (reading === undefined) return '–';
@@ -167,7 +181,10 @@ function figuresTable(result: DecideResult, { present, options }: Answer): Markd
         ? md`${figure} (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
         : figure;
     }),
-    ...COSTS.map((cost) => COST_TEXT[cost].format(setting.costs[cost])),
+    setting.worse === null ? '–' : situationFigure(setting.worse),
+    formatMilliseconds(healthyMedianMs(setting)),
+    formatFigure(setting.costs.requests, 0),
+    [busyText(setting, scenario), cliffText(setting, result.question)].filter(Boolean).join('; ') || '–',
     formatHeld(setting),
   ]);
   return table(head, rows);
@@ -184,8 +201,9 @@ function answerPart(
   const isPresent = answer.changes.length === 0;
   const changed = { ...scenario, ...patchOf(answer) };
   const words = [
-    formatReason(given, question),
-    ...(isPresent ? [] : [formatWhy(answer, present)]),
+    formatEffect(answer, given, question),
+    formatPrice(answer, given, question),
+    formatGivenUp(answer),
     formatConfidence(answer, decision.share),
     formatMisses(answer, question),
     formatDeciding(answer, question) ?? '',
@@ -248,18 +266,24 @@ function patchOf({ changes }: SettingReading): object {
   return Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 }
 
-function remediesPart(result: DecideResult): readonly Markdown[] {
+function partitionerPart({ partitioner }: DecideResult): readonly Markdown[] {
+  if (partitioner === null) return [];
+  const { lead, rest } = partitionerText(partitioner);
+  return [md`**${lead}** ${rest}`];
+}
+
+function remediesPart(result: DecideResult, given: Answer): readonly Markdown[] {
   const { nearest, remedies } = result;
   if (nearest === null) return [];
-  const near = md`The nearest is ${formatSetting(nearest.changes)}. ${formatRejected(nearest, result)}`;
+  const near = md`The nearest is ${formatChanges(nearest.changes)}. ${formatRejected(nearest, result, given)}`;
   const words = formatRemedies(result).map((each) => md`${each}`);
   const would = remedies.length === 0 ? words : [md`With it, each of these would:`, list(words)];
   return [md`## What would help`, near, ...would];
 }
 
-function rejectedPart(result: DecideResult, { options, recommended }: Answer): readonly Markdown[] {
-  const { settings, question } = result;
-  const { cost } = question.decision;
+function rejectedPart(result: DecideResult, given: Answer): readonly Markdown[] {
+  const { options, recommended } = given;
+  const { settings } = result;
   const offered = new Set([recommended?.key, ...options.map(({ setting }) => setting.key)]);
   const rejected = settings
     .filter(({ key }) => !offered.has(key))
@@ -267,11 +291,14 @@ function rejectedPart(result: DecideResult, { options, recommended }: Answer): r
       (a, b) =>
         Number(a.verdict === 'misses') - Number(b.verdict === 'misses') ||
         a.changes.length - b.changes.length ||
-        a.costs[cost] - b.costs[cost],
+        a.costs.requests - b.costs.requests,
     )
     .slice(0, MAX_REJECTED_SETTINGS);
   if (rejected.length === 0) return [];
-  const rows = rejected.map((setting) => [formatSetting(setting.changes), formatRejected(setting, result)]);
+  const rows = rejected.map((setting) => [
+    formatChanges(setting.changes),
+    formatRejected(setting, result, given),
+  ]);
   return [md`## Alternatives rejected`, table(['setting', 'why'], rows)];
 }
 
@@ -280,7 +307,7 @@ function restsOn(result: DecideResult): Markdown {
   const limit = formatLimit(result);
   return list([
     md`${formatBasis(twin)}`,
-    md`A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
+    md`A search that tries single changes first, and confirms the best of each setting with ${FULL_RUNS} seeds (docs/decide.md).`,
     ...(limit === null ? [] : [md`${limit}`]),
     ...(decision.change.includes('compression.type') ? [formatRatio(scenario)] : []),
   ]);

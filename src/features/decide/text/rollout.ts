@@ -1,12 +1,12 @@
 import { counted, formatBytes, formatFigure, formatMilliseconds, withUnit } from '../../../base/format';
+import { type Change, withChanges } from '../../../run/decide/changes';
+import type { DecideQuestion } from '../../../run/decide/question';
+import type { MetricBand, SettingReading } from '../../../run/decide/reading';
+import { REPORTED_METRICS, type ReportedMetric } from '../../../run/decide/trial';
 import { changedSettings } from '../../../run/export/changedSettings';
 import type { SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
 import { CANARY_RUNS, type CanaryReading } from '../core/canary';
-import { type Change, withChanges } from '../core/changes';
-import type { DecideQuestion } from '../core/question';
-import type { MetricBand, SettingReading } from '../core/reading';
-import { REPORTED_METRICS, type ReportedMetric } from '../core/trial';
 import { isElsewhere } from './propertiesDiff';
 import { formatChange } from './sentences';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shareWanted } from '../../../shell/doors';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -14,7 +15,6 @@ import {
   ownSetting,
 } from '../../../watch/before/changeText';
 import { type BeforeAndAfter, useBeforeAndAfter } from '../../../watch/before/useRunBefore';
-import { PostcardButton } from '../../../watch/postcard/PostcardButton';
 
 interface ChangeSectionProps {
   /** `compact` = the phone, where it has the verdict's place. */
@@ -116,7 +116,7 @@ function Comparison({ compact, ...compared }: BeforeAndAfter & { readonly compac
         {formatPrices(compared.change)}
       </Note>
       <Row above={2}>
-        <PostcardButton compared={compared} />
+        <Button onClick={() => shareWanted.emit()}>Share this change</Button>
       </Row>
     </>
   );

@@ -1,236 +1,121 @@
 import { useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import { formatSlo } from '../../../figures/slo';
-import type { WayFigures, WayOut } from '../../../run/waysOut/waysOut';
-import { otherPartitioners } from '../../../scenario/partitioners';
-import { MOST_COMPARED } from '../../../scenario/view';
-import { searchedWindow, shownScenario } from '../../../store/runSlice';
+import { answerOf } from '../../../run/decide/answer';
+import type { SettingReading } from '../../../run/decide/reading';
+import type { DecideResult } from '../../../run/decide/result';
+import {
+  conditions,
+  formatChanges,
+  nothingText,
+  partitionerText,
+  sentences,
+  situationFigure,
+} from '../../../run/decide/text';
 import type { WaysOutState } from '../../../store/waysOutSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import { Check } from '../../../ui/controls/Check';
 import { Note } from '../../../ui/Primitives';
-import { useOneTabStop } from '../../../ui/useOneTabStop';
 import styles from './WaysOut.module.css';
-import { formatChange, formatFigures, formatPrice, formatResult } from './waysOutText';
 
 interface WaysOutSectionProps {
   /** Buttons for fingers. */
   readonly touch?: boolean;
 }
 
-/** How many changes are shown at first. */
-const MOST_SHOWN = 3;
+/** Changes listed besides the fix. */
+const MOST_OTHERS = 3;
 
-/** The smallest changes that fix a trouble, the most effective first, each with a button and its price in one line. */
+/** The smallest change that ends a trouble, others on request, and whether the partitioner is the problem. */
 export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
-  const sloMs = useApp(({ view }) => view.sloP99Ms);
-  const [open, setOpen] = useState(false);
-  // Up and down go from one change to the next.
-  const stop = useOneTabStop<HTMLDivElement>('down');
+  const [isOpen, setOpen] = useState(false);
   if (state.type === 'none') return null;
-  const { title, ways, before, says } = contentOf(state, sloMs);
-  const shown = open ? ways : ways.slice(0, MOST_SHOWN);
+  const { result } = state;
+  const [fix, ...others] = result === null ? [] : answerOf(result).options.slice(0, MOST_OTHERS + 1);
+  const says = fix === undefined ? withoutFix(state) : `Fix: ${formatChanges(fix.setting.changes)}`;
   return (
-    <section
-      className={`section ${touch ? styles.touch : ''}`}
-      aria-label="Ways out"
-      data-search={state.type}
-    >
-      {title === null ? (
-        <Note above={2} className="num">
-          {says}
-        </Note>
-      ) : (
+    <section className="section" aria-label="Ways out" data-search={state.type}>
+      {result !== null && fix !== undefined ? (
         <>
-          <div className={styles.head}>
-            <h3>{title}</h3>
-            {ways.length > 0 && before !== null && (
-              <Note as="span" className="num">
-                p99, now {formatMilliseconds(before.p99Ms)}
-              </Note>
-            )}
-          </div>
-          <div {...stop} className={styles.room}>
-            <ul className={styles.rows} aria-label={title}>
-              {shown.map((way) => (
-                <WayRow key={way.field} {...{ way, before, touch, open }} />
-              ))}
-            </ul>
-            {ways.length > 0 && (
-              <Button
-                size={touch ? 'touch' : 'small'}
-                look="quiet"
-                aria-expanded={open}
-                className={styles.more}
-                onClick={() => setOpen(!open)}
-              >
-                {open
-                  ? 'Fewer details'
-                  : ways.length > MOST_SHOWN
-                    ? `${ways.length - MOST_SHOWN} more`
-                    : 'Details'}
-              </Button>
-            )}
-            <Note className="num">{says}</Note>
-            {open && (
-              <>
-                <Objective />
-                <NewerClients />
-              </>
-            )}
-          </div>
+          <Fix result={result} setting={fix.setting} touch={touch} isFirst />
+          {others.length > 0 && (
+            <Button
+              size={touch ? 'touch' : 'small'}
+              look="quiet"
+              className={styles.more}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Fewer' : others.length === 1 ? '1 other' : `${others.length} others`}
+            </Button>
+          )}
+          {isOpen &&
+            others.map(({ letter, setting }) => <Fix key={letter} {...{ result, setting, touch }} />)}
         </>
+      ) : (
+        <Note className="num">{says}</Note>
       )}
+      {result !== null && <PartitionerLine result={result} />}
       {/* Announced once per search, when it ends. */}
       <p className="visually-hidden" aria-live="polite">
-        {state.type === 'done' ? spoken(title, ways, says) : ''}
+        {state.type === 'done' ? says : ''}
       </p>
     </section>
   );
 }
 
-/** The objective in full, since runs of a window count other records than the summary. */
-function Objective() {
-  const words = useApp((state) => {
-    const window = searchedWindow(state);
-    const scope = { scenario: shownScenario(state), records: 'sent' as const };
-    return window === null ? null : formatSlo(state.view.sloP99Ms, { ...scope, window });
-  });
-  return words === null ? null : (
-    <Note above={2} className="num">
-      SLO: {words}.
-    </Note>
-  );
-}
-
-/** Unlocks the client's version if a newer one has other partitioners. */
-function NewerClients() {
-  const { store } = useServices();
-  const partitioner = useApp(({ scenario }) => scenario.partitioner);
-  const newerClients = useApp((state) => state.newerClients);
-  const [same, all] = [otherPartitioners(partitioner, false), otherPartitioners(partitioner, true)];
-  if (all.length === same.length) return null;
-  return (
-    <Check
-      label="Also try newer clients"
-      checked={newerClients}
-      onChange={(checked) => store.getState().setNewerClients(checked)}
-    />
-  );
-}
-
-interface WayRowProps {
-  readonly way: WayOut;
-  readonly before: WayFigures | null;
+interface FixProps {
+  readonly result: DecideResult;
+  readonly setting: SettingReading;
   readonly touch: boolean;
-  /** Whether it has all its figures, and can be compared. */
-  readonly open: boolean;
+  readonly isFirst?: boolean;
 }
 
-function WayRow({ way, before, touch, open }: WayRowProps) {
+/** A change, its gain, its price and how far it holds. */
+function Fix({ result: { question, present }, setting, touch, isFirst = false }: FixProps) {
   const { store } = useServices();
-  const { subject, mono, to, value, after, tries } = formatChange(way);
-  const price = formatPrice(before, way);
+  const name = formatChanges(setting.changes);
+  if (present?.worst == null || setting.worst === null) return null;
   return (
-    <li>
-      <span className="num">
-        {mono ? <code>{subject}</code> : subject}
-        {to}
-        <b>{value}</b>
-        {after}
-      </span>
-      <b className="num">
-        <span className="visually-hidden">p99 </span>
-        {formatMilliseconds(way.p99Ms)}
-      </b>
+    <div className={styles.fix}>
+      <div>
+        {isFirst ? <h3>Fix: {name}</h3> : <b>{name}</b>}
+        <div className="num">
+          {question.decision.percentile} {formatMilliseconds(present.worst.ms)} →{' '}
+          <b>{situationFigure(setting.worst)}</b>
+        </div>
+      </div>
       <Button
-        size={touch ? 'touch' : 'small'}
-        aria-label={tries}
-        onClick={() => store.getState().tryWayOut(way)}
+        size={touch ? 'touch' : undefined}
+        look={isFirst ? 'solid' : undefined}
+        aria-label={`Try ${name}`}
+        onClick={() => store.getState().tryChanges(setting.changes)}
       >
         Try
       </Button>
-      {open ? (
-        <>
-          <small className="num">{before !== null && formatFigures(before, way)}</small>
-          <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
-          {way.givesUp !== null && <small className={styles.cost}>Costs: {way.givesUp}</small>}
-        </>
-      ) : (
-        <small className={`${styles.price} clip num`} title={price}>
-          {price}
-        </small>
-      )}
-    </li>
+      <Note className="num">{sentences(conditions(setting, present, question))}</Note>
+    </div>
   );
 }
 
-interface CompareButtonProps {
-  readonly way: WayOut;
-  readonly touch: boolean;
-  readonly label: string;
-}
-
-/** Compares the changed scenario with the present one. */
-function CompareButton({ way, touch, label }: CompareButtonProps) {
+/** Whether the partitioner is the problem, with the way to Compare, which opens with the client's partitioners. */
+function PartitionerLine({ result: { partitioner } }: { readonly result: DecideResult }) {
   const { store } = useServices();
-  const full = useApp(({ view }) => view.compare.length >= MOST_COMPARED);
-  const add = (): void => {
-    const { scenario, view, setCompare, setScreen } = store.getState();
-    if (!full) setCompare([...view.compare, { ...scenario, [way.field]: way.to }]);
-    setScreen('compare');
-  };
+  if (partitioner === null) return null;
+  const { lead, rest } = partitionerText(partitioner);
   return (
-    <Button
-      size={touch ? 'touch' : 'small'}
-      look="quiet"
-      className={styles.compare}
-      title={full ? "You're already comparing four scenarios" : label}
-      aria-label={full ? "Compare: you're already comparing four scenarios" : label}
-      onClick={add}
-    >
-      <svg
-        width="12"
-        height="12"
-        viewBox="0 0 12 12"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M3 11V6M9 11V1" />
-      </svg>
-    </Button>
+    <p className={`${styles.partitioner} num`}>
+      <b>{lead}</b> {rest}{' '}
+      <button type="button" className="link" onClick={() => store.getState().setScreen('compare')}>
+        Compare
+      </button>
+    </p>
   );
 }
 
-interface Content {
-  readonly title: string | null;
-  readonly ways: readonly WayOut[];
-  readonly before: WayFigures | null;
-  readonly says: string;
-}
-
-const ENDS = 'Changes that fix it';
-
-function contentOf(state: Exclude<WaysOutState, { readonly type: 'none' }>, sloMs: number): Content {
-  if (state.type === 'searching') return { ...state, title: ENDS, says: searching(state.progress) };
-  const { kind, ways, before } = state.result;
-  const says = formatResult(state.result, sloMs);
-  const title = kind === 'ends' ? ENDS : kind === 'helps' ? 'What helps most' : null;
-  return { title, ways, before, says };
-}
-
-function searching(progress: Extract<WaysOutState, { readonly type: 'searching' }>['progress']): string {
-  if (progress === null) return 'Looking for ways out';
-  return `Looking for ways out, ${progress.runs} of at most ${progress.runs + progress.runsLeft} runs`;
-}
-
-function spoken(title: string | null, ways: readonly WayOut[], says: string): string {
-  const changes = ways.map((way) => {
-    const { subject, to, value, after } = formatChange(way);
-    return `${subject}${to}${value}${after}`;
-  });
-  return title === null || changes.length === 0 ? says : `${title}: ${changes.join(', ')}. ${says}`;
+function withoutFix(state: Exclude<WaysOutState, { readonly type: 'none' }>): string {
+  if (state.type === 'done') return nothingText(state.result);
+  if (state.progress === null) return 'Looking for a fix';
+  const { runs, runsLeft } = state.progress;
+  return `Looking for a fix, ${runs} of about ${runs + runsLeft} runs`;
 }

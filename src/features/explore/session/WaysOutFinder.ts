@@ -1,12 +1,12 @@
+import { type DecideQuestion, sameQuestion } from '../../../run/decide/question';
+import type { DecideResult } from '../../../run/decide/result';
+import { type DecideSearch, openSearch, questionOfRun, SMALL } from '../../../run/decide/search';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Runs } from '../../../run/Runs';
 import { CALM } from '../../../run/verdict/verdictText';
-import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
-import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
-import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { isHidden } from '../../../scenario/parts';
-import { type Reading, searchedWindow, shownScenario } from '../../../store/runSlice';
+import { type Reading, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 import { verdictOf } from './verdictOf';
 
@@ -28,8 +28,8 @@ export class WaysOutFinder {
   readonly #endLooking: () => void;
   /** The last reading that was judged, and what came of it: most changes of the store are none of the reading. */
   #judged: Judged | null = null;
-  #question: Question | null = null;
-  #search: WaysOutSearch | null = null;
+  #question: DecideQuestion | null = null;
+  #search: DecideSearch | null = null;
   #takeBack: (() => void) | null = null;
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
   #rest: ReturnType<typeof setTimeout> | null = null;
@@ -59,7 +59,7 @@ export class WaysOutFinder {
       return;
     }
     const question = this.#inTrouble(state) ? questionOf(state) : null;
-    if (!sameQuestion(question, this.#question)) {
+    if (!isSame(question, this.#question)) {
       this.#forget();
       this.#question = question;
       this.#answerAtOnce(state, question);
@@ -82,18 +82,18 @@ export class WaysOutFinder {
   }
 
   /** The answer without a run: none, one that follows from known runs, or a search. */
-  #answerAtOnce(state: AppState, question: Question | null): void {
+  #answerAtOnce(state: AppState, question: DecideQuestion | null): void {
     if (question === null) {
       if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
       return;
     }
-    const search = openWaysOut(question, this.#runs);
+    const search = openSearch(question, this.#runs, SMALL);
     if (search.driver.state !== 'running') {
       this.#store.setState({ waysOut: { type: 'done', result: search.result() } });
       return;
     }
     this.#search = search;
-    this.#store.setState({ waysOut: { type: 'searching', ways: [], before: null, progress: null } });
+    this.#store.setState({ waysOut: { type: 'searching', result: null, progress: null } });
   }
 
   #later(): ReturnType<typeof setTimeout> {
@@ -118,13 +118,13 @@ export class WaysOutFinder {
   #report(): void {
     this.#reporting = null;
     if (this.#search === null) return;
-    const { ways, before } = this.#search.result();
+    const { driver } = this.#search;
     this.#store.setState({
-      waysOut: { type: 'searching', ways, before, progress: this.#search.driver.progress },
+      waysOut: { type: 'searching', result: this.#search.result(), progress: driver.progress },
     });
   }
 
-  #finish(result: WaysOut): void {
+  #finish(result: DecideResult): void {
     this.#halt();
     this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
@@ -155,26 +155,12 @@ interface Judged {
   readonly calm: boolean;
 }
 
-/** The question for a search in trouble; null after a failure, or without records in the window. */
-function questionOf(state: AppState): Question | null {
-  const { view, run, newerClients } = state;
-  const scenario = shownScenario(state);
-  const window = searchedWindow(state);
-  if (window === null || run.phase === 'failed') return null;
-  const { sloP99Ms, lock } = view;
-  return windowScenario(scenario, window) === null
-    ? null
-    : { scenario, window, sloP99Ms, lock, newerClients };
+/** The question for a search in trouble; null after a failure. */
+function questionOf(state: AppState): DecideQuestion | null {
+  const { sloP99Ms, lock } = state.view;
+  return state.run.phase === 'failed' ? null : questionOfRun(shownScenario(state), sloP99Ms, lock);
 }
 
-function sameQuestion(one: Question | null, other: Question | null): boolean {
-  if (one === null || other === null) return one === other;
-  return (
-    one.scenario === other.scenario &&
-    one.sloP99Ms === other.sloP99Ms &&
-    one.lock === other.lock &&
-    one.newerClients === other.newerClients &&
-    one.window.fromMs === other.window.fromMs &&
-    one.window.toMs === other.window.toMs
-  );
+function isSame(one: DecideQuestion | null, other: DecideQuestion | null): boolean {
+  return one === null || other === null ? one === other : sameQuestion(one, other);
 }

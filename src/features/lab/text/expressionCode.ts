@@ -1,21 +1,36 @@
 import type { Expression, Operation, Rule } from '../../../scenario/rule/rule';
 import type { SignalName } from '../../../scenario/rule/signalNames';
 import { type SignalUse, signalsIn } from '../../../scenario/rule/signals';
-import { keptName } from './ruleCode';
+import { keptName, type RuleSetting, settingOf, settingsUsed } from './ruleCode';
+import { decimal } from './sourceLines';
 
 /** What languages write differently. */
 export interface Language {
   /** The signals that code outside the client can see; `$` stands for `keptName`. */
   readonly signals: Readonly<Partial<Record<SignalName, string>>>;
-  /** One of two numbers. */
-  readonly either: (condition: string, then: string, otherwise: string) => string;
+  /** How it takes one of two numbers: by an operator, or by a function of the module. */
+  readonly either: 'ternary' | 'when';
+  /** Go's formatter puts spaces around operators by how deep they are. */
+  readonly spaces: 'always' | 'gofmt';
+  /** The code of numbers that settings of the class replace. */
+  readonly settings: Readonly<Partial<Record<RuleSetting, string>>>;
   readonly infinity: string;
   readonly noNumber: string;
 }
 
-/** Code, and how tightly its outermost operator binds. */
-interface Code {
-  readonly text: string;
+/** Code as a tree; `binds` is how tightly an operator does. */
+type Code =
+  | { readonly type: 'text'; readonly text: string; readonly binds: number }
+  | { readonly type: 'not' | 'bracket'; readonly of: Code; readonly binds: number }
+  | { readonly type: 'choice'; readonly of: readonly [Code, Code, Code]; readonly binds: number }
+  | { readonly type: 'call'; readonly name: string; readonly of: readonly Code[]; readonly binds: number }
+  | Binary;
+
+interface Binary {
+  readonly type: 'binary';
+  readonly operator: string;
+  readonly left: Code;
+  readonly right: Code;
   readonly binds: number;
 }
 
@@ -32,7 +47,6 @@ const OPERATORS: Readonly<Partial<Record<Operation, readonly [text: string, bind
   '*': ['*', 6],
   '/': ['/', 6],
 };
-const CONJUNCTION = 2;
 const EQUALITY = 3;
 const SUM = 5;
 const TIGHTEST = 7;
@@ -41,33 +55,50 @@ const TIGHTEST = 7;
 const TRUE_OR_FALSE: readonly SignalName[] = ['same.rack', 'available', 'current'];
 const CONDITIONS: readonly Operation[] = ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'];
 
-/** The signals of a rule that code in this language doesn't see. */
-export function unseenBy({ signals }: Language, { score, without }: Rule): readonly SignalName[] {
-  const names = [score, without].flatMap(signalsIn).map(({ name }) => name);
-  return [...new Set(names)].filter((name) => !(name in signals));
+/** Whether code in this language can see all that a rule looks at. */
+export function canSee({ signals }: Language, { score, without }: Rule): boolean {
+  return [score, without].flatMap(signalsIn).every(({ name }) => name in signals);
+}
+
+/** The language with settings for the numbers of this rule that can be set. */
+export function languageOf(language: Language, rule: Rule): Language {
+  const settings = settingsUsed(rule).map(([name]) => [name, language.settings[name]]);
+  return { ...language, settings: Object.fromEntries(settings) };
 }
 
 /** The code of an expression's value, a floating-point number. */
 export function valueCode(expression: Expression, language: Language): string {
-  return value(folded(expression), language).text;
+  return printed(value(folded(expression), language), language);
 }
 
 /** The code of whether an expression's value isn't 0. */
 export function truthCode(expression: Expression, language: Language): string {
-  return truth(folded(expression), language).text;
+  return printed(truth(folded(expression), language), language);
 }
 
 function value(expression: Expression, language: Language): Code {
   if (expression.type === 'number') return tight(numberCode(expression.value, language));
-  if (isTruth(expression)) return tight(language.either(truth(expression, language).text, '1.0', '0.0'));
+  if (isTruth(expression)) return either(truth(expression, language), tight('1.0'), tight('0.0'), language);
   if (expression.type === 'signal') return signalCode(expression, language);
   const { name, of } = expression;
-  const values = of.map((part) => value(part, language));
-  const [one, two, three] = values.map(({ text }) => text);
-  if (name === 'min' || name === 'max')
-    return tight(`${name === 'min' ? 'lower' : 'higher'}(${one}, ${two})`);
+  const setting = settingOf(expression);
+  const set = setting === null ? undefined : language.settings[setting];
+  const values = of.map((part) =>
+    set !== undefined && part.type === 'number' ? tight(set) : value(part, language),
+  );
+  const [one = ZERO_CODE, two = ZERO_CODE, three = ZERO_CODE] = values;
+  if (name === 'min' || name === 'max') return call(name === 'min' ? 'lower' : 'higher', [one, two]);
   if (name !== 'if') return binary(name, values);
-  return tight(language.either(truth(of[0] ?? ZERO, language).text, two ?? '', three ?? ''));
+  return either(truth(of[0] ?? ZERO, language), two, three, language);
+}
+
+function either(condition: Code, then: Code, otherwise: Code, language: Language): Code {
+  const of = [condition, then, otherwise] as const;
+  return language.either === 'when' ? call('when', of) : { type: 'choice', of, binds: TIGHTEST };
+}
+
+function call(name: string, of: readonly Code[]): Code {
+  return { type: 'call', name, of, binds: TIGHTEST };
 }
 
 function truth(expression: Expression, language: Language): Code {
@@ -91,30 +122,84 @@ function truth(expression: Expression, language: Language): Code {
 }
 
 function negated(code: Code): Code {
-  return tight(`!${within(code, TIGHTEST)}`);
+  return { type: 'not', of: within(code, TIGHTEST), binds: TIGHTEST };
 }
 
-function binary(name: Operation, [left, right]: readonly Code[], spelled?: string): Code {
+function binary(
+  name: Operation,
+  [left = ZERO_CODE, right = ZERO_CODE]: readonly Code[],
+  spelled?: string,
+): Code {
   const [usual, binds] = OPERATORS[name] ?? ['', TIGHTEST];
   // Languages don't agree on how comparisons bind each other, and take equals on one level from the left.
   const isComparison = binds >= EQUALITY && binds < SUM;
   const [least, more] = isComparison ? [SUM, SUM] : [binds, binds + 1];
-  return { text: `${within(left, least)} ${spelled ?? usual} ${within(right, more)}`, binds };
+  return {
+    type: 'binary',
+    operator: spelled ?? usual,
+    left: within(left, least),
+    right: within(right, more),
+    binds,
+  };
 }
 
 /** In brackets unless it binds at least so tightly. */
-function within(code: Code | undefined, least: number): string {
-  const { text, binds } = code ?? tight('');
-  return binds < least ? `(${text})` : text;
+function within(code: Code, least: number): Code {
+  return code.binds < least ? { type: 'bracket', of: code, binds: TIGHTEST } : code;
 }
 
 function tight(text: string): Code {
-  return { text, binds: TIGHTEST };
+  return { type: 'text', text, binds: TIGHTEST };
+}
+
+const ZERO_CODE = tight('0.0');
+
+function printed(code: Code, language: Language, depth = 1): string {
+  const print = (inner: Code, deeper: number): string => printed(inner, language, deeper);
+  switch (code.type) {
+    case 'text':
+      return code.text;
+    case 'not':
+      return `!${print(code.of, depth)}`;
+    case 'bracket':
+      return `(${print(code.of, Math.max(1, depth - 1))})`;
+    case 'choice': {
+      const [condition, then, otherwise] = code.of.map((part) => print(part, 1));
+      return `(${condition} ? ${then} : ${otherwise})`;
+    }
+    case 'call':
+      return `${code.name}(${code.of.map((part) => print(part, depth + 1)).join(', ')})`;
+    case 'binary': {
+      const { operator, left, right, binds } = code;
+      const isSpaced = language.spaces === 'always' || goLevel(binds) < firstUnspaced(code, depth);
+      const space = isSpaced ? ' ' : '';
+      const isSameLevel = left.type === 'binary' && goLevel(left.binds) === goLevel(binds);
+      const leftText = print(left, isSameLevel ? depth : depth + 1);
+      return `${leftText}${space}${operator}${space}${print(right, depth + 1)}`;
+    }
+  }
+}
+
+/** The level of Go's operators: all comparisons share one. */
+function goLevel(binds: number): number {
+  return binds > EQUALITY ? binds - 1 : binds;
+}
+
+/** Go's operators from this level on have no spaces here, as in `binaryExpr` of go/printer. */
+function firstUnspaced(code: Binary, depth: number): number {
+  const levels = levelsIn(code);
+  if (levels.has(4) && levels.has(5)) return depth === 1 ? 5 : 4;
+  return depth === 1 ? 6 : 4;
+}
+
+function levelsIn({ left, right, binds }: Binary): ReadonlySet<number> {
+  const inside = [left, right].flatMap((part) => (part.type === 'binary' ? [...levelsIn(part)] : []));
+  return new Set([goLevel(binds), ...inside]);
 }
 
 function signalCode(use: SignalUse, { signals }: Language): Code {
   const text = (signals[use.name] ?? '').replace('$', keptName(use));
-  return { text, binds: / && /.test(text) ? CONJUNCTION : / [!=]= /.test(text) ? EQUALITY : TIGHTEST };
+  return tight(text);
 }
 
 /** Whether its code is a truth rather than a number. */
@@ -126,8 +211,7 @@ function isTruth(expression: Expression): boolean {
 function numberCode(number: number, { infinity, noNumber }: Language): string {
   if (Number.isNaN(number)) return noNumber;
   if (!Number.isFinite(number)) return number > 0 ? infinity : `(-${infinity})`;
-  const text = String(number);
-  return /[.e]/.test(text) ? text : `${text}.0`;
+  return number < 0 ? `(${decimal(number)})` : decimal(number);
 }
 
 const ZERO: Expression = { type: 'number', value: 0 };

@@ -1,57 +1,74 @@
-import type { Rule } from '../../../scenario/rule/rule';
+import type { Expression, Rule } from '../../../scenario/rule/rule';
 import { type SignalUse, signalsIn } from '../../../scenario/rule/signals';
-
-/** What code of a rule needs: `linesFor` keeps lines of a template by these names. */
-export function codeNeeds({ leave, score, pick, without }: Rule) {
-  const seen = new Set([score, without].flatMap(signalsIn).map(({ name }) => name));
-  const [records, bytes] = [seen.has('outstanding.records'), seen.has('outstanding.bytes')];
-  const [ackMs, sinceAck, sentBytes] = [seen.has('ack.ms'), seen.has('since.ack.ms'), seen.has('sent.bytes')];
-  const batch = leave.when === 'batch';
-  const sized = leave.when === 'bytes';
-  const atEnd = batch || (sized && leave.atEnd);
-  const scored = score.type !== 'number';
-  return {
-    ...{ records, bytes, ackMs, sinceAck, sentBytes },
-    /** Send time and size of each record that isn't acked. */
-    unacked: bytes || ackMs,
-    /** Anything that is counted by partition. */
-    counts: records || bytes || ackMs || sinceAck || sentBytes,
-    rack: seen.has('same.rack'),
-    ...{ batch, sized, timed: leave.when === 'time', stays: leave.when !== 'record' },
-    /** It may leave where a batch ends. */
-    atEnd,
-    ...{ sizedAtEnd: sized && atEnd, atOnce: sized && !atEnd },
-    /** It leaves after bytes, even if only clients make it that don't tell when a batch ends. */
-    visits: batch || sized,
-    batchSize: batch || (sized && leave.bytes === 'batch.size'),
-    scored,
-    lowest: scored && pick.by === 'lowest',
-    weighted: scored && pick.by === 'weighted',
-    best: scored && pick.by === 'best',
-    without: without !== null,
-  };
-}
 
 /** A signal kept with its setting: a half-life or a window, ms. */
 export interface Kept {
   /** Such as `ackMs100`. */
   readonly name: string;
+  /** Such as `AckMs`. */
+  readonly kind: string;
   readonly ms: number;
 }
 
 /** Each half-life or window of a signal once, in the order in which the rule names them. */
-export function keptOf({ score, without }: Rule, signal: 'ack.ms' | 'sent.bytes'): readonly Kept[] {
-  const uses = [score, without].flatMap(signalsIn).filter(({ name }) => name === signal);
-  const byName = new Map(uses.map((use) => [keptName(use), use.setting ?? 0]));
-  return [...byName].map(([name, ms]) => ({ name, ms }));
+export function keptOf({ score, without }: Rule): readonly Kept[] {
+  const uses = [score, without].flatMap(signalsIn).filter(({ setting }) => setting !== null);
+  const byName = new Map(
+    uses.map((use) => [
+      keptName(use),
+      { name: keptName(use), kind: capitalized(camelCase(use.name)), ms: use.setting ?? 0 },
+    ]),
+  );
+  return [...byName.values()];
 }
 
 /** `ackMs100` of `ack.ms(100)`. */
 export function keptName({ name, setting }: SignalUse): string {
-  return `${name === 'ack.ms' ? 'ackMs' : 'sentBytes'}${String(setting).replace('.', '_')}`;
+  return `${camelCase(name)}${String(setting).replace('.', '_')}`;
 }
 
-/** A line for each of them. */
-export function linesOf(kept: readonly Kept[], code: (name: string, ms: number) => string): string {
-  return kept.map(({ name, ms }) => code(name, ms)).join('\n');
+function camelCase(name: string): string {
+  return name.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Numbers of a rule that settings of the exported class can replace. */
+export type RuleSetting = 'floorMs' | 'forgetMs';
+
+/** Which setting an operation's number is: the floor in `max(ack.ms / …, 2)`, the time in `since.ack.ms / 1000`. */
+export function settingOf(expression: Expression): RuleSetting | null {
+  if (expression.type !== 'call') return null;
+  const [left, right] = expression.of;
+  if (expression.name === '/') {
+    return right?.type === 'number' && left?.type === 'signal' && left.name.endsWith('since.ack.ms')
+      ? 'forgetMs'
+      : null;
+  }
+  const isLatency = signalsIn(expression).some(({ name }) => /(?<!since\.)ack\.ms$/.test(name));
+  return expression.name === 'max' && isLatency ? 'floorMs' : null;
+}
+
+/** The settings of a rule with its own number for each; it has none if it has several numbers. */
+export function settingsUsed({ score, without }: Rule): readonly (readonly [RuleSetting, number])[] {
+  const found = [score, without].flatMap(numbersIn);
+  const names = (['floorMs', 'forgetMs'] as const).filter(
+    (name) => new Set(found.flatMap(([setting, value]) => (setting === name ? [value] : []))).size === 1,
+  );
+  return names.map((name) => [name, found.find(([setting]) => setting === name)?.[1] ?? 0]);
+}
+
+function numbersIn(expression: Expression | null): readonly (readonly [RuleSetting, number])[] {
+  if (expression?.type !== 'call') return [];
+  const setting = settingOf(expression);
+  return expression.of.flatMap((part) =>
+    setting !== null && part.type === 'number' ? [[setting, part.value] as const] : numbersIn(part),
+  );
+}
+
+/** It looks at the order of partitions, so a sample of them isn't enough. */
+export function looksAtOrder({ score, without }: Rule): boolean {
+  return [score, without].flatMap(signalsIn).some(({ name }) => name === 'turn');
 }

@@ -11,37 +11,22 @@ export function wrapCode(code: string, indent: string, hanging: string): string 
   return wrap(code.split(/(?<=[-+*/<>=&|?:,]) (?=\S)/), indent, indent + hanging);
 }
 
-/**
- * The lines of a template that these needs ask for. One that ends with `//? a` is for those who need `a`, one with
- * `//? a|b` for those who need either, `//? !a` for the others; `//? a {` and `//? }` enclose several.
- */
-export function linesFor(needs: Readonly<Record<string, boolean>>, template: string): string {
-  const isAsked = (names: string): boolean =>
-    names.split('|').some((name) => {
-      const need = needs[name.replace('!', '')];
-      if (need === undefined) throw new Error(`no need is called ${name}`);
-      return need !== name.startsWith('!');
-    });
-  const open: boolean[] = [];
-  const kept = template.split('\n').flatMap((line) => {
-    const {
-      code = '',
-      names = '',
-      end,
-    } = /^(?<code>.*?) *\/\/\? (?<names>[\w|!]*)(?<end> \{|\})?$/.exec(line)?.groups ?? {};
-    if (end === '}') open.pop();
-    else if (end !== undefined) open.push(isAsked(names));
-    else if (open.every(Boolean) && (names === '' || isAsked(names))) return [names === '' ? line : code];
-    return [];
-  });
-  // No empty line doubles, or stands before a closing bracket or the end.
-  return kept.join('\n').replaceAll(/\n(?=\n(\n|[ \t]*\}|$))/g, '');
+/** A text as literals joined by plus signs, in lines that `before` and `hanging` begin. */
+export function quoted(text: string, before: string, hanging: string, after: string): string {
+  const room = LONGEST - Math.max(before.length, hanging.length) - 8;
+  const pieces = text.match(new RegExp(`.{1,${room}}(?: |$)`, 'g')) ?? [];
+  return `${before}${pieces.map((piece) => `"${piece}"`).join(` +\n${hanging}`)}${after}`;
 }
 
-/** The functions that code calls and its file has to declare. */
-export function functionsIn(code: string) {
-  const calls = (name: string): boolean => new RegExp(`\\b${name}\\(`).test(code);
-  return { lower: calls('lower'), higher: calls('higher'), when: calls('when') };
+/** A number that no language takes for a whole one. */
+export function decimal(number: number): string {
+  const text = String(number);
+  return /[.e]/.test(text) ? text : `${text}.0`;
+}
+
+/** A source file with another method between its two marks, `// rule {` and `// }`. */
+export function withMethod(source: string, method: string): string {
+  return source.replace(/(?<=\/\/ rule \{\n)[\s\S]*?(?=^[ \t]*\/\/ \}$)/m, () => method);
 }
 
 function wrap(pieces: readonly string[], indent: string, next: string): string {

@@ -1,6 +1,6 @@
-import { type CopyInput, completeRun, type ExportInput } from '../../../run/export/input';
-import { perfCommand, perfCommandFile } from '../../../run/export/perfCommandFile';
-import { producerProperties, propertiesFile } from '../../../run/export/propertiesFile';
+import { completeRun, type ExportInput } from '../../../run/export/input';
+import { perfCommandFile } from '../../../run/export/perfCommandFile';
+import { propertiesFile } from '../../../run/export/propertiesFile';
 import { withoutSame } from '../../../scenario/groupEdits';
 import { binsCsv, seriesOf } from './binsCsv';
 
@@ -18,16 +18,14 @@ export interface TextFile {
   readonly mime: string;
   /** Makes the text. Throws, or rejects with, an Error whose message is a sentence if there is nothing to write yet. */
   make(input: ExportInput): string | Promise<string>;
-  /** Text for the clipboard, if the file is short and usually pasted. */
-  copy?(input: CopyInput): string;
 }
 
 /** Every text file that a view can be saved as. */
 export const TEXT_FILES: readonly TextFile[] = [
   {
     id: 'csv',
-    label: 'CSV',
-    says: 'the strips, one row per bin',
+    label: 'Table',
+    says: 'the strips as CSV, one row per bin',
     name: (title) => `${plainName(title)}.csv`,
     mime: 'text/csv',
     make: binsCsv,
@@ -56,7 +54,6 @@ export const TEXT_FILES: readonly TextFile[] = [
     name: () => 'producer.properties',
     mime: 'text/plain',
     make: propertiesFile,
-    copy: producerProperties,
   },
   {
     id: 'command',
@@ -65,7 +62,6 @@ export const TEXT_FILES: readonly TextFile[] = [
     name: (title) => `${plainName(title)}.sh`,
     mime: 'text/x-shellscript',
     make: perfCommandFile,
-    copy: perfCommand,
   },
 ];
 

@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { own } from '../../../base/own';
 import { isHidden } from '../../../scenario/parts';
 import { type EmbedContent, embedHash, type Handout } from '../../../shell/handout/handout';
 import { pageAddress } from '../../../shell/handout/useHandoutLink';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useApp, useServices } from '../../../ui/app';
-import { CopyButton } from '../../../ui/CopyButton';
-import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { useLayout } from '../../../ui/media';
 import { Row, Section } from '../../../ui/Primitives';
-import styles from './SharePopover.module.css';
+import styles from './ShareDialog.module.css';
 
 const CONTENTS: readonly { readonly value: EmbedContent; readonly label: string }[] = [
   { value: 'stage', label: 'Stage' },
@@ -18,12 +16,11 @@ const CONTENTS: readonly { readonly value: EmbedContent; readonly label: string 
   { value: 'both', label: 'Both' },
 ];
 
-/** The embed: what it shows, its element, and a preview. */
+/** The embed: what it shows, and its element. */
 export function EmbedSection({ handout }: { readonly handout: Handout }) {
   const { link } = useServices();
   const touch = useLayout() === 'phone' ? 'touch' : undefined;
   const [content, setContent] = useState<EmbedContent>('both');
-  const [preview, setPreview] = useState(false);
   const state = useApp((whole) => whole);
   const title = useScenarioTitle();
   const page = pageAddress(link());
@@ -41,7 +38,6 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
           value={content}
           onChange={setContent}
         />
-        <CopyButton size={touch} label="Copy" text={() => snippet} />
       </Row>
       <textarea
         readOnly
@@ -51,63 +47,7 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
         value={snippet}
         onFocus={(event) => event.target.select()}
       />
-      <Button size={touch} look="quiet" aria-expanded={preview} onClick={() => setPreview(!preview)}>
-        {preview ? 'Hide the preview' : 'Show a preview'}
-      </Button>
-      {preview && <EmbedPreview page={page} hash={hash} height={height} />}
     </Section>
-  );
-}
-
-interface EmbedPreviewProps {
-  /** Address of the page, without its `#`. */
-  readonly page: string;
-  /** The link of the embedded view, from its `#` on. */
-  readonly hash: string;
-  /** Full height, px; the preview is drawn smaller. */
-  readonly height: number;
-}
-
-/** Delay before the preview follows a change, ms. */
-const REST_MS = 400;
-
-/** A scaled-down preview of the embed: the page itself in a frame. */
-function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  // The query is needed because browsers don't load a page within itself at the same address.
-  const [first] = useState(`${page}?preview${hash}`);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const shown = frame.current?.contentWindow?.location;
-      // Replace, so Back still leaves this page.
-      if (shown?.hash !== hash && shown?.href !== 'about:blank') shown?.replace(hash);
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [hash]);
-  const scale = width / EMBED_WIDTH;
-  return (
-    <div ref={place} className={styles.preview} style={{ height: height * scale }}>
-      {width > 0 && (
-        <iframe
-          ref={frame}
-          src={first}
-          title="Preview of the embedded view"
-          inert
-          width={EMBED_WIDTH}
-          height={height}
-          style={{ transform: `scale(${scale})` }}
-        />
-      )}
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { STRIPS } from '../../../watch/strips/catalogue';
-import styles from './SharePopover.module.css';
+import styles from './ShareDialog.module.css';
 
 interface LimitsSectionProps {
   readonly handout: Handout;

@@ -1,0 +1,173 @@
+import type { SituationId } from '../../scenario/decision';
+import type { Scenario } from '../../scenario/scenario';
+import { withLaterSeed } from '../../scenario/seeds';
+import type { SearchRun } from '../SearchDriver';
+import { type Change, changesKey } from './changes';
+import { type DecideQuestion, secondsOfRuns } from './question';
+import { type Cliff, type RunKind, readSetting, type SettingReading } from './reading';
+import { changedSituation, situationsInPlay, troubleOf, worsened } from './situations';
+import type { Trial } from './trial';
+import { memberFor } from './twin';
+
+/** A setting in a search, with its runs. */
+export interface Candidate {
+  readonly changes: readonly Change[];
+  readonly key: string;
+  /** Results by kind of run, in the order of their seeds. */
+  readonly trials: Map<RunKind, (Trial | undefined)[]>;
+  cliff: Cliff | null;
+  /** The model refused it or broke on it. */
+  failed: boolean;
+  /** Runs of each situation that it gets at most; more than the search's own number if the reader asked for them. */
+  mostRuns: number;
+}
+
+/** A run that a search asks for: a setting in a situation, with the seed of that number. */
+export interface CandidateRun extends SearchRun {
+  readonly candidate: Candidate;
+  readonly id: RunKind;
+  readonly seed: number;
+}
+
+/** What a search knows: the settings that it tried, with their runs. */
+export class Findings {
+  readonly question: DecideQuestion;
+  /** The situations in play. */
+  readonly situations: readonly SituationId[];
+  /** The situation that is made worse, and in which the client's partitioners are compared. */
+  readonly trouble: SituationId | null;
+  readonly present: Candidate;
+  /** Runs of each situation that confirm a setting. */
+  readonly fullRuns: number;
+  /** Fallbacks, in the order of `remedies`; empty until no setting helps. */
+  remedies: readonly Candidate[] = [];
+  /** The client's other partitioners, each with its run in trouble. */
+  partitioners: readonly Candidate[] = [];
+  /** Events of all runs. */
+  work = 0;
+  /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
+  confirming: { readonly settings: number; readonly runs: number } | null = null;
+  readonly #seconds: number;
+  /** By key, in order of request. */
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #readings = new Map<Candidate, SettingReading>();
+
+  constructor(question: DecideQuestion, fullRuns: number) {
+    this.question = question;
+    this.fullRuns = fullRuns;
+    this.situations = situationsInPlay(question.decision, question.scenario);
+    this.trouble = troubleOf(question.decision);
+    this.present = this.candidateWith([]);
+    this.#seconds = secondsOfRuns(question);
+  }
+
+  candidateWith(changes: readonly Change[]): Candidate {
+    const key = changesKey(changes);
+    return { changes, key, trials: new Map(), cliff: null, failed: false, mostRuns: this.fullRuns };
+  }
+
+  /** Settings that are known, whether they had a run or not. */
+  get known(): number {
+    return this.#candidates.size;
+  }
+
+  /** Known settings that had their first run. */
+  get triedCount(): number {
+    return [...this.#candidates.values()].filter(isTried).length;
+  }
+
+  /** Adds those that aren't known yet, and returns them. */
+  add(settings: readonly (readonly Change[])[]): readonly Candidate[] {
+    return settings
+      .map((changes) => this.candidateWith(changes))
+      .filter((candidate) => {
+        const isNew = !this.#candidates.has(candidate.key);
+        if (isNew) this.#candidates.set(candidate.key, candidate);
+        return isNew;
+      });
+  }
+
+  /** A known setting; the present one if none has this key. */
+  candidate(key: string): Candidate {
+    return this.#candidates.get(key) ?? this.present;
+  }
+
+  /** Readings of all settings that had a run, in order of request. */
+  tried(): readonly SettingReading[] {
+    return [...this.#candidates.values()]
+      .filter((candidate) => isTried(candidate) && !candidate.failed)
+      .map((candidate) => this.read(candidate));
+  }
+
+  read(candidate: Candidate): SettingReading {
+    const known = this.#readings.get(candidate);
+    if (known !== undefined) return known;
+    const { decision, boundMs } = this.question;
+    const { trouble } = this;
+    const scenario = trouble && this.#scenarioOf(candidate, trouble, 0);
+    const reading = readSetting({
+      key: candidate.key,
+      changes: candidate.changes,
+      trials: (id) => candidate.trials.get(id) ?? [],
+      present: (id) => this.present.trials.get(id) ?? [],
+      decision,
+      boundMs,
+      situations: this.situations,
+      trouble: trouble && scenario && { id: trouble, scenario },
+      cliff: candidate.cliff,
+      enough: Math.min(this.fullRuns, candidate.mostRuns),
+      mostRuns: candidate.mostRuns,
+    });
+    this.#readings.set(candidate, reading);
+    return reading;
+  }
+
+  /** The run of a candidate with the seed of that number; none if it has failed, or has that run. */
+  missingRun(candidate: Candidate, id: RunKind, seed: number): readonly CandidateRun[] {
+    if (candidate.failed || candidate.trials.get(id)?.[seed] !== undefined) return [];
+    const scenario = this.#scenarioOf(candidate, id, seed);
+    if (scenario !== null) return [{ candidate, id, seed, scenario }];
+    candidate.failed = true;
+    return [];
+  }
+
+  /** Lets a candidate have this many runs of each situation. */
+  allow(candidate: Candidate, mostRuns: number): void {
+    candidate.mostRuns = mostRuns;
+    this.#readings.delete(candidate);
+  }
+
+  setCliff(candidate: Candidate, cliff: Cliff): void {
+    candidate.cliff = cliff;
+    this.#readings.delete(candidate);
+  }
+
+  put({ candidate, id, seed }: CandidateRun, trial: Trial): void {
+    const trials = candidate.trials.get(id) ?? [];
+    trials[seed] = trial;
+    this.work += trial.events;
+    candidate.trials.set(id, trials);
+    // All others are compared with the present settings.
+    if (candidate === this.present) this.#readings.clear();
+    else this.#readings.delete(candidate);
+  }
+
+  #scenarioOf({ changes }: Candidate, id: RunKind, seed: number): Scenario | null {
+    const member = memberFor(this.question.twin, seed);
+    const isTrouble = id === 'worse' || id.startsWith('slow:');
+    const situation = isTrouble ? this.trouble : (id as SituationId);
+    const scenario = situation && changedSituation(situation, member, changes, this.#seconds);
+    if (scenario === null) return null;
+    const varied =
+      id === 'worse'
+        ? worsened(scenario)
+        : isTrouble
+          ? { ...scenario, 'slow.ms': Number(id.slice('slow:'.length)) }
+          : scenario;
+    return withLaterSeed(varied, seed);
+  }
+}
+
+function isTried({ failed, trials }: Candidate): boolean {
+  return failed || trials.size > 0;
+}

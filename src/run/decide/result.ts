@@ -1,0 +1,108 @@
+import type { Partitioner } from '../../scenario/partitioners';
+import type { SearchDriver } from '../SearchDriver';
+import type { CandidateRun, Findings } from './Findings';
+import { proven } from './fallbacks';
+import { type DecideQuestion, secondsOfRuns } from './question';
+import { judgeTrial, type SettingReading } from './reading';
+
+/** Whether another of the client's partitioners would keep the objective in the same trouble, and the best of them. */
+export interface PartitionerFinding {
+  readonly isProblem: boolean;
+  readonly best: Partitioner;
+  /** The objective's percentile with it, ms. */
+  readonly ms: number;
+  readonly runsAway: boolean;
+}
+
+/** Results of a search. */
+export interface DecideResult {
+  readonly question: DecideQuestion;
+  /** Number of runs, and how many confirm a setting. */
+  readonly runs: number;
+  readonly fullRuns: number;
+  /** How long each run measures, s, unless its situation has a length of its own. */
+  readonly runSeconds: number;
+  /** Null before its first run, and if it can't run. */
+  readonly present: SettingReading | null;
+  /** Every setting that was tried, in order of request, without the present one. */
+  readonly settings: readonly SettingReading[];
+  /** Null if the present settings keep the objective, before its runs, and if the client has no other. */
+  readonly partitioner: PartitionerFinding | null;
+  /** The setting with the lowest percentile if all of them miss; null if one keeps the objective. */
+  readonly nearest: SettingReading | null;
+  /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
+  readonly remedies: readonly SettingReading[];
+  /** Whether every fallback had its runs. */
+  readonly remediesTried: boolean;
+  readonly over: boolean;
+  /** Whether it hit the work limit with some work left. */
+  readonly cutShort: boolean;
+}
+
+/** Results so far. */
+export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): DecideResult {
+  const { question } = found;
+  const isLimited = driver.state === 'limited';
+  const remedies = found.remedies.map((candidate) => found.read(candidate));
+  return {
+    question,
+    runs: driver.progress.runs,
+    fullRuns: found.fullRuns,
+    runSeconds: secondsOfRuns(question),
+    present: presentReading(found),
+    settings: found.tried(),
+    partitioner: partitionerFinding(found),
+    nearest: nearestOf(found),
+    remedies: proven(remedies, question.decision.share),
+    remediesTried: remedies.length > 0 && !isLimited,
+    over: driver.state !== 'running',
+    cutShort: isLimited,
+  };
+}
+
+/** The setting with the lowest percentile; null if one keeps the objective, and before the first run. */
+export function nearestOf(found: Findings): SettingReading | null {
+  const present = presentReading(found);
+  if (present === null) return null;
+  const all = [present, ...found.tried()];
+  if (all.some(({ verdict }) => verdict === 'meets')) return null;
+  return all
+    .filter(({ worst, situations }) => worst !== null && !situations.some(({ losesRecords }) => losesRecords))
+    .reduce<SettingReading | null>((best, one) => (best === null || isNearer(one, best) ? one : best), null);
+}
+
+function isNearer({ worst }: SettingReading, best: SettingReading): boolean {
+  const infinite = Number.POSITIVE_INFINITY;
+  return (worst?.ms ?? infinite) < (best.worst?.ms ?? infinite);
+}
+
+function presentReading(found: Findings): SettingReading | null {
+  return found.present.trials.size > 0 ? found.read(found.present) : null;
+}
+
+function partitionerFinding({
+  partitioners,
+  present,
+  trouble,
+  question,
+}: Findings): PartitionerFinding | null {
+  const now = trouble === null ? undefined : present.trials.get(trouble)?.[0];
+  if (trouble === null || now === undefined || judgeTrial(now, trouble, question).kept) return null;
+  const judged = partitioners.map(({ changes, trials }) => {
+    const trial = trials.get(trouble)?.[0];
+    const [change] = changes;
+    return (
+      trial && change && { best: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) }
+    );
+  });
+  const known = judged.filter((each) => each !== undefined);
+  if (known.length === 0 || known.length < judged.length) return null;
+  const [best] = known.toSorted(
+    (one, other) =>
+      Number(other.kept) - Number(one.kept) ||
+      Number(one.grows) - Number(other.grows) ||
+      one.percentileMs - other.percentileMs,
+  );
+  if (best === undefined) return null;
+  return { isProblem: best.kept, best: best.best, ms: best.percentileMs, runsAway: best.grows };
+}

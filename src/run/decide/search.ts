@@ -1,0 +1,342 @@
+import type { Summary } from '../../../workers/protocol';
+import { mean } from '../../base/statistics';
+import { DEFAULT_DECISION, type SituationId } from '../../scenario/decision';
+import { clientPartitioners } from '../../scenario/partitioners';
+import type { Scenario } from '../../scenario/scenario';
+import type { View } from '../../scenario/view';
+import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
+import { bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
+import { type Change, type Rungs, rungsFor } from './changes';
+import { combinations, MOST_CHANGES } from './explore';
+import { type Candidate, type CandidateRun, Findings } from './Findings';
+import { REMEDY_RUNS, remedies } from './fallbacks';
+import { keysDecide } from './levers';
+import type { DecideQuestion } from './question';
+import { holds } from './rank';
+import { type Cliff, FULL_RUNS, judgeTrial, requiredSituations, type SettingReading } from './reading';
+import { type DecideResult, nearestOf, resultOf } from './result';
+import { hasSlowBroker, slowMsOf } from './situations';
+import { type RunFacts, trialOf } from './trial';
+
+/** How much a search may do. */
+export interface SearchBudget {
+  /** Runs of each situation that confirm a setting. */
+  readonly runs: number;
+  /** Events of work until the search pauses for consent. */
+  readonly work: number;
+  /** Whether it looks further if nothing that it tried keeps the objective: fallbacks outside the settings. */
+  readonly fallbacks: boolean;
+}
+
+/** What Explore spends on a run in trouble, unasked. */
+export const SMALL: SearchBudget = { runs: 3, work: 60_000_000, fallbacks: false };
+/** What a reader asks Decide for. */
+export const WHOLE: SearchBudget = { runs: FULL_RUNS, work: 240_000_000, fallbacks: true };
+
+/** A setting is looked at in this many situations on average until it is ruled out. */
+const RUNS_A_SETTING = 2;
+/** Settings of which the runs are made before the next: the first answer doesn't wait for all of them. */
+const A_GROUP = 8;
+/** Maximum times that others take the place of what more runs ruled out. */
+const MOST_ROUNDS = 6;
+/** Runs of each situation that is only shown. */
+const SHOWN_RUNS = 5;
+/** Slowness is searched up to this multiple of the scenario's. */
+const MOST_SLOWER = 8;
+const SLOWER_STEP = 1.5;
+
+/** A search for the settings that keep an objective with the least harm, which runs the model. */
+export interface DecideSearch {
+  readonly found: Findings;
+  readonly driver: SearchDriver<CandidateRun>;
+  /** Results so far. */
+  readonly result: () => DecideResult;
+}
+
+/** The question of a run in trouble: the scenario as it is, and all well. Decide asks the same by default. */
+export function questionOfRun(scenario: Scenario, boundMs: number, lock: View['lock']): DecideQuestion {
+  const isSlow = hasSlowBroker(scenario);
+  const trouble = isSlow ? {} : ({ slow: 'out', own: 'must' } as const);
+  const situations = { ...DEFAULT_DECISION.situations, ...trouble };
+  const decision = { ...DEFAULT_DECISION, situations };
+  return { scenario, twin: [{ scenario, weight: 1 }], decision, boundMs, lock };
+}
+
+/** Begins a search. docs/decide.md describes the method. */
+export function openSearch(question: DecideQuestion, runs: SearchRuns, budget = WHOLE): DecideSearch {
+  const found = new Findings(question, budget.runs);
+  return searchWith(found, roundsOf(found, budget), runs, budget.work);
+}
+
+/** The present settings alone, with so many of their runs: where a search begins. */
+export function openPresent(question: DecideQuestion, runs: SearchRuns, count: number): DecideSearch {
+  const found = new Findings(question, FULL_RUNS);
+  return searchWith(found, confirm(found, [found.present], count, 0), runs);
+}
+
+/** More runs of a setting that a search knows, and of the present settings that it is compared with. */
+export function openMore(
+  { found }: DecideSearch,
+  key: SettingReading['key'],
+  more: number,
+  runs: SearchRuns,
+): DecideSearch {
+  const candidate = found.candidate(key);
+  const whole = Math.max(candidate.mostRuns, found.fullRuns) + more;
+  for (const each of [found.present, candidate]) found.allow(each, Math.max(each.mostRuns, whole));
+  const both = [...new Set([found.present, candidate])];
+  return searchWith(found, confirm(found, both, whole, 0), runs);
+}
+
+/** The runs of `openPresent`. */
+export function presentScenarios(question: DecideQuestion): readonly Scenario[] {
+  const found = new Findings(question, FULL_RUNS);
+  const roles = question.decision.situations;
+  return found.situations.flatMap((id) =>
+    Array.from({ length: roles[id] === 0 ? SHOWN_RUNS : FULL_RUNS }, (_, seed) =>
+      found.missingRun(found.present, id, seed).map(({ scenario }) => scenario),
+    ).flat(),
+  );
+}
+
+/** About how many settings a search will try, and its work in events, by the runs of the present settings; null without them. */
+export function planOf({ found }: DecideSearch): { readonly settings: number; readonly work: number } | null {
+  const facts = presentFacts(found);
+  const healthy = (found.present.trials.get('healthy') ?? []).filter((trial) => trial !== undefined);
+  if (facts === null || healthy.length === 0) return null;
+  const rungs = rungsFor(found.question.scenario, facts, found.question);
+  const settings = rungs.reduce((sum, { length }) => sum + length, 0);
+  const each = mean(healthy.map(({ events }) => events));
+  return { settings, work: Math.min(WHOLE.work, each * (settings * RUNS_A_SETTING + confirmingRuns(found))) };
+}
+
+function searchWith(
+  found: Findings,
+  rounds: Rounds<CandidateRun>,
+  runs: SearchRuns,
+  mostWork = WHOLE.work,
+): DecideSearch {
+  const search = {
+    rounds,
+    mostWork,
+    take: (run: CandidateRun, summary: Summary | null) => {
+      if (summary === null) {
+        run.candidate.failed = true;
+        return 0;
+      }
+      found.put(run, trialOf(summary, run.scenario));
+      return summary.events;
+    },
+  };
+  const driver = new SearchDriver<CandidateRun>(search, runs);
+  return { found, driver, result: () => resultOf(found, driver) };
+}
+
+/** The whole search. Each step depends only on complete results of earlier ones, and so does the answer. */
+function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> {
+  const { question, present } = found;
+  if (requiredSituations(question.decision, found.situations).length === 0) return;
+  yield {
+    runs: [...situationsOf(found, true), ...worseOf(found)].flatMap((id) => found.missingRun(present, id, 0)),
+    later: confirmingRuns(found),
+  };
+  const facts = presentFacts(found);
+  if (facts === null) return;
+  yield* tryPartitioners(found);
+  if (isAnswer(found.read(present))) {
+    yield* confirm(found, [present], budget.runs, 0);
+    if (found.read(present).verdict === 'meets') return;
+  }
+  const singles = coarseFirst(rungsFor(question.scenario, facts, question)).map((change) => [change]);
+  for (let first = 0; first < singles.length; first += A_GROUP) {
+    const later = (singles.length - first) * RUNS_A_SETTING;
+    yield* explore(found, singles.slice(first, first + A_GROUP), later);
+  }
+  for (let depth = 2; depth <= MOST_CHANGES && !found.tried().some(isAnswer); depth += 1)
+    yield* explore(found, combinationsOf(found, depth), 0);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const list = shortlist(found);
+    if (list.every(({ key }) => found.read(found.candidate(key)).verdict !== 'open')) break;
+    yield* confirm(found, [present, ...list.map(({ key }) => found.candidate(key))], budget.runs, 0);
+  }
+  yield* findCliffs(found);
+  const nearest = budget.fallbacks ? nearestOf(found) : null;
+  if (nearest === null) return;
+  found.remedies = remedies(question.scenario).map((more) =>
+    found.candidateWith([...nearest.changes, ...more]),
+  );
+  yield* confirm(found, found.remedies, REMEDY_RUNS, 0);
+}
+
+/** The settings that the answer lists, as far as is known. */
+function shortlist(found: Findings): readonly SettingReading[] {
+  return bestOfEach(found.tried(), found.read(found.present), found.question.decision);
+}
+
+/** Whether a setting kept the objective so far, also with load and fault worse. */
+function isAnswer(setting: SettingReading): boolean {
+  return keepsSoFar(setting) && holds(setting);
+}
+
+/** The client's other partitioners in trouble, even if they may not change: is it the partitioner? */
+function* tryPartitioners(found: Findings): Rounds<CandidateRun> {
+  const { trouble, question } = found;
+  const { scenario } = question;
+  if (trouble === null || keysDecide(scenario)) return;
+  found.partitioners = clientPartitioners(scenario.partitioner)
+    .filter((to) => to !== scenario.partitioner)
+    .map((to) =>
+      found.candidateWith([
+        {
+          field: 'partitioner',
+          from: scenario.partitioner,
+          to,
+          givesUp: null,
+          assumes: null,
+          unlocked: null,
+        },
+      ]),
+    );
+  yield {
+    runs: found.partitioners.flatMap((candidate) => found.missingRun(candidate, trouble, 0)),
+    later: confirmingRuns(found),
+  };
+}
+
+/**
+ * Gives each new setting its first runs, the worst situation first, because that rules out most; then load and fault worse,
+ * and what is only shown.
+ */
+function* explore(
+  found: Findings,
+  settings: readonly (readonly Change[])[],
+  later: number,
+): Rounds<CandidateRun> {
+  let open = found.add(settings);
+  found.confirming = null;
+  for (const id of [...situationsOf(found, false), ...worseOf(found)]) {
+    yield {
+      runs: open.flatMap((candidate) => found.missingRun(candidate, id, 0)),
+      later: later + confirmingRuns(found),
+    };
+    open = open.filter((candidate) => id === 'worse' || mayHold(found, candidate, id));
+  }
+}
+
+/** Whether the first run of a situation leaves a setting in the search. */
+function mayHold(found: Findings, { trials }: Candidate, id: SituationId): boolean {
+  const [trial] = trials.get(id) ?? [];
+  if (trial === undefined) return false;
+  const [present] = found.present.trials.get(id) ?? [];
+  return (
+    found.question.decision.situations[id] !== 'must' || judgeTrial(trial, id, found.question, present).kept
+  );
+}
+
+/** Gives each setting so many runs of each situation, or as many as show that it misses. */
+function* confirm(
+  found: Findings,
+  candidates: readonly Candidate[],
+  runs: number,
+  later: number,
+): Rounds<CandidateRun> {
+  found.confirming = { settings: candidates.filter((candidate) => candidate !== found.present).length, runs };
+  for (let seed = 0; seed < runs; ) {
+    const open = candidates.filter(
+      (candidate) => candidate === found.present || found.read(candidate).verdict !== 'misses',
+    );
+    const round: CandidateRun[] = [];
+    while (seed < runs && round.length < WIDE_ROUND) {
+      const ids = situationsOf(found, seed < SHOWN_RUNS);
+      for (const id of ids) for (const each of open) round.push(...found.missingRun(each, id, seed));
+      seed += 1;
+    }
+    yield { runs: round, later: later + (runs - seed) * open.length * found.situations.length };
+  }
+}
+
+/** Finds how much slower the slow broker may get with each setting of the answer, to the millisecond. */
+function* findCliffs(found: Findings): Rounds<CandidateRun> {
+  const { trouble, question } = found;
+  if (trouble === null || !(trouble === 'slow' || hasSlowBroker(question.scenario))) return;
+  const slowMs = slowMsOf(question.scenario);
+  const open = shortlist(found).map(({ key }) => found.candidate(key));
+  for (const candidate of open) found.setCliff(candidate, { meetsMs: Math.floor(slowMs), missesMs: null });
+  for (;;) {
+    const probes = open.flatMap((candidate) => {
+      const toMs = nextSlowness(candidate.cliff, slowMs);
+      return toMs === null ? [] : [{ candidate, toMs }];
+    });
+    if (probes.length === 0) return;
+    yield {
+      runs: probes.flatMap(({ candidate, toMs }) => found.missingRun(candidate, `slow:${toMs}`, 0)),
+      later: 0,
+    };
+    for (const { candidate, toMs } of probes) {
+      const { meetsMs = 0, missesMs = null } = candidate.cliff ?? {};
+      const [trial] = candidate.trials.get(`slow:${toMs}`) ?? [];
+      const kept = trial !== undefined && judgeTrial(trial, trouble, question).kept;
+      found.setCliff(candidate, kept ? { meetsMs: toMs, missesMs } : { meetsMs, missesMs: toMs });
+    }
+  }
+}
+
+/** The slowness to try next, ms; null once the cliff is known to the millisecond, or further away than anyone asks. */
+function nextSlowness(cliff: Cliff | null, slowMs: number): number | null {
+  if (cliff === null) return null;
+  const { meetsMs, missesMs } = cliff;
+  if (missesMs !== null) return missesMs - meetsMs > 1 ? Math.floor((meetsMs + missesMs) / 2) : null;
+  return meetsMs >= MOST_SLOWER * slowMs ? null : Math.max(meetsMs + 1, Math.ceil(meetsMs * SLOWER_STEP));
+}
+
+/** The situation in trouble first, then the others by how badly the present settings do; all well comes last. */
+function situationsOf(found: Findings, all: boolean): readonly SituationId[] {
+  const roles = found.question.decision.situations;
+  const others = worstFirst(found).filter((id) => id !== 'healthy' && (all || roles[id] !== 0));
+  return [...others, 'healthy'];
+}
+
+function worseOf({ trouble }: Findings): readonly 'worse'[] {
+  return trouble === null ? [] : ['worse'];
+}
+
+function worstFirst({ question, situations, present }: Findings): readonly SituationId[] {
+  const severity = (id: SituationId): number => {
+    const [trial] = present.trials.get(id) ?? [];
+    if (question.decision.situations[id] !== 'must' || trial === undefined) return -1;
+    const { percentileMs, grows } = judgeTrial(trial, id, question);
+    return percentileMs * (grows ? 1e6 : 1);
+  };
+  return situations.toSorted((a, b) => severity(b) - severity(a));
+}
+
+/** Worst facts of the present settings over all situations: each may be a reason to try a setting. Null if they can't run. */
+function presentFacts({ present, situations }: Findings): RunFacts | null {
+  const trials = situations.flatMap((id) => present.trials.get(id)?.[0] ?? []);
+  const [first] = trials;
+  if (first === undefined || present.failed) return null;
+  return {
+    ...first,
+    bufferFull: trials.some(({ bufferFull }) => bufferFull),
+    handlersAtWork: Math.max(...trials.map(({ handlersAtWork }) => handlersAtWork)),
+    networkThreadsAtWork: Math.max(...trials.map(({ networkThreadsAtWork }) => networkThreadsAtWork)),
+  };
+}
+
+/** The first values of each setting, then the second ones, so that every setting gives an early result. */
+function coarseFirst(rungs: readonly Rungs[]): readonly Change[] {
+  const longest = Math.max(0, ...rungs.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) => rungs.flatMap((list) => list[index] ?? [])).flat();
+}
+
+function combinationsOf(found: Findings, depth: number): readonly (readonly Change[])[] {
+  const [parents = [], singles = []] = [depth - 1, 1].map((length) =>
+    found.tried().filter(({ changes }) => changes.length === length),
+  );
+  return combinations(parents, singles, found.read(found.present));
+}
+
+/** Estimated runs that confirm the settings of an answer. */
+function confirmingRuns({ situations, fullRuns }: Findings): number {
+  return (MOST_OPTIONS + 1) * fullRuns * situations.length;
+}

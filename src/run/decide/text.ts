@@ -1,0 +1,171 @@
+import {
+  formatCount,
+  formatFigure,
+  formatMilliseconds,
+  formatShare,
+  inSentence,
+  NARROW_SPACE,
+  tickText,
+  titled,
+  withUnit,
+} from '../../base/format';
+import { valueText } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
+import type { Scenario } from '../../scenario/scenario';
+import type { Change } from './changes';
+import type { DecideQuestion } from './question';
+import { isOnEdge, type Price, priceOf, risePoints } from './rank';
+import type { SettingReading, SituationReading } from './reading';
+import type { DecideResult, PartitionerFinding } from './result';
+import { slowMsOf } from './situations';
+
+/** Settings as people say them. */
+const SPOKEN: Readonly<Partial<Record<Change['field'], string>>> = {
+  'linger.ms': 'linger',
+  'batch.size': 'batch',
+  'max.in.flight.requests.per.connection': 'in flight',
+  'compression.type': 'compression',
+  'buffer.memory': 'buffer',
+};
+
+/** Releases of the Java client by `release` of a partitioner. */
+const JAVA_RELEASES: Readonly<Record<number, string>> = { 2: '2.4', 3: '3.3' };
+
+/** A change as two parts: `linger` and `10 ms`, or with the old value `0 → 10 ms`. */
+export function changeParts(
+  change: Change,
+  withOld = false,
+): { readonly name: string; readonly value: string } {
+  const { field, from, to } = change;
+  const row = fieldOf(field);
+  const name = SPOKEN[field] ?? row.kafkaName ?? inSentence(row.label);
+  const value = field === 'partitioner' ? String(to) : valueText(row, to);
+  const old = typeof from === 'number' ? valueText(row, from) : String(from);
+  return { name, value: withOld ? fromTo(old, value, ' →') : value };
+}
+
+/** Two figures with a word between them; a unit that both share is said once: `3.72 to 9.37 ms`. */
+export function fromTo(from: string, to: string, word = ' to'): string {
+  const [number = '', unit] = from.split(NARROW_SPACE);
+  const short = unit !== undefined && to.endsWith(NARROW_SPACE + unit) ? number : from;
+  return `${short}${word} ${to}`;
+}
+
+/** `linger 10 ms`, `linger 20 ms, in flight 1`; `present settings` without a change. */
+export function formatChanges(changes: readonly Change[], withOld = false): string {
+  if (changes.length === 0) return 'present settings';
+  return changes
+    .map((change) => {
+      const { name, value } = changeParts(change, withOld);
+      return `${name} ${value}`;
+    })
+    .join(', ');
+}
+
+/** The percentile of a situation; one whose backlog never stops growing has none. */
+export function situationFigure({ ms, runsAway }: Pick<SituationReading, 'ms' | 'runsAway'>): string {
+  if (runsAway) return 'runs away';
+  return Number.isFinite(ms) ? formatMilliseconds(ms) : 'records lost';
+}
+
+/** From this multiple of the present slowness on, a limit is far enough to say "holds". */
+const FAR = 1.25;
+
+/** `Holds up to +29 ms`, `Stops at +20 ms`; empty if that isn't known. */
+export function cliffText({ cliff }: SettingReading, { scenario }: Pick<DecideQuestion, 'scenario'>): string {
+  if (cliff === null) return '';
+  const { meetsMs, missesMs } = cliff;
+  const at = `+${withUnit(formatCount(meetsMs), 'ms')}`;
+  if (missesMs === null) return `Holds beyond ${at}`;
+  return meetsMs < FAR * slowMsOf(scenario) ? `Stops at ${at}` : `Holds up to ${at}`;
+}
+
+/** The client that a change needs: `Needs client 3.3`; null if the present one has it. */
+function clientText({ changes }: SettingReading): string | null {
+  const change = changes.find(({ unlocked }) => unlocked === 'client');
+  const release = change && JAVA_RELEASES[partitionerRow(String(change.to)).release ?? 0];
+  return change === undefined
+    ? null
+    : release === undefined
+      ? 'Needs a newer client'
+      : `Needs client ${release}`;
+}
+
+/** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`. */
+function priceText(setting: SettingReading, present: SettingReading): string {
+  const rises = (price: Price): boolean => risePoints(setting, present, price) > 0;
+  const [now, after] = [present, setting].map((each) => (price: Price) => priceOf(each, price));
+  if (now === undefined || after === undefined) return '';
+  const more = (price: Price): string =>
+    tickText(formatMilliseconds(Math.max(1, Math.round(after(price) - now(price)))));
+  if (rises('median')) return `Costs ${more('median')} at the median when all is well`;
+  if (rises('healthy')) return `Costs ${more('healthy')} at p99 when all is well`;
+  if (rises('requests')) return requestsText(after('requests') / now('requests'));
+  return rises('memory') ? 'Takes more memory in each producer' : 'Costs nothing when all is well';
+}
+
+function requestsText(ratio: number): string {
+  if (ratio < 1.95) return `${formatShare(ratio - 1)} more requests`;
+  return ratio < 2.05 ? 'Twice the requests' : `${formatFigure(ratio, 1)} times the requests`;
+}
+
+/** Everything that a setting costs and rests on, each as a sentence without its full stop. */
+export function conditions(
+  setting: SettingReading,
+  present: SettingReading,
+  question: DecideQuestion,
+): readonly string[] {
+  return [
+    ...restsOn(setting),
+    priceText(setting, present),
+    isOnEdge(setting) ? busyText(setting, question.scenario) : '',
+    cliffText(setting, question),
+  ].filter((text) => text !== '');
+}
+
+/** What a setting needs and assumes: a newer client, a guess of the reader's. */
+export function restsOn(setting: SettingReading): readonly string[] {
+  const client = clientText(setting);
+  const assumptions = setting.changes.flatMap(({ assumes }) => (assumes === null ? [] : titled(assumes)));
+  return [...(client === null ? [] : [client]), ...assumptions];
+}
+
+/** `Broker 0 is 64 % busy`, `Broker 0 stays 100 % busy`; empty if no broker is slow. */
+export function busyText(setting: SettingReading, scenario: Scenario): string {
+  if (setting.busy === null) return '';
+  const broker = scenario['slow.broker'] === 'none' ? 0 : scenario['slow.broker'];
+  return `Broker ${broker} ${isOnEdge(setting) ? 'stays' : 'is'} ${formatShare(setting.busy)} busy`;
+}
+
+/** Sentences of `conditions`. */
+export function sentences(texts: readonly string[]): string {
+  return texts.map((text) => `${text}.`).join(' ');
+}
+
+/** Whether the partitioner is the problem, as a lead in bold and the rest of the sentence. */
+export function partitionerText({ isProblem, best, ms, runsAway }: PartitionerFinding): {
+  readonly lead: string;
+  readonly rest: string;
+} {
+  const name = partitionerName(best);
+  if (isProblem)
+    return { lead: 'Your partitioner is the problem:', rest: `${name} has ${formatMilliseconds(ms)} here.` };
+  const lead = "It isn't your partitioner:";
+  if (runsAway) return { lead, rest: 'with any of them the backlog grows.' };
+  return { lead, rest: `the best, ${name}, has ${formatMilliseconds(ms)}.` };
+}
+
+/** `adaptive`, as in a sentence. */
+export function partitionerName(partitioner: Partitioner): string {
+  return inSentence(partitionerRow(partitioner).label);
+}
+
+/** Without an option: the nearest setting, or why there is none. */
+export function nothingText({ present, nearest, cutShort }: DecideResult): string {
+  if (present === null) return "The model couldn't run again to look for changes.";
+  if (present.verdict === 'meets') return '';
+  const more = cutShort ? ' The search was cut short, so there may be more.' : '';
+  if (nearest?.worst == null || nearest.changes.length === 0) return `Nothing tried helps.${more}`;
+  return `Nothing tried meets it. Nearest: ${formatChanges(nearest.changes)}, ${situationFigure(nearest.worst)}.${more}`;
+}

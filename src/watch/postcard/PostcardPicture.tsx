@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type PaintBox, POSTCARD, type PostcardText, paintPostcard } from '../../draw/postcard';
+import { SvgSurface } from '../../draw/svg/surface';
+import { pngOf } from '../../ui/picture/png';
+import { useTheme } from '../../ui/theme';
+
+/** What a postcard says and shows, and a text for those who don't see it. */
+export interface Postcard {
+  readonly words: PostcardText;
+  readonly paint: PaintBox;
+  readonly alt: string;
+}
+
+/** A card as a PNG: null until it is there, and a sentence if the browser can't make it. */
+export interface PostcardPng {
+  readonly png: Blob | null;
+  readonly problem: string | null;
+}
+
+const NOT_YET: PostcardPng = { png: null, problem: null };
+
+/** The picture of a card in the theme on the screen; keep the same card while nothing changes. */
+export function usePostcardPng(card: Postcard | null): PostcardPng {
+  const theme = useTheme();
+  const svg = useMemo(() => {
+    if (card === null) return null;
+    const surface = new SvgSurface();
+    paintPostcard(surface, theme, card.words, card.paint);
+    return surface.document(POSTCARD, { title: card.words.title, description: card.alt });
+  }, [card, theme]);
+  const [made, setMade] = useState(NOT_YET);
+  useEffect(() => {
+    if (svg === null) return;
+    let wanted = true;
+    pngOf(svg, 1).then(
+      (png) => wanted && setMade({ png, problem: null }),
+      (error: unknown) =>
+        wanted && setMade({ png: null, problem: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [svg]);
+  return made;
+}
+
+interface PostcardPictureProps extends PostcardPng {
+  readonly alt: string;
+}
+
+/** A postcard as a picture; its room is there before it arrives. */
+export function PostcardPicture({ png, problem, alt }: PostcardPictureProps) {
+  const shown = useAddress(png);
+  return (
+    <div style={ROOM} aria-busy={png === null && problem === null}>
+      {shown !== null && <img src={shown} alt={alt} width="100%" />}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+const ROOM = { aspectRatio: `${POSTCARD.width} / ${POSTCARD.height}` };
+
+/** An address of the picture within this page. */
+function useAddress(png: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (png === null) return;
+    const made = URL.createObjectURL(png);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [png]);
+  return address;
+}
