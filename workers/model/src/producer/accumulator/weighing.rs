@@ -73,6 +73,7 @@ impl Accumulator {
 
     /// When the oldest batch of a queue was opened, `NEVER` for an empty one. Those that came back are ahead of the others,
     /// in any order.
+    #[inline(never)]
     fn oldest_at(&self, producer: ProducerId, partition: PartitionId, steps: &mut u64) -> Nanos {
         let mut oldest = NEVER;
         for batch in self.queues.batches(&self.batches, producer, partition) {
@@ -104,6 +105,7 @@ impl Accumulator {
 
     /// The partitions whose queue or leader has changed since the last loop, all of them at first; `None` before every one
     /// has been sent to. To be given back empty.
+    #[inline(never)]
     fn take_changed(&mut self, producer: ProducerId, topic: TopicId) -> Option<Vec<PartitionId>> {
         match &mut self.changed[(producer, topic)] {
             Some(changed) => Some(std::mem::take(changed)),

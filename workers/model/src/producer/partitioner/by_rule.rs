@@ -56,8 +56,6 @@ pub struct ByRule {
     now: Nanos,
     /// The scores of the choice under way; infinite for what is left out.
     scores: Vec<f64>,
-    /// Partitions that the choice under way leaves out, as far as it has asked.
-    left_out: Vec<Option<bool>>,
     /// Steps of work on the rule that no event stands for yet.
     steps: Cell<u64>,
 }
@@ -86,7 +84,7 @@ pub struct Seen {
     pub steps: u64,
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct SeenQueue {
     pub leader: Option<BrokerId>,
     pub batches: u32,
@@ -139,7 +137,6 @@ impl ByRule {
             },
             now: 0,
             scores: Vec::with_capacity(count),
-            left_out: Vec::new(),
             steps: Cell::default(),
         }
     }
@@ -269,7 +266,6 @@ impl ByRule {
     }
 
     fn pick(&mut self, sight: &mut Sight) -> PartitionId {
-        self.begin_choice(sight.draws);
         let knows = !self.seen.queues.is_empty() || !self.rule.sees_queues();
         if !knows || self.rule.score.is_constant() {
             return self.draw(sight);
@@ -299,19 +295,11 @@ impl ByRule {
     /// The scores of all partitions at an instant; infinite for those left out.
     pub fn scores(mut self, sight: &Sight, at: Nanos) -> Vec<f64> {
         self.is_now(at);
-        self.begin_choice(sight.draws);
         self.score_all(sight);
         self.scores
     }
 
-    fn begin_choice(&mut self, draws: &Draws) {
-        self.left_out.clear();
-        if !self.rule.without.is_empty() {
-            self.left_out.resize(draws.partitions().len(), None);
-        }
-    }
-
-    fn best_of(&mut self, drawn: u32, sight: &mut Sight) -> PartitionId {
+    fn best_of(&self, drawn: u32, sight: &mut Sight) -> PartitionId {
         let (mut best, mut lowest) = (None, f64::INFINITY);
         for _ in 0..drawn {
             let other = self.draw(sight);
@@ -324,7 +312,7 @@ impl ByRule {
     }
 
     /// Any partition whose leader is known and that isn't left out, if there is one.
-    fn draw(&mut self, sight: &mut Sight) -> PartitionId {
+    fn draw(&self, sight: &mut Sight) -> PartitionId {
         let mut all = sight.draws.partitions().map(PartitionId::from);
         let is_any_left = self.rule.without.is_empty()
             || all.any(|partition| {
@@ -416,16 +404,8 @@ impl ByRule {
         self.value(&self.rule.score, sight, partition).min(f64::MAX)
     }
 
-    fn is_left_out(&mut self, sight: &Sight, partition: PartitionId) -> bool {
-        if self.rule.without.is_empty() {
-            return false;
-        }
-        let index = self.index(partition);
-        self.left_out[index].unwrap_or_else(|| {
-            let is_left_out = self.value(&self.rule.without, sight, partition) != 0.0;
-            self.left_out[index] = Some(is_left_out);
-            is_left_out
-        })
+    fn is_left_out(&self, sight: &Sight, partition: PartitionId) -> bool {
+        self.value(&self.rule.without, sight, partition) != 0.0
     }
 
     #[inline(never)]
@@ -499,18 +479,22 @@ impl ByRule {
     /// A batch is acked or has failed.
     pub fn note_end(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         self.is_now(at);
-        let partition = batch.partition;
-        let mut ms = in_ms((at - batch.created.at) as f64);
-        if !is_acked {
-            ms = ms.max(FAILURE_MS);
-            let records = f64::from(batch.records);
-            self.keep(partition, Signal::Failures, records);
-            self.keep(partition, Signal::LeaderFailures, records);
+        let latency_ms = in_ms((at - batch.created.at) as f64);
+        let (ms, failed) = if is_acked {
+            (latency_ms, 0.0)
+        } else {
+            (latency_ms.max(FAILURE_MS), f64::from(batch.records))
+        };
+        for (signal, number) in [
+            (Signal::AckMs, ms),
+            (Signal::LeaderAckMs, ms),
+            (Signal::SinceAckMs, 0.0),
+            (Signal::LeaderSinceAckMs, 0.0),
+            (Signal::Failures, failed),
+            (Signal::LeaderFailures, failed),
+        ] {
+            self.keep(batch.partition, signal, number);
         }
-        self.keep(partition, Signal::AckMs, ms);
-        self.keep(partition, Signal::LeaderAckMs, ms);
-        self.keep(partition, Signal::SinceAckMs, 0.0);
-        self.keep(partition, Signal::LeaderSinceAckMs, 0.0);
     }
 
     #[inline(never)]
