@@ -42,9 +42,10 @@ export function ruleSteps(rule: Rule, traffic: Traffic): number {
   const scored = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
   // A score that is the same for all isn't asked for.
   const scoring = signalsIn(rule.score).length === 0 ? 1 : scored * costOf(score);
-  // What is left out is drawn again, in vain if it's nearly all.
-  const draws = without.length === 0 ? 0 : partitions * (rule.pick.by === 'best' ? rule.pick.of : 1);
-  const choosing = scoring + partitions * costOf(without) + draws;
+  // What is left out is looked for once, and drawn again: in vain, if it's nearly all.
+  const draws = 1 + (rule.pick.by === 'best' ? rule.pick.of : 1);
+  const leavingOut = without.length === 0 ? 0 : draws * partitions * (1 + costOf(without));
+  const choosing = scoring + leavingOut;
   const looking = looksAtQueues([...score, ...without], traffic);
   const taking = STEPS_A_RECORD + kept.length * STEPS_TO_KEEP;
   return choices * choosing + records * taking + looking;
