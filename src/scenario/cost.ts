@@ -139,7 +139,10 @@ function choicesPerProducer(scenario: Scenario, { leave }: Rule, rate: number): 
       return rate * Math.min(1, withHeader / bytes);
     }
     case 'time':
-      return Math.min(rate, 1000 / leave.ms);
+      // A partition without leader is left with each record.
+      return ever(scenario, 'down.broker', (broker) => broker !== 'none')
+        ? rate
+        : Math.min(rate, 1000 / leave.ms);
   }
 }
 
