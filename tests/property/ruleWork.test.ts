@@ -48,7 +48,7 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.tuple(anyRule, anySetting).map(([
   return repairScenario(scenario).scenario;
 });
 
-/** Links that took up to 27 minutes of processor time unasked, by what a rule saw or by what it kept. */
+/** Links that took up to 27 minutes of processor time unasked, or never ended, by what a rule saw, kept or chose. */
 const COSTLY = [
   'partitioner=rule&rule=score+queue.batches&batch.size=1000',
   'partitioner=rule&rule=score+queue.bytes&batch.size=1000',
@@ -56,6 +56,7 @@ const COSTLY = [
   'partitioner=rule&rule=score+turn;+pick+best+of+8;+without+turn+<+47&partitions=48',
   'partitioner=rule&rule=score+inflight.requests+%2B+ready.age.ms&brokers=100&partitions=100&topics=100&rate=100',
   'partitioner=rule&rule=leave+batch.size;+score+0&rate=max&record.bytes=1',
+  'partitioner=rule&rule=leave+0+bytes+at+batch+end;+score+turn&batch.size=1',
   'partitioner=rule&rule=leave+1000+ms;+score+turn&partitions=999&brokers=1&down.broker=0&down.kind=hang&batch.size=1&rate=5000',
   `partitioner=rule&rule=score+${Array.from({ length: 16 }, (_, index) => `sent.share(${1000 + index})`).join('%2B')}`,
 ].map((link) => {

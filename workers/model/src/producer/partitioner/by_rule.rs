@@ -116,7 +116,8 @@ impl ByRule {
                 } else {
                     SwitchRule::AsPublished
                 },
-                bytes.unwrap_or(u64::from(scenario.batch_size)),
+                // A visit of no bytes would end again before a record joins, for ever if no batch has room.
+                bytes.unwrap_or(u64::from(scenario.batch_size)).max(1),
             )),
             _ => None,
         };
