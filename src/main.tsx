@@ -41,7 +41,7 @@ const DecideScreen = laterScreen(
 );
 const LabScreen = laterScreen(async () => (await import('./features/lab/screen/LabScreen')).LabScreen);
 const ExhibitScreen = laterScreen(
-  async () => (await import('./features/compare/exhibit/ExhibitScreen')).ExhibitScreen,
+  async () => (await import('./features/compare/screen/CompareScreen')).ReadingScreen,
 );
 const LessonsScreen = laterScreen(
   async () => (await import('./features/lessons/screen/LessonsScreen')).LessonsScreen,

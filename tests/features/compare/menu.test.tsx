@@ -15,7 +15,7 @@ function Compared() {
   const scenario = useApp((state) => state.scenario);
   const compare = useApp((state) => state.view.compare);
   const names = [scenario, ...compare].map(() => ({ title: '', says: '' }));
-  return <Cards scenarios={[scenario, ...compare]} runs={[]} names={names} />;
+  return <Cards scenarios={[scenario, ...compare]} runs={[]} names={names} answered={[]} />;
 }
 
 /** The open menu over a store of its own, and the cards next to it. */

@@ -1,8 +1,8 @@
 import { NARROW_SPACE, NO_FIGURE } from '../../../base/format';
 import type { Against } from '../core/results';
-import { formatAgainst } from '../screen/againstText';
-import { letterOf } from '../screen/names';
+import { formatAgainst } from './againstText';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
+import { letterOf } from './names';
 
 /** Minimum runs for a finding. */
 const MIN_RUNS = 3;

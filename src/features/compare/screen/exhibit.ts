@@ -7,9 +7,9 @@ import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
 import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
-import { differingFields } from '../screen/differences';
-import { namesOf } from '../screen/names';
+import { differingFields } from './differences';
 import { leftOut } from './limits';
+import { namesOf } from './names';
 
 /** The parts of a link that make an exhibit. */
 export interface ExhibitRequest {

@@ -9,8 +9,8 @@ import { drawText } from '../../../draw/text';
 import { shortened } from '../../../draw/textLines';
 import { categoryHue, hueColour, lineDash, type Theme } from '../../../draw/theme';
 import { SUMMARY_QUANTILES } from '../../../figures/latency';
-import { letterOf } from '../screen/names';
 import type { ExhibitResult } from './exhibit';
+import { letterOf } from './names';
 
 /** Input of an exhibit's figure. */
 export interface FigureDrawing {
