@@ -27,7 +27,7 @@ test('a rule runs as it is typed, begins its league, and comes back by its link'
   );
   // What is no rule changes neither the link nor the headline.
   await score.fill('outstanding.record');
-  await page.locator('h2[data-previous=true]').waitFor();
+  await page.locator('main header[data-previous=true] h2').waitFor();
   expect(await headline(page).innerText()).toBe(said);
   expect((await hashOf(page)).slice(1)).toBe(link);
 
@@ -44,7 +44,9 @@ test('a rule runs as it is typed, begins its league, and comes back by its link'
 
 testInFull('the league is filled row by row', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10&screen=lab' });
-  await page.locator('[data-rows="2"]').waitFor();
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>('[data-rows]')?.dataset.rows) > 1,
+  );
 });
 
 testInFull('on a phone, a tap on a part of the sentence changes it', async ({ visit }) => {
