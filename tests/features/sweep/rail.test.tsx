@@ -29,7 +29,7 @@ vi.mock('../../../src/ui/controls/Choice', () => ({
 
 /** The rail over a store of its own. */
 function setUp(changes: Partial<Sweep> = {}, scenario: Partial<Scenario> = {}) {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ scenario: { ...DEFAULT_SCENARIO, ...scenario } });
   store.getState().setSweep(changes);
   const { root } = render(
