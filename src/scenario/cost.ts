@@ -122,7 +122,8 @@ function choicesPerProducer(scenario: Scenario, { leave }: Rule): number {
       return Math.min(rate, wakeUpsPerProducer(scenario, rate) + rate / recordsInBatch(scenario));
     case 'bytes': {
       const bytes = leave.bytes === 'batch.size' ? scenario['batch.size'] : leave.bytes;
-      return rate * Math.min(1, scenario['record.bytes'] / bytes);
+      const late = leave.orMs === undefined ? 0 : 1000 / leave.orMs;
+      return Math.min(rate, rate * Math.min(1, scenario['record.bytes'] / bytes) + late);
     }
     case 'time':
       return Math.min(rate, 1000 / leave.ms);
