@@ -104,6 +104,7 @@ prop_compose! {
             Just("record".to_owned()), Just("batch".to_owned()),
             (0..40_000u32, any::<bool>())
                 .prop_map(|(bytes, at_end)| format!("bytes{}:{bytes}", if at_end { "-at-end" } else { "" })),
+            (0..40_000u32, 0..40u32).prop_map(|(bytes, ms)| format!("bytes:{bytes}+{ms}")),
             (0..40u32).prop_map(|ms| format!("ms:{ms}")),
         ],
         score in any_steps(),
