@@ -21,7 +21,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 
 /** Three brokers and a controller in processes of their own; clients reach each broker through a door that can be slow or shut. */
-final class Brokers implements AutoCloseable {
+final class Brokers {
     private static final int CONTROLLER = 100;
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
@@ -117,6 +117,7 @@ final class Brokers implements AutoCloseable {
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
         command.addAll(List.of(words));
@@ -133,8 +134,7 @@ final class Brokers implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         admin.close();
         processes.forEach(Process::destroyForcibly);
         for (Process process : processes) process.waitFor();
@@ -145,7 +145,7 @@ final class Brokers implements AutoCloseable {
     }
 
     /** Passes bytes on between clients and a broker. */
-    static final class Door implements AutoCloseable {
+    static final class Door {
         /** The time that each answer waits, ms. */
         volatile long slowMs;
         /** Nothing passes. */
@@ -159,17 +159,27 @@ final class Brokers implements AutoCloseable {
             inBackground(() -> {
                 while (true) {
                     Socket client = server.accept();
-                    Socket broker = new Socket(HERE, this.brokerPort);
-                    client.setTcpNoDelay(true);
-                    broker.setTcpNoDelay(true);
-                    inBackground(() -> pass(client, broker, false));
-                    inBackground(() -> pass(broker, client, true));
+                    inBackground(() -> connect(client));
                 }
             });
         }
 
         int port() {
             return server.getLocalPort();
+        }
+
+        private void connect(Socket client) throws Exception {
+            Socket broker;
+            try {
+                broker = new Socket(HERE, brokerPort);
+            } catch (IOException hasNotStarted) {
+                client.close();
+                return;
+            }
+            client.setTcpNoDelay(true);
+            broker.setTcpNoDelay(true);
+            inBackground(() -> pass(client, broker, false));
+            pass(broker, client, true);
         }
 
         private void pass(Socket from, Socket to, boolean isAnswer) throws Exception {
@@ -200,8 +210,7 @@ final class Brokers implements AutoCloseable {
             thread.start();
         }
 
-        @Override
-        public void close() throws IOException {
+        void close() throws IOException {
             server.close();
         }
     }
