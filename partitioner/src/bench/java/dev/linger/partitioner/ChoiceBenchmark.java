@@ -9,12 +9,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
+import org.apache.kafka.clients.producer.internals.BuiltInChoice;
 import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.utils.LogContext;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -52,7 +51,7 @@ public class ChoiceBenchmark {
     private RecordMetadata[] metadata;
     private final int[] unacked = new int[UNACKED];
     private int sent;
-    private BuiltInPartitioner builtIn;
+    private BuiltInChoice builtIn;
 
     @Setup
     public void setUp() {
@@ -70,7 +69,7 @@ public class ChoiceBenchmark {
             metadata[p] = new RecordMetadata(new TopicPartition("t", p), 0, 0, 0, 0, 0);
         }
         cluster = new Cluster("id", nodes, infos, Collections.emptySet(), Collections.emptySet());
-        builtIn = new BuiltInPartitioner(new LogContext(), "t", 512 * batch);
+        builtIn = new BuiltInChoice(512 * batch);
         for (int k = 0; k < UNACKED; k++) unacked[k] = send();
     }
 
@@ -93,8 +92,6 @@ public class ChoiceBenchmark {
 
     @Benchmark
     public int builtIn() {
-        BuiltInPartitioner.StickyPartitionInfo info = builtIn.peekCurrentPartitionInfo(cluster);
-        builtIn.updatePartitionInfo(info, VALUE.length, cluster);
-        return info.partition();
+        return builtIn.choose(VALUE.length, cluster);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -44,10 +45,21 @@ final class Brokers {
         Map<String, Object> settings = new HashMap<>();
         settings.put("bootstrap.servers", bootstrap());
         admin = Admin.create(settings);
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-        while (admin.describeCluster().nodes().get().size() < 3) {
-            if (System.nanoTime() > until) throw new IllegalStateException("No three brokers: see " + folder);
+        long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (nodes() < 3) {
+            if (System.nanoTime() > until || !processes.stream().allMatch(Process::isAlive)) {
+                throw new IllegalStateException("No three brokers: see " + folder);
+            }
             Thread.sleep(100);
+        }
+    }
+
+    /** A busy machine takes a while to start them. */
+    private int nodes() throws InterruptedException {
+        try {
+            return admin.describeCluster().nodes().get().size();
+        } catch (java.util.concurrent.ExecutionException hasNotStarted) {
+            return 0;
         }
     }
 
@@ -128,9 +140,15 @@ final class Brokers {
                 .start();
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, HERE)) {
-            return socket.getLocalPort();
+    /** Below those that systems give to connections, which would take it before the broker does. */
+    private static int freePort() {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+            try (ServerSocket socket = new ServerSocket(port, 1, HERE)) {
+                return socket.getLocalPort();
+            } catch (IOException isTaken) {
+                // Another one is free.
+            }
         }
     }
 

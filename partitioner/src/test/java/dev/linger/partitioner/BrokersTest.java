@@ -34,7 +34,7 @@ class BrokersTest {
 
     @AfterAll
     static void stop() throws Exception {
-        brokers.close();
+        if (brokers != null) brokers.close();
     }
 
     @AfterEach
@@ -134,11 +134,11 @@ class BrokersTest {
     @Test
     void threeCopiesAreAllAcked() throws Exception {
         brokers.create("copies", 6, 3);
-        brokers.doors.get(0).slowMs = 40;
+        brokers.doors.get(0).slowMs = 100;
         try (KafkaProducer<byte[], byte[]> producer = producer("copies", "acks", "all")) {
             Sent sent = send(producer, "copies", 4, 1000);
             assertEquals(sent.all, sent.ackedInAll());
-            assertTrue(sent.share(0) < 0.15, sent.toString());
+            assertTrue(sent.share(0) < 0.2, sent.toString());
         }
     }
 
