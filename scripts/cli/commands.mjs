@@ -157,7 +157,7 @@ export const COMMANDS = /** @type {const} */ ({
   lab: {
     line: 'compares a way to choose partitions with others, in 29 situations',
     summary:
-      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](links.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
+      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
     takes: {
       usage: '"<rule | partitioner>"',
       missing: 'Which rule? Give its text, or the name of a partitioner.',
@@ -262,7 +262,7 @@ export const COMMANDS = /** @type {const} */ ({
   exhibit: {
     line: 'makes a comparison to be read: figure, table, one sentence with its intervals',
     summary:
-      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. The page shows the same with `screen=exhibit`. Five exhibits ship: [`kip-794`](links.md#presets), `kip-1030`, `kip-1123`, `beyond-adaptive` and `diskless`.",
+      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. The page shows the same with `screen=exhibit`. Five exhibits ship: [`kip-794`](fields.md#presets), `kip-1030`, `kip-1123`, `beyond-adaptive` and `diskless`.",
     takes: {
       usage: LINK,
       missing: 'What should it exhibit? Give a link or a preset.',

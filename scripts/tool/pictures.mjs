@@ -7,12 +7,10 @@
  * @typedef {object} Picture
  * @property {string} name of the file in docs, without `.png`
  * @property {string} link after the `#`
- * @property {string | null} press the button to press first
- * @property {readonly (readonly [from: string, key: string])[]} [keys] pressed after that, each once a selector is there
+ * @property {readonly (readonly [from: string, key: string])[]} [keys] pressed, each once a selector is there
  * @property {string} until what must be on the page before it's drawn, as a selector
  * @property {true} [stops] whether it has the p99 of each stop, which a slow machine only offers
  * @property {true} [first] whether it's a first visit, which begins with the tour
- * @property {true} [rests] whether runs that nobody watches rest, because the picture counts them
  */
 
 /** What README's pictures look like. */
@@ -31,7 +29,6 @@ export const PICTURES = [
   {
     name: 'tour',
     link: '',
-    press: null,
     first: true,
     keys: [
       ['[data-step=predict]', 'Shift+ArrowRight'],
@@ -43,47 +40,13 @@ export const PICTURES = [
   {
     name: 'explore',
     link: `${RUNAWAY}&window=slow&t=31.5`,
-    press: null,
     stops: true,
     until: `${WHOLE} [data-search=done]`,
-  },
-  {
-    name: 'sweep',
-    link: 'v=1&duration.s=30&partitioner=sticky&stall.ms=0&slow.ms=8&screen=sweep&sweep.x=linger.ms:linear:0:14:15&sweep.y=slow.ms:linear:0:40:11&sweep.runs=1',
-    press: 'Run',
-    until: '[data-sweep=finished]',
-  },
-  {
-    name: 'compare',
-    link: `${RUNAWAY}&window=slow&t=31.5&screen=compare&compare.b=partitioner=adaptive`,
-    press: null,
-    until: 'text=/ of 10 runs$/',
-  },
-  {
-    name: 'decide',
-    link: 'v=1&partitioner=sticky&stall.ms=0&slo.p99.ms=100&screen=decide&decide=burst=out;lost=out;change=linger.ms:0~50,batch.size',
-    press: 'Search',
-    until: '[data-decide=finished]',
-  },
-  {
-    name: 'lesson',
-    link: 'lesson=the-runaway:1',
-    press: null,
-    until: `${WHOLE}:has-text("0 of 8 points")`,
-  },
-  {
-    name: 'evidence',
-    link: 'v=1&screen=evidence',
-    press: null,
-    until: 'text=/judged figures hold$/',
-    rests: true,
   },
 ];
 
 /** Runs before the page loads: no tour. */
 const VISITED = "localStorage.setItem('linger.visited', 'yes')";
-/** The same: a hidden page begins nothing that nobody watches. */
-const HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })";
 
 /**
  * Prepares a page for a picture; it must not have loaded yet.
@@ -91,9 +54,8 @@ const HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })";
  * @param {import('playwright-core').Page} page
  * @param {Picture} picture
  */
-export async function preparePage(page, { rests, first }) {
+export async function preparePage(page, { first }) {
   if (!first) await page.addInitScript(VISITED);
-  if (rests) await page.addInitScript(HIDDEN);
 }
 
 /**
@@ -103,8 +65,7 @@ export async function preparePage(page, { rests, first }) {
  * @param {Picture} picture
  * @returns {Promise<readonly string[]>} the texts on the screen, in the order of the document
  */
-export async function showPicture(page, { press, keys = [], stops, until }) {
-  if (press !== null) await page.getByRole('button', { name: press, exact: true }).click();
+export async function showPicture(page, { keys = [], stops, until }) {
   for (const [from, key] of keys) {
     await page.locator(from).waitFor();
     await page.keyboard.press(key);
@@ -117,8 +78,6 @@ export async function showPicture(page, { press, keys = [], stops, until }) {
     if (await offer.isVisible()) await offer.click();
     await dots.first().waitFor();
   }
-  // A number in a lesson's text is an ellipsis until its run is whole.
-  await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(wordsInSight);
 }

@@ -12,7 +12,7 @@ export const POSTCARD_TEXT = {
   title: { sizePx: 56, weight: 600 },
   figure: { sizePx: 32, weight: 600 },
   line: { sizePx: 28 },
-  note: { sizePx: 22 },
+  note: { sizePx: 26 },
 } as const satisfies Readonly<Record<string, TextSize>>;
 
 /** The words around a postcard's drawing. */

@@ -36,10 +36,10 @@ test('a rule runs as it is typed, begins its league, and comes back by its link'
   const other = await visit({ link });
   await raced(other);
   expect(await headline(other).innerText()).toBe(said);
-  await other.getByRole('button', { name: 'See it on the stage' }).click();
-  await hashMatches(other, /^(?!.*screen=lab).*partitioner=rule/);
-  await other.goBack();
+  await other.getByRole('button', { name: 'A quota' }).click();
+  await hashMatches(other, /producer_byte_rate=450000/);
   await raced(other);
+  expect(await headline(other).innerText()).not.toBe(said);
 });
 
 testInFull('the league is filled row by row', async ({ visit }) => {

@@ -102,14 +102,14 @@ test.for(FAULTS)(
     await runIs(page, 'whole');
     expect(await shows(page, versions.folder)).toBe(false);
     await page.getByRole('link', { name: 'Sweep' }).click();
-    await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 
     server.faults.clear();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole('button', { name: 'Help: a new version is ready' }).click();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => shows(page, versions.folder)).toBe(true);
-    await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
   },
 );
 
@@ -129,7 +129,7 @@ test('on a first visit a broken screen is not kept, and comes once the host is m
   await filesAreKept(page);
   await page.reload();
   await page.getByRole('link', { name: 'Sweep' }).click();
-  await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 });
 
 test.for(FAULTS)(

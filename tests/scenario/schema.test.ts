@@ -54,7 +54,7 @@ function scenarioSchema(): object {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'https://linger.example/schema/scenario.json',
     title: 'A scenario of Linger',
-    description: 'Everything the model is asked, by the names that links have; docs/links.md lists them.',
+    description: 'Everything the model is asked, by the names that links have; docs/fields.md lists them.',
     $ref: '#/$defs/settings',
     type: 'object',
     required: [...FIELDS.filter(({ like }) => like === undefined).map(({ name }) => name), 'at'],

@@ -79,7 +79,9 @@ test('several files are read on top of each other, a line each; other files are 
   expect(printed[1].mismatches[0].patch).toEqual({ 'slow.broker': 'none', at: [] });
   expect(warned).toEqual([
     `a.properties: ${SLOWNESS}`,
-    expect.stringMatching(/^letter\.txt: No Kafka setting or metric is in it\. Linger looked for /),
+    expect.stringMatching(
+      /^letter\.txt: Linger doesn't know this format; no name in it looks like a setting\. Paste /,
+    ),
     "none: The file couldn't be read.",
   ]);
   expect((await run()).warned?.[0]).toContain('Usage: import FILE');

@@ -1,6 +1,6 @@
-import { exhibitResult, exhibitSubject } from '../../../src/features/compare/exhibit/exhibit';
-import { altText } from '../../../src/features/compare/exhibit/exhibitText';
-import { exhibitSvg } from '../../../src/features/compare/exhibit/figure';
+import { exhibitResult, exhibitSubject } from '../../../src/features/compare/screen/exhibit';
+import { altText } from '../../../src/features/compare/screen/exhibitText';
+import { exhibitSvg } from '../../../src/features/compare/screen/figure';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { formerRevisions } from '../../../src/scenario/revisions';
 import { withSeeds } from '../../../src/scenario/seeds';

@@ -3,8 +3,8 @@ import type {
   ExhibitFigure,
   ExhibitResult,
   ExhibitSubject,
-} from '../../../src/features/compare/exhibit/exhibit';
-import { altText, formatFinding, headlessCommand } from '../../../src/features/compare/exhibit/exhibitText';
+} from '../../../src/features/compare/screen/exhibit';
+import { altText, formatFinding, headlessCommand } from '../../../src/features/compare/screen/exhibitText';
 import { letterOf } from '../../../src/features/compare/screen/names';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { encodeLink } from '../../../src/scenario/link/link';

@@ -1,5 +1,6 @@
 import { escaped } from '../../../src/draw/svg/text';
-import type { ExhibitRow } from '../../../src/features/compare/exhibit/exhibit';
+import { formatAgainst } from '../../../src/features/compare/screen/againstText';
+import type { ExhibitRow } from '../../../src/features/compare/screen/exhibit';
 import {
   altText,
   formatFinding,
@@ -7,8 +8,7 @@ import {
   formatSpread,
   headlessCommand,
   tableNote,
-} from '../../../src/features/compare/exhibit/exhibitText';
-import { formatAgainst } from '../../../src/features/compare/screen/againstText';
+} from '../../../src/features/compare/screen/exhibitText';
 import { letterOf } from '../../../src/features/compare/screen/names';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { pageFile } from '../lib/pageFile';

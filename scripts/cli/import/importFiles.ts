@@ -1,6 +1,5 @@
 import { own } from '../../../src/base/own';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
-import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
 import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
@@ -9,6 +8,7 @@ import { readImport } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import '../../../src/features/import/core/source/everyGrammar';
+import { unreadText } from '../../../src/features/import/core/unread';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
 import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
@@ -97,7 +97,7 @@ async function readOne(
   const text = await readText(file).catch((problem: Error) => problem);
   if (typeof text !== 'string') return text instanceof Remedy ? text.message : "The file couldn't be read.";
   const result = readImport(maskSecrets(text), scenario, { producer });
-  if (result === null) return `No Kafka setting or metric is in it. Linger looked for ${LOOKED_FOR}.`;
+  if (result === null) return unreadText(maskSecrets(text));
   const { producers } = result;
   if (producer !== null && producers.length > 0 && !producers.includes(producer))
     return `There is no producer "${producer}": choose ${producers.join(' or ')}.`;

@@ -3,7 +3,7 @@ import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import { readClusterFile, twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import { readImport } from '../../../src/features/import/core/read';
-import { isKnownAbsent } from '../../../src/features/import/core/reasons';
+import { absentReason } from '../../../src/features/import/core/reasons';
 import '../../../src/features/import/core/source/everyGrammar';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
@@ -67,7 +67,7 @@ const READER = {
       ...read(scenario, [...found.adjusted, ...notices]),
       // What the model has no place for was right to give; a name or a value that nobody knows is a slip.
       slips: [
-        ...found.ignored.filter(({ name }) => !isKnownAbsent(name)),
+        ...found.ignored.filter(({ name }) => absentReason(name) === null),
         ...found.understood.flatMap((each) => limited(each)),
       ].map(({ name, reason }) => ({ field: name, message: reason })),
       warnings: found.warnings,

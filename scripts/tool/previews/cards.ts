@@ -115,7 +115,7 @@ function raceTold(
     name: inSentence(entrant.label),
     p99Ms: p99(entrantScenario(situation, entrant)),
   }));
-  return { where: situation.label, scenario, rule, racers, sloMs };
+  return { where: situation.label, situation, rule, racers, runs: 1, sloMs };
 }
 
 /** The batches while the broker is slow. */

@@ -15,12 +15,12 @@ function Compared() {
   const scenario = useApp((state) => state.scenario);
   const compare = useApp((state) => state.view.compare);
   const names = [scenario, ...compare].map(() => ({ title: '', says: '' }));
-  return <Cards scenarios={[scenario, ...compare]} runs={[]} names={names} />;
+  return <Cards scenarios={[scenario, ...compare]} runs={[]} names={names} answered={[]} />;
 }
 
 /** The open menu over a store of its own, and the cards next to it. */
 async function setUp() {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ scenario: { ...DEFAULT_SCENARIO, 'batch.size': 65_536 } });
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -3,7 +3,7 @@ import { apart } from '../../../src/draw/apart';
 import { resultRows } from '../../../src/features/compare/core/results';
 import { branchOf, formatHead, withArrivalsOf } from '../../../src/features/compare/screen/differences';
 import { namesOf } from '../../../src/features/compare/screen/names';
-import { threePartitioners, whatIf } from '../../../src/features/compare/screen/offers';
+import { clientVariants, whatIf } from '../../../src/features/compare/screen/offers';
 import { compareCsv, resultLines, settingLines } from '../../../src/features/compare/screen/tables';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { formatClient } from '../../../src/scenario/clients/clients';
@@ -23,7 +23,7 @@ const titles = (scenarios: readonly Scenario[]) => namesOf(scenarios).map(({ tit
 
 describe('names', () => {
   test('are the partitioners if those differ, with the availability timeout as a word', () => {
-    const [uniform, adaptive] = threePartitioners(A);
+    const [uniform, adaptive] = clientVariants(A);
     if (!uniform || !adaptive) throw new Error('There are two others.');
     expect(titles([A, uniform, adaptive])).toEqual(['Sticky', 'Uniform', 'Adaptive']);
     const available = { ...adaptive, 'partitioner.availability.timeout.ms': 5 };
@@ -87,7 +87,7 @@ describe('names', () => {
 
 describe('the head', () => {
   test('names the common arrivals and fault', () => {
-    const head = formatHead([A, ...threePartitioners(A)]);
+    const head = formatHead([A, ...clientVariants(A)]);
     expect(head.title).toBe('Same arrivals, same fault');
     expect(plain(head.says)).toBe('seed 42; broker 0 +20 ms from 10 to 45 s');
     expect(head.sameArrivals).toBe(true);

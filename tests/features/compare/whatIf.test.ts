@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   branchSecond,
+  clientVariants,
   otherValue,
-  threePartitioners,
   upgrade,
   whatIf,
 } from '../../../src/features/compare/screen/offers';
@@ -95,12 +95,12 @@ describe('a what-if', () => {
 });
 
 test('the three partitioners differ from A in nothing else, and A is one of them if possible', () => {
-  const beside = threePartitioners(RUNAWAY);
+  const beside = clientVariants(RUNAWAY);
   expect(beside).toEqual([
     { ...RUNAWAY, partitioner: 'uniform' },
     { ...RUNAWAY, partitioner: 'adaptive' },
   ]);
-  expect(threePartitioners({ ...RUNAWAY, partitioner: 'random' })).toHaveLength(3);
+  expect(clientVariants({ ...RUNAWAY, partitioner: 'random' })).toHaveLength(3);
 });
 
 describe('a newer client', () => {
@@ -126,7 +126,7 @@ describe('a newer client', () => {
 test('compared scenarios meet the same records at the same times', async () => {
   const busy: Scenario = { ...REPLICATED, keys: 'zipf', 'keyed.share': 0.5, producers: 3, 'duration.s': 6 };
   const [ours, ...others] = await Promise.all(
-    [busy, ...threePartitioners(busy), whatIf(busy, 3, 'linger.ms', 50).scenario].map(async (scenario) =>
+    [busy, ...clientVariants(busy), whatIf(busy, 3, 'linger.ms', 50).scenario].map(async (scenario) =>
       (await binsOf(scenario)).slice(0, 240).map(({ recordsSent }) => recordsSent),
     ),
   );

@@ -107,13 +107,6 @@ test.each([
   ],
 ])('%s', (_, text, settings) => expect(settingsFromMetrics(text)).toEqual(settings));
 
-test('k6, with the fields of kafka-go in camel case', () => {
-  const text = `import { Writer } from "k6/x/kafka";
-const writer = new Writer({ brokers: ["a"], topic: "t", batchSize: 7, batchTimeout: 3000000, requiredAcks: -1 });`;
-  expect(readText(text).format).toBe('k6 script with xk6-kafka');
-  expect(settingsFromMetrics(text)).toMatchObject({ 'batch.num.messages': 7, 'linger.ms': 3, acks: 'all' });
-});
-
 test('clients of Micronaut have producers of their own', () => {
   const text = 'kafka:\n  producers:\n    default: { linger.ms: 5 }\n    audit: { linger.ms: 50 }\n';
   expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 50 });

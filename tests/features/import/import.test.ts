@@ -52,6 +52,8 @@ describe('producer.properties', () => {
       'batch.size': 32_768,
       'compression.type': 'lz4',
       'delivery.timeout.ms': 3_600_000,
+      // Follows from transactional.id.
+      'enable.idempotence': 'true',
       partitioner: 'uniform',
       'linger.ms': 30,
     });
@@ -112,8 +114,8 @@ describe('producer.properties', () => {
   test('a warning names what Java refuses', () => {
     const result = read('enable.idempotence=true\nacks=1\nmax.in.flight.requests.per.connection=9');
     expect(result.warnings).toEqual([
-      "With enable.idempotence=true and acks=1 Java's producer doesn't start. Here it runs without idempotence.",
       "With enable.idempotence=true and 9 requests in flight Java's producer doesn't start. Here it runs without idempotence.",
+      "With enable.idempotence=true and acks=1 Java's producer doesn't start. Here it runs without idempotence.",
     ]);
     expect(read('delivery.timeout.ms=1000').adjusted[0]?.message).toContain('shorter than linger');
   });

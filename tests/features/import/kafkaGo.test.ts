@@ -24,7 +24,7 @@ test('unread fields are listed with the reason', () => {
     BatchTimeout: expect.stringContaining('Replace it with the number'),
     Async: expect.stringContaining('WriteMessages waits for acks'),
     MaxAttempts: expect.stringContaining('delivery timeout'),
-    ReadTimeout: expect.stringContaining('metadata'),
+    ReadTimeout: expect.stringContaining('Metadata'),
   });
 });
 

@@ -6,7 +6,6 @@ import type { Metric, MetricFigure } from '../../../src/figures/metric';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { TEXTS, textNamed } from './texts';
 
-const CONSUMER_PERF = textNamed('consumer-perf.txt');
 const JMX_EXPORTER = textNamed('jmx-exporter.txt');
 const LIBRDKAFKA = textNamed('librdkafka.txt');
 const MICROMETER = textNamed('micrometer.txt');
@@ -14,7 +13,6 @@ const OPEN_MESSAGING = textNamed('open-messaging.txt');
 const QUERY = textNamed('query.txt');
 const REQUEST_LOG = textNamed('request-log.txt');
 const STAGES = textNamed('stages.txt');
-const TROGDOR = textNamed('trogdor.txt');
 const JMX = {
   JmxTool: textNamed('jmx-jmxtool.txt'),
   jmxterm: textNamed('jmx-jmxterm.txt'),
@@ -298,21 +296,6 @@ describe('other tools', () => {
     });
     expect(result.warnings.join(' ')).toContain('52\u202Fms late on average');
     expect(result.warnings.join(' ')).toContain('backlog grows');
-  });
-
-  test('Trogdor, and kafka-consumer-perf-test, which has no latency', () => {
-    expect(values(read(TROGDOR))).toEqual({
-      'latency mean': 4.82,
-      'latency p50': 2,
-      'latency p95': 9,
-      'latency p99': 31,
-      'records total': 500_000,
-    });
-    const consumer = read(CONSUMER_PERF);
-    expect(
-      consumer.metrics.filter(({ use }) => use === 'exact').map(({ value }) => Math.round(value)),
-    ).toEqual([5_000_000, 500_000_044, 435_313]);
-    expect(consumer.warnings[0]).toContain('not latency');
   });
 
   test('a setting named like a metric stays a setting', () => {

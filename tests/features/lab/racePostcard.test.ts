@@ -7,7 +7,7 @@ import { SITUATIONS } from '../../../src/run/league/situations';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { Recorder, unreadable } from '../../support/recorder';
 
-const { scenario } = SITUATIONS[0] as (typeof SITUATIONS)[number];
+const situation = SITUATIONS[2] as (typeof SITUATIONS)[number];
 const RACERS = [
   { id: 'rule', name: 'your rule', p99Ms: 26.1 },
   { id: 'adaptive', name: 'adaptive', p99Ms: 169 },
@@ -18,16 +18,18 @@ const plain = (text: string): string => text.replaceAll('\u202F', ' ');
 
 const RULE = 'leave new batch; score ack.ms; pick lowest';
 const told = (rule: string, where = 'One broker +20 ms') =>
-  racePostcard({ where, scenario, rule, racers: RACERS, sloMs: 200 });
+  racePostcard({ where, situation, rule, racers: RACERS, runs: 6, sloMs: 200 });
 
 test('a known rule gives its name to the title, and another one is told by its text; the alt text has all figures', () => {
   const known = told('leave new batch; score outstanding.records; pick lowest');
   expect(plain(known.words.title)).toBe('Least backed up keeps p99 at 26.1 ms');
-  expect(known.words.line).toMatch(/^One broker \+20 ms; /);
+  // No figure without what it holds for.
+  expect(known.words.line).toBe('One broker +20 ms, one copy, clients up to 3.9, produce latency');
+  expect(plain(known.words.foot ?? '')).toBe('model, mean of 6 runs of 20 s');
   const own = told(RULE);
   expect(plain(own.words.title)).toBe('This rule keeps p99 at 26.1 ms');
   expect(own.words.line).toBe(RULE);
-  expect(own.words.foot).toMatch(/; One broker \+20 ms$/);
+  expect(own.words.foot).toMatch(/; One broker \+20 ms, one copy, clients up to 3\.9, produce latency$/);
   expect(plain(own.alt)).toMatch(/this rule 26\.1 ms, adaptive 169 ms, uniform 240 ms, sticky 11\.5 s\.$/);
   expect(own.alt).toContain(RULE);
 });
@@ -44,7 +46,10 @@ test('a scenario without a title is told by the settings that differ from the de
 test.each(['dark', 'light'] as const)(
   'everything on it can be read in the theme %s, however long',
   (theme) => {
-    const { words, paint } = told(`${RULE} `.repeat(20), 'A scenario whose settings are many '.repeat(20));
+    const { words, paint } = told(
+      RULE.replace('ack.ms', `${'ack.ms + '.repeat(19)}ack.ms`),
+      'A scenario whose settings are many '.repeat(20),
+    );
     const { surface, textBoxes } = new Recorder();
     paintPostcard(surface, THEMES[theme], words, paint);
     expect(unreadable(textBoxes, POSTCARD.width)).toEqual([]);

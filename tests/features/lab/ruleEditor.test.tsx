@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { LabExport, useJavaClass } from '../../../src/features/lab/screen/LabExport';
 import { RuleEditor } from '../../../src/features/lab/screen/RuleEditor';
+import { TakeHome } from '../../../src/features/lab/screen/TakeHome';
 import { useRule } from '../../../src/features/lab/screen/useRule';
 import { SHORTEST_WAIT } from '../../../src/scenario/rule/known';
 import { SIGNAL_NAMES } from '../../../src/scenario/rule/signalNames';
@@ -16,13 +16,13 @@ function Editor() {
   return (
     <div data-mistake={state.hasMistake}>
       <RuleEditor state={state} />
-      <LabExport {...state} java={useJavaClass()} table={null} onPhone={false} />
+      <TakeHome {...state} table={null} />
     </div>
   );
 }
 
 function edit(): { readonly root: HTMLElement; readonly store: AppStore; readonly rule: () => string } {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <Editor />
@@ -39,7 +39,7 @@ const options = (root: HTMLElement): readonly (string | null | undefined)[] =>
   [...root.querySelectorAll('[role="option"]')].map((option) => option.querySelector('code')?.textContent);
 const javaButton = (root: HTMLElement): HTMLElement => {
   const found = [...root.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Java Partitioner',
+    ({ textContent }) => textContent === 'One Java file',
   );
   if (found === undefined) throw new Error('There is no button for Java.');
   return found;

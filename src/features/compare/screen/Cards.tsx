@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
+import { formatMilliseconds } from '../../../base/format';
+import { formatWindow } from '../../../figures/windowText';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import { CompareWith } from '../../../shell/CompareWith';
 import { useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
-import { Button, buttonClass, IconButton } from '../../../ui/controls/Button';
+import { buttonClass, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { Row } from '../../../ui/Primitives';
+import { Note, Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/CompareSession';
+import { comparedWindow, type NamedRun } from '../core/headline';
 import styles from './Cards.module.css';
-import { formatHead, withArrivalsOf } from './differences';
 import { EditDialog } from './EditDialog';
 import { edit, useEdited } from './edited';
 import { letterOf, type ScenarioName } from './names';
@@ -20,10 +22,11 @@ interface CardsProps {
   readonly scenarios: readonly Scenario[];
   readonly runs: readonly CompareRun[];
   readonly names: readonly ScenarioName[];
+  readonly answered: readonly (NamedRun | null)[];
 }
 
-/** The scenarios, their buttons, and their common arrivals and fault. */
-export function Cards({ scenarios, runs, names }: CardsProps) {
+/** The scenarios as equal cards, each with its p99, and *Add*. */
+export function Cards({ scenarios, runs, names, answered }: CardsProps) {
   const { store } = useServices();
   const edited = useEdited();
   // Settings that were open when the screen was left don't open again.
@@ -34,25 +37,28 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
     store.getState().setCompare(others.toSpliced(index - 1, 1, ...changed));
   const editing = edited === null ? undefined : scenarios[edited];
   return (
-    <Row as="section" gap={3} wrap className={styles.bar} aria-label="Scenarios">
-      <Row as="ul" wrap gap={3} className={styles.cards}>
-        {scenarios.map((_, index) => (
+    <section className={styles.bar} aria-label="Scenarios">
+      <ul className={styles.cards}>
+        {scenarios.map((scenario, index) => (
           <Card
             // Keyed by letter, because its scenario may change.
             key={letterOf(index)}
             index={index}
+            scenario={scenario}
             name={names[index]}
             run={runs[index]}
+            answer={answered[index] ?? null}
             onOpen={() => openInExplore(index)}
             onEdit={index === 0 ? null : () => edit(index)}
             onRemove={index === 0 ? null : () => set(index, [])}
           />
         ))}
-      </Row>
-      {others.length > 0 && others.length < MOST_COMPARED && (
-        <CompareWith label={`Add ${letterOf(scenarios.length)}`} />
+      </ul>
+      {others.length < MOST_COMPARED && (
+        <div className={styles.add}>
+          <CompareWith label="Add" />
+        </div>
       )}
-      {others.length > 0 && <Head scenarios={scenarios} />}
       {editing !== undefined && edited !== null && first !== undefined && (
         <EditDialog
           letter={letterOf(edited)}
@@ -62,7 +68,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
           onClose={() => edit(null)}
         />
       )}
-    </Row>
+    </section>
   );
 
   /** Swaps the scenario with A, so nothing is lost. */
@@ -79,79 +85,63 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
 
 interface CardProps {
   readonly index: number;
+  readonly scenario: Scenario;
   readonly name: ScenarioName | undefined;
   readonly run: CompareRun | undefined;
+  readonly answer: NamedRun | null;
   readonly onOpen: () => void;
   /** Null for A, which is edited in Explore. */
   readonly onEdit: (() => void) | null;
   readonly onRemove: (() => void) | null;
 }
 
-function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
+function Card({ index, scenario, name, run, answer, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
   const { session } = useServices();
+  const window = formatWindow(comparedWindow(scenario, scenario['duration.s'] * 1000), scenario).split(
+    ',',
+  )[0];
   return (
-    <Row as="li" gap={1} className={styles.card} data-run={run?.phase ?? 'running'}>
-      <span className={`${styles.chip} disc`} data-letter={letter}>
-        {letter}
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title} title={name?.title}>
-          <Breakable text={name?.title ?? ''} />
-        </p>
-        <RunPlace
-          runs={run === undefined ? [] : [run]}
-          note={(blocked) => (
-            <RunNote run={blocked} subject="This run" name={letter} bare onRetry={() => session.retry()} />
-          )}
-        >
-          <p className="quiet">{name?.says}</p>
-        </RunPlace>
-      </div>
-      <button
-        type="button"
-        className={buttonClass({ look: 'quiet' }, true)}
-        title={`Open ${letter} in Explore`}
-        aria-label={`Open ${letter} in Explore`}
-        onClick={onOpen}
+    <li className={styles.card} data-run={run?.phase ?? 'running'} data-letter={letter}>
+      <Row gap={1}>
+        <b className={styles.title} title={name?.title}>
+          {letter} <Breakable text={name?.title ?? ''} />
+        </b>
+        <span className="grow" />
+        <IconButton icon="open" label={`Open ${letter} in Explore`} onClick={onOpen} />
+        {onEdit !== null && (
+          <button
+            type="button"
+            className={buttonClass({ look: 'quiet' }, true)}
+            title={`Change settings of ${letter}`}
+            aria-label={`Change settings of ${letter}`}
+            onClick={onEdit}
+          >
+            <Icon name="edit" />
+          </button>
+        )}
+        {onRemove !== null && <IconButton icon="close" label={`Remove ${letter}`} onClick={onRemove} />}
+      </Row>
+      <Note as="span">{name?.says}</Note>
+      <RunPlace
+        runs={run === undefined ? [] : [run]}
+        note={(blocked) => (
+          <RunNote run={blocked} subject="This run" name={letter} bare onRetry={() => session.retry()} />
+        )}
       >
-        <Icon name="open" />
-      </button>
-      {onEdit !== null && (
-        <button
-          type="button"
-          className={buttonClass({ look: 'quiet' }, true)}
-          title={`Change settings of ${letter}`}
-          aria-label={`Change settings of ${letter}`}
-          onClick={onEdit}
-        >
-          <Icon name="edit" />
-        </button>
-      )}
-      {onRemove !== null && <IconButton icon="close" label={`Remove ${letter}`} onClick={onRemove} />}
-    </Row>
-  );
-}
-
-/** The common arrivals and fault, or how they differ. */
-function Head({ scenarios }: Pick<CardsProps, 'scenarios'>) {
-  const { store } = useServices();
-  const { title, says, sameArrivals } = formatHead(scenarios);
-  const [first, ...others] = scenarios;
-  return (
-    <div className={styles.head}>
-      <h2>{title}</h2>
-      <p className="num">{says}</p>
-      {!sameArrivals && first !== undefined && (
-        <Button
-          size="small"
-          onClick={() =>
-            store.getState().setCompare(others.map((scenario) => withArrivalsOf(first, scenario)))
-          }
-        >
-          Give all the arrivals of A
-        </Button>
-      )}
-    </div>
+        <p className="num">
+          {answer === null ? (
+            <span className="soft">Computing…</span>
+          ) : (
+            <>
+              <b className={`${styles.figure} ${answer.run.kept ? '' : 'hot'}`}>
+                {answer.run.grows ? 'Runaway' : formatMilliseconds(answer.run.p99Ms)}
+              </b>{' '}
+              <span className="soft">{answer.run.grows ? `p99 grows ${window}` : `p99 ${window}`}</span>
+            </>
+          )}
+        </p>
+      </RunPlace>
+    </li>
   );
 }

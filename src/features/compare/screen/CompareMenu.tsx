@@ -8,10 +8,10 @@ import { useApp } from '../../../ui/app';
 import { Note } from '../../../ui/Primitives';
 import styles from './CompareMenu.module.css';
 import {
+  clientVariants,
   linkForComparison,
   NO_ROOM,
   presetForComparison,
-  threePartitioners,
   upgrade,
   withOneMore,
 } from './offers';
@@ -45,7 +45,7 @@ export function CompareMenu({ trigger, defaultOpen = false }: CompareMenuProps) 
     {
       label: 'The three partitioners',
       says: 'Sticky, uniform and adaptive, with everything else equal.',
-      choose: () => add.list(threePartitioners(scenario)),
+      choose: () => add.list(clientVariants(scenario)),
     },
     ...withRoom(hasRoom, [
       {

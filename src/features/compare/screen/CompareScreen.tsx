@@ -1,50 +1,60 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
-import type { Playhead } from '../../../run/Playhead';
 import { seedFigures } from '../../../run/seedFigures';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
-import { CompareWith } from '../../../shell/CompareWith';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { AppProvider, useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
-import { lazyPart } from '../../../ui/lazyPart';
-import { useLayout } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
-import { Row, Section } from '../../../ui/Primitives';
+import { Section } from '../../../ui/Primitives';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
-import { Transport } from '../../../watch/transport/Transport';
-import type { CompareRun, CompareSession } from '../core/CompareSession';
+import type { CompareSession } from '../core/CompareSession';
+import { type NamedRun, readRun, seedSpread } from '../core/headline';
 import { resultRows } from '../core/results';
+import { AnswerTable } from './AnswerTable';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
-import { DayRows } from './dayRows';
+import { Headline } from './Headline';
 import { letterOf, namesOf } from './names';
-import { threePartitioners, upgrade } from './offers';
+import { clientVariants } from './offers';
+import { Reading } from './Reading';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { compareCsv, resultLines, slowLines } from './tables';
-import { useAdd } from './useAdd';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { SEEDS_EACH, useSeeds } from './useSeeds';
-import { useWhatIf } from './useWhatIf';
 
-/** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
-export function CompareScreen() {
+interface CompareScreenProps {
+  /** *Read as a page*: the same figures as an article, with what isn't modelled and how to reproduce them. */
+  readonly reading?: boolean;
+}
+
+/** Up to four scenarios under the same arrivals, with an answer above them. */
+export function CompareScreen({ reading = false }: CompareScreenProps) {
+  const { store } = useServices();
   const first = useApp((state) => state.scenario);
   const compare = useApp((state) => state.view.compare);
+  // A comparison opens with the client's partitioners.
+  useEffect(() => {
+    const { scenario, view, setCompare } = store.getState();
+    if (!reading && view.compare.length === 0) setCompare(clientVariants(scenario));
+  }, [store, reading]);
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
   const session = useCompareSession(scenarios);
   return (
     <div className={`screen ${styles.screen}`}>
-      <ScreenBar />
-      {session !== null && <Watched session={session} scenarios={scenarios} />}
+      {session === null ? (
+        <ScreenBar />
+      ) : (
+        <Watched session={session} scenarios={scenarios} reading={reading} />
+      )}
     </div>
   );
 }
@@ -52,9 +62,10 @@ export function CompareScreen() {
 interface BodyProps {
   readonly session: CompareSession;
   readonly scenarios: readonly Scenario[];
+  readonly reading: boolean;
 }
 
-/** Provides this screen's runs to transport, keys and what-ifs. */
+/** Provides this screen's runs to keys and what-ifs. */
 function Watched(props: BodyProps) {
   const services = useCompareServices(props.session);
   return (
@@ -64,16 +75,15 @@ function Watched(props: BodyProps) {
   );
 }
 
-function Body({ session, scenarios }: BodyProps) {
-  const { link } = useServices();
-  const layout = useLayout();
+function Body({ session, scenarios, reading }: BodyProps) {
+  const { link, store } = useServices();
   const allRuns = useRuns(session);
   // The session updates a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
-  const complete = runs.length > 0 && runs.every(({ phase }) => phase === 'whole');
-  const found = useSeeds(scenarios, complete);
+  const isWhole = runs.length > 0 && runs.every(({ phase }) => phase === 'whole');
+  const found = useSeeds(scenarios, isWhole);
   const { done, total } = found.progress;
-  const isSettled = complete && done === total;
+  const isSettled = isWhole && done === total;
   const progress = isSettled ? 'finished' : runs.some(isBlocked) ? 'blocked' : 'running';
   const bands = useBands(
     scenarios,
@@ -82,136 +92,99 @@ function Body({ session, scenarios }: BodyProps) {
   );
   const fitted = bands?.isOver ? bands.runs : undefined;
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const slowMinutes = useApp((state) => state.view.slowMinutes);
-  const [journeyOf, setJourneyOf] = useState<number | null>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
   useKeyboard({});
   const named = useApp((state) => state.view.client);
   const names = useMemo(() => namesOf(scenarios, named), [scenarios, named]);
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);
-  const days = useMemo(() => new DayRows({ slowMinutes, sloP99Ms: sloMs }), [slowMinutes, sloMs]);
+  const answered = useMemo((): readonly (NamedRun | null)[] => {
+    return runs.map(({ phase, shown }, index) =>
+      phase === 'whole'
+        ? {
+            name: names[index]?.title ?? '',
+            run: readRun(shown, sloMs, watched),
+            seeds: seedSpread(shown.scenario, rows, found.figures[index] ?? []),
+          }
+        : null,
+    );
+  }, [runs, names, sloMs, watched, rows, found.figures]);
   const lines = useMemo(() => {
     const figures = runs.map(({ phase, shown }) =>
       phase === 'whole' ? seedFigures(shown.summary, shown.scenario) : null,
     );
-    return [
-      ...resultLines(rows, figures, found.figures, fitted),
-      ...slowLines(runs, watched),
-      ...days.lines(figures, found.figures),
-    ];
-  }, [rows, runs, found.figures, fitted, watched, days]);
+    return [...resultLines(rows, figures, found.figures, fitted), ...slowLines(runs, watched)];
+  }, [rows, runs, found.figures, fitted, watched]);
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ phase }) => phase === 'whole')?.shown?.summary?.modelRevision ?? null;
     const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
     download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
   };
+  const charts = (
+    <RunPlace
+      runs={runs.every(isBlocked) ? runs : []}
+      note={(run) => (
+        <Section as="div">
+          <RunNote run={run} subject={`Run ${letterOf(runs.indexOf(run))}`} onRetry={() => session.retry()} />
+        </Section>
+      )}
+    >
+      <Charts {...{ runs, names, watched }} playhead={session.playhead} />
+    </RunPlace>
+  );
+  const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} />;
+  const answer = <Headline answered={answered} scenarios={scenarios} sloMs={sloMs} />;
+  if (reading)
+    return (
+      <Reading names={names.map(({ title }) => title)} state={progress}>
+        {answer}
+        {charts}
+        {figures}
+      </Reading>
+    );
   return (
-    <main className="stack scroll" data-compare={progress}>
-      <Notices />
-      <Cards scenarios={scenarios} runs={runs} names={names} />
-      {scenarios.length === 1 && <Offers />}
-      <Part name="transport">
-        <Transport touch={layout === 'phone'} />
-      </Part>
-      <RunPlace
-        runs={runs.every(isBlocked) ? runs : []}
-        note={(run) => (
-          <Section as="div">
-            <RunNote
-              run={run}
-              subject={`Run ${letterOf(runs.indexOf(run))}`}
-              onRetry={() => session.retry()}
+    <>
+      <ScreenBar>
+        <Button onClick={() => store.getState().setScreen('exhibit')}>Read as a page</Button>
+      </ScreenBar>
+      <main className={`${styles.main} scroll`} data-compare={progress}>
+        <Notices />
+        {answer}
+        <Cards scenarios={scenarios} runs={runs} names={names} answered={answered} />
+        {charts}
+        {figures}
+        <p>
+          <Button look="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? 'Fewer figures' : 'All figures'}
+          </Button>
+        </p>
+        {isUnfolded && (
+          <div className={styles.tables}>
+            <Part name="settings">
+              <SettingsTable scenarios={scenarios} runs={runs} onCsv={saveCsv} />
+            </Part>
+            <ResultsTable
+              lines={lines}
+              grows={answered.map((each) => each?.run.grows ?? false)}
+              count={scenarios.length}
+              lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
+              sloMs={sloMs}
+              seeds={found}
+              running={progress === 'running'}
+              seedsEach={SEEDS_EACH}
+              bands={bands}
+              onRetry={found.retry}
             />
-          </Section>
+          </div>
         )}
-      >
-        <Charts {...{ runs, names, rows, found, watched }} playhead={session.playhead} />
-      </RunPlace>
-      <div className={styles.tables}>
-        <Part name="settings">
-          <SettingsTable scenarios={scenarios} runs={runs} onCsv={saveCsv} />
-        </Part>
-        <ResultsTable
-          lines={lines}
-          count={scenarios.length}
-          lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
-          sloMs={sloMs}
-          seeds={found}
-          running={progress === 'running'}
-          seedsEach={SEEDS_EACH}
-          bands={bands}
-          onRetry={found.retry}
-          onJourney={setJourneyOf}
-        />
-      </div>
-      <SlowestJourney
-        run={journeyOf === null ? undefined : runs[journeyOf]}
-        playhead={session.playhead}
-        onClose={() => setJourneyOf(null)}
-      />
-    </main>
+      </main>
+    </>
   );
 }
 
 const NO_RUNS: ReturnType<CompareSession['runs']> = [];
 
-/** Suggestions while A is alone. */
-function Offers() {
-  const scenario = useApp((state) => state.scenario);
-  const view = useApp((state) => state.view);
-  const newer = upgrade(scenario, view);
-  const add = useAdd();
-  const whatIf = useWhatIf(add.one);
-  return (
-    <Section className={styles.offers} aria-label="What to compare with">
-      <p>
-        A is the scenario in Explore. Add up to three others: they get the same records at the same instants.
-      </p>
-      <Row wrap gap={2} above={2}>
-        <Button look="solid" onClick={() => add.list(threePartitioners(scenario))}>
-          The three partitioners
-        </Button>
-        <Button onClick={add.copy}>A copy to change</Button>
-        {newer?.scenario != null && (
-          <Button title={newer.says} onClick={() => newer.scenario !== null && add.one(newer.scenario)}>
-            {newer.label}
-          </Button>
-        )}
-        <Button onClick={whatIf.open}>What if, from here on…</Button>
-        <CompareWith label="Another scenario" />
-      </Row>
-      {whatIf.dialog}
-    </Section>
-  );
-}
-
-const JourneyCard = lazyPart(async () => (await import('../../../watch/journey/JourneyCard')).JourneyCard);
-
-interface SlowestJourneyProps {
-  /** Undefined until a journey is requested. */
-  readonly run: CompareRun | undefined;
-  readonly playhead: Playhead;
-  readonly onClose: () => void;
-}
-
-/** The journey of a run's slowest record, once the run is complete. */
-function SlowestJourney({ run, playhead, onClose }: SlowestJourneyProps) {
-  const sloMs = useApp((state) => state.view.sloP99Ms);
-  const history = run?.phase === 'whole' ? run.shown.history : null;
-  const target = useMemo(
-    () => ({ type: 'slowest', window: { fromMs: 0, toMs: history?.endMs ?? 0 } }) as const,
-    [history],
-  );
-  if (run === undefined || history === null) return null;
-  return (
-    <JourneyCard
-      scenario={run.scenario}
-      history={history}
-      ask={run.journey}
-      target={target}
-      sloMs={sloMs}
-      onSeek={(ms) => playhead.seek(ms)}
-      onClose={onClose}
-    />
-  );
+/** *Read as a page*, and what links to an exhibit open. */
+export function ReadingScreen() {
+  return <CompareScreen reading />;
 }

@@ -5,7 +5,6 @@ import type { StripName } from '../../../scenario/parts';
 import type { WatchedBroker } from '../../../scenario/roles';
 import { Note } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
-import { stripsFor } from '../../../watch/strips/catalogue';
 import type { StripsContext, StripsRun } from '../../../watch/strips/context';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
@@ -22,7 +21,9 @@ export interface CompareStripsProps {
   readonly onSloChange: (ms: number) => void;
 }
 
-/** The runs over one another in time, by every strip that compares runs: latency first. */
+const STRIPS: readonly StripName[] = ['latency', 'share'];
+
+/** The runs over one another in time: p99, and the share of the watched broker. */
 export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
   const theme = useTheme();
   const named = useMemo(
@@ -44,7 +45,7 @@ export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
       playhead={playhead}
       theme={theme}
       hideAhead={false}
-      strips={[...new Set<StripName>(['latency', ...stripsFor(...runs.map(({ scenario }) => scenario))])]}
+      strips={STRIPS}
       onSeek={(ms) => playhead.seek(ms)}
       head={(context) => (
         <>

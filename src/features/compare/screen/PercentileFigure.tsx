@@ -5,7 +5,6 @@ import {
   lastQuantile,
   type PercentileCurveData,
   type PercentileCurveLayout,
-  type PercentileMark,
   percentileCurveLayout,
   percentText,
 } from '../../../draw/curve/layout';
@@ -17,6 +16,8 @@ import { textWidth } from '../../../draw/textWidth';
 import { categoryHue, lineDash } from '../../../draw/theme';
 import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import { sloText } from '../../../figures/slo';
+import { windowApplies } from '../../../figures/windowChoice';
+import { binsIn } from '../../../figures/windowFigures';
 import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
@@ -25,6 +26,7 @@ import { Note } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
 import type { CompareRun } from '../core/CompareSession';
+import { comparedWindow } from '../core/headline';
 import { letterOf, type ScenarioName } from './names';
 import styles from './PercentileFigure.module.css';
 import { PercentileReader } from './PercentileReader';
@@ -33,9 +35,8 @@ interface PercentileFigureProps {
   readonly runs: readonly CompareRun[];
   readonly names: readonly ScenarioName[];
   readonly sloMs: number;
-  /** Whiskers: lowest to highest over seeds. */
-  readonly whiskers: readonly PercentileMark[];
-  readonly whiskersSay: string;
+  /** What the curves leave out; empty = nothing. */
+  readonly says: string;
 }
 
 const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
@@ -50,37 +51,45 @@ const NAMES_SHARE = 0.28;
 const NARROW_PX = 480;
 const LINE_PX = 16;
 
-/** Latency by percentile: a curve for each run, whiskers over seeds, and a movable readout. */
+/** Latency by percentile over the compared window: a curve for each run, and a movable readout. */
 export function PercentileFigure(props: PercentileFigureProps) {
-  const { runs, names, sloMs, whiskers, whiskersSay } = props;
+  const { runs, names, sloMs, says } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const curves = useMemo(
-    () => runs.map(({ shown }) => (shown === null ? NO_LATENCIES : Histogram.ofBins(shown.history))),
+    () =>
+      runs.map(({ shown }) => {
+        if (shown === null) return NO_LATENCIES;
+        const window = comparedWindow(shown.scenario, shown.history.endMs);
+        const { first, end } = binsIn(shown.history, window);
+        return Histogram.ofBins(shown.history, first, end);
+      }),
     [runs],
   );
+  const [first] = runs;
+  const isSlow = first !== undefined && windowApplies('slow', first.scenario);
   return (
     <ChartFigure
-      title="Latency by percentile"
+      title={isSlow ? 'Latency by percentile, while slow' : 'Latency by percentile'}
       className={`${styles.figure} stack`}
       table={() => tableOf(curves)}
     >
-      <p className="clip note">{whiskersSay}</p>
+      {says !== '' && <p className="note">{says}</p>}
       <div ref={room} className={`${styles.room} room`}>
         {size !== null && size.width > 60 && size.height > 60 && (
-          <Drawn {...{ curves, names, sloMs, whiskers, size }} />
+          <Drawn {...{ curves, names, sloMs, size }} />
         )}
       </div>
     </ChartFigure>
   );
 }
 
-interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'whiskers'> {
+interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs'> {
   readonly curves: readonly Histogram[];
   readonly size: Size;
 }
 
-function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
+function Drawn({ curves, names, sloMs, size }: DrawnProps) {
   const theme = useTheme();
   const [quantile, setQuantile] = useState(0.99);
   const data = useMemo((): PercentileCurveData => {
@@ -89,8 +98,8 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
       dash: lineDash(category),
       points: curve.curve(),
     }));
-    return { curves: drawn, marks: whiskers, sloMs };
-  }, [curves, whiskers, sloMs]);
+    return { curves: drawn, marks: [], sloMs };
+  }, [curves, sloMs]);
   const named = size.width >= NARROW_PX;
   const longest = BEFORE_NAME_PX + Math.max(...names.map(({ title }) => textWidth(title, NAME)));
   const most = NAMES_SHARE * size.width;
@@ -186,7 +195,7 @@ function describe(curves: readonly Histogram[], sloMs: number): string {
 function tableOf(curves: readonly Histogram[]): ChartTable {
   const last = lastQuantile(curves.map(({ count }) => count));
   return {
-    says: 'This percentage of acks stays within the latency shown, over the whole run.',
+    says: 'This percentage of acks stays within the latency shown, in the window of the chart.',
     columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
     rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
       percentText(quantile),

@@ -6,7 +6,6 @@ import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
-import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import type { Bands } from '../../../watch/bands/useBands';
 import type { Against } from '../core/results';
@@ -20,6 +19,8 @@ import type { SeedsFound } from './useSeeds';
 
 interface ResultsTableProps {
   readonly lines: readonly ResultLine[];
+  /** By scenario: its backlog grows, so its latencies depend on how long the run lasts. */
+  readonly grows: readonly boolean[];
   readonly count: number;
   readonly lengthS: string;
   readonly sloMs: number;
@@ -30,20 +31,17 @@ interface ResultsTableProps {
   /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: Bands | null;
   readonly onRetry: () => void;
-  /** Shows the journey of this run's slowest record. */
-  readonly onJourney: (index: number) => void;
 }
 
 /** The results of all runs, with confidence intervals against A. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { lines, count, lengthS, sloMs, running, bands, onJourney } = props;
+  const { lines, grows, count, lengthS, sloMs, running, bands } = props;
   const scenario = useApp((state) => state.scenario);
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
-    <section aria-label="Results">
+    <section aria-label="All results">
       <div className={styles.fields}>
         <SloField scope={{ scenario, records: 'sent' }} />
-        {lines.some(({ row }) => row.id === 'day.p99') && <SlowMinutesField />}
       </div>
       <Scroll label="Table of results">
         <FiguresTable lined className={styles.table} data-picture="part">
@@ -65,19 +63,27 @@ export function ResultsTable(props: ResultsTableProps) {
             {lines.map((line) => (
               <tr key={line.row.id}>
                 <th scope="row">{line.row.label}</th>
-                {line.values.map(({ value, reason, atLeast = false, range = null }, index) => (
+                {line.values.map(({ value, reason, range = null }, index) => (
                   <Figure
                     key={letterOf(index)}
-                    text={value === null ? NO_FIGURE : `${atLeast ? '≥\u202F' : ''}${line.row.format(value)}`}
+                    text={
+                      line.row.isLatency && grows[index]
+                        ? 'grows'
+                        : value === null
+                          ? NO_FIGURE
+                          : line.row.format(value)
+                    }
                     reason={reason}
                     range={range}
                     over={line.row.isLatency && hasObjective(line.row) && value !== null && value > sloMs}
-                    letter={letterOf(index)}
-                    onJourney={line.row.id === 'max' && value !== null ? () => onJourney(index) : null}
                   />
                 ))}
                 {line.against.map((found, index) => (
-                  <AgainstCell key={letterOf(index + 1)} found={found} running={running} />
+                  <AgainstCell
+                    key={letterOf(index + 1)}
+                    found={line.row.isLatency && (grows[0] || grows[index + 1]) ? GROWS : found}
+                    running={running}
+                  />
                 ))}
               </tr>
             ))}
@@ -98,18 +104,17 @@ export function ResultsTable(props: ResultsTableProps) {
   );
 }
 
+const GROWS: Against = { type: 'none', reason: "Can't be compared: the backlog of one of them grows." };
+
 interface FigureProps {
   readonly text: string;
   readonly reason: string | null;
   readonly range: string | null;
   readonly over: boolean;
-  readonly letter: string;
-  /** Null if there is no journey. */
-  readonly onJourney: (() => void) | null;
 }
 
 /** A figure over the SLO is hot, and marked without colour as well. */
-function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
+function Figure({ text, reason, range, over }: FigureProps) {
   return (
     <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
       {over && (
@@ -120,20 +125,7 @@ function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
           <span className="visually-hidden">over the SLO: </span>
         </>
       )}
-      {onJourney === null ? (
-        text
-      ) : (
-        <button
-          type="button"
-          className={styles.journey}
-          title="Journey of the slowest record"
-          aria-haspopup="dialog"
-          aria-label={`${text}: journey of the slowest record of ${letter}`}
-          onClick={onJourney}
-        >
-          {text}
-        </button>
-      )}
+      {text}
       {reason !== null && <span className="visually-hidden">{reason}</span>}
       {range !== null && <small>{range}</small>}
     </td>

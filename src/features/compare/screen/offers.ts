@@ -4,7 +4,7 @@ import type { FieldValue } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
 import { FIELD_HELP } from '../../../scenario/fields/help';
 import { decodeLink } from '../../../scenario/link/link';
-import type { Partitioner } from '../../../scenario/partitioners';
+import { clientPartitioners } from '../../../scenario/partitioners';
 import type { Preset } from '../../../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
 import { KNOWN_RULES } from '../../../scenario/rule/known';
@@ -12,19 +12,14 @@ import type { FieldName, Scenario, TimedField } from '../../../scenario/scenario
 import { MOST_COMPARED, type View } from '../../../scenario/view';
 import { changeFromHere } from '../../../store/timedChanges';
 
-/** The partitioners of Java's clients since 2.4 that one click compares. */
-const COMPARED_PARTITIONERS: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
-
-/** Variants of `first` with the other two of the three partitioners, all else equal. */
-export function threePartitioners(first: Scenario): readonly Scenario[] {
+/** Variants of `first` with the other partitioners of its client, or of Java's if it has no choice, all else equal. */
+export function clientVariants(first: Scenario): readonly Scenario[] {
+  const own = clientPartitioners(first.partitioner);
   const at = first.at.filter(({ field }) => field !== 'partitioner');
-  return COMPARED_PARTITIONERS.filter((partitioner) => partitioner !== first.partitioner).map(
-    (partitioner) => ({
-      ...first,
-      partitioner,
-      at,
-    }),
-  );
+  return (own.length === 0 ? clientPartitioners('sticky') : own)
+    .filter((partitioner) => partitioner !== first.partitioner)
+    .slice(0, MOST_COMPARED)
+    .map((partitioner) => ({ ...first, partitioner, at }));
 }
 
 /** A preset with the seed of `first`, for the same arrivals. */

@@ -60,9 +60,7 @@ export interface ResultLine {
   readonly values: readonly {
     readonly value: number | null;
     readonly reason: string | null;
-    /** The value is a lower bound. */
-    readonly atLeast?: boolean;
-    /** Range over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
+    /** Range in the fitted cluster: "60 ms to 130 ms". */
     readonly range?: string | null;
     /** Band of the fitted cluster, if there is one. */
     readonly band?: Band;

@@ -1,14 +1,10 @@
 import { useMemo } from 'react';
-import type { PercentileMark } from '../../../draw/curve/layout';
-import { categoryHue } from '../../../draw/theme';
-import { SUMMARY_QUANTILES } from '../../../figures/latency';
 import type { ListProgress } from '../../../run/RunList';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
 import { type Consent, useConsent } from '../../../ui/useConsent';
 import { useRunList } from '../../../watch/bands/useRunList';
-import { type ResultRow, spreadOf } from '../core/results';
 
 /** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;
@@ -44,25 +40,4 @@ export function useSeeds(scenarios: readonly Scenario[], begin: boolean): SeedsF
     [list, subjects, version],
   );
   return { ...found, held, agree, retry: () => list.retry() };
-}
-
-/** Whiskers from lowest to highest of every scenario's runs, at the percentiles of a summary. */
-export function whiskersOf(rows: readonly ResultRow[], { figures }: SeedsFound): readonly PercentileMark[] {
-  return figures.flatMap((seeds, index) =>
-    SUMMARY_QUANTILES.flatMap(([id, quantile]) => {
-      const row = rows.find((known) => known.id === id);
-      const spread = row === undefined ? null : spreadOf(row, seeds);
-      if (spread === null) return [];
-      return [{ hue: categoryHue(index), quantile, ms: spread.high, lowMs: spread.low, highMs: spread.high }];
-    }),
-  );
-}
-
-/** Explains the whiskers: "whiskers: lowest to highest of 10 runs". */
-export function whiskersText({ figures, progress }: SeedsFound): string {
-  const counts = figures.map((seeds) => seeds.filter((found) => found !== null).length);
-  const least = Math.min(...counts);
-  if (progress.problem !== null && least < 2) return 'no whiskers: some runs with other seeds failed';
-  if (least < 2) return `running ${SEEDS_EACH} seeds`;
-  return `whiskers: lowest to highest of ${least} runs`;
 }

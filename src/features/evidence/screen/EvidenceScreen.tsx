@@ -4,6 +4,7 @@ import { ScreenBar } from '../../../shell/TopBar';
 import { useApp, useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
+import { Stack } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import { useQuiet } from '../../../ui/useQuiet';
 import { loadExperiments } from '../core/experiments';
@@ -84,8 +85,28 @@ function Body({ evidence, shipped }: BodyProps) {
       <aside className={`${styles.side} scroll`} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={finished} />
         <SideParts verdict={verdict} />
+        <Exhibits />
       </aside>
     </>
+  );
+}
+
+/** The published comparisons, each a page to read. */
+function Exhibits() {
+  const presets = useApp((state) => state.presets);
+  const exhibits = presets.filter(({ exhibit }) => exhibit !== undefined);
+  if (exhibits.length === 0) return null;
+  return (
+    <nav className="section" aria-label="Published comparisons">
+      <h2 className="below-2">Published comparisons</h2>
+      <Stack as="ul" gap={1}>
+        {exhibits.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </Stack>
+    </nav>
   );
 }
 

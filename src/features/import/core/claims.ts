@@ -1,17 +1,24 @@
+import { readValue } from '../../../scenario/field';
+import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
+import { REASONS, type ReasonId } from './reasons';
 import type { Claim, Meaning } from './types';
 
-/** Turns the value of one setting into its claims. */
-export type Reader = (value: string) => Claim | readonly Claim[];
+export type Setting = Extract<Claim, { type: 'sets' }>;
 
 /** Claims a field's value, given as text. */
-export function sets(field: FieldName, text: string, says?: string): Extract<Claim, { type: 'sets' }> {
+export function sets(field: FieldName, text: string, says?: string): Setting {
   return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
 }
 
 /** A claim that changes nothing, with the reason. */
 export function ignored(reason: string): Claim {
   return { type: 'ignored', reason };
+}
+
+/** The same by the reason's id. */
+export function no(reason: ReasonId): Claim {
+  return { type: 'ignored', reason: REASONS[reason] };
 }
 
 /** Claim for a value that the source code computes at run time. */
@@ -22,10 +29,45 @@ export const UNREADABLE: Claim = ignored(
 /** Claim for a partitioner that ignores keys. */
 export const IGNORES_KEYS: Claim = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
 
-/** The text of the last claim about a field; null if there is none. */
+/** A number that a source text's constant came to; null if it's anything else, such as a variable. */
+export function numberIn(value: string | undefined): number | null {
+  return value !== undefined && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(value) ? Number(value) : null;
+}
+
+/** The text of the last claim about a field that the field can have; null if there is none. */
 export function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
+  const rule = fieldOf(field);
   const last = meanings
     .flatMap(({ claims }) => claims)
-    .findLast((claim) => claim.type === 'sets' && claim.field === field);
+    .findLast(
+      (claim) =>
+        claim.type === 'sets' && claim.field === field && readValue(rule, claim.text).type !== 'unreadable',
+    );
   return last?.type === 'sets' ? last.text : null;
+}
+
+/** The defaults that a text leaves, then its own meanings. */
+export function withDefaults(
+  name: string,
+  defaults: readonly Claim[],
+  said: readonly Meaning[],
+): readonly Meaning[] {
+  const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
+  const left = defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
+  return left.length === 0 ? said : [{ given: { name, value: '' }, claims: left }, ...said];
+}
+
+/** What holds whatever a text says of the field. */
+export function withOverride(name: string, claim: Setting, said: readonly Meaning[]): readonly Meaning[] {
+  const isAbout = (each: Claim): boolean => each.type === 'sets' && each.field === claim.field;
+  const kept = said.map((meaning) =>
+    meaning.claims.some(isAbout) ? { ...meaning, claims: [claim] } : meaning,
+  );
+  return withDefaults(name, [claim], kept);
+}
+
+/** A claim with further sentences in front of its own. */
+export function saying(claim: Claim, also: readonly (string | null)[]): Claim {
+  if (claim.type === 'ignored' || also.every((sentence) => sentence === null)) return claim;
+  return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
 }

@@ -2,6 +2,7 @@ import type { Client, ClientSettings } from '../../../scenario/clients/client';
 import { CLIENTS } from '../../../scenario/clients/clients';
 import { clientOf, isOfProducer } from './metrics/producerMetrics';
 import { labelOf, type Sample } from './metrics/samples';
+import type { ImportKind } from './types';
 
 /** Where a text names a version: Micrometer's tag, Kafka's own app-info, its folder, or a tool's old wording. */
 const SOURCES = {
@@ -93,6 +94,21 @@ export function clientOfVersion(version: string): string {
   if (major >= 4) return 'client-java-4';
   if (major === 3 && minor >= 3) return 'client-java-3.3';
   return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
+}
+
+/** Settings that only producers before 1.0 have. */
+const BEFORE_1 =
+  /^[ \t"']{0,9}(?:block\.on\.buffer\.full|metadata\.fetch\.timeout\.ms|timeout\.ms)["' \t]{0,9}[=:,]/m;
+/** A version beside the name of Java's library, in a comment or a dependency. */
+const JAVA_LIBRARY =
+  /\bkafka-clients[\s:@"'-]{1,4}(?:version[\s:"']{1,4})?v?(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?)(?![\d.])/i;
+
+/** The client that a text of settings names by a library's version, or by a setting that only old ones have. */
+export function clientInText(kind: ImportKind, text: string): string | null {
+  if (kind !== 'java') return null;
+  const version = JAVA_LIBRARY.exec(text)?.[1];
+  if (version !== undefined) return clientOfVersion(version);
+  return BEFORE_1.test(text) ? 'client-java-2.3' : null;
 }
 
 /** Defaults that differ from the client's: "2.4 to 3.2" has those of 3.2, but before 3.0 they were others (KIP-679). */

@@ -87,8 +87,16 @@ function yamlValues(whole: string): readonly unknown[] {
   if (isTooDeep(text)) return [];
   // Spring Boot and Kubernetes read YAML 1.1, in which 60_000 is a number.
   const options = { uniqueKeys: false, logLevel: 'silent', version: '1.1' } as const;
+  const documents = [...parseAllDocuments(text, options)];
+  // A paste that was cut within its last line is read as far as it goes.
+  const end = text.trimEnd().lastIndexOf('\n') + 1;
+  const isCut = end > 0 && documents.at(-1)?.errors.every(({ pos: [, to] }) => to > end) === true;
   // A document with an error isn't YAML: most such texts are source code.
-  return [...parseAllDocuments(text, options)]
+  return (
+    isCut && documents.at(-1)?.errors.length !== 0
+      ? [...parseAllDocuments(text.slice(0, end), options)]
+      : documents
+  )
     .filter(({ errors }) => errors.length === 0)
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }

@@ -4,9 +4,20 @@ import type { Given } from './types';
 /** Max length of a setting's value, characters. */
 const MAX_VALUE = 2000;
 
+/** A whole pair in quotes, as lists of other programs have it: `confParam=["linger.ms=5", "acks=1"]`. */
+const QUOTED = /(["'])([a-z][\w-]{0,40}(?:\.[\w-]{1,40}){1,8}|acks|retries)=([^"'\n]{0,400})\1/g;
+
+/** Pairs in quotes on lines of their own. */
+function withoutQuotes(text: string): string {
+  return text.replaceAll(/^[^\n]{0,4000}$/gm, (line) => {
+    const pairs = [...line.matchAll(QUOTED)].map(([, , name, value]) => `${name}=${value}`);
+    return pairs.length === 0 ? line : pairs.join('\n');
+  });
+}
+
 /** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
 export function propertiesPairs(text: string): readonly Given[] {
-  return parseLines(text).flatMap((line) => {
+  return parseLines(withoutQuotes(text)).flatMap((line) => {
     if (typeof line === 'string') return [];
     const [name = '', value = ''] = line;
     return name === '' || value.length > MAX_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
@@ -18,7 +29,7 @@ export function propertiesPairs(text: string): readonly Given[] {
  * dictionary in source code (`'linger.ms': 5,`) are read, too.
  */
 export function librdkafkaPairs(text: string): readonly Given[] {
-  return jsonPairs(text) ?? text.split(/\r?\n/).flatMap(pairOfLine);
+  return jsonPairs(text) ?? withoutQuotes(text).split(/\r?\n/).flatMap(pairOfLine);
 }
 
 function jsonPairs(text: string): readonly Given[] | null {

@@ -49,7 +49,7 @@ const BEFORE: readonly RegExp[] = [
   /^(?:.*\.)?producers\.[^.]+\./,
   /^spring\.kafka\.(?:properties\.)?/,
   /^spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?/,
-  /^mp\.messaging\.outgoing\.[^.]+\./,
+  /^mp\.messaging\.(?:outgoing|connector)\.[^.]+\./,
   /^(?:spec\.)?(?:kafka\.)?config\./,
   /^(?:kafka|connect|streams)\./,
 ];

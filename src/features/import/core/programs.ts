@@ -13,6 +13,9 @@ const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
 const CHANNEL =
   /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|kafka\.producers)\.([^.]{1,100})\./;
 
+/** What stands in front of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
+const ALIAS = /^(.{1,100})\.producer\./;
+
 /** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
 export function programOfKind(kind: unknown): string | null {
   if (typeof kind !== 'string' || !STRIMZI_KIND.test(kind)) return null;
@@ -85,7 +88,7 @@ function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean
         }),
       ),
   );
-  const areChannels = own.flat().some(({ name }) => CHANNEL.test(name));
+  const areChannels = own.flat().some(({ name }) => CHANNEL.test(name) || aliasOf(name) !== null);
   const settings = new Set(values.flatMap((each) => [...each.keys()]));
   const isOtherwise = [...settings].some((setting) => {
     const given = values.map((each) => each.get(setting));
@@ -95,5 +98,13 @@ function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean
 }
 
 function programOf({ name, program }: Owned): string | null {
-  return program ?? CHANNEL.exec(name)?.[1] ?? null;
+  return program ?? CHANNEL.exec(name)?.[1] ?? aliasOf(name);
+}
+
+/** The name in front of `producer.`; null without one, or if it's a framework's own. */
+function aliasOf(name: string): string | null {
+  const alias = ALIAS.exec(name)?.[1] ?? null;
+  return alias === null || /^(?:spring\.|broker\.|%)|(?:^|\.)(?:kafka|config|streams)$/.test(alias)
+    ? null
+    : alias;
 }

@@ -4,17 +4,20 @@ import type { Client, ClientSettings } from '../../../scenario/clients/client';
 import { clientInForce } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW } from '../../../scenario/view';
-import { type NamedClient, namedClient, versionSentence } from './clientVersion';
-import { dialectMeanings } from './dialects/dialectMeanings';
+import { sets } from './claims';
+import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
+import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
 import type { Around } from './dialects/library';
-import { finding } from './meaning/finding';
+import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
 import { averagesBySetting, readingFindings } from './meaning/readingFindings';
-import { awaitedSends, slipsIn } from './meaning/slips';
-import type { NoteCode, TextFinding } from './meaning/types';
+import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
+import type { TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
+import { isForeignSetting } from './producerName';
+import { REASONS } from './reasons';
 import { excerptOf, type Recognised, recognise } from './recognise';
 import type { ResultReading } from './results/registry';
 import { settleMeanings } from './settle';
@@ -47,7 +50,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
   const isNamed = (choice.clientId ?? own?.clientId ?? clientNamed(kind, short) ?? version ?? null) !== null;
-  const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
+  const inText =
+    found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? clientInText(kind, short) ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
   const isResult = library.isMeasured === true;
@@ -62,11 +66,15 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       (configured === null
         ? library.meanings(pairs, around)
         : dialectMeanings(configured.dialect, kind, { ...configured.producer, pairs }, around))),
+    ...(reading === null && awaitsSends(short) ? [AWAITED] : []),
   ];
+  // Lines and documents of any program may look like settings.
+  const isGeneral = reading === null && (kind === 'java' || kind === 'librdkafka');
+  if (isGeneral && !meanings.some(isOfKafka)) return null;
   const client = chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const saysClient = reading === null || reading.handsOn !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
-  const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
+  const { beyond, ...settled } = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   const { numbering, ...measurements } = measured;
@@ -82,6 +90,10 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
         ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
+        ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
+        ...((reading?.timeouts ?? 0) > 0
+          ? [finding('timed-out-requests', { requests: quantity(reading?.timeouts ?? 0, '1') })]
+          : []),
         ...notes('note', found?.warnings ?? []),
         ...(source === null
           ? []
@@ -104,8 +116,44 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
 const TOO_LONG =
   'The text is very long, so only a part was read: its beginning, or the last block of a producer.';
 
-function notes(code: NoteCode, sentences: readonly string[]): readonly TextFinding[] {
-  return sentences.map((says) => finding(code, says));
+/** A source that waits for each ack. */
+const AWAITED: Meaning = {
+  given: { name: 'each send is awaited', value: '' },
+  claims: [sets('sending', 'sync', 'The source waits for the ack of each record.')],
+};
+
+/** Reasons that any program's names may have. */
+const OF_ANY: readonly string[] = (
+  [
+    'names',
+    'security',
+    'serialization',
+    'metadata',
+    'consumer',
+    'of-other',
+    'broker',
+    'own-queue',
+    'absent',
+  ] as const
+).map((id) => REASONS[id]);
+
+/** Whether a meaning shows that its text is about a producer: it has a setting's name, or a reason of its own. */
+function isOfKafka({ given: { name }, claims }: Meaning): boolean {
+  return claims.some(
+    (claim) =>
+      name !== AWAITED.given.name &&
+      (claim.type === 'sets' ||
+        (claim.isUnknown !== true && !OF_ANY.includes(claim.reason)) ||
+        name.startsWith('broker.') ||
+        isForeignSetting(name)),
+  );
+}
+
+function notes(
+  code: 'note' | 'cut' | 'client-version' | 'broker-numbers',
+  sentences: readonly string[],
+): readonly TextFinding[] {
+  return sentences.map((says) => finding(code, {}, { says }));
 }
 
 /** A reading with its warnings and mismatches, which are parts of what it means for the scenario. */

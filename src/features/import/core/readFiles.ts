@@ -137,7 +137,10 @@ function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 
     findings: left.map(({ name, result }) =>
       finding(
         'note',
-        `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
+        {},
+        {
+          says: `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
+        },
       ),
     ),
   };

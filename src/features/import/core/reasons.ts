@@ -1,92 +1,138 @@
 import { closestName } from '../../../scenario/notice';
 import type { Claim } from './types';
 
-/** A kind of setting that isn't in the model. */
-interface Absent {
-  readonly names: RegExp;
-  readonly reason: string;
-}
-
 // @recipe setting
+/** Why a setting changes nothing, by id. */
+export const REASONS = {
+  absent: "It isn't a setting of the program's Kafka client that the model has.",
+  addresses: "Addresses aren't in the model; set the number of brokers separately.",
+  'ahead-of-client':
+    'It batches in front of the client, over all partitions, before a record is passed to send().',
+  broker: 'A setting for brokers or topics, not producers.',
+  'broker-wait': 'How long the broker waits for replicas.',
+  callers: 'How many callers hand batches to the client at a time.',
+  codec: 'The level isn\'t in the model; use the setting "Compressed to" for what it saves.',
+  connection:
+    "Of a connection, the model has send.buffer.bytes and the broker's socket.receive.buffer.bytes; it's always open.",
+  consumer: 'A setting for consumers, not producers.',
+  default: "It's the client's default.",
+  'delivery-timeout': 'The model retries until the delivery timeout has passed.',
+  'double-pauses': "The model doubles the pauses, up to 1\u202Fs; you can't change that.",
+  flush: "The model doesn't know when your program flushes.",
+  'flush-messages':
+    "It sends early once so many messages wait for a broker; the model's batches wait for linger.ms or until full.",
+  function: "Linger can't read what a function returns.",
+  history: "A setting for Debezium's schema history, not for the connector's own producer.",
+  metadata: "Metadata isn't in the model: the producer always knows the current leaders.",
+  names: "Names, logs and metrics don't affect latency in the model.",
+  'no-effect': "It doesn't affect latency in the model.",
+  'no-partition': "Your program names each message's partition; the model can't know it.",
+  'no-partitioner': 'The model has no custom partitioners.',
+  'no-limit': '0 means no limit.',
+  'of-other': 'A setting for consumers, listeners or administration, not producers.',
+  'one-partition': "It sends all records without a key to one partition; the model can't.",
+  'one-size': 'All records in the model have the same size.',
+  'other-file': 'A separate file: paste its contents here too.',
+  'own-queue': "The program's own queue collects in front of the client; it isn't in the model.",
+  'own-retries': 'How often, and when, the program itself sends a batch again.',
+  rack: 'Racks have numbers here: set how many there are, and which one your clients are in.',
+  'request-timeout-at-broker':
+    'In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.',
+  retries: 'The model retries a batch until delivery.timeout.ms has passed, however often.',
+  'retry-max': "The model doubles the back-off up to 1\u202Fs; you can't change that.",
+  security: "Security isn't in the model: the service times include the cost of encryption.",
+  serialization: "Serialization isn't in the model: records just have a size.",
+  since33: 'Clients have this setting from 3.3.',
+  since44: 'Clients have this setting from 4.4.',
+  'topic-codec': "The file doesn't contain the topic's own codec.",
+  topics: 'The model has topics, but not their names.',
+  transactions: "Transactions aren't in the model.",
+  unset: "0 is the same as not setting it: the client's default is used.",
+  wrapper: "A setting of librdkafka's wrapper; the model has none of it.",
+  'writer-async':
+    'It decides whether WriteMessages waits for acks. How many of your goroutines call it isn\'t in the text, so "Sending" stays as in the scenario.',
+} as const;
+export type ReasonId = keyof typeof REASONS;
+
+/** How a value counts in the model, by id. */
+export const SAYS = {
+  'all-acks': 'Follows from idempotence.',
+  'first-of-request':
+    'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.',
+  hour: '0 means no limit; the limit here is an hour.',
+  'keyed-hash': 'The model hashes keys as Java does, so the same key can go to another partition.',
+  'max-in-batch': 'The most bytes in a batch.',
+  'max-in-request': 'The most bytes in one request.',
+  'no-key-random': 'Records without a key go to random partitions.',
+  'of-batch': "It limits a partition's batch, too.",
+  'of-connector': "The program's own default.",
+  'per-broker': 'It counts for a broker, not for each batch.',
+  preferred: 'The preferred codec.',
+  response: 'How long a request may stay without a response.',
+  system: '0 leaves it to the system.',
+} as const;
+export type SaysId = keyof typeof SAYS;
+
 /** Producer settings that aren't in the model; the first match counts. */
-const ABSENT: readonly Absent[] = [
-  {
-    names: /^(ssl|sasl|security|oauth\w*)\.|^enable\.(ssl|sasl)|^https\./,
-    reason: "Security isn't in the model: the service times include the cost of encryption.",
-  },
-  {
-    names: /(^|\.)(serializer|deserializer)$|serializer\.|^schema\.|^(auto\.register|use\.latest)/,
-    reason: "Serialization isn't in the model: records just have a size.",
-  },
-  {
-    names:
-      /^(bootstrap\.servers|metadata\.broker\.list|bootstrap\.controllers|client\.dns\.lookup)$|^resolve/,
-    reason: "Addresses aren't in the model; set the number of brokers separately.",
-  },
-  { names: /^transaction(al)?\./, reason: "Transactions aren't in the model." },
-  { names: /^(go|dotnet)\./, reason: "A setting of librdkafka's wrapper; the model has none of it." },
-  {
-    names: /^(message\.send\.max\.)?retries$/,
-    reason: 'The model retries a batch until delivery.timeout.ms has passed, however often.',
-  },
-  {
-    names: /^retry\.backoff\.max\.ms$/,
-    reason: "The model doubles the back-off up to 1\u202Fs; you can't change that.",
-  },
-  {
-    names: /^compression(\.\w+)?\.level$/,
-    reason: 'The level isn\'t in the model; use the setting "Compressed to" for what it saves.',
-  },
-  {
-    names:
-      /^receive\.buffer\.bytes$|^socket\.|^connections\.|^reconnect\.|^broker\.address\.|^broker\.version/,
-    reason:
-      "Of a connection, the model has send.buffer.bytes and the broker's socket.receive.buffer.bytes; it's always open.",
-  },
-  {
-    names: /^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\.|^enable\.sparse|^max\.(cached|age)/,
-    reason: "Metadata isn't in the model: the producer always knows the current leaders.",
-  },
-  {
-    names: /^client\.rack$/,
-    reason: 'Racks have numbers here: set how many there are, and which one your clients are in.',
-  },
-  {
-    names:
-      /^client\.|^metrics?\.|^log[._]|^statistics\.|_cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths)$|^enable\.(metrics|random|gapless)|^auto\.include|^builtin\.|^internal\.|^enabled_events$|^delivery\.report/,
-    reason: "Names, logs and metrics don't affect latency in the model.",
-  },
-  {
-    names: /^(consumer|listener|admin|template|streams|(main|restore|global)\.consumer)\./,
-    reason: 'A setting for consumers, listeners or administration, not producers.',
-  },
-  {
-    names: /^history\./,
-    reason: "A setting for Debezium's schema history, not for the connector's own producer.",
-  },
-  {
-    names:
-      /^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|consume|coordinator)\b|^(enable\.(auto|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
-    reason: 'A setting for consumers, not producers.',
-  },
-  {
-    names:
-      /^(num|log|replica|replication|default\.replication|min\.insync|unclean|offsets|zookeeper|listeners?|advertised|broker|process|node|controller|controlled|inter\.broker|background|cleanup|retention|segment|delete|auto\.create)\b/,
-    reason: 'A setting for brokers or topics, not producers.',
-  },
+const ABSENT: readonly (readonly [names: RegExp, reason: ReasonId])[] = [
+  [/^(ssl|sasl|security|oauth\w*)\.|^enable\.(ssl|sasl)|^https\./, 'security'],
+  [/(^|\.)(serializer|deserializer)$|serializer\.|^schema\.|^(auto\.register|use\.latest)/, 'serialization'],
+  [
+    /^(bootstrap\.servers|metadata\.broker\.list|bootstrap\.controllers|client\.dns\.lookup)$|^resolve/,
+    'addresses',
+  ],
+  [/^transaction(al)?\./, 'transactions'],
+  [/^(go|dotnet)\./, 'wrapper'],
+  [/^(message\.send\.max\.)?retries$/, 'retries'],
+  [/^retry\.backoff\.max\.ms$/, 'retry-max'],
+  [/^compression(\.\w+)?\.level$/, 'codec'],
+  [
+    /^receive\.buffer\.bytes$|^socket\.|^connections\.|^reconnect\.|^broker\.address\.|^broker\.version/,
+    'connection',
+  ],
+  [
+    /^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\.|^enable\.sparse|^max\.(cached|age)/,
+    'metadata',
+  ],
+  [/^client\.rack$/, 'rack'],
+  [/^(?:main[._])?queue\.(?!buffering)|^main_queue/, 'own-queue'],
+  [
+    /^client\.|^metrics?\.|^log[._]|^statistics\.|_cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths)$|^enable\.(metrics|random|gapless)|^auto\.include|^builtin\.|^internal\.|^enabled_events$|^delivery\.report/,
+    'names',
+  ],
+  [/^(consumer|listener|admin|template|streams|(main|restore|global)\.consumer)\./, 'of-other'],
+  [/^history\./, 'history'],
+  [
+    /^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|consume|coordinator)\b|^(enable\.(auto|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
+    'consumer',
+  ],
+  [
+    /^(num|log|replica|replication|default\.replication|min\.insync|unclean|offsets|zookeeper|listeners?|advertised|broker|process|node|controller|controlled|inter\.broker|background|cleanup|retention|segment|delete|auto\.create)\b/,
+    'broker',
+  ],
 ];
 
-/** Whether a setting is known not to be in the model. */
-export function isKnownAbsent(name: string): boolean {
-  return ABSENT.some(({ names }) => names.test(name));
+/** Why a setting isn't in the model; null if its name says nothing. */
+export function absentReason(name: string): ReasonId | null {
+  const dotted = name.replaceAll('-', '.');
+  return ABSENT.find(([names]) => names.test(dotted))?.[1] ?? null;
 }
 
-/** Why a setting is ignored: it isn't in the model, or its name is unknown, with a suggestion. */
+/** Whether a name is so near to another that it's hardly one of a family: as many parts, and about as long. */
+function isSlip(name: string, meant: string): boolean {
+  const parts = (text: string): number => text.split(/[.-]/).length;
+  return parts(name) > 2 && parts(name) === parts(meant) && Math.abs(name.length - meant.length) <= 2;
+}
+
+/** Why a setting is ignored: it isn't in the model, or its name is unknown, with the name that is most likely meant. */
 export function ignoredName(name: string, known: Iterable<string>): Claim {
-  const dotted = name.replaceAll('-', '.');
-  const absent = ABSENT.find(({ names }) => names.test(dotted));
-  if (absent !== undefined) return { type: 'ignored', reason: absent.reason };
-  const close = closestName(name, known);
-  const meant = close === null ? '' : ` Did you mean ${close}?`;
-  return { type: 'ignored', reason: `This client has no setting with that name.${meant}` };
+  const absent = absentReason(name);
+  const close = absent === null ? null : closestName(name, known);
+  if (absent !== null && !(close !== null && isSlip(name, close)))
+    return { type: 'ignored', reason: REASONS[absent] };
+  const meant = closestName(name, known);
+  const reason = 'This client has no setting with that name.';
+  return meant === null
+    ? { type: 'ignored', reason, isUnknown: true }
+    : { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, isUnknown: true, meant };
 }

@@ -1,8 +1,7 @@
 import { Cache } from '../../../base/Cache';
 import type { ConfiguredProducer } from './dialects/dialect';
-import { documentProducers } from './dialects/documents';
 import { librdkafkaName } from './dialects/librdkafka';
-import { linesProducer } from './dialects/lines';
+import { documentProducers, linesProducer } from './dialects/plainTexts';
 import { type ConfiguredText, configuredIn } from './dialects/registry';
 import { librdkafkaPairs } from './pairs';
 import { producerName } from './producerName';

@@ -5,14 +5,17 @@ import { plainText } from '../../../scenario/modelText';
 import { shorten } from '../../../scenario/notice';
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { Setting } from './claims';
 import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
 
 type Patch = ImportResult['patch'];
 /** Result of settling a text's meanings. */
-export type Settled = Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'>;
-
-type Setting = Extract<Claim, { type: 'sets' }>;
+export interface Settled
+  extends Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'> {
+  /** Values beyond the model's limits. */
+  readonly beyond: readonly Understood[];
+}
 
 /** A setting with an unreadable value, whose field keeps another one. */
 interface Unread extends Ignored {
@@ -37,6 +40,7 @@ export function settleMeanings(
   scenario: Scenario,
 ): Settled {
   const understood = new Map<FieldName, Understood>();
+  const limited = new Set<Understood>();
   const ignored: (Ignored | Unread)[] = [];
   for (const { given, claims } of meanings) {
     const isHidden = isSecret(given);
@@ -48,6 +52,7 @@ export function settleMeanings(
       const read = claim.type === 'sets' ? understand(shown, claim) : { ...shown, reason: claim.reason };
       if ('reason' in read) ignored.push(read);
       else {
+        if (claim.type === 'sets' && isBeyond(claim)) limited.add(read);
         const before = understood.get(read.field);
         if (before !== undefined && before.value !== read.value) ignored.push(overruled(before, read));
         understood.delete(read.field);
@@ -66,6 +71,7 @@ export function settleMeanings(
   };
   return {
     understood: [...understood.values()],
+    beyond: [...understood.values()].filter((each) => limited.has(each)),
     ignored: ignored.map((each) =>
       'field' in each
         ? { name: each.name, given: each.given, reason: `${each.reason} ${usedFor(each.field)}` }
@@ -99,6 +105,11 @@ function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Und
     used: valueText(field, checked.value),
     note: note === '' ? null : note,
   };
+}
+
+/** Whether the model has a limit below the text's value; a time or a batch of 0 is as good as the least. */
+function isBeyond({ field, text }: Setting): boolean {
+  return readValue(fieldOf(field), text).type === 'clamped' && Number(text) > 0;
 }
 
 function overruled(before: Understood, now: Understood): Ignored {

@@ -39,7 +39,14 @@ export type Claim =
       /** A sentence about the conversion or the meaning here. */
       readonly says?: string;
     }
-  | { readonly type: 'ignored'; readonly reason: string };
+  | {
+      readonly type: 'ignored';
+      readonly reason: string;
+      /** Whether no setting has its name. */
+      readonly isUnknown?: true;
+      /** The setting that is most likely meant. */
+      readonly meant?: string;
+    };
 
 /** A setting and its claims; one setting can affect several fields. */
 export interface Meaning {

@@ -6,7 +6,6 @@ import { Choice } from '../../../ui/controls/Choice';
 import { TextArea } from '../../../ui/controls/TextArea';
 import { Note, Row } from '../../../ui/Primitives';
 import { EXAMPLES } from '../core/examples';
-import { LOOKED_FOR } from '../core/lookedFor';
 import type { FilesReading } from '../core/readFiles';
 import { maskSecrets } from '../core/secrets';
 import type { ImportKind } from '../core/types';
@@ -87,10 +86,6 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
         {isUnknown && (
           <div role="status" className="callout above-2 below-2">
             <p>{unknownText(texts.map(({ text }) => text))}</p>
-            <details>
-              <summary>What Linger looked for</summary>
-              {LOOKED_FOR}.
-            </details>
             {texts.length === 1 && <KindChoice onChange={onKind} />}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { formatList } from '../../../base/format';
+import { formatList, inSentence } from '../../../base/format';
+import type { LeagueRow } from '../../../run/league/League';
 import { OWN_SITUATION, type Situation } from '../../../run/league/situations';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -8,24 +9,31 @@ import { changedFields } from '../../../store/timedChanges';
 import { useApp } from '../../../ui/app';
 import { PostcardDialog } from '../../../watch/postcard/PostcardDialog';
 import { racePostcard } from './racePostcard';
-import type { Race } from './useRace';
 import { withoutRule } from './useSituation';
 
 interface LabPostcardProps {
-  readonly situation: Situation;
+  readonly row: LeagueRow;
   readonly rule: string;
-  readonly race: Race;
+  readonly sloMs: number;
   readonly onClose: () => void;
 }
 
-/** The postcard of the race in sight. */
-export function LabPostcard({ situation, rule, race: { racers }, onClose }: LabPostcardProps) {
-  const { sloP99Ms: sloMs, title } = useApp(({ view }) => view);
+/** The postcard of the situation in sight. */
+export function LabPostcard({ row, rule, sloMs, onClose }: LabPostcardProps) {
+  const title = useApp(({ view }) => view.title);
   const card = useMemo(() => {
+    const { situation, cells, runs } = row;
     const where = situation.id === OWN_SITUATION ? title || settingsText(situation) : situation.label;
-    return racePostcard({ where, scenario: situation.scenario, rule, racers, sloMs });
-  }, [situation, rule, racers, sloMs, title]);
-  return <PostcardDialog title="Postcard of this race" card={card} onClose={onClose} />;
+    const racers = cells
+      .filter(({ entrant }) => !entrant.onClients4)
+      .map(({ entrant, ranges }) => ({
+        id: entrant.id,
+        name: inSentence(entrant.label),
+        p99Ms: ranges.p99.mean,
+      }));
+    return racePostcard({ where, situation, rule, racers, runs, sloMs });
+  }, [row, rule, sloMs, title]);
+  return <PostcardDialog title="Postcard of this situation" card={card} onClose={onClose} />;
 }
 
 /** Stands for a scenario without a title: "slow.ms 50 ms and partitions 12". */

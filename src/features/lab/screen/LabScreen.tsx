@@ -1,138 +1,184 @@
-import { useCallback, useState } from 'react';
-import { formatRunCost } from '../../../run/costText';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { counted, formatCount } from '../../../base/format';
+import { LEAGUE_RUNS, type League, type LeagueTable } from '../../../run/league/League';
+import { leagueVerdict } from '../../../run/league/verdict';
 import { writeRule } from '../../../scenario/rule/write';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
-import { useApp, useServices } from '../../../ui/app';
+import { useApp } from '../../../ui/app';
+import { BesideLink } from '../../../ui/BesideLink';
 import { Button } from '../../../ui/controls/Button';
-import { Choice } from '../../../ui/controls/Choice';
 import { lazyPart } from '../../../ui/lazyPart';
-import { useLayout } from '../../../ui/media';
-import { Note, Row } from '../../../ui/Primitives';
+import { useLayout, useMedia } from '../../../ui/media';
+import { Note, Row, Section } from '../../../ui/Primitives';
+import { conditionsText, runsText } from '../text/conditions';
+import { whenNot } from '../text/whenNot';
 import { headline } from './headline';
 import styles from './Lab.module.css';
-import { LabExport, LabFoot, useJavaClass } from './LabExport';
 import { LeagueGrid } from './LeagueGrid';
-import { PercentileFigure, SharesFigure } from './RaceFigures';
 import { RuleEditor } from './RuleEditor';
 import { RuleLine } from './RuleLine';
+import { TakeHome } from './TakeHome';
 import { useLeague } from './useLeague';
-import { type Race, useRace, useSettled } from './useRace';
 import { useRule } from './useRule';
 import { useSituation } from './useSituation';
 
 const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
-/** The screen Lab: a partitioner's rule, raced against Kafka's own as it's typed. */
+/** The screen Lab: a partitioner's rule in every situation of the league, as it's typed. */
 export function LabScreen() {
   const layout = useLayout();
   const isPhone = layout === 'phone';
   const hasRail = layout === 'wide' || layout === 'drawer';
+  const hasBeside = useMedia('(min-width: 1280px)');
   const [keysShown, setKeysShown] = useState(false);
   const [cardShown, setCardShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys, of: 'scenario' });
-  const { store } = useServices();
   const sloMs = useApp(({ view }) => view.sloP99Ms);
   const state = useRule();
-  const { situation, all, groups, choose } = useSituation();
+  const { situation, all, choose } = useSituation();
   const rule = useSettled(state.text);
-  const inForce = rule === state.text && !state.hasMistake;
-  const race = useRace(situation, rule, inForce);
-  const isRun = race.racers.every(({ run }) => run !== null) && !race.isPrevious;
-  const isOver = isRun || race.problem !== null || race.waiting !== null;
-  const { league, table } = useLeague(rule, all, situation.id, isOver);
-  const open = (id: string): void => {
-    choose(id);
-    document.querySelector('[data-region="race"]')?.scrollIntoView({ block: 'nearest' });
-  };
-  const watch = (): void => {
-    store.getState().changeScenario({ partitioner: 'rule', rule: state.text });
-    store.getState().setScreen('explore');
-  };
-  const actions = (
-    <Row wrap above={isPhone ? 3 : undefined}>
-      <Button aria-haspopup="dialog" disabled={!isRun} onClick={() => setCardShown(true)}>
-        Postcard
-      </Button>
-      <Button onClick={watch}>See it on the stage</Button>
-    </Row>
+  const { league, table } = useLeague(rule, all, situation.id);
+  const row = table?.rows.find((each) => each.situation.id === situation.id) ?? null;
+  const found = row === null ? null : headline(row);
+  const [last, setLast] = useState({ of: situation, title: '' });
+  if (found !== null && (found !== last.title || situation !== last.of))
+    setLast({ of: situation, title: found });
+  const before = last.of === situation ? last.title : '';
+  const isPrevious = before !== '' && (found === null || rule !== state.text || state.hasMistake);
+  const title = found ?? (before || 'Comparing your rule');
+  const isOver = row?.isWhole ?? false;
+  const lab = league.progress().problem !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const postcard = (
+    <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
+      Postcard
+    </Button>
   );
-  const java = useJavaClass();
-  const taken = <LabExport {...{ table, java }} {...state} onPhone={isPhone} />;
-  const title = headline(race.racers);
-  const { seed } = situation.scenario;
+  const beside = (
+    <>
+      <WhenNot table={table} />
+      <TakeHome rule={state.rule} hasMistake={state.hasMistake} table={table} />
+    </>
+  );
   return (
     <div className={`screen ${styles.screen}`}>
       <div className="screen-bar">
         <TopBar onKeys={onKeys} />
       </div>
-      <aside className={`${styles.rail} stack`} aria-label="The rule">
-        <div className="scroll grow">
-          {hasRail ? <RuleEditor state={state} /> : <RuleLine state={state} />}
-        </div>
-        {hasRail && taken}
+      <aside className={`${styles.rail} scroll`} aria-label="The rule">
+        {hasRail ? <RuleEditor state={state} /> : <RuleLine state={state} />}
       </aside>
-      <main className={`${styles.main} scroll`} data-lab={isRun ? 'raced' : isOver ? 'blocked' : 'running'}>
+      <main className={`${styles.main} scroll`} data-lab={lab}>
         <Notices />
-        <Row as="header" wrap gap={3} className={styles.head} data-region="race">
-          <h2 className="heading" data-previous={race.isPrevious}>
-            {title}
-          </h2>
-          {race.isPrevious && <span className={styles.previous}>previous rule</span>}
-          <Row wrap className={isPhone ? '' : 'end'}>
-            <span className="soft">same arrivals, seed {seed}</span>
-            <Choice label="Situation" groups={groups} value={situation.id} onChange={choose} />
-            {!isPhone && actions}
+        <header className={styles.head} data-previous={isPrevious}>
+          <Row wrap gap={3}>
+            <h2 className="heading">{title}</h2>
+            {isPrevious && <span className={styles.previous}>previous rule</span>}
+            {!isPhone && postcard}
           </Row>
+          <p>
+            {situation.label}, <b>{conditionsText(situation, state.rule)}</b>
+            {row !== null && row.runs > 0 && `, ${runsText(situation, row.runs)}`}.
+          </p>
+          <Count league={league} table={table} />
+        </header>
+        <LeagueGrid {...{ league, table }} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
+        <Row as="footer" wrap gap={4} className={`${styles.legend} note`}>
+          {isPhone ? (
+            postcard
+          ) : (
+            <>
+              <span>● yours</span>
+              <span>○ as on 4.x</span>
+              <span>
+                <b className={styles.rival}>|</b> adaptive
+              </span>
+            </>
+          )}
+          <span className="end">
+            <BesideLink href="./docs/lab.html#prior-art">Built on Peak EWMA, C3, Prequal</BesideLink>
+          </span>
         </Row>
-        <RaceNotes race={race} />
-        <div className={styles.figures}>
-          <PercentileFigure race={race} sloMs={sloMs} />
-          {!isPhone && <SharesFigure race={race} />}
-        </div>
-        {isPhone && actions}
-        <LeagueGrid
-          {...{ league, table, sloMs }}
-          inView={situation.id}
-          isPrevious={race.isPrevious}
-          onOpen={open}
-        />
-        {!hasRail && taken}
+        {!hasBeside && beside}
       </main>
-      {isPhone && <LabFoot {...state} java={java} />}
+      {hasBeside && <aside className={`${styles.beside} scroll`}>{beside}</aside>}
       <p className="visually-hidden" aria-live="polite">
-        {isRun ? `${situation.label}: ${title}.` : ''}
+        {isOver ? `${situation.label}: ${title}.` : ''}
       </p>
-      {cardShown && isRun && (
-        <LabPostcard
-          {...{ situation, race }}
-          rule={writeRule(state.rule)}
-          onClose={() => setCardShown(false)}
-        />
+      {cardShown && row !== null && isOver && (
+        <LabPostcard {...{ row, sloMs }} rule={writeRule(state.rule)} onClose={() => setCardShown(false)} />
       )}
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }
 
-/** What takes long waits for the reader, and what failed can be tried again. */
-function RaceNotes({ race: { problem, waiting, retry } }: { readonly race: Race }) {
-  if (waiting !== null) {
-    return (
-      <Row wrap className="callout">
-        <span>This race takes {formatRunCost(waiting.cost)}.</span>
-        <Button onClick={waiting.start}>Run it</Button>
-      </Row>
-    );
-  }
-  if (problem === null) return null;
+interface CountProps {
+  readonly league: League;
+  readonly table: LeagueTable | null;
+}
+
+/** In how many situations the rule is better, the same and worse, and how far the league is. */
+function Count({ league, table }: CountProps) {
+  const verdict = table === null ? null : leagueVerdict(table);
+  const { done, total } = league.progress();
+  const left = done < total ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
+  const judged = (table?.rows.length ?? 0) - (verdict?.open.length ?? 0);
+  if (verdict === null || judged === 0) return <p className="soft">{left || 'Comparing…'}</p>;
+  const { better, same, mixed, worse } = verdict;
   return (
-    <Row wrap className="callout hot">
-      <Note as="span">{problem}</Note>
-      <Button onClick={retry}>Try again</Button>
-    </Row>
+    <p className="soft">
+      Better in {better.length} of {judged} situations, the same in {same.length}
+      {mixed.length > 0 && `, better and worse in ${mixed.length}`}
+      {worse.length > 0 && (
+        <>
+          , <b className="hot">worse in {worse.length}</b>
+        </>
+      )}
+      . {left}
+    </p>
   );
+}
+
+/** What the league says against the rule; it can't be folded. */
+function WhenNot({ table }: Pick<CountProps, 'table'>) {
+  const cautions = useMemo(() => (table === null ? [] : whenNot(table)), [table]);
+  const open = table?.rows.filter(({ runs }) => runs < LEAGUE_RUNS).length ?? 0;
+  return (
+    <Section aria-label="When not to use it">
+      <h2>When not to use it</h2>
+      {cautions.map(({ id, title, says }) => (
+        <div key={id} className={styles.caution}>
+          <h3>{title}</h3>
+          <p className="soft">{says}</p>
+        </div>
+      ))}
+      {open > 0 && <Note above={2}>{counted(open, 'situation')} still to come.</Note>}
+      {open === 0 && cautions.length === 0 && <Note above={2}>The league found no such situation.</Note>}
+    </Section>
+  );
+}
+
+/** How long nothing must be typed before the rule runs, ms. */
+const SETTLED_MS = 300;
+
+/** The value once it stays the same for a moment, or at once with Ctrl + Enter. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const settle = (): void => setSettled(value);
+    const timer = setTimeout(settle, SETTLED_MS);
+    const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (key === 'Enter' && (ctrlKey || metaKey)) settle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [value]);
+  return settled;
 }

@@ -19,15 +19,12 @@ export function RuleEditor({ state }: RuleEditorProps) {
     <>
       <Section>
         <h2 className={styles.title}>Partitioner lab</h2>
-        <p className="soft below-3">
-          Write a rule that picks the partition for each record. It runs as you type.
-        </p>
         <StartFrom state={state} />
       </Section>
-      <RulePart number={1} title="When to switch" says="else stay with the partition">
+      <RulePart number={1} title="When to switch">
         <LeavePart state={state} />
       </RulePart>
-      <RulePart number={2} title="Score of a partition" says="lower is better">
+      <RulePart number={2} title="Score of a partition" says="lowest wins">
         <ScorePart state={state} />
       </RulePart>
       <RulePart number={3} title="How to pick">
@@ -38,9 +35,7 @@ export function RuleEditor({ state }: RuleEditorProps) {
         </details>
       </RulePart>
       <Section>
-        <p>
-          <b>In words.</b> {ruleSentence(state.rule)}
-        </p>
+        <p className="soft">{ruleSentence(state.rule)}</p>
         <details className="above-2">
           <summary>The whole rule as one line</summary>
           <WholePart state={state} />

@@ -11,7 +11,7 @@ import type { RuleDraft } from './useRule';
 const NONE: readonly Signal[] = [];
 
 /** Characters that a narrow field shows in a row, for lines end between words; beyond so many rows it scrolls. */
-const [ROW_CHARACTERS, MOST_ROWS] = [26, 8];
+const [ROW_CHARACTERS, MOST_ROWS] = [21, 9];
 
 interface RuleFieldProps {
   readonly label: string;

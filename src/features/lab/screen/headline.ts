@@ -1,13 +1,15 @@
-import { formatMilliseconds } from '../../../base/format';
-import type { Racer } from './useRace';
+import { inSentence, titled } from '../../../base/format';
+import type { LeagueRow } from '../../../run/league/League';
+import { LEAGUE_FIGURES } from '../../../run/league/leagueFigures';
+import { figureOfSituation } from '../../../run/league/verdict';
+import { cellText } from '../text/leagueText';
 
-/** "p99 26.1 ms against 169 ms of adaptive"; what is still running is said. */
-export function headline([own, rival]: readonly Pick<Racer, 'name' | 'run' | 'p99Ms'>[]): string {
-  if (own === undefined || rival === undefined || own.run === null) return 'Racing your rule';
-  if (rival.run === null) return `${figure(own)}; ${rival.name} is still running`;
-  return `${figure(own)} against ${formatMilliseconds(rival.p99Ms)} of ${rival.name}`;
-}
-
-function figure({ p99Ms }: Pick<Racer, 'p99Ms'>): string {
-  return `p99 ${formatMilliseconds(p99Ms)}`;
+/** "p99 7.1 ms against 165 ms of adaptive"; null before both have a run. */
+export function headline({ situation, cells: [ours, rival] }: LeagueRow): string | null {
+  if (ours === undefined || rival === undefined || ours.runs.length === 0 || rival.runs.length === 0)
+    return null;
+  const told = figureOfSituation(situation);
+  const { label } = LEAGUE_FIGURES[told];
+  const name = told === 'p99' ? label : titled(label);
+  return `${name} ${cellText(ours, told, ', growing,')} against ${cellText(rival, told, ', growing,')} of ${inSentence(rival.entrant.label)}`;
 }

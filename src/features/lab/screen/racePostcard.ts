@@ -1,43 +1,47 @@
-import { formatMilliseconds, withUnit } from '../../../base/format';
+import { formatMilliseconds } from '../../../base/format';
 import type { PostcardText } from '../../../draw/postcard';
+import type { Situation } from '../../../run/league/situations';
 import { NAMED_RULES } from '../../../scenario/rule/known';
-import type { Scenario } from '../../../scenario/scenario';
 import type { Postcard } from '../../../watch/postcard/PostcardPicture';
 import { barsPainter } from '../chart/bars';
-import { racerLook } from '../chart/race';
-import type { Racer } from './useRace';
+import { racerHue } from '../chart/looks';
+import { conditionsText, runsText } from '../text/conditions';
+import { validRule } from './useRule';
 
-/** What the postcard of a race tells. */
+/** What the postcard of a rule tells. */
 export interface RaceTold {
   /** What the producers go through: "One broker +20 ms". */
   readonly where: string;
-  readonly scenario: Scenario;
+  readonly situation: Situation;
   readonly rule: string;
-  /** The rule first; all of them are over. */
-  readonly racers: readonly Pick<Racer, 'id' | 'name' | 'p99Ms'>[];
+  /** The rule first. */
+  readonly racers: readonly { readonly id: string; readonly name: string; readonly p99Ms: number }[];
+  /** Runs that the figures are means of. */
+  readonly runs: number;
   readonly sloMs: number;
 }
 
-/** "Least backed up keeps p99 at 26.1 ms"; a rule without a name is told by its text. */
-export function racePostcard({ where, scenario, rule, racers, sloMs }: RaceTold): Postcard {
+/** "Least backed up keeps p99 at 26.1 ms", and what that holds for; a rule without a name is told by its text. */
+export function racePostcard({ where, situation, rule, racers, runs, sloMs }: RaceTold): Postcard {
   const known = NAMED_RULES.find(({ text }) => text === rule);
   const bars = racers.map(({ id, name, p99Ms }) => ({
     name: id === 'rule' ? 'this rule' : name,
     p99Ms,
-    hue: racerLook(id).hue,
+    hue: racerHue(id),
     isOwn: id === 'rule',
   }));
   const [own] = bars;
-  const model = `model, whole run of ${withUnit(String(scenario['duration.s']), 's')}, seed ${scenario.seed}`;
+  const conditions = `${where}, ${conditionsText(situation, validRule(rule))}`;
+  const model = `model, ${runsText(situation, runs)}`;
   const words: PostcardText = {
     title: `${known?.label ?? 'This rule'} keeps p99 at ${formatMilliseconds(own?.p99Ms ?? Number.NaN)}`,
-    line: known === undefined ? rule : `${where}; all ${bars.length} get the same arrivals`,
-    foot: known === undefined ? `${model}; ${where}` : model,
+    line: known === undefined ? rule : conditions,
+    foot: known === undefined ? `${model}; ${conditions}` : model,
   };
   const figures = bars.map((bar) => `${bar.name} ${formatMilliseconds(bar.p99Ms)}`);
   return {
     words,
     paint: barsPainter(bars, sloMs),
-    alt: `${words.title}. ${known === undefined ? `${rule}. ` : ''}${where}; p99: ${figures.join(', ')}.`,
+    alt: `${words.title}. ${known === undefined ? `${rule}. ` : ''}${conditions}; p99: ${figures.join(', ')}.`,
   };
 }

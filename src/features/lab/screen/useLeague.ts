@@ -8,12 +8,11 @@ import { pageRuns } from '../../../run/pageRuns';
 /** The whole league may take this much, s: its situations are small, but for the reader's own, whose runs wait by themselves. */
 const LEAGUE_SECONDS = 600;
 
-/** The league of a rule: it runs while `begin` is true, the situation in view first. */
+/** The league of a rule, the situation in view first. */
 export function useLeague(
   rule: string,
   situations: readonly Situation[],
   inView: string,
-  begin: boolean,
 ): { readonly league: League; readonly table: LeagueTable | null } {
   const [league] = useState(() => new League({ runs: pageRuns, budget: new UnseenBudget(LEAGUE_SECONDS) }));
   const request = useMemo(
@@ -21,7 +20,7 @@ export function useLeague(
     [rule, situations],
   );
   useLayoutEffect(() => league.show(request, inView), [league, request, inView]);
-  useEffect(() => (begin ? league.start() : undefined), [league, begin]);
+  useEffect(() => league.start(), [league]);
   const version = useSyncExternalStore(league.subscribe, league.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
   const table = useMemo(() => {

@@ -3,14 +3,12 @@ import { ownSituation, SITUATIONS, type Situation } from '../../../run/league/si
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
-import type { ChoiceGroup } from '../../../ui/controls/choiceLook';
 
 /** The situation in sight, and the others. */
 export interface SituationState {
   readonly situation: Situation;
   /** Those of the league: the reader's own, unless it's one of the usual ones, and these. */
   readonly all: readonly Situation[];
-  readonly groups: readonly ChoiceGroup<string>[];
   readonly choose: (id: string) => void;
 }
 
@@ -31,15 +29,7 @@ export function useSituation(): SituationState {
     if (chosen !== undefined)
       store.getState().changeScenario({ ...chosen.scenario, partitioner: 'rule', rule });
   };
-  const groups = [
-    { options: mine.map(optionOf) },
-    { heading: 'League', options: SITUATIONS.map(optionOf) },
-  ].filter(({ options }) => options.length > 0);
-  return { situation: known ?? mine[0] ?? ownSituation(shown), all, groups, choose };
-}
-
-function optionOf({ id, label, says }: Situation) {
-  return { value: id, label, help: says };
+  return { situation: known ?? mine[0] ?? ownSituation(shown), all, choose };
 }
 
 /** The situation that a scenario is, whatever its partitioner; null if it's none of the league's. */

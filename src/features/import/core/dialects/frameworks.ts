@@ -1,5 +1,5 @@
 import { own } from '../../../../base/own';
-import { ignored, type Reader, sets } from '../claims';
+import { ignored, sets, withDefaults } from '../claims';
 import { isForeignSetting, producerName } from '../producerName';
 import type { Claim, Given, Meaning } from '../types';
 
@@ -12,8 +12,20 @@ interface Framework {
   /** Whether it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
   /** Settings of its own that the model has. */
-  readonly names?: Readonly<Record<string, Reader>>;
+  readonly names?: Readonly<Record<string, (value: string) => Claim>>;
+  /** How near to a producer a name is set: a higher level overrides a lower one, whatever their order. */
+  readonly level?: (name: string) => number;
 }
+
+const NO_LIMIT = "Connect's own default is no limit; the limit here is an hour.";
+/** Worker.baseProducerConfigs of Kafka 4.0, which MirrorMaker 2 has, too. */
+const OF_CONNECT: readonly Claim[] = [
+  sets('acks', 'all', "Connect's own default."),
+  sets('enable.idempotence', 'false', "Connect's own default."),
+  sets('max.in.flight.requests.per.connection', '1', "Connect's own default, which keeps the order."),
+  sets('delivery.timeout.ms', '3600000', NO_LIMIT),
+  sets('max.block.ms', '3600000', NO_LIMIT),
+];
 
 /** SmallRye's limit to records without an ack. */
 const AWAITING =
@@ -21,20 +33,20 @@ const AWAITING =
 
 // @recipe importer
 /**
- * Kafka Connect (Worker.baseProducerConfigs of 4.0), Kafka Streams (StreamsConfig.PRODUCER_DEFAULT_OVERRIDES of 4.0),
- * SmallRye (the attributes of KafkaConnector.java of smallrye-reactive-messaging 4).
+ * Kafka Connect, Kafka Streams (StreamsConfig.PRODUCER_DEFAULT_OVERRIDES of 4.0), SmallRye (the attributes of
+ * KafkaConnector.java of smallrye-reactive-messaging 4).
  */
 const FRAMEWORKS: readonly Framework[] = [
   {
+    name: 'MirrorMaker 2',
+    sign: /^clusters$|^[\w-]{1,60}->[\w-]{1,60}\./,
+    defaults: OF_CONNECT,
+    handsOn: false,
+  },
+  {
     name: 'Kafka Connect',
-    sign: /(?:^|\.)(?:connector\.class|producer\.override\..+|offset\.storage\..+|config\.storage\..+)$|^CONNECT_/,
-    defaults: [
-      sets('acks', 'all', "Connect's own default."),
-      sets('enable.idempotence', 'false', "Connect's own default."),
-      sets('max.in.flight.requests.per.connection', '1', "Connect's own default, which keeps the order."),
-      sets('delivery.timeout.ms', '3600000', "Connect's own default is no limit; the limit here is an hour."),
-      sets('max.block.ms', '3600000', "Connect's own default is no limit; the limit here is an hour."),
-    ],
+    sign: /(?:^|\.)(?:connector\.class|producer\.override\..+|(?:offset|config|status)\.storage\..+)$|^CONNECT_/,
+    defaults: OF_CONNECT,
     handsOn: false,
   },
   {
@@ -45,7 +57,7 @@ const FRAMEWORKS: readonly Framework[] = [
   },
   {
     name: 'SmallRye',
-    sign: /^mp\.messaging\.outgoing\./,
+    sign: /^mp\.messaging\.(?:outgoing|connector\.smallrye-kafka)\./,
     defaults: [
       sets('acks', '1', "SmallRye's own default."),
       sets('queue.buffering.max.messages', '1024', AWAITING),
@@ -55,6 +67,8 @@ const FRAMEWORKS: readonly Framework[] = [
       'max-inflight-messages': (value) =>
         sets('queue.buffering.max.messages', value === '0' ? 'none' : value, AWAITING),
     },
+    // A channel's attributes override the connector's, and those the defaults of all Kafka clients.
+    level: (name) => (/^mp\.messaging\.outgoing\./.test(name) ? 2 : /^mp\.messaging\./.test(name) ? 1 : 0),
   },
 ];
 
@@ -67,47 +81,21 @@ export function frameworkOf(pairs: readonly Given[]): string | null {
 export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] {
   const framework = find(meanings.map(({ given }) => given));
   if (framework === undefined) return meanings;
+  const { level = () => 0, names = {}, handsOn, name: framed } = framework;
   const itsOwn = ignored(
     framework.names === undefined
-      ? `${framework.name} takes it for itself; for its producers it needs the prefix producer.`
-      : `${framework.name} takes it for itself.`,
+      ? `${framed} takes it for itself; for its producers it needs the prefix producer.`
+      : `${framed} takes it for itself.`,
   );
   const said = meanings.map((meaning) => {
     const { name, value } = meaning.given;
-    const reader = ownReader(framework, name);
-    if (reader !== null) return { ...meaning, claims: [reader(value)].flat() };
-    const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
+    const reader = own(names, name.slice(name.lastIndexOf('.') + 1));
+    if (reader !== undefined) return { ...meaning, claims: [reader(value)] };
+    const isHandedOn = /producer/i.test(name) || (handsOn && producerName(name).isKnown);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
-  return withDefaults(framework.name, framework.defaults, said);
-}
-
-function ownReader({ names = {} }: Framework, name: string): Reader | null {
-  return own(names, name.slice(name.lastIndexOf('.') + 1)) ?? null;
-}
-
-/** The defaults that a text leaves, then its own meanings. */
-export function withDefaults(
-  name: string,
-  defaults: readonly Claim[],
-  said: readonly Meaning[],
-): readonly Meaning[] {
-  const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
-  const left = defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
-  return [{ given: { name, value: '' }, claims: left }, ...said];
-}
-
-/** What holds whatever a text says of the field. */
-export function withOverride(
-  name: string,
-  claim: Extract<Claim, { type: 'sets' }>,
-  said: readonly Meaning[],
-): readonly Meaning[] {
-  const isAbout = (each: Claim): boolean => each.type === 'sets' && each.field === claim.field;
-  const kept = said.map((meaning) =>
-    meaning.claims.some(isAbout) ? { ...meaning, claims: [claim] } : meaning,
-  );
-  return withDefaults(name, [claim], kept);
+  const ranked = said.toSorted((one, other) => level(one.given.name) - level(other.given.name));
+  return withDefaults(framed, framework.defaults, ranked);
 }
 
 function find(pairs: readonly Given[]): Framework | undefined {

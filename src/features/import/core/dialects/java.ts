@@ -1,106 +1,111 @@
-import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
 import { CLIENTS } from '../../../../scenario/clients/clients';
-import { IGNORES_KEYS, ignored, lastText, sets } from '../claims';
-import { finding } from '../meaning/finding';
-import { idempotenceRefusals, inFlightRefusals, lingerRefusal } from '../meaning/refusals';
+import { lackedBy } from '../../../../scenario/clients/lacks';
+import { IGNORES_KEYS, ignored, lastText, no, saying, sets, withDefaults } from '../claims';
+import { finding, quantity } from '../meaning/finding';
+import { idempotenceRefusals } from '../meaning/refusals';
 import type { SettingFinding } from '../meaning/types';
 import { propertiesPairs } from '../pairs';
-import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME, SINCE_33 } from '../producerName';
-import { ignoredName, isKnownAbsent } from '../reasons';
+import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
+import { absentReason, ignoredName } from '../reasons';
 import type { Entry } from '../source/entries';
 import type { Claim, Given, Meaning } from '../types';
 import type { Dialect } from './dialect';
 import { withFramework } from './frameworks';
 import type { Library } from './library';
+import { claimsOf, type Escape, type Others, othersIn, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 /** Clients before 3.3. */
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
+/** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
+const IDEMPOTENT_IN_FLIGHT = 5;
 
-export const JAVA: Library = {
-  clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
-  pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
-  isSetting: isJavaSetting,
-  meanings: (pairs, { clientId }) => withFramework(javaMeanings(pairs, clientId)),
-  findings: (meanings, clientId) => [
-    ...timeoutRefusal(meanings, clientId),
-    ...(clientId === 'client-java-4' ? flightRefusal(meanings) : []),
-    ...idempotenceRefusals(meanings, "Java's producer doesn't start"),
-    ...acksNote(meanings, clientId),
-  ],
+const since33 =
+  (row: Escape): Escape =>
+  (value, others) =>
+    OLD.includes(others.clientId) ? no('since33') : row(value, others);
+
+// @recipe setting
+/** The producer settings that the model has, by Java's names. */
+const ROWS: Rows = {
+  ...Object.fromEntries(SAME_NAME.map((name) => [name, [name]])),
+  acks: ['acks', 'acks'],
+  'enable.idempotence': ['enable.idempotence', 'flag'],
+  'transactional.id': (value, { of }) =>
+    value === '' || value === 'null' || of('enable.idempotence') !== undefined
+      ? no('transactions')
+      : [no('transactions'), sets('enable.idempotence', 'true', 'Follows from transactional.id.')],
+  'partitioner.class': partitionerClass,
+  'partitioner.adaptive.partitioning.enable': since33((value, { of }) => {
+    if (of('partitioner.class') !== undefined) return ignored('partitioner.class overrides it.');
+    const words = {
+      true: sets('partitioner', 'adaptive', 'Adaptive partitioning is on.'),
+      false: sets('partitioner', 'uniform', 'Adaptive partitioning is off.'),
+    };
+    return wordOf(words, value.toLowerCase(), 'The value must be true or false.');
+  }),
+  'partitioner.availability.timeout.ms': since33((value) =>
+    sets('partitioner.availability.timeout.ms', value),
+  ),
+  'partitioner.ignore.keys': since33((value) => sets('partitioner.ignore.keys', value.toLowerCase())),
+  // From 4.4 on (KIP-1123).
+  'partitioner.rack.aware': (value, { clientId }) =>
+    clientId === 'client-java-4' ? sets('partitioner.rack.aware', value.toLowerCase()) : no('since44'),
+  'client.rack': (value) => (/^\d{1,2}$/.test(value) ? sets('client.rack', value) : no('rack')),
 };
 
-/** Whether a name is about Kafka, in a text that has very many. */
-export function isJavaSetting(name: string): boolean {
-  return producerName(name).aboutKafka || isKnownAbsent(name);
-}
-
-/** Says that acks turn idempotence off, and what follows (ProducerConfig.postProcessAndValidateIdempotenceConfigs). */
-function acksNote(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
-  const acks = lastText(meanings, 'acks') ?? 'all';
-  const isDefault = !OLD.includes(clientId) && lastText(meanings, 'enable.idempotence') === null;
-  if (acks === 'all' || !isDefault) return [];
-  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 1);
-  const order =
-    inFlight > 1 ? ` With ${inFlight} requests in flight, a retry can change the order of records.` : '';
-  return [
-    finding(
-      'acks-disable-idempotence',
-      `acks=${acks} switches idempotence off, which needs acks=all.${order}`,
-    ),
-  ];
-}
-
-/** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
-function flightRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
-  if (lastText(meanings, 'enable.idempotence') !== null) return [];
-  return inFlightRefusals(
-    meanings,
-    (requests) =>
-      `With ${requests} Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
+function partitionerClass(value: string, { clientId, of }: Others): readonly Claim[] {
+  const name = value.split(/[.$]/).at(-1) ?? '';
+  const is4 = clientId === 'client-java-4';
+  if (is4 && /^(Default|UniformSticky)Partitioner$/.test(name))
+    return [ignored(`Kafka 4 no longer has ${name}, so the client's own partitioner is used.`)];
+  const isOff = of('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
+  const newest = isOff ? 'uniform' : 'adaptive';
+  const itsOwn = own({ 'client-java-2.3': 'round-robin', 'client-java-2.4': 'sticky' }, clientId) ?? newest;
+  const none = sets('partitioner', itsOwn, "No class: the client's own partitioner.");
+  const twice = 'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).';
+  return wordOf(
+    {
+      '': none,
+      null: none,
+      DefaultPartitioner: sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky'),
+      UniformStickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
+      RoundRobinPartitioner: [
+        is4 ? sets('partitioner', 'round-robin') : sets('partitioner', 'round-robin-skip', twice),
+        IGNORES_KEYS,
+      ],
+    },
+    name,
+    'The model has no custom partitioners.',
   );
 }
 
-/** A delivery timeout that's set and shorter than linger and a request (KafkaProducer.configureDeliveryTimeout). */
-function timeoutRefusal(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
-  const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
-  const ms = (name: 'linger.ms' | 'request.timeout.ms'): number =>
-    Number(lastText(meanings, name) ?? settings?.[name]);
-  const times = {
-    'linger.ms': ms('linger.ms'),
-    'request.timeout.ms': ms('request.timeout.ms'),
-    'delivery.timeout.ms': Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN),
-  };
-  const atLeast = times['linger.ms'] + times['request.timeout.ms'];
-  if (!(times['delivery.timeout.ms'] < atLeast)) return [];
-  return lingerRefusal(
-    times,
-    `With delivery.timeout.ms=${formatCount(times['delivery.timeout.ms'])} Java's producer doesn't start: it must be at least linger.ms + request.timeout.ms, ${formatCount(atLeast)}\u202Fms.`,
-  );
-}
+/** A placeholder with a default: `${LINGER:5}`, or `:-5` in a shell; one may have another as its default. */
+const PLACEHOLDER = /^(?:\$\{[\w.-]{1,200}:-?){1,4}([^{}]{0,200})\}{1,4}$/;
+/** Spring Boot's own producer properties, as opposed to those that it passes on. */
+const SPRING_OWN = /^spring[._]kafka[._]producer[._](?!properties)/i;
 
 /** Meanings of a Java producer's settings; `clientId` gives its range of versions, see `scenario/clients/java.ts`. */
-export function javaMeanings(pairs: readonly Given[], clientId: string): readonly Meaning[] {
+function javaMeanings(pairs: readonly Given[], clientId: string, text: string): readonly Meaning[] {
   const named = pairs.map((given) => ({ given, name: producerName(given.name).name }));
-  const givenValue = (wanted: string): string | null =>
-    named.findLast(({ name }) => name === wanted)?.given.value ?? null;
-  const adaptiveOff = givenValue('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
-  const hasClass = givenValue('partitioner.class') !== null;
+  const others = othersIn(
+    named.map(({ given, name }) => ({ name, value: given.value })),
+    clientId,
+    text,
+  );
   return named.map(({ given, name }) => {
     const plain = PLACEHOLDER.exec(given.value)?.[1] ?? given.value;
     const [value, bytes] = SPRING_OWN.test(given.name) ? inBytes(name, plain) : [plain, null];
     const filled = plain === given.value ? null : "The placeholder's default.";
-    const claims = claimsOf(name, value, { clientId, adaptiveOff, hasClass });
+    const row = own(ROWS, name);
+    const claims = row === undefined ? [ignoredName(name, JAVA_NAMES)] : claimsOf(row, value, others);
     const read = name === given.name ? null : `Read as ${name}.`;
     return { given, claims: claims.map((claim) => saying(claim, [read, filled, bytes])) };
   });
 }
 
-/** A placeholder with a default: `${LINGER:5}`, or `:-5` in a shell. */
-const PLACEHOLDER = /^\$\{[\w.-]{1,200}:-?([^{}]{0,200})\}$/;
-/** Spring Boot's own producer properties, as opposed to those that it passes on. */
-const SPRING_OWN = /^spring[._]kafka[._]producer[._](?!properties)/i;
 const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1_048_576, GB: 1_073_741_824 };
 
 /** Converts Spring Boot's sizes with a unit, which are binary, to bytes. */
@@ -110,87 +115,70 @@ function inBytes(name: string, value: string): readonly [string, string | null] 
   return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
 }
 
-interface Circumstances {
-  readonly clientId: string;
-  readonly adaptiveOff: boolean;
-  /** Whether the file sets a class, so the partitioner isn't the client's own. */
-  readonly hasClass: boolean;
+/** Whether a name is about Kafka, in a text that has very many. */
+function isJavaSetting(name: string): boolean {
+  return producerName(name).aboutKafka || absentReason(name) !== null;
 }
 
-function claimsOf(name: string, value: string, around: Circumstances): readonly Claim[] {
-  const isOld = OLD.includes(around.clientId);
-  if (SINCE_33.includes(name) && isOld) {
-    return [ignored('Clients have this setting from 3.3.')];
-  }
-  if (name === 'partitioner.class') return partitionerClass(value, around);
-  if (name === 'partitioner.adaptive.partitioning.enable') return [adaptive(value, around)];
-  if (name === 'partitioner.rack.aware' && around.clientId !== 'client-java-4') {
-    return [ignored('Clients have this setting from 4.4.')];
-  }
-  if (
-    name === 'partitioner.availability.timeout.ms' ||
-    name === 'partitioner.ignore.keys' ||
-    name === 'partitioner.rack.aware'
-  ) {
-    return [sets(name, value.toLowerCase())];
-  }
-  if (name === 'client.rack' && /^\d{1,2}$/.test(value)) return [sets(name, value)];
-  const field = SAME_NAME.find((same) => same === name);
-  if (field === undefined) return [ignoredName(name, JAVA_NAMES)];
-  if (field === 'acks' && value === '-1') return [sets('acks', 'all', '-1 means all.')];
-  if (field === 'enable.idempotence') return [sets(field, value.toLowerCase())];
-  return [sets(field, value)];
+export const JAVA: Library = {
+  clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
+  pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
+  isSetting: isJavaSetting,
+  meanings: (pairs, { clientId, text }) => withFramework(javaMeanings(pairs, clientId, text)),
+  findings: (meanings, clientId) => [
+    ...timeoutRefusal(meanings, clientId),
+    ...(clientId === 'client-java-4' ? flightRefusal(meanings) : []),
+    ...transactionRefusal(meanings),
+    ...idempotenceRefusals(meanings, { client: "Java's producer" }),
+    ...acksNote(meanings, clientId),
+  ],
+};
+
+/** Says that acks turn idempotence off, and what follows (ProducerConfig.postProcessAndValidateIdempotenceConfigs). */
+function acksNote(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
+  const acks = lastText(meanings, 'acks') ?? 'all';
+  const isDefault = !OLD.includes(clientId) && lastText(meanings, 'enable.idempotence') === null;
+  if (acks === 'all' || !isDefault) return [];
+  const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 1);
+  return [finding('acks-disable-idempotence', { [IN_FLIGHT]: quantity(inFlight, '1') }, { acks })];
 }
 
-function adaptive(value: string, { hasClass }: Circumstances): Claim {
-  if (hasClass) return ignored('partitioner.class overrides it.');
-  const word = value.toLowerCase();
-  if (word === 'true') return sets('partitioner', 'adaptive', 'Adaptive partitioning is on.');
-  if (word === 'false') return sets('partitioner', 'uniform', 'Adaptive partitioning is off.');
-  return ignored('The value must be true or false.');
-}
-
-function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstances): readonly Claim[] {
-  const name = value.split(/[.$]/).at(-1) ?? '';
-  const isGone = clientId === 'client-java-4' && /^(Default|UniformSticky)Partitioner$/.test(name);
-  if (isGone) {
-    return [ignored(`Kafka 4 no longer has ${name}, so the client's own partitioner is used.`)];
-  }
-  switch (name) {
-    case '':
-    case 'null':
-      return [
-        sets('partitioner', ownPartitioner(clientId, adaptiveOff), "No class: the client's own partitioner."),
+/** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
+function flightRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
+  const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 1);
+  return lastText(meanings, 'enable.idempotence') !== null || inFlight <= IDEMPOTENT_IN_FLIGHT
+    ? []
+    : [
+        finding(
+          'idempotence-limits-in-flight',
+          { [IN_FLIGHT]: quantity(inFlight, '1') },
+          { client: 'Java 4' },
+        ),
       ];
-    case 'DefaultPartitioner':
-      return [sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky')];
-    case 'UniformStickyPartitioner':
-      return [sets('partitioner', 'sticky'), IGNORES_KEYS];
-    case 'RoundRobinPartitioner':
-      return [
-        clientId === 'client-java-4'
-          ? sets('partitioner', 'round-robin')
-          : sets(
-              'partitioner',
-              'round-robin-skip',
-              'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).',
-            ),
-        IGNORES_KEYS,
-      ];
-    default:
-      return [ignored('The model has no custom partitioners.')];
-  }
 }
 
-function ownPartitioner(clientId: string, adaptiveOff: boolean): string {
-  if (clientId === 'client-java-2.3') return 'round-robin';
-  if (clientId === 'client-java-2.4') return 'sticky';
-  return adaptiveOff ? 'uniform' : 'adaptive';
+/** A transactional producer without idempotence (the same method). */
+function transactionRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
+  const id = meanings.findLast(({ given }) => producerName(given.name).name === 'transactional.id')?.given
+    .value;
+  return (id ?? '') !== '' && id !== 'null' && lastText(meanings, 'enable.idempotence') === 'false'
+    ? [finding('transactions-need-idempotence', {}, { client: "Java's producer" })]
+    : [];
 }
 
-function saying(claim: Claim, also: readonly (string | null)[]): Claim {
-  if (claim.type === 'ignored' || also.every((sentence) => sentence === null)) return claim;
-  return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
+/** A delivery timeout that's set and shorter than linger and a request (KafkaProducer.configureDeliveryTimeout). */
+function timeoutRefusal(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
+  const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
+  const ms = (name: 'linger.ms' | 'request.timeout.ms'): number =>
+    Number(lastText(meanings, name) ?? settings?.[name]);
+  const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN);
+  if (!(deliveryMs < ms('linger.ms') + ms('request.timeout.ms'))) return [];
+  const figures = {
+    'linger.ms': quantity(ms('linger.ms'), 'ms'),
+    'request.timeout.ms': quantity(ms('request.timeout.ms'), 'ms'),
+    'delivery.timeout.ms': quantity(deliveryMs, 'ms'),
+  };
+  return [finding('linger-reaches-timeout', figures, { client: "Java's producer" })];
 }
 
 /** Source that sets Java's own names or constants, whatever creates the producer. */
@@ -205,7 +193,161 @@ export const JAVA_SOURCE: Dialect = sourceDialect({
 });
 
 /** A constant of Java's, or a name of Kafka in quotes; null for anything else. */
-export function javaSetting({ name, isQuoted }: Entry): string | null {
+function javaSetting({ name, isQuoted }: Entry): string | null {
   if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
+}
+
+const behind =
+  (prefix: string) =>
+  ({ name, isQuoted }: Entry): string | null =>
+    isQuoted && name.startsWith(prefix) ? name.slice(prefix.length) : null;
+
+/** Programs with Java's own names and defaults in source code. */
+export const JAVA_PROGRAMS: readonly Dialect[] = [
+  // flink-connector-kafka, KafkaConnectorOptionsUtil
+  sourceDialect({
+    kind: 'java',
+    format: 'Flink SQL, connector kafka',
+    signs: [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/],
+    languages: ['blocks'],
+    named: behind('properties.'),
+  }),
+  sourceDialect({
+    kind: 'java',
+    format: 'Flink, KafkaSink',
+    signs: [/\bKafkaSink\b[\s\S]{0,200}\bbuilder\b/],
+    languages: ['java', 'kotlin'],
+    named: javaSetting,
+    notes: ({ text }) =>
+      /\b(?:AT_LEAST_ONCE|EXACTLY_ONCE)\b/.test(text)
+        ? [
+            'Flink flushes the producer at each checkpoint, so then no batch waits for its linger. That is not in the model.',
+          ]
+        : [],
+  }),
+  // A resource of Terraform that configures a connector or an application by Kafka's names.
+  sourceDialect({
+    kind: 'java',
+    format: 'Terraform, resource',
+    signs: [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m],
+    languages: ['blocks'],
+    named: ({ name, isQuoted, sign }) => (isQuoted && sign === '=' ? name : null),
+  }),
+  // KafkaSourceProvider.kafkaParamsForProducer
+  sourceDialect({
+    kind: 'java',
+    format: 'Spark, sink kafka',
+    signs: [/\.format\(\s{0,9}["']kafka["']\s{0,9}\)/],
+    languages: ['kotlin', 'java', 'python'],
+    named: behind('kafka.'),
+  }),
+];
+
+const AIOKAFKA = 'client-aiokafka';
+
+/** kafka-python and aiokafka, which has its names. */
+export const KAFKA_PYTHON: Library = {
+  clients: ['client-kafka-python', 'client-kafka-python-sticky', AIOKAFKA],
+  pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
+  isSetting: isJavaSetting,
+  meanings: (pairs, { clientId, text }) => {
+    const isAiokafka = clientId === AIOKAFKA;
+    const said = javaMeanings(pairs, clientId, text).map(({ given, claims }) => ({
+      given,
+      claims:
+        given.name === 'partitioner'
+          ? [pythonPartitioner(given.value)]
+          : claims.map((claim) => (isAiokafka ? ofAiokafka(claim) : claim)),
+    }));
+    return isAiokafka
+      ? withDefaults('aiokafka', aiokafkaDefaults(said), said)
+      : withDefaults('kafka-python', kafkaPythonDefaults(said), said);
+  },
+  findings: (meanings, clientId) =>
+    idempotenceRefusals(meanings, { client: clientId === AIOKAFKA ? 'aiokafka' : 'kafka-python' }),
+};
+
+/** aiokafka raises a TypeError for a setting that only kafka-python has. */
+function ofAiokafka(claim: Claim): Claim {
+  const isLacking = claim.type === 'sets' && lackedBy({ id: AIOKAFKA }).some((name) => name === claim.field);
+  return isLacking ? ignored('aiokafka has no setting with that name.') : claim;
+}
+
+function pythonPartitioner(value: string): Claim {
+  const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
+  return name === 'Sticky'
+    ? sets('partitioner', 'sticky')
+    : no(name === 'Default' ? 'default' : 'no-partitioner');
+}
+
+/** With idempotence aiokafka asks for all acks; a batch may wait as long as a request may take (producer.py). */
+function aiokafkaDefaults(said: readonly Meaning[]): readonly Claim[] {
+  const [timeout, linger] = [lastText(said, 'request.timeout.ms'), lastText(said, 'linger.ms')];
+  const deliveryMs = Number(timeout ?? 40_000) + Number(linger ?? 0);
+  const says = 'aiokafka gives up a record that waits for longer than linger and request_timeout_ms.';
+  return [
+    ...(lastText(said, 'enable.idempotence') === 'true'
+      ? [sets('acks', 'all', 'Follows from idempotence.')]
+      : []),
+    ...(timeout === null && linger === null ? [] : [sets('delivery.timeout.ms', String(deliveryMs), says)]),
+  ];
+}
+
+/**
+ * What follows from settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
+ * longer waits for the response to its batch (KafkaProducer.__init__).
+ */
+function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {
+  const isBefore3 = lastText(said, 'buffer.memory') !== null;
+  const idempotence = lastText(said, 'enable.idempotence') ?? String(!isBefore3);
+  const conflict = conflictIn(said);
+  if (idempotence === 'true' && conflict === null) return [];
+  const old = 'kafka-python 3 has no buffer_memory, so these are the defaults before it.';
+  const off = isBefore3 ? old : `kafka-python switches it off because of ${conflict}.`;
+  const free = "Without idempotence, a partition doesn't wait for the response to its batch.";
+  return [
+    ...(isBefore3 ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
+    sets('enable.idempotence', 'false', off),
+    ...(lastText(said, IN_FLIGHT) === '1' ? [] : [sets('max.in.flight.batches.per.partition', 'none', free)]),
+  ];
+}
+
+/** The setting that rules out idempotence, as written; null if none does. */
+function conflictIn(said: readonly Meaning[]): string | null {
+  const acks = lastText(said, 'acks') ?? 'all';
+  const inFlight = Number(lastText(said, IN_FLIGHT) ?? 5);
+  if (acks !== 'all') return `acks=${acks}`;
+  if (inFlight > IDEMPOTENT_IN_FLIGHT) return `${inFlight} requests in flight`;
+  return said.some(({ given }) => given.name === 'retries' && given.value === '0') ? 'retries=0' : null;
+}
+
+/** Source with kafka-python, and with aiokafka, whose defaults are those of its own client (producer.py of 0.12). */
+export const KAFKA_PYTHON_SOURCE: readonly Dialect[] = [
+  sourceDialect({
+    kind: 'kafka-python',
+    format: 'Python source with kafka-python',
+    signs: [
+      /\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)/,
+      /^(?![\s\S]*\baiokafka\b)/i,
+    ],
+    languages: ['python'],
+    named: keywordSetting,
+  }),
+  sourceDialect({
+    kind: 'kafka-python',
+    format: 'Python source with aiokafka',
+    signs: [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/],
+    languages: ['python'],
+    named: keywordSetting,
+    clientId: AIOKAFKA,
+  }),
+];
+
+function keywordSetting({ name, scope: { path } }: Entry): string | null {
+  if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
+  const dotted = name.replaceAll('_', '.');
+  const { name: found, isKnown } = producerName(`producer.${dotted}`);
+  const isArgument = path.at(-1)?.endsWith('KafkaProducer') === true;
+  return isKnown ? found : isArgument || absentReason(dotted) !== null ? dotted : null;
 }

@@ -24,7 +24,6 @@ const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e
 /** What every Java producer logs when it starts. */
 export const JAVA_LOG: Dialect = {
   format: 'Log of a Java producer',
-  evidence: "a Java producer's log with its ProducerConfig values",
   signs: [HEAD],
   producersIn: ({ text }) => {
     const log = readJavaLog(text);

@@ -1,57 +1,47 @@
-import { own } from '../../../../base/own';
-import { ignored, lastText, type Reader, sets } from '../claims';
+import { ignored, lastText, sets, withDefaults, withOverride } from '../claims';
 import { idempotenceRefusals } from '../meaning/refusals';
 import { librdkafkaPairs } from '../pairs';
-import type { Claim, Given, Meaning } from '../types';
-import { withDefaults, withOverride } from './frameworks';
-import type { Library } from './library';
+import type { Meaning } from '../types';
+import { libraryOf } from './library';
+import { none, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
-const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
-const PAUSES = ignored("The model doubles the pauses, up to 1\u202Fs; you can't change that.");
-const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+const OWN_PARTITIONER = sets('partitioner', 'round-robin');
 
 // @recipe setting
-/** Readers of KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
-const READERS: Readonly<Record<string, Reader>> = {
-  acks: (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value)),
+/** KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
+const ROWS: Rows = {
+  acks: ['acks', 'acks'],
   maxInFlightRequests: (value) =>
     value === 'null' ? ignored("null means no limit, the client's default.") : sets(IN_FLIGHT, value),
-  idempotent: (value) => sets('enable.idempotence', value),
-  compression: (value) => sets('compression.type', value),
-  requestTimeout: (value) => sets('request.timeout.ms', value),
-  initialRetryTime: (value) => sets('retry.backoff.ms', value),
-  timeout: () => ignored('How long the broker waits for replicas; the client waits for requestTimeout.'),
-  retries: () => ignored('The model retries until the delivery timeout has passed.'),
-  maxRetryTime: () => ignored('The model retries until the delivery timeout has passed.'),
-  multiplier: () => PAUSES,
-  factor: () => PAUSES,
-  enforceRequestTimeout: () => ignored('In the model a request without a response always times out.'),
+  idempotent: ['enable.idempotence'],
+  compression: ['compression.type'],
+  requestTimeout: ['request.timeout.ms'],
+  initialRetryTime: ['retry.backoff.ms'],
   createPartitioner: (value) =>
-    /^(?:Partitioners\.)?(?:Default|Legacy|JavaCompatible)Partitioner$/.test(value)
-      ? sets('partitioner', 'round-robin')
-      : ignored('The model has no custom partitioners.'),
-  transactionalId: () => ignored("Transactions aren't in the model."),
-  transactionTimeout: () => ignored("Transactions aren't in the model."),
-  brokers: () => ignored("Addresses aren't in the model; set the number of brokers separately."),
-  clientId: () => NO_EFFECT,
-  metadataMaxAge: () => NO_EFFECT,
-  connectionTimeout: () => NO_EFFECT,
-  authenticationTimeout: () => SECURITY,
-  allowAutoTopicCreation: () => NO_EFFECT,
-  logLevel: () => NO_EFFECT,
-  sasl: () => SECURITY,
-  ssl: () => SECURITY,
+    wordOf(
+      { Default: OWN_PARTITIONER, Legacy: OWN_PARTITIONER, JavaCompatible: OWN_PARTITIONER },
+      /^(?:Partitioners\.)?(\w+)Partitioner$/.exec(value)?.[1] ?? '',
+      'The model has no custom partitioners.',
+    ),
+  ...none('broker-wait', 'timeout'),
+  ...none('delivery-timeout', 'retries', 'maxRetryTime'),
+  ...none('double-pauses', 'multiplier', 'factor'),
+  ...none('transactions', 'transactionalId', 'transactionTimeout'),
+  ...none('addresses', 'brokers'),
+  ...none('security', 'authenticationTimeout', 'sasl', 'ssl'),
+  ...none('no-effect', 'clientId', 'metadataMaxAge', 'connectionTimeout', 'allowAutoTopicCreation'),
+  ...none('no-effect', 'logLevel', 'enforceRequestTimeout'),
 };
 
-export const KAFKA_JS: Library = {
+export const KAFKA_JS = libraryOf({
   clients: ['client-kafkajs'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
-  isSetting: isOption,
-  meanings: (pairs) => withLimits(pairs.map((given) => ({ given, claims: claimsOf(given) }))),
-  findings: (meanings) => idempotenceRefusals(meanings, 'KafkaJS throws an error'),
-};
+  rows: ROWS,
+  finish: withLimits,
+  findings: (meanings) => idempotenceRefusals(meanings, { client: 'KafkaJS' }),
+});
 
 /**
  * With idempotence a request locks its broker until it's answered (acquireBrokerLock in producer/eosManager), and with a
@@ -83,13 +73,5 @@ export const KAFKA_JS_SOURCE = sourceDialect({
     /^(?![\s\S]*kafka-javascript)/,
   ],
   languages: ['javascript'],
-  named: ({ name }) => (isOption(name) ? name : null),
+  named: ({ name }) => (Object.hasOwn(ROWS, name) ? name : null),
 });
-
-function isOption(name: string): boolean {
-  return Object.hasOwn(READERS, name);
-}
-
-function claimsOf({ name, value }: Given): readonly Claim[] {
-  return [own(READERS, name)?.(value) ?? ignored('Not an option that Linger knows.')].flat();
-}

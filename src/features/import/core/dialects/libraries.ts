@@ -1,14 +1,11 @@
 import type { Client } from '../../../../scenario/clients/client';
 import { CLIENTS } from '../../../../scenario/clients/clients';
 import type { ImportKind } from '../types';
-import { FRANZ_GO } from './franzGo';
-import { JAVA } from './java';
-import { KAFKA_GO } from './kafkaGo';
+import { FRANZ_GO, KAFKA_GO, SARAMA } from './goClients';
+import { JAVA, KAFKA_PYTHON } from './java';
 import { KAFKA_JS } from './kafkaJs';
-import { KAFKA_PYTHON } from './kafkaPython';
 import type { Library } from './library';
 import { LIBRDKAFKA } from './librdkafka';
-import { SARAMA } from './sarama';
 
 /** Measurements: their readers find the settings themselves. */
 const MEASURED: Library = { ...JAVA, isMeasured: true, pairsIn: () => [], meanings: () => [] };

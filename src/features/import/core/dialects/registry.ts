@@ -1,76 +1,38 @@
-import { APPENDERS } from './appenders';
-import { BEATS } from './beats';
-import { CONFLUENT_JS } from './confluentJs';
 import type { ConfiguredProducer, Dialect } from './dialect';
-import { DOCUMENTS, documentProducers } from './documents';
-import { ENVIRONMENT } from './environment';
-import { FLUENT_BIT } from './fluentBit';
-import { FLUENTD } from './fluentd';
-import { FRANZ_GO_SOURCE } from './franzGo';
-import { JAVA_SOURCE } from './java';
+import { FRANZ_GO_SOURCE, KAFKA_GO_SOURCE, SARAMA_SOURCE } from './goClients';
+import { JAVA_PROGRAMS, JAVA_SOURCE, KAFKA_PYTHON_SOURCE } from './java';
 import { JAVA_LOG } from './javaLog';
-import { FLINK, FLINK_SQL, SPARK } from './javaPrograms';
-import { K6 } from './k6';
-import { KAFKA_GO_SOURCE } from './kafkaGo';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
-import { AIOKAFKA_SOURCE, KAFKA_PYTHON_SOURCE } from './kafkaPython';
 import { LIBRDKAFKA_DICTIONARY, LIBRDKAFKA_SOURCE } from './librdkafka';
-import { LINES } from './lines';
-import { LOGSTASH } from './logstash';
-import { MICRONAUT } from './micronaut';
-import { OPEN_TELEMETRY } from './openTelemetry';
-import { REDPANDA_CONNECT } from './redpandaConnect';
-import { SARAMA_SOURCE } from './sarama';
+import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, LINES } from './plainTexts';
+import { PROGRAMS } from './programs';
 import { Shapes } from './shapes';
-import { TELEGRAF } from './telegraf';
-import { TERRAFORM } from './terraform';
-import { VECTOR } from './vector';
 
 // @recipe importer
-/** Programs that write a producer's settings by their own names. */
-const PROGRAMS: readonly Dialect[] = [
-  VECTOR,
-  FLUENT_BIT,
-  FLUENTD,
-  REDPANDA_CONNECT,
-  OPEN_TELEMETRY,
-  APPENDERS,
-  TELEGRAF,
-  BEATS,
-  LOGSTASH,
-  TERRAFORM,
-];
-
 /** Source code that names its library or its program. */
 const SOURCES: readonly Dialect[] = [
   SARAMA_SOURCE,
   KAFKA_GO_SOURCE,
   FRANZ_GO_SOURCE,
-  K6,
   ...LIBRDKAFKA_SOURCE,
-  CONFLUENT_JS,
-  KAFKA_PYTHON_SOURCE,
-  AIOKAFKA_SOURCE,
+  ...KAFKA_PYTHON_SOURCE,
   KAFKA_JS_SOURCE,
-  MICRONAUT,
-  FLINK,
-  FLINK_SQL,
-  SPARK,
+  ...JAVA_PROGRAMS,
 ];
 
 /** Every dialect, in groups: what has the evidence of one isn't read as another of a later group. */
 const GROUPS: readonly (readonly Dialect[])[] = [
   [JAVA_LOG],
   PROGRAMS,
+  [DUMP],
   [DOCUMENTS],
   SOURCES,
   [JAVA_SOURCE],
+  [FLAGS],
   [LIBRDKAFKA_DICTIONARY],
   [ENVIRONMENT],
   [LINES],
 ];
-export const DIALECTS: readonly Dialect[] = GROUPS.flat();
-
 /** The producer that a text configures, and sentences about others in it. */
 export interface ConfiguredText {
   readonly dialect: Dialect;

@@ -2,36 +2,37 @@ import { producerName } from '../producerName';
 import type { Entry } from '../source/entries';
 import type { LanguageName } from '../source/languages';
 import { MAX_SOURCE } from '../source/pieces';
-import type { Given, ImportKind } from '../types';
+import type { Claim, Given, ImportKind } from '../types';
 import type { ConfiguredProducer, Dialect } from './dialect';
 import { frameworkOf } from './frameworks';
 import type { Shapes } from './shapes';
 
 /** How a library's settings are written in a programming language. */
-interface SourceRules extends Pick<Dialect, 'format' | 'signs' | 'defaults'> {
+interface SourceRules extends Pick<Dialect, 'format' | 'signs'> {
   readonly kind: ImportKind;
   /** The languages it may be in: the one whose grammar fits best is read. */
   readonly languages: readonly LanguageName[];
   /** The setting that a name stands for, or null. */
   readonly named: (entry: Entry) => string | null;
   readonly notes?: (shapes: Shapes) => readonly string[];
+  readonly clientId?: string;
+  readonly defaults?: (entries: readonly Entry[]) => readonly Claim[];
 }
-
-/** What any source code needs. */
-export const SOURCE_EVIDENCE =
-  'source code that names a client library, or a program that has one, with its settings';
 
 /** Clients that aren't producers, by the variable, the call or the type around their settings. */
 const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 
 // @recipe importer
 /** A library's source code as a dialect. */
-export function sourceDialect({ kind, languages, named, notes, ...rules }: SourceRules): Dialect {
+export function sourceDialect(rules: SourceRules): Dialect {
+  const { kind, languages, named, notes, clientId = null, defaults, format, signs } = rules;
   return {
-    ...rules,
-    evidence: SOURCE_EVIDENCE,
+    format,
+    signs,
     producersIn: (shapes) => {
-      const entries = shapes.bestSource(languages).entries.filter(({ scope }) => !isOther(scope.path));
+      const entries = shapes
+        .bestSource(languages)
+        .entries.filter(({ scope }) => !scope.path.some((part) => OTHER_CLIENT.test(part)));
       const settings = entries.flatMap((entry): readonly Setting[] => {
         const name = named(entry);
         const { value, written } = entry;
@@ -43,12 +44,17 @@ export function sourceDialect({ kind, languages, named, notes, ...rules }: Sourc
         frameworkOf(pairs) !== null ||
         pairs.some(({ name }) => producerName(name).isKnown);
       if (!isProducers) return [];
-      const long =
-        shapes.text.length > MAX_SOURCE ? ['The source is very long, so only a part of it was read.'] : [];
-      const about = { kinds: [kind], notes: [...long, ...(notes?.(shapes) ?? [])] } as const;
-      return bySetter(settings, rules.format).map(
-        (producer): ConfiguredProducer => ({ ...producer, ...about }),
-      );
+      const isLong = shapes.text.length > MAX_SOURCE;
+      const about = {
+        kinds: [kind],
+        notes: [
+          ...(isLong ? ['The source is very long, so only a part of it was read.'] : []),
+          ...(notes?.(shapes) ?? []),
+        ],
+        clientId,
+        defaults: defaults?.(entries) ?? [],
+      } as const;
+      return bySetter(settings, format).map((producer): ConfiguredProducer => ({ ...producer, ...about }));
     },
   };
 }
@@ -60,17 +66,9 @@ export interface Setting {
   readonly given: Given;
 }
 
-function isOther(path: readonly string[]): boolean {
-  return path.some((part) => OTHER_CLIENT.test(part));
-}
-
 /** The variable on which a setting is set: `props` of `props.put(…)`, `w` of `w := kafka.Writer{…}`. */
-export function ownerOf({
-  name,
-  isQuoted,
-  scope: { path },
-}: Pick<Entry, 'name' | 'isQuoted' | 'scope'>): string {
-  const [first = isQuoted ? '' : name] = path;
+export function ownerOf({ name, isQuoted, scope }: Pick<Entry, 'name' | 'isQuoted' | 'scope'>): string {
+  const [first = isQuoted ? '' : name] = scope.path;
   return /^[\w$]+(?=\.|$)/.exec(first)?.[0] ?? '';
 }
 

@@ -1,68 +1,112 @@
-import {
-  formatBytes,
-  formatCount,
-  formatFigure,
-  formatMilliseconds,
-  withUnit,
-} from '../../../../base/format';
-import { LATENCY, LATENCY_IDS, MIN_BEYOND } from '../../../../figures/latency';
+import { formatMilliseconds } from '../../../../base/format';
+import { highestOf } from '../../../../base/statistics';
+import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
+import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type Basis, longestAfterStart } from '../results/basis';
-import { finding, quantity } from './finding';
+import { type Basis, longestAfterStart, startOf } from '../results/basis';
+import { finding, quantity, unknown } from './finding';
 import { bufferDrainMs, recordsPerFullBatch } from './laws';
-import type { Finding, Quantity, Unknown } from './types';
-import { unknown } from './unknown';
+import type { FigureCode, Finding, Quantity, Unknown } from './types';
 
 /** Time below which starting the client dominates, s. */
 const SHORT_S = 10;
+/** Interim lines that agree this well are steady, however short the run. */
+const STEADY_WITHIN = 0.15;
+const STEADY_LINES = 3;
 /** Share of the mean that one record makes. */
 const MUCH_OF_MEAN = 0.2;
 /** Throughput that two decimals round too much, MB/s. */
 const ROUNDED = 0.1;
 /** A drain explains a latency if it's this close. */
 const DRAIN_WITHIN = 0.05;
-/** Rate reached ÷ rate asked below which the cluster was saturated. */
-const SATURATED = 0.97;
-
-/** How long a benchmark sent, s. */
-function secondsOf({ records, recordsPerSecond }: Pick<MeasuredRun, 'records' | 'recordsPerSecond'>): number {
-  return records / recordsPerSecond;
-}
+/** Rate reached ÷ rate asked below which a run missed its target. */
+const MISSED = 0.97;
 
 function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Quantity {
-  const seconds = secondsOf(run);
+  const seconds = run.records / run.recordsPerSecond;
   return { value, unit, windowS: [seconds, seconds] };
 }
 
-/** What a benchmark's result says of the producer's buffer: a latency that is buffer.memory ÷ throughput. */
+/**
+ * How a run was loaded: `paced` = it kept the rate that it was asked for; `saturated` = its buffer or queue was full, or it
+ * was asked for as much as possible; `client-bound` = it missed its target, and nothing was full.
+ */
+export type RunLoad = 'paced' | 'saturated' | 'client-bound';
+
+/** How a benchmark was loaded; null if its text doesn't say what it was asked for. */
+export function loadOfRun(run: MeasuredRun, basis: Basis | null, scenario: Scenario): RunLoad | null {
+  const asked = basis?.asked ?? null;
+  if (asked === 'max' || fullBufferOfRun(run, scenario).length > 0) return 'saturated';
+  if (asked === null) return null;
+  return run.recordsPerSecond >= MISSED * asked ? 'paced' : 'client-bound';
+}
+
+/** How a benchmark's figures count: what it was offered, what is full, what belongs to its start. */
+export function findingsOfRun(
+  run: MeasuredRun,
+  basis: Basis | null,
+  scenario: Scenario,
+): readonly Finding<FigureCode>[] {
+  const load = loadOfRun(run, basis, scenario);
+  const reached = quantityOf(run.recordsPerSecond, '1/s', run);
+  const target = typeof basis?.asked === 'number' ? { target: quantity(basis.asked, '1/s') } : {};
+  const start = basis === null ? null : startOf(basis);
+  const isLong = start !== null && start.lines > 1;
+  return [
+    ...fullBufferOfRun(run, scenario),
+    ...(load === 'saturated' ? [finding('saturated', { rate: reached })] : []),
+    ...(load === 'client-bound' ? [finding('client-bound', { rate: reached, ...target })] : []),
+    ...(isLong
+      ? [
+          finding('start-left-out', {
+            windows: quantity(start.lines, '1'),
+            seconds: quantity(start.seconds, 's'),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** A benchmark without latencies whose queue is full: what waits ÷ its rate is each record's time. */
+export function fullQueue(metrics: readonly Metric[], isSaturated: boolean): readonly Finding<FigureCode>[] {
+  const waiting = metrics.find(
+    ({ figure, statistic }) => figure === 'records-waiting' && statistic.type === 'now',
+  );
+  const rate = metrics.find(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
+  if (!isSaturated || waiting === undefined || rate === undefined || !(rate.value > 0)) return [];
+  const figures = { waiting: quantity(waiting.value, '1'), rate: quantity(rate.value, '1/s') };
+  const latency = { value: (waiting.value / rate.value) * 1000, unit: 'ms', windowS: rate.windowS } as const;
+  return [finding('full-queue', { ...figures, latency }), finding('saturated', figures)];
+}
+
+/** A latency that is buffer.memory ÷ throughput. */
 export function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding<'full-buffer'>[] {
-  const { recordsPerSecond, producers = 1 } = run;
-  const isSaturated = scenario.rate === 'max' || recordsPerSecond < SATURATED * scenario.rate;
-  if (!isSaturated) return [];
-  const batchesPerSecond = recordsPerSecond / producers / recordsPerFullBatch(scenario);
+  const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
+  if (scenario.rate !== 'max' && recordsPerSecond >= MISSED * scenario.rate) return [];
+  const memory = scenario['buffer.memory'];
+  const throughput = (mebibytesPerSecond * 1_048_576) / producers;
   // A record's own bytes fill the buffer less than its share of a batch does.
   const drains = [
-    bufferDrainMs(scenario, batchesPerSecond),
-    (scenario['buffer.memory'] / (run.mebibytesPerSecond * 1_048_576)) * 1000 * producers,
+    bufferDrainMs(scenario, recordsPerSecond / producers / recordsPerFullBatch(scenario)),
+    (memory / throughput) * 1000,
   ];
   const explained = LATENCY_IDS.flatMap((id) => {
     const ms = run[`${LATENCY[id].key}Ms`];
     return ms === null ? [] : drains.map((drainMs) => ({ id, ms, drainMs, off: Math.abs(drainMs / ms - 1) }));
   }).toSorted((one, other) => one.off - other.off)[0];
   if (explained === undefined || explained.off > DRAIN_WITHIN) return [];
-  const { drainMs } = explained;
-  const memory = formatBytes(scenario['buffer.memory']);
-  const throughput = withUnit(formatFigure(run.mebibytesPerSecond / producers, 2), 'MB/s');
+  const { id, ms, drainMs } = explained;
   return [
     finding(
       'full-buffer',
-      `The buffer is full: ${memory} at ${throughput} take ${formatMilliseconds(drainMs)}, and the ${LATENCY[explained.id].label} is ${formatMilliseconds(explained.ms)}. More throughput shortens it; a smaller buffer.memory only moves the wait into send().`,
       {
         drain: quantityOf(drainMs, 'ms', run),
-        [explained.id]: quantityOf(explained.ms, 'ms', run),
-        'buffer.memory': quantity(scenario['buffer.memory'], 'B'),
+        [id]: quantityOf(ms, 'ms', run),
+        'buffer.memory': quantity(memory, 'B'),
+        throughput: quantityOf(throughput, 'B/s', run),
       },
+      { of: id },
     ),
   ];
 }
@@ -72,32 +116,34 @@ export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): rea
   return [
     ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),
     ...shortRun(basis),
-    ...(run === null ? [] : rounded(run)),
+    ...(run === null || run.mebibytesPerSecond >= ROUNDED
+      ? []
+      : [
+          unknown('rounded-throughput', {
+            'MB/sec': quantityOf(run.mebibytesPerSecond * 1_048_576, 'B/s', run),
+          }),
+        ]),
   ];
+}
+
+/** The percentiles among a run's figures. */
+function percentilesOf(wanted: (id: LatencyId, quantile: number) => boolean): readonly LatencyId[] {
+  return LATENCY_IDS.filter((id) => {
+    const { quantile } = LATENCY[id];
+    return quantile !== null && quantile < 1 && wanted(id, quantile);
+  });
 }
 
 /** Percentiles with fewer records beyond them than chance needs. */
 function fewRecords(run: MeasuredRun): readonly Unknown[] {
-  const { records } = run;
-  const missing = LATENCY_IDS.filter((id) => {
-    const { quantile } = LATENCY[id];
-    return quantile !== null && quantile < 1 && records * (1 - quantile) < MIN_BEYOND - 1e-6;
-  });
-  const [first] = missing;
-  if (first === undefined) return [];
+  const missing = percentilesOf((_, quantile) => run.records * (1 - quantile) < MIN_BEYOND - 1e-6);
+  if (missing.length === 0) return [];
   const needed = missing.map((id) => {
     const records = Math.round(MIN_BEYOND / (1 - (LATENCY[id].quantile ?? 0)));
-    return `${id} ${formatCount(records)}`;
+    return [`needed ${id}`, quantity(records, '1')] as const;
   });
-  return [
-    unknown(
-      'few-records',
-      `${first} and above`,
-      `There are ${formatCount(records)} records. Records that a percentile needs: ${needed.join(', ')}.`,
-      'longer-run',
-      { records: quantityOf(records, '1', run) },
-    ),
-  ];
+  const figures = { records: quantityOf(run.records, '1', run), ...Object.fromEntries(needed) };
+  return [unknown('few-records', figures, { percentiles: missing })];
 }
 
 /** One record that makes much of the mean: it pays for the connection. */
@@ -106,61 +152,54 @@ function coldStart(run: MeasuredRun): readonly Unknown[] {
   if (records < 2 || maxMs / records < MUCH_OF_MEAN * meanMs) return [];
   const others = (records * meanMs - maxMs) / (records - 1);
   return [
-    unknown(
-      'cold-start',
-      'The mean of a warm client',
-      `One record of ${formatMilliseconds(maxMs)} makes the mean: without it, it's ${formatMilliseconds(others)}. The first one pays for the connection, TLS and metadata.`,
-      'run-with-warm-up',
-      { max: quantityOf(maxMs, 'ms', run), 'mean of the others': quantityOf(others, 'ms', run) },
-    ),
+    unknown('cold-start', {
+      max: quantityOf(maxMs, 'ms', run),
+      'mean of the others': quantityOf(others, 'ms', run),
+    }),
   ];
 }
 
 /** Percentiles beyond which only records of the start are. */
 function tailOfStart(run: MeasuredRun, basis: Basis | null): readonly Unknown[] {
   const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis);
-  const [first, another] = LATENCY_IDS.filter((id) => {
-    const { key, quantile } = LATENCY[id];
-    return quantile !== null && quantile < 1 && (run[`${key}Ms`] ?? 0) > longestMs;
-  });
+  const beyond = percentilesOf((id) => (run[`${LATENCY[id].key}Ms`] ?? 0) > longestMs);
+  const [first] = beyond;
   if (first === undefined) return [];
   const ms = run[`${LATENCY[first].key}Ms`] ?? Number.NaN;
   return [
     unknown(
       'cold-start',
-      `${another === undefined ? first : `${first} and above`} of a warm client`,
-      `${first} is ${formatMilliseconds(ms)}, but no line after the first has a record of more than ${formatMilliseconds(longestMs)}: the start makes it, with connections, metadata and a cold client. A fit leaves it out.`,
-      'run-with-warm-up',
       { [first]: quantityOf(ms, 'ms', run), 'longest after the start': quantityOf(longestMs, 'ms', run) },
+      { percentiles: beyond },
     ),
   ];
 }
 
-/** A run that is over before the client is warm. */
+/** A run that is over before the client is warm, unless its own lines are steady. */
 function shortRun(basis: Basis | null): readonly Unknown[] {
-  const { records, durationS } = basis ?? {};
+  const { records, durationS, windows = [] } = basis ?? {};
   if (records == null || durationS == null || durationS >= SHORT_S) return [];
-  return [
-    unknown(
-      'short-run',
-      "The cluster's throughput",
-      `${formatCount(records)} records took ${withUnit(formatFigure(durationS, 2), 's')}: starting the client, metadata and its one thread dominate, so this says nothing about the brokers.`,
-      'longer-run',
-      { seconds: quantity(durationS, 's'), records: quantity(records, '1') },
-    ),
-  ];
+  const rates = windows.map(({ recordsPerSecond }) => recordsPerSecond);
+  const isSteady =
+    rates.length >= STEADY_LINES && highestOf(rates) <= (1 + STEADY_WITHIN) * Math.min(...rates);
+  return isSteady
+    ? []
+    : [unknown('short-run', { seconds: quantity(durationS, 's'), records: quantity(records, '1') })];
 }
 
-function rounded(run: MeasuredRun): readonly Unknown[] {
-  const { mebibytesPerSecond } = run;
-  if (mebibytesPerSecond >= ROUNDED) return [];
-  return [
-    unknown(
-      'rounded-throughput',
-      'The record size',
-      `${mebibytesPerSecond.toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is.`,
-      'client-settings',
-      { 'MB/sec': quantityOf(mebibytesPerSecond * 1_048_576, 'B/s', run) },
-    ),
-  ];
+/** Maxima that are all multiples of Windows' timer step. */
+export function timers(metrics: readonly Metric[]): readonly Unknown[] {
+  const maxima = metrics.filter(
+    ({ unit, statistic, value }) => unit === 'ms' && statistic.type === 'max' && value >= TIMER.leastMs,
+  );
+  const isMultiple = ({ value }: Metric): boolean =>
+    Math.abs(value - Math.round(value / TIMER.stepMs) * TIMER.stepMs) <= TIMER.withinMs;
+  const values = [...new Set(maxima.map(({ value }) => value))];
+  const [first] = maxima;
+  if (first === undefined || values.length < TIMER.fewest || !maxima.every(isMultiple)) return [];
+  const times = values.slice(0, TIMER.fewest).map((value) => formatMilliseconds(value));
+  return [unknown('timers', { max: { value: first.value, unit: 'ms', windowS: first.windowS } }, { times })];
 }
+
+/** Step of Windows' timers, ms, and how close a whole number of milliseconds comes to its multiples. */
+const TIMER = { stepMs: 15.625, withinMs: 1, leastMs: 10, fewest: 4 } as const;

@@ -1,11 +1,11 @@
-import { formatList, formatMilliseconds } from '../../../../base/format';
+import { formatList } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import { type BrokerRole, roleOf, suspectsOf } from '../fit/candidates';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
 import type { Evidence } from './evidence';
-import { finding, measuredQuantity } from './finding';
+import { finding, measuredQuantity, quantity } from './finding';
 import type { BrokerMeaning, BrokerState, Finding, WhyCode } from './types';
 
 /** The brokers' latencies and what they mean. */
@@ -269,10 +269,7 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
   if (cause.type === 'none') return null;
   const late = brokers.filter(({ state }) => state !== 'healthy');
   const figures = Object.fromEntries(late.map(({ name, latency }) => [name, latency]));
-  const latency = ({ name, latency: { value } }: BrokerMeaning): string =>
-    `${name} ${formatMilliseconds(value)}`;
-  const shown = formatList(late.map(latency));
-  const names = formatList(late.map(({ name }) => name));
+  const names = late.map(({ name }) => name);
   if (cause.type === 'own') {
     const acks = scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
     const because: Readonly<Record<OwnCause, string>> = {
@@ -280,32 +277,21 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
       alone: 'A slow follower makes several leaders late',
       stages: 'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs',
     };
-    return finding(
-      'own-service',
-      `${because[cause.because]}, so ${names} ${late.length === 1 ? 'is' : 'are'} slow: ${shown}.`,
-      figures,
-    );
+    return finding('own-service', figures, { late: names, because: because[cause.because] });
   }
   if (cause.type === 'unknown') {
     const { supposed } = cause;
-    const ifSupposed =
-      supposed === null
-        ? ''
-        : ` If each partition has ${supposed.copies} copies, ${nameOf(supposed.slow)} explains it.`;
-    return finding(
-      'cannot-tell',
-      `${shown}: ${scenario.acks === 'all' ? "with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker" : "that's too close to the others to name one"}.${ifSupposed}`,
-      figures,
-    );
+    const evidence = { late: names, acks: scenario.acks };
+    return supposed === null
+      ? finding('cannot-tell', figures, evidence)
+      : finding(
+          'cannot-tell',
+          { ...figures, copies: quantity(supposed.copies, '1') },
+          { ...evidence, supposed: nameOf(supposed.slow) },
+        );
   }
-  const waiting = late.filter(({ state }) => state === 'waits');
-  const slow = nameOf(cause.slow);
-  if (waiting.length === 0)
-    return finding('own-service', `Only ${shown} is late, and no leader waits for it.`, figures);
-  const lead = formatList(waiting.map(({ name }) => name));
-  return finding(
-    'followers-hold-leaders',
-    `With acks=all, a leader answers when its followers have the records. ${lead} ${waiting.length === 1 ? 'leads' : 'lead'} partitions that ${slow} copies, so ${waiting.length === 1 ? 'it waits' : 'they wait'} for it, and requests queue behind one another: ${shown}.`,
-    figures,
-  );
+  const waiting = late.filter(({ state }) => state === 'waits').map(({ name }) => name);
+  return waiting.length === 0
+    ? finding('own-service', figures, { late: names })
+    : finding('followers-hold-leaders', figures, { late: names, waiting, slow: nameOf(cause.slow) });
 }

@@ -1,13 +1,40 @@
 import type { Metric } from '../../../../figures/metric';
-import type { Finding, Quantity } from './types';
+import { ASKS, SENTENCES, UNKNOWNS } from './sentences';
+import type { Evidence, Figures, Finding, Quantity, Unknown, UnknownCode } from './types';
+
+/** Entries of which some may be left out. */
+type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
+
+function present<Value>(some: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(some).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
 
 /** A finding about one text; whose text it is, is added when texts are interpreted together. */
-export function finding<Code extends string>(
+export function finding<Code extends keyof typeof SENTENCES>(
   code: Code,
-  says: string,
-  figures: Finding['figures'] = {},
+  some: Some<Figures> = {},
+  words: Some<Evidence> = {},
 ): Finding<Code> {
-  return { code, figures, says, file: null };
+  const [figures, evidence] = [present(some), present(words)];
+  return { code, figures, evidence, says: SENTENCES[code](figures, evidence), file: null };
+}
+
+/** What the texts can't say, and what to paste to find out. */
+export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Unknown {
+  const [figures, evidence] = [present(some), present(words)];
+  const row = UNKNOWNS[code];
+  const ask = typeof row.ask === 'function' ? row.ask(evidence) : row.ask;
+  return {
+    code,
+    figures,
+    evidence,
+    says: row.says(figures, evidence),
+    file: null,
+    title: typeof row.title === 'function' ? row.title(evidence, figures) : row.title,
+    ask: ask === null ? null : { code: ask, says: ASKS[ask] },
+  };
 }
 
 /** A setting, or what follows from one. */
@@ -17,5 +44,10 @@ export function quantity(value: number, unit: Quantity['unit']): Quantity {
 
 /** A measured value with its window. */
 export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
+  return { value, unit, windowS };
+}
+
+/** A value that follows from a metric, over that metric's window. */
+export function ofWindow(value: number, unit: Quantity['unit'], { windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }

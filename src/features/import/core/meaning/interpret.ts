@@ -1,15 +1,15 @@
-import { counted, formatBytes, formatCount, formatFigure, formatList } from '../../../../base/format';
+import { formatBytes } from '../../../../base/format';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { HIDDEN } from '../secrets';
 import { nameOf } from '../settle';
 import type { Understood } from '../types';
-import { fullBufferOfRun, unknownsOfRun } from './benchmark';
+import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { differencesOf } from './differences';
 import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
-import { finding, quantity } from './finding';
+import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { hasBatchToItself, recordsPerFullBatch } from './laws';
 import { isBufferFull, metricFindings } from './metricFindings';
@@ -28,7 +28,6 @@ import {
   type TextFinding,
   type Unknown,
 } from './types';
-import { unknown } from './unknown';
 import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
 
@@ -57,7 +56,7 @@ export function interpret(
   return {
     read: {
       ...readPart(evidence.texts, found),
-      notes: [...found.notes, ...ofMetrics.filter(isOne<NoteCode>(NOTES))],
+      notes: [...found.notes, ...ofMetrics.filter(isOne<NoteCode>(NOTES)), ...assumedRatio(evidence)],
     },
     figures: {
       verdict: verdictOf({ evidence, wait, brokers, isFull, saysLinger }),
@@ -156,11 +155,13 @@ function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
 
 /** What each benchmark says, whether or not it's the situation of the other texts. */
 function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
-  return texts.flatMap(({ file, result }) =>
-    result.measured === null
-      ? []
-      : fullBufferOfRun(result.measured, { ...scenario, ...result.patch }).map((each) => ({ ...each, file })),
-  );
+  return texts.flatMap(({ file, result: { measured, basis, metrics, patch } }) => {
+    const found =
+      measured === null
+        ? fullQueue(metrics, basis?.asked === 'max')
+        : findingsOfRun(measured, basis, { ...scenario, ...patch });
+    return found.map((each) => ({ ...each, file }));
+  });
 }
 
 function unknownsOfText({ file, result: { measured, basis } }: ReadText): readonly Unknown[] {
@@ -173,11 +174,9 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
     const { measured } = text.result;
     if (measured === null || !isOtherSituation(text, whole)) return [];
     const { recordsPerSecond, producers = 1 } = measured;
-    const load = `${formatFigure(recordsPerSecond, 0)} records a second of ${counted(producers, 'producer')}`;
-    const says = `${text.file ?? 'The benchmark'} is another situation, ${load}: a fit runs it by itself, beside the metrics.`;
-    return [
-      { ...finding('other-situation', says, { rate: quantity(recordsPerSecond, '1/s') }), file: text.file },
-    ];
+    const figures = { rate: quantity(recordsPerSecond, '1/s'), producers: quantity(producers, '1') };
+    const evidence = text.file === null ? {} : { file: text.file };
+    return [{ ...finding('other-situation', figures, evidence), file: text.file }];
   });
 }
 
@@ -187,16 +186,24 @@ function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode
   if (!isSaid || recordsPerFullBatch(scenario) > 1) return [];
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
-  const sizes = `A record of ${formatCount(bytes)}\u202FB and a batch.size of ${formatCount(batch)}\u202FB`;
-  return hasBatchToItself(scenario)
-    ? [
+  return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];
+}
+
+/** A compression ratio that no text has, though it decides how full batches are. */
+function assumedRatio({ texts, scenario, run }: Evidence): readonly Finding<NoteCode>[] {
+  const codec = scenario['compression.type'];
+  const isSaid = texts.some(({ result }) =>
+    result.understood.some(({ field }) => field === 'compression.ratio'),
+  );
+  return run === null || codec === 'none' || isSaid
+    ? []
+    : [
         finding(
-          'record-exceeds-batch',
-          `${sizes}: each record is larger than a batch, so it's sent alone.`,
-          figures,
+          'assumed-ratio',
+          { 'compression.ratio': quantity(scenario['compression.ratio'], '1') },
+          { codec },
         ),
-      ]
-    : [finding('one-record-per-batch', `${sizes}: no second record fits, so each is sent alone.`, figures)];
+      ];
 }
 
 /** Benchmarks that differ in several settings: none of them alone explains another result. */
@@ -208,14 +215,7 @@ function confounded(texts: readonly ReadText[]): readonly Unknown[] {
     return new Set(values).size > 1;
   });
   if (runs.length < 2 || differing.length < 2) return [];
-  return [
-    unknown(
-      'confounded-groups',
-      'Which setting makes the difference',
-      `The runs differ in ${formatList(differing.map(nameOf))}: their results aren't the effect of any one of these.`,
-      'one-run-per-setting',
-    ),
-  ];
+  return [unknown('confounded-groups', {}, { fields: differing.map(nameOf) })];
 }
 
 /** Kinds of unknowns that are about the figures themselves, not about what else could be pasted. */

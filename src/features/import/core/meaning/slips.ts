@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatFigure, tickText } from '../../../../base/format';
+import { formatBytes } from '../../../../base/format';
 import type { Client, ClientSettings } from '../../../../scenario/clients/client';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
@@ -13,7 +13,26 @@ type Slips = readonly Finding<SlipCode>[];
 
 /** What in a producer's settings or source most likely isn't meant as it's written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
-  return [...bytesAsMs(text, meanings), ...setTwice(meanings), ...wrongDefaults(text, client)];
+  return [
+    ...misspelt(meanings),
+    ...bytesAsMs(text, meanings),
+    ...setTwice(meanings),
+    ...wrongDefaults(text, client),
+  ];
+}
+
+/** A name of several words: a single one is any program's own. */
+const OF_PARTS = /[.,_-]|[a-z][A-Z]/;
+
+/** Names that the client ignores because they're almost another. */
+function misspelt(meanings: readonly Meaning[]): Slips {
+  return meanings.flatMap(({ given, claims }) =>
+    claims.flatMap((claim) =>
+      claim.type === 'ignored' && claim.meant !== undefined && OF_PARTS.test(given.name)
+        ? [finding('misspelt-name', {}, { name: shorten(given.name), meant: claim.meant })]
+        : [],
+    ),
+  );
 }
 
 const MEBIBYTE = 1_048_576;
@@ -24,17 +43,13 @@ function bytesAsMs(text: string, meanings: readonly Meaning[]): Slips {
     claims.flatMap((claim) => {
       const ms = claim.type === 'sets' && claim.field.endsWith('.ms') ? Number(claim.text) : 0;
       if (claim.type !== 'sets' || ms < MEBIBYTE || ms % 1024 !== 0) return [];
-      const size = formatBytes(ms);
-      const isCommented = text
+      const comment = text
         .split('\n')
-        .some((line) => line.includes(String(ms)) && withoutSpace(line).includes(withoutSpace(size)));
-      return [
-        finding(
-          'bytes-as-time',
-          `${claim.field} of ${formatCount(ms)}\u202Fms is ${formatFigure(ms / 3_600_000, 1)} hours: it looks like a number of bytes, ${size}${isCommented ? ', as its comment says' : ''}.`,
-          { [claim.field]: quantity(ms, 'ms') },
-        ),
-      ];
+        .some(
+          (line) => line.includes(String(ms)) && withoutSpace(line).includes(withoutSpace(formatBytes(ms))),
+        );
+      const evidence = { field: claim.field, ...(comment ? { comment: formatBytes(ms) } : {}) };
+      return [finding('bytes-as-time', { [claim.field]: quantity(ms, 'ms') }, evidence)];
     }),
   );
 }
@@ -56,18 +71,31 @@ function setTwice(meanings: readonly Meaning[]): Slips {
     const last = set.at(-1);
     const other = set.findLast(({ name }) => name !== last?.name);
     if (last === undefined || other === undefined || other.text === last.text) return [];
-    return [
-      finding(
-        'set-twice',
-        `The text sets ${field} under two names: ${shorten(other.name)}=${shorten(other.text)}, and further down ${shorten(last.name)}=${shorten(last.text)}, which wins.`,
-      ),
-    ];
+    const shown = ({ name, text }: typeof last): string => `${shorten(name)}=${shorten(text)}`;
+    return [finding('set-twice', {}, { field, first: shown(other), last: shown(last) })];
   });
 }
 
-/** Calls that wait for a record's ack before the next one is sent. */
-const AWAITED =
-  /\bawait\s{1,9}[\w.]{1,60}\.ProduceAsync\(|\.send_and_wait\(|\.send\([^;\n]{0,200}\)\s{0,9}\.get\(/;
+/** Arguments of a call, which may have further brackets in them. */
+const ARGUMENTS = '\\((?:[^()]|\\((?:[^()]|\\([^()]{0,200}\\)){0,200}\\)){0,400}\\)';
+/** Calls that wait for a record's ack before the next one is sent, in any language. */
+const AWAITED = new RegExp(
+  [
+    '\\bawait\\s{1,9}[\\w.]{1,60}\\.ProduceAsync\\(',
+    '\\b(?:for|while)\\s{0,9}\\([^;]{0,200};?[^;]{0,80};?[^;]{0,80}\\bawait\\s{1,9}[\\w.]{1,60}\\.send\\(',
+    `\\.ProduceAsync${ARGUMENTS}\\s{0,99}\\.(?:Result\\b|Wait\\(|GetAwaiter\\()`,
+    `\\.[sS]end${ARGUMENTS}\\s{0,99}\\.(?:get|join|await)\\b`,
+    '\\.send_and_wait\\(',
+    '\\.(?:ProduceSync|SendMessage)\\(',
+    // Produce and flush in turn, as in a loop.
+    `\\.(?:[pP]roduce|[sS]end)${ARGUMENTS};?\\s{0,99}(?:[\\w.]{1,40}\\.)?(?:[fF]lush|rd_kafka_flush)\\(`,
+  ].join('|'),
+);
+
+/** Whether the source waits for each record's ack. */
+export function awaitsSends(text: string): boolean {
+  return AWAITED.test(text);
+}
 
 /** A caller that waits for each ack, so that each record pays the whole linger. */
 export function awaitedSends(
@@ -75,17 +103,10 @@ export function awaitedSends(
   meanings: readonly Meaning[],
   client: Client,
 ): readonly Finding<'awaited-sends'>[] {
+  if (!awaitsSends(text)) return [];
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? client.settings['linger.ms']);
-  if (!(lingerMs > 0) || !AWAITED.test(text)) return [];
-  const perSecond = 1000 / lingerMs;
-  const rate = `at most ${tickText(formatFigure(perSecond))} records a second, ${formatCount(Math.floor(perSecond * 86_400))} a day`;
-  return [
-    finding(
-      'awaited-sends',
-      `The source awaits each send, so every record is alone in its batch: one caller sends one record per linger of ${formatCount(lingerMs)}\u202Fms and round trip, ${rate}.`,
-      { 'linger.ms': quantity(lingerMs, 'ms'), rate: quantity(perSecond, '1/s') },
-    ),
-  ];
+  const rate = lingerMs > 0 ? { rate: quantity(1000 / lingerMs, '1/s') } : {};
+  return [finding('awaited-sends', { 'linger.ms': quantity(lingerMs, 'ms'), ...rate })];
 }
 
 /** Max characters of a line, and lines with the word, that are searched for a default. */
@@ -99,17 +120,13 @@ function wrongDefaults(text: string, { name: client, settings }: Client): Slips 
   const lines = text.split('\n').filter((line) => line.length <= MAX_LINE && /\bdefault/i.test(line));
   return lines.slice(0, MAX_LINES).flatMap((line) => {
     const comment = line.slice(line.search(/\/\/|#|\*/) + 1 || line.length);
-    const [name = ''] = SETTING.exec(comment) ?? [];
+    const [field = ''] = SETTING.exec(comment) ?? [];
     const [, given] = SAID_DEFAULT.exec(comment) ?? [];
-    if (given === undefined || !Object.hasOwn(settings, name)) return [];
-    const own = settings[name as keyof ClientSettings];
+    if (given === undefined || !Object.hasOwn(settings, field)) return [];
+    const own = settings[field as keyof ClientSettings];
     const said = given.toLowerCase().replaceAll(/[_,]/g, '');
     if (said === String(own)) return [];
-    return [
-      finding(
-        'other-default',
-        `A comment says that ${name} is ${said} by default; the default of ${client} is ${valueText(fieldOf(name as keyof ClientSettings), own)}.`,
-      ),
-    ];
+    const ours = valueText(fieldOf(field as keyof ClientSettings), own);
+    return [finding('other-default', {}, { field, said, client, own: ours })];
   });
 }

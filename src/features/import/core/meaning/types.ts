@@ -10,12 +10,17 @@ export interface Quantity {
   readonly windowS: readonly [least: number, most: number] | null;
 }
 
-/** What follows from the texts, in one sentence. */
+/** Numbers behind a finding by stable names: metrics and settings as Kafka names them. */
+export type Figures = Readonly<Record<string, Quantity>>;
+/** Words behind a finding by stable names: brokers, settings and clients as the texts name them. */
+export type Evidence = Readonly<Record<string, string | readonly string[]>>;
+
+/** What follows from the texts: a code with numbers and words, and the sentence that `sentences.ts` makes of them. */
 export interface Finding<Code extends string = string> {
   /** Never changes its meaning: commands and scripts rely on it. */
   readonly code: Code;
-  /** By stable names: metrics and settings as Kafka names them. */
-  readonly figures: Readonly<Record<string, Quantity>>;
+  readonly figures: Figures;
+  readonly evidence: Evidence;
   readonly says: string;
   /** The text that it comes from; null if it was pasted, or if it follows from several. */
   readonly file: string | null;
@@ -29,11 +34,14 @@ export const REFUSALS = [
   /** More requests in flight than idempotence allows: 5, in Sarama 1. */
   'idempotence-limits-in-flight',
   'idempotence-needs-retries',
+  'transactions-need-idempotence',
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
 /** What is most likely not meant as it's written. */
 export const SLIPS = [
+  /** A name that is almost a setting's. */
+  'misspelt-name',
   /** A time that is a round number of bytes. */
   'bytes-as-time',
   /** A comment names another default than the client's. */
@@ -46,6 +54,14 @@ export type SlipCode = (typeof SLIPS)[number];
 /** What settings do together, and how the text was read. */
 export const NOTES = [
   'acks-disable-idempotence',
+  /** The model has a lower limit than the text's value. */
+  'beyond-limit',
+  /** Numbers of bytes or messages that the client waits for without limit of time. */
+  'flush-without-time',
+  /** No text says how well records compress. */
+  'assumed-ratio',
+  'stages-apart',
+  'queue-per-record',
   /** The client has one request in flight, whatever is set. */
   'one-request-at-a-time',
   /** The client whose defaults are used, and how it's known. */
@@ -160,6 +176,17 @@ export interface PodShare {
 export const FIGURE_FINDINGS = [
   /** Latency = buffer.memory ÷ throughput. */
   'full-buffer',
+  /** Latency = records waiting ÷ throughput. */
+  'full-queue',
+  /** A benchmark that sent as fast as it could. */
+  'saturated',
+  /** A benchmark that missed its target without a full buffer. */
+  'client-bound',
+  /** More than the first line of a run is of its start. */
+  'start-left-out',
+  /** An old client waits in its socket. */
+  'blocking-socket',
+  'timed-out-requests',
   'record-exceeds-batch',
   'one-record-per-batch',
   /** One record per linger and caller. */

@@ -1,9 +1,8 @@
-import { formatCount, formatList, formatMilliseconds, formatShare } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf } from './evidence';
 import { finding, quantity } from './finding';
-import type { Finding, Quantity, VerdictCode, WaitPart, WaitSplit } from './types';
+import type { Figures, Finding, Quantity, VerdictCode, WaitPart, WaitSplit } from './types';
 
 /** One part is the cause if it's this many times the other. */
 const FAR_MORE = 2;
@@ -71,127 +70,88 @@ interface VerdictBasis {
   readonly saysLinger: boolean;
 }
 
-/** Client or brokers, in one sentence. */
+/** Client or brokers. */
 export function verdictOf(basis: VerdictBasis): Finding<VerdictCode> {
   const { evidence, wait, brokers } = basis;
   const { metrics, run } = evidence;
-  if (metrics.length === 0 && run === null) return finding('no-metrics', 'No metrics yet.');
+  if (metrics.length === 0 && run === null) return finding('no-metrics');
   if (wait !== null) return ofWait(basis, wait);
   const request = partOf(metrics, 'request-latency');
-  if (request !== null) return ofBrokers(brokers, request, { 'request-latency': request.mean });
-  if (run === null) return finding('unsplit', "These metrics don't say where a record's time goes.");
-  return finding(
-    'unsplit',
-    `From send() to the ack a record took ${formatMilliseconds(run.meanMs)} on average and ${formatMilliseconds(run.maxMs)} at most; nothing says how much of it in the client.`,
-    { mean: ofRun(run.meanMs, evidence), max: ofRun(run.maxMs, evidence) },
-  );
-}
-
-function ofRun(value: number, { run }: Evidence): Quantity {
-  const seconds = run === null ? 0 : run.records / run.recordsPerSecond;
-  return { value, unit: 'ms', windowS: [seconds, seconds] };
+  if (request !== null) return ofBrokers(brokers, { 'request-latency': request.mean });
+  if (run === null) return finding('unsplit');
+  const seconds = run.records / run.recordsPerSecond;
+  const ofRun = (value: number): Quantity => ({ value, unit: 'ms', windowS: [seconds, seconds] });
+  return finding('unsplit', { mean: ofRun(run.meanMs), max: ofRun(run.maxMs) });
 }
 
 function ofWait(basis: VerdictBasis, wait: WaitSplit): Finding<VerdictCode> {
-  const { client, brokers: answers } = wait;
   const { brokers, isFull } = basis;
-  const figures = { 'queue-time': client.mean, 'request-latency': answers.mean };
-  const [queueMs, requestMs] = [client.mean.value, answers.mean.value];
-  const [queue, request] = [formatMilliseconds(queueMs), formatMilliseconds(requestMs)];
-  const both = `${queue} passes in the client, and the brokers answer in ${request}`;
-  if (isFull) {
-    return finding('client-buffer', `Your client's buffer is full: ${both}.`, figures);
-  }
+  const figures = { 'queue-time': wait.client.mean, 'request-latency': wait.brokers.mean };
+  const [queueMs, requestMs] = [wait.client.mean.value, wait.brokers.mean.value];
+  if (isFull) return finding('client-buffer', figures);
   const linger = lingerOf(basis, wait);
-  if (linger !== null && queueMs > requestMs) {
-    return finding(
-      'client-linger',
-      `Your client makes records wait, not your brokers: ${both}. ${linger.says}`,
-      {
-        ...figures,
-        'linger.ms': quantity(linger.ms, 'ms'),
-      },
-    );
-  }
-  if (brokers.late.length > 0 && requestMs * FAR_MORE > queueMs)
-    return ofBrokers(brokers, answers, figures, wait);
-  if (queueMs >= FAR_MORE * requestMs) {
-    const behind =
-      brokers.late.length > 0
-        ? ' Some brokers answer late, and what waits for them waits in the client.'
-        : '';
-    return finding('client', `Records wait in your client most of the time: ${both}.${behind}`, figures);
-  }
-  if (requestMs >= FAR_MORE * queueMs) return ofBrokers(brokers, answers, figures, wait);
-  return finding('client-and-brokers', `Client and brokers take about the same: ${both}.`, figures);
+  if (linger !== null && queueMs > requestMs)
+    return finding('client-linger', { ...figures, ...linger.figures }, linger.evidence);
+  if (brokers.late.length > 0 && requestMs * FAR_MORE > queueMs) return ofBrokers(brokers, figures);
+  if (queueMs >= FAR_MORE * requestMs) return finding('client', figures, { late: brokers.late });
+  return requestMs >= FAR_MORE * queueMs
+    ? ofBrokers(brokers, figures)
+    : finding('client-and-brokers', figures);
 }
 
 /** A linger that explains the queue time; null if none does. */
 function lingerOf(
   { evidence, saysLinger }: VerdictBasis,
   wait: WaitSplit,
-): { readonly ms: number; readonly says: string } | null {
+): Pick<Finding, 'figures' | 'evidence'> | null {
   const { mean, max, over } = wait.client;
   const implied = impliedLingerMs(wait);
   const set = evidence.scenario['linger.ms'];
   if (implied !== null) {
-    const known = saysLinger ? '' : oldDefault(evidence, implied);
-    return {
-      ms: implied,
-      says: `A mean of ${over === 'record' ? 'half' : 'nearly'} the maximum, ${formatMilliseconds(max ?? 0)}, is a linger of about ${formatCount(implied)}\u202Fms${known}.`,
-    };
+    const figures = { 'linger.ms': quantity(implied, 'ms'), 'queue-time-max': quantity(max ?? 0, 'ms') };
+    const isOld = !saysLinger && implied === OLD_LINGER_MS && isLibrdkafka(evidence);
+    return { figures, evidence: { of: over, ...(isOld ? { default: 'librdkafka before 0.11' } : {}) } };
   }
   // A batch's queue time counts from its first record, which waits for the whole linger.
   const expected = over === 'record' ? set * HALF : set;
   const isLinger = saysLinger && set >= LINGER_MS && Math.abs(mean.value / expected - 1) <= 0.25;
-  return isLinger ? { ms: set, says: `That's linger.ms=${formatCount(set)}.` } : null;
+  return isLinger ? { figures: { 'linger.ms': quantity(set, 'ms') }, evidence: {} } : null;
 }
 
 /** librdkafka's default before 0.11, ms. */
 const OLD_LINGER_MS = 1000;
 
-function oldDefault({ texts }: Evidence, implied: number): string {
-  const isLibrdkafka = texts.some(({ result }) => result.client?.id === 'client-librdkafka');
-  return isLibrdkafka && implied === OLD_LINGER_MS ? ', the default of librdkafka before 0.11' : '';
+function isLibrdkafka({ texts }: Evidence): boolean {
+  return texts.some(({ result }) => result.client?.id === 'client-librdkafka');
 }
 
-function ofBrokers(
-  brokers: BrokersMeaning,
-  { mean, metric }: WaitPart,
-  figures: Finding['figures'],
-  wait: WaitSplit | null = null,
-): Finding<VerdictCode> {
-  const share = wait === null ? '' : `, ${formatShare(wait.brokersShare)} of the time`;
-  const head =
-    wait === null
-      ? `Your brokers answer in ${formatMilliseconds(mean.value)} on average.`
-      : `Your brokers make you wait, not your client: ${formatMilliseconds(mean.value)}${share}.`;
-  const { slow, late } = brokers;
+function ofBrokers(brokers: BrokersMeaning, figures: Figures): Finding<VerdictCode> {
+  const { slow, late, supposed } = brokers;
   if (slow !== null) {
     const others = brokers.brokers.filter(
       ({ name, latency }) => name !== slow.name && latency.value > slow.latency.value,
     );
-    const though =
-      others.length === 0
-        ? ''
-        : `, though ${formatList(others.map(({ name }) => name))} ${others.length === 1 ? 'looks' : 'look'} slower`;
     return finding(
       'one-broker',
-      `${head} The cause is ${slow.isProbable ? 'probably ' : ''}${slow.name}${though}.`,
       { ...figures, [slow.name]: slow.latency },
+      {
+        slow: slow.name,
+        others: others.map(({ name }) => name),
+        ...(slow.isProbable ? { isProbable: 'yes' } : {}),
+      },
     );
   }
-  if (late.length > 0) {
-    const named = brokers.brokers.filter(({ name }) => late.includes(name));
-    const isOwn = named.every(({ state }) => state === 'slow');
-    const which = isOwn
-      ? `${formatList(late)} are slow themselves.`
-      : `${formatList(late)} ${late.length === 1 ? 'answers' : 'answer'} late; ${brokers.supposed === null ? "these figures can't tell which broker is slow itself" : `with ${brokers.supposed.copies} copies of each partition, the cause is ${brokers.supposed.name}`}.`;
-    return finding('some-brokers', `${head} ${which}`, {
+  if (late.length === 0)
+    return finding('brokers', figures, brokers.brokers.length > 1 ? { alike: 'yes' } : {});
+  const named = brokers.brokers.filter(({ name }) => late.includes(name));
+  const isOwn = named.every(({ state }) => state === 'slow');
+  return finding(
+    'some-brokers',
+    {
       ...figures,
       ...Object.fromEntries(named.map(({ name, latency }) => [name, latency])),
-    });
-  }
-  const alike = brokers.brokers.length > 1 ? ' All of them are alike.' : '';
-  return finding('brokers', `${head}${alike}`, { ...figures, [metric]: mean });
+      ...(supposed === null ? {} : { copies: quantity(supposed.copies, '1') }),
+    },
+    { late, ...(isOwn ? { own: 'yes' } : supposed === null ? {} : { supposed: supposed.name }) },
+  );
 }

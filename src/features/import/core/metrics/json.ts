@@ -4,15 +4,35 @@ export interface JsonValue {
   readonly line: number;
 }
 
-/** The whole text as one JSON value, or the object in each line, as in logs; may be empty. Never throws. */
+/** The whole text as one JSON value, as far as it goes, or the object in each line, as in logs. Never throws. */
 export function jsonValues(text: string): readonly JsonValue[] {
-  const whole = parsed(text);
+  const whole = parsed(text) ?? (/^\s*[[{]/.test(text) ? parsed(mended(text)) : undefined);
   if (whole !== undefined) return [{ value: whole, line: 1 }];
   return text.split('\n').flatMap((line, index): readonly JsonValue[] => {
     const [from, to] = [line.indexOf('{'), line.lastIndexOf('}')];
     const value = from < 0 || to < from ? undefined : parsed(line.slice(from, to + 1));
     return value === undefined ? [] : [{ value, line: index + 1 }];
   });
+}
+
+/** A JSON text that was cut, up to its last whole value and with what it had opened closed. */
+function mended(text: string): string {
+  const open: string[] = [];
+  let [isQuoted, end, closing] = [false, 0, ''];
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text[place] ?? '';
+    if (isQuoted) {
+      if (sign === '\\') place += 1;
+      else if (sign === '"') isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
+    else if (sign === '}' || sign === ']') {
+      if (open.pop() !== sign) return text;
+      if (open.length === 0) return text;
+      [end, closing] = [place + 1, open.toReversed().join('')];
+    } else if (sign === ',') [end, closing] = [place, open.length > 40 ? '' : open.toReversed().join('')];
+  }
+  return text.slice(0, end) + closing;
 }
 
 function parsed(text: string): object | undefined {

@@ -2,7 +2,6 @@ import type { Metric, MetricScope } from '../../../../figures/metric';
 import { shorten } from '../../../../scenario/notice';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
-import { type GoClient, goClientIn } from './goClient';
 import { latest } from './latest';
 import { withoutValue } from './missingValues';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
@@ -20,8 +19,6 @@ export interface SampleMetrics {
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
   readonly warnings: readonly string[];
-  /** The Go client that wrote them; null if another did. */
-  readonly ofGo: GoClient | null;
 }
 
 /**
@@ -34,11 +31,10 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
   const others = new Map<string, { readonly first: Sample; readonly names: Set<string> }>();
   const brokers = brokersIn(samples.filter(isOfBroker));
   const isConnects = samples.some(isOfConnector);
-  const ofGo = goClientIn(samples);
   const claimOf = (sample: Sample): Metric | string =>
     isConnects && isOfConnectItself(sample)
       ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
-      : (ofGo?.read(sample) ?? metricOfSample(sample, brokers.numberOf(sample)));
+      : metricOfSample(sample, brokers.numberOf(sample));
   for (const sample of samples) {
     const read = metrics.length >= MAX_METRICS ? TOO_MANY : claimOf(sample);
     if (typeof read !== 'string') metrics.push(read);
@@ -54,14 +50,9 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
     reason,
   }));
   return {
-    metrics: withoutYoungRates([...metrics, ...(ofGo?.derived ?? [])], ageS),
+    metrics: withoutYoungRates(metrics, ageS),
     ignored,
-    warnings: [
-      ...(brokers.says === null ? [] : [brokers.says]),
-      ...(ofGo?.says ?? []),
-      ...withoutValue(samples, metrics, claimOf),
-    ],
-    ofGo,
+    warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, metrics, claimOf)],
   };
 }
 

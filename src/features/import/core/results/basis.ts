@@ -19,20 +19,43 @@ export interface Covered {
   readonly start: 'included' | 'left-out' | null;
   /** Interim lines of the same run; empty if the text has none. */
   readonly windows: readonly RunWindow[];
+  /** Records a second that the run was asked for; `max` = as many as it could send. */
+  readonly asked: number | 'max' | null;
+}
+
+/** A line is still of the start if its mean is this many times that of the run's second half. */
+const OF_START = 2;
+
+/** The lines of a run's start, one at least, and their time, s; null without lines after them. */
+export function startOf({
+  start,
+  windows,
+}: Covered): { readonly lines: number; readonly seconds: number } | null {
+  if (start !== 'included' || windows.length < 2) return null;
+  const half = windows.slice(Math.ceil(windows.length / 2));
+  const records = half.reduce((sum, window) => sum + window.records, 0);
+  const meanMs = half.reduce((sum, window) => sum + window.meanMs * window.records, 0) / records;
+  const warm = windows.findIndex((window, line) => line > 0 && window.meanMs <= OF_START * meanMs);
+  const lines = warm < 0 ? 1 : warm;
+  const seconds = windows
+    .slice(0, lines)
+    .reduce((sum, window) => sum + window.records / window.recordsPerSecond, 0);
+  return { lines, seconds };
 }
 
 /**
- * The longest latency after the start, ms: that of all interim lines but the first. Infinity if the start doesn't count, or
- * more lines are missing than the last, which the tool doesn't print.
+ * The longest latency after the start, ms: that of all interim lines but those of the start. Infinity if the start doesn't
+ * count, or more lines are missing than the last, which the tool doesn't print.
  */
-export function longestAfterStart({ records, start, windows }: Covered): number {
-  const [first, ...later] = windows;
-  if (first === undefined || later.length === 0 || records === null || start !== 'included')
-    return Number.POSITIVE_INFINITY;
+export function longestAfterStart(covered: Covered): number {
+  const { records, windows } = covered;
+  const start = startOf(covered);
+  const [first] = windows;
+  if (first === undefined || records === null || start === null) return Number.POSITIVE_INFINITY;
   const seen = windows.reduce((sum, window) => sum + window.records, 0);
   return seen + first.records < records
     ? Number.POSITIVE_INFINITY
-    : highestOf(later.map(({ maxMs }) => maxMs));
+    : highestOf(windows.slice(start.lines).map(({ maxMs }) => maxMs));
 }
 
 /** What a result's figures rest on. */

@@ -35,7 +35,6 @@ const UNITS: Readonly<Record<string, number>> = {
 
 export const GRAFANA: ResultFormat = {
   kind: 'metrics',
-  evidence: "Grafana's CSV",
   sign: HEAD,
   read: (text) => readSeries("Grafana's CSV", grafanaSamples(text)),
   lacks: LACKS_OF_SERIES,

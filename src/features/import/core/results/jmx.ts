@@ -16,7 +16,6 @@ const ATTRIBUTE = new RegExp(
 
 export const JMX: ResultFormat = {
   kind: 'metrics',
-  evidence: "attributes of Kafka's MBeans",
   sign: BEAN_IN_LINE,
   read: (text) => readSeries('Attributes of JMX', jmxSamples(text)),
   lacks: LACKS_OF_SERIES,

@@ -1,5 +1,6 @@
 import { own } from '../../../../base/own';
 import { sets } from '../claims';
+import { REASONS, type ReasonId } from '../reasons';
 import type { Claim, Given, Meaning } from '../types';
 import { perfLinesIn } from './perfLines';
 import { readPerfTestOutput } from './perfOutput';
@@ -10,22 +11,24 @@ export interface PerfCommand {
   readonly meanings: readonly Meaning[];
   /** Settings that it passes to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
   readonly props: readonly Given[];
+  /** Records a second that it asks for; null if it doesn't say. */
+  readonly asked: number | 'max' | null;
   /** Number of different commands in the text. */
   readonly commands: number;
 }
 
 /** Options with one value that aren't in the model, with the reason. */
-const WITHOUT_PLACE: Readonly<Record<string, string>> = {
-  '--topic': 'The model has just one topic.',
-  '--bootstrap-server': "Addresses aren't in the model; set the number of brokers separately.",
-  '--producer.config': 'A separate file: paste its contents here too.',
-  '--command-config': 'A separate file: paste its contents here too.',
-  '--payload-file': 'All records in the model have the same size.',
-  '--payload-delimiter': 'All records in the model have the same size.',
-  '--reporting-interval': "It doesn't affect latency.",
-  '--transactional-id': "Transactions aren't in the model.",
-  '--transaction-id': "Transactions aren't in the model.",
-  '--transaction-duration-ms': "Transactions aren't in the model.",
+const WITHOUT_PLACE: Readonly<Record<string, ReasonId>> = {
+  '--topic': 'topics',
+  '--bootstrap-server': 'addresses',
+  '--producer.config': 'other-file',
+  '--command-config': 'other-file',
+  '--payload-file': 'one-size',
+  '--payload-delimiter': 'one-size',
+  '--reporting-interval': 'no-effect',
+  '--transactional-id': 'transactions',
+  '--transaction-id': 'transactions',
+  '--transaction-duration-ms': 'transactions',
 };
 const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
 const PROPS = ['--producer-props', '--command-property'];
@@ -55,7 +58,9 @@ export function readPerfCommand(text: string): PerfCommand | null {
     }
   }
   for (const [option, value] of given) meanings.push(meaningOf(option, value, given));
-  return { meanings, props, commands: new Set(lines.map((line) => line.words.join(' '))).size };
+  const throughput = Number(given.get('--throughput') ?? Number.NaN);
+  const asked = Number.isNaN(throughput) ? null : throughput > 0 ? throughput : 'max';
+  return { meanings, props, asked, commands: new Set(lines.map((line) => line.words.join(' '))).size };
 }
 
 function splitOption(word: string): readonly [string, string?] {
@@ -91,7 +96,11 @@ function meaningOf(option: string, value: string, all: ReadonlyMap<string, strin
       return { given, claims: [sendingTime('measure.from.s', Number(value), throughput)] };
     default: {
       const reason = own(WITHOUT_PLACE, option);
-      return ignored(option, value, reason ?? 'Not an option of the tool that Linger knows.');
+      return ignored(
+        option,
+        value,
+        reason === undefined ? 'Not an option of the tool that Linger knows.' : REASONS[reason],
+      );
     }
   }
 }

@@ -2,14 +2,15 @@ import { formatMilliseconds } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
-import { supportsPercentile, timesOf } from '../metrics/distribution';
+import { supportsPercentile } from '../metrics/distribution';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
+import { latencyOf, recordRate } from './columns';
 import { type PerfCommand, readPerfCommand } from './perfCommand';
 import { type PerfRate, type PerfTestOutput, readPerfRate, readPerfTestOutput } from './perfOutput';
 import { hasPrintedMetrics, printedSamples } from './printedMetrics';
-import { reachedWorkload, recordRate } from './reachedWorkload';
+import { reachedWorkload } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 import { settingsFromMetrics } from './series';
 
@@ -18,7 +19,6 @@ const FORMAT = 'kafka-producer-perf-test';
 /** Commands of kafka-producer-perf-test of every version, its output, and the metrics below. */
 export const PERF_TEST: ResultFormat = {
   kind: 'perf-test',
-  evidence: 'a command or the output of kafka-producer-perf-test',
   // Options, its output in any shape that a terminal gave it, and --print-metrics.
   sign: /(?:--|[–—])[a-z]|records\s{1,9}sent,|producer(?:-node|-topic)?-metrics:/,
   isRun: true,
@@ -63,6 +63,7 @@ function readPerfTest(whole: string): MetricReading | null {
       durationS: seconds,
       start: output === null ? null : output.isWarm ? 'left-out' : 'included',
       windows: output?.windows ?? [],
+      asked: command?.asked ?? null,
     },
     versions: versionsOf(text, output),
   };
@@ -128,33 +129,17 @@ function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
 
 /** The printed line as metrics of all producers. The tool measures each record's latency in whole ms. */
 function metricsOfRun({ measured, line }: PerfTestOutput): readonly Metric[] {
-  const { records, recordsPerSecond, meanMs, maxMs, p50Ms, p95Ms, p99Ms, p999Ms } = measured;
-  const seconds = records / recordsPerSecond;
-  const origin = {
-    figure: 'latency',
-    over: 'record',
-    line,
-    name: '',
-    windowS: [seconds, seconds],
-    count: records,
-    stepMs: 1,
-  } as const;
-  return [
-    ...rateMetric({ ...measured, line }),
-    ...timesOf(origin, [
-      ['avg latency', 'mean', meanMs],
-      ['50th', 50, p50Ms],
-      ['95th', 95, p95Ms],
-      ['99th', 99, p99Ms],
-      ['99.9th', 99.9, p999Ms],
-      ['max latency', 'max', maxMs],
-    ]),
-  ];
+  const { records, recordsPerSecond, meanMs: mean, maxMs: max, p50Ms, p95Ms, p99Ms, p999Ms } = measured;
+  const origin = { line, records, seconds: records / recordsPerSecond };
+  const percentiles = { p50: p50Ms, p95: p95Ms, p99: p99Ms, 'p99.9': p999Ms };
+  const had = Object.fromEntries(Object.entries(percentiles).filter(([, ms]) => ms !== null));
+  const nameOf = (column: string): string =>
+    column.startsWith('p') ? `${column.slice(1)}th` : `${column === 'mean' ? 'avg' : column} latency`;
+  return [...rateMetric({ ...measured, line }), ...latencyOf({ mean, ...had, max }, origin, nameOf, 1)];
 }
 
 function rateMetric({ records, recordsPerSecond, line }: PerfRate): readonly Metric[] {
-  const read = { value: recordsPerSecond, line, written: 'records/sec' };
-  return recordRate(read, records / recordsPerSecond, records);
+  return recordRate(recordsPerSecond, 'records/sec', { line, records, seconds: records / recordsPerSecond });
 }
 
 function warningsOf(output: PerfTestOutput | null): readonly string[] {

@@ -1,7 +1,4 @@
-import type { Metric } from '../../../../figures/metric';
 import { ignored } from '../claims';
-import { metricOf } from '../metrics/metricOf';
-import type { Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 
@@ -11,20 +8,30 @@ export interface Reached {
   readonly seconds: number;
   /** Bytes of a record; null if the figures are too coarse. */
   readonly bytes: number | null;
+  /** Whether the run sent as fast as it could. */
+  readonly isSaturated?: boolean;
 }
 
 /** The workload of a run whose command is missing; the reached rate stands in for the intended one. */
-export function reachedWorkload({ recordsPerSecond, seconds, bytes }: Reached): readonly Meaning[] {
+export function reachedWorkload({
+  recordsPerSecond,
+  seconds,
+  bytes,
+  isSaturated = false,
+}: Reached): readonly Meaning[] {
   const rate = Number(recordsPerSecond.toPrecision(6));
   const row = (name: string, value: number, claim: Meaning['claims'][number]): Meaning => ({
     given: { name, value: String(value) },
     claims: [claim],
   });
+  const reached = 'The rate it reached; without the command, the intended rate is unknown.';
   return [
     row(
       'records a second',
       recordsPerSecond,
-      claimOf('rate', rate, 'The rate it reached; without the command, the intended rate is unknown.'),
+      isSaturated
+        ? claimOf('rate', 'max', 'What it reached is not what it was offered: it sent as fast as it could.')
+        : claimOf('rate', rate, reached),
     ),
     row(
       'bytes of a record',
@@ -43,17 +50,4 @@ export function reachedWorkload({ recordsPerSecond, seconds, bytes }: Reached): 
       claimOf('duration.s', Number(seconds.toPrecision(4)), 'Records ÷ rate.'),
     ),
   ];
-}
-
-/** The records a second of a run, as a metric; empty if the value can't be one. */
-export function recordRate(
-  read: Pick<Sample, 'value' | 'line' | 'written'>,
-  seconds: number,
-  count: number | null,
-): readonly Metric[] {
-  const metric = metricOf(
-    { ...read, atS: null },
-    { figure: 'records', unit: '1/s', statistic: { type: 'rate' }, windowS: [seconds, seconds], count },
-  );
-  return typeof metric === 'string' ? [] : [metric];
 }

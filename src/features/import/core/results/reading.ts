@@ -17,6 +17,8 @@ export interface MetricReading {
   readonly handsOn: { readonly kind: ImportKind; readonly pairs: readonly Given[] } | null;
   /** Sentences about how the metrics mislead as a whole. */
   readonly warnings: readonly string[];
+  /** Requests that got no answer in time. */
+  readonly timeouts: number;
   /** A test's result, to be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
   readonly covered: Covered;
@@ -26,7 +28,7 @@ export interface MetricReading {
   readonly versions: readonly ClientVersion[];
 }
 
-const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [] };
+const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [], asked: null };
 
 /** A reading with only metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
@@ -37,6 +39,7 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
     meanings: [],
     handsOn: null,
     warnings: [],
+    timeouts: 0,
     measured: null,
     covered: UNKNOWN,
     clientId: null,
@@ -48,8 +51,6 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
 export interface ResultFormat {
   /** The kind that the reader may choose. */
   readonly kind: 'perf-test' | 'metrics';
-  /** What a text needs to be read as this, for a reader whose text wasn't recognised. */
-  readonly evidence: string;
   /** It matches any text that may have the evidence; no other text is read. */
   readonly sign: RegExp;
   /** Null without the evidence. Never throws. */

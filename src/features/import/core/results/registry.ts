@@ -1,46 +1,26 @@
-import { ACTUATOR } from './actuator';
 import { type Basis, basisOf } from './basis';
-import { CONSUMER_PERF } from './consumerPerf';
 import { GRAFANA } from './grafana';
 import { JMX } from './jmx';
-import { K6 } from './k6';
 import { LIBRDKAFKA_STATS } from './librdkafkaStats';
-import { OLD_PRODUCER_PERF } from './oldProducerPerf';
-import { OPEN_MESSAGING } from './openMessaging';
-import { OPEN_MESSAGING_LOG } from './openMessagingLog';
-import { OTLP } from './otlp';
+import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF, SARAMA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
-import { PROMETHEUS_TEXT } from './prometheus';
-import { PROMETHEUS_QUERY } from './prometheusQuery';
-import { RDKAFKA_PERF } from './rdkafkaPerf';
+import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
 import { REQUEST_LOG } from './requestLog';
-import { RPK } from './rpk';
-import { SARAMA_PERF } from './saramaPerf';
-import { TROGDOR } from './trogdor';
-import { WRITER_STATS } from './writerStats';
 
 // @recipe importer
 /** Every format of metrics and of benchmarks' results, the most certain first. */
 export const RESULT_FORMATS: readonly ResultFormat[] = [
   SARAMA_PERF,
+  RDKAFKA_PERF,
   PERF_TEST,
   REQUEST_LOG,
   OPEN_MESSAGING,
   OPEN_MESSAGING_LOG,
-  TROGDOR,
   LIBRDKAFKA_STATS,
-  RDKAFKA_PERF,
-  OLD_PRODUCER_PERF,
-  CONSUMER_PERF,
-  K6,
-  RPK,
-  WRITER_STATS,
   JMX,
   GRAFANA,
   PROMETHEUS_QUERY,
-  OTLP,
-  ACTUATOR,
   PROMETHEUS_TEXT,
 ];
 
@@ -84,6 +64,7 @@ function withMetrics(run: MetricReading, others: MetricReading): MetricReading {
     metrics: [...run.metrics, ...others.metrics],
     ignored: [...run.ignored, ...others.ignored],
     meanings: [...others.meanings, ...run.meanings],
+    timeouts: run.timeouts + others.timeouts,
     warnings: [...run.warnings, ...others.warnings],
     versions: [...run.versions, ...others.versions],
   };

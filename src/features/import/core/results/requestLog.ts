@@ -24,7 +24,6 @@ const FEW = 1000;
 /** The log of `kafka.request.logger`, a line of JSON for each request. */
 export const REQUEST_LOG: ResultFormat = {
   kind: 'metrics',
-  evidence: "Kafka's request log",
   sign: SIGN,
   read: readRequestLog,
   lacks: ["A broker's request log doesn't say how long records wait in the client."],
@@ -58,7 +57,13 @@ function readRequestLog(text: string): MetricReading | null {
   return {
     ...plainReading(FORMAT, [...metrics, ...rateOf(count, lastS - firstS, firstLine)]),
     ignored: ignoredOf(others, none),
-    covered: { records: null, durationS: lastS > firstS ? lastS - firstS : null, start: null, windows: [] },
+    covered: {
+      records: null,
+      durationS: lastS > firstS ? lastS - firstS : null,
+      start: null,
+      windows: [],
+      asked: null,
+    },
     warnings: [
       ...few,
       "The request log has every request's own times, so broker-local is the distribution of service times as it is, without a fit. The wait behind earlier requests of the same connection isn't in it.",

@@ -14,23 +14,20 @@ export const LACKS_OF_SERIES: readonly string[] = [
 
 /** The metrics of named series; null if none is of a producer or of a broker's requests. */
 export function readSeries(format: string, samples: readonly Sample[]): MetricReading | null {
-  const { metrics, ignored, warnings, ofGo } = sampleMetrics(samples, null);
+  const { metrics, ignored, warnings } = sampleMetrics(samples, null);
   // A name such as `kafka.producer.linger.ms 5` is a setting instead of a metric.
   const isAny =
-    metrics.length > 0 ||
-    ofGo !== null ||
-    samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
+    metrics.length > 0 || samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
   if (!isAny) return null;
   const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
   const whose =
     brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
   return {
-    ...plainReading(`${format} ${ofGo === null ? whose : `of ${ofGo.name}`}`, metrics),
+    ...plainReading(`${format} ${whose}`, metrics),
     ignored,
     warnings,
     meanings: settingsFromMetrics(metrics),
     versions: versionsIn(samples),
-    clientId: ofGo?.clientId ?? null,
   };
 }
 

@@ -1,0 +1,132 @@
+import { formatList, formatMilliseconds, inSentence, titled } from '../../../base/format';
+import { Histogram } from '../../../figures/Histogram';
+import { judge, p99Within } from '../../../figures/objective';
+import { sloText } from '../../../figures/slo';
+import { resolveWindow, windowApplies } from '../../../figures/windowChoice';
+import { type Window, windowFigures } from '../../../figures/windowFigures';
+import { windowOutcome } from '../../../run/decide/trial';
+import type { SeedFigures } from '../../../run/seedFigures';
+import type { WholeRun } from '../../../run/WatchedRun';
+import type { WatchedBroker } from '../../../scenario/roles';
+import type { Scenario } from '../../../scenario/scenario';
+import { type ResultRow, spreadOf } from './results';
+
+/** A run over its scenario's own window, as the verdict of Explore judges it. */
+export interface ReadRun {
+  readonly p99Ms: number;
+  readonly p50Ms: number;
+  /** The backlog never stops growing, so that its latencies depend on how long the run lasts. */
+  readonly grows: boolean;
+  readonly kept: boolean;
+  /** Of the records, those to the watched broker. */
+  readonly share: number;
+  readonly requestsPerSecond: number;
+}
+
+/** The window that a comparison is about: while slow if A has a slow broker for a part of its run, else the whole run. */
+export function comparedWindow(scenario: Scenario, runLengthMs: number): Window {
+  return resolveWindow('slow', { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
+}
+
+/** Reads a whole run. */
+export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): ReadRun {
+  const { scenario, summary, history } = run;
+  const outcome = windowOutcome(summary, scenario);
+  const { kept, grows, percentileMs } = judge(outcome, p99Within(sloMs));
+  const window = comparedWindow(scenario, history.endMs);
+  const { brokerShare } = windowFigures(history, window, summary);
+  return {
+    p99Ms: percentileMs,
+    p50Ms: outcome.latencies.quantileMs(0.5),
+    grows,
+    kept,
+    share: brokerShare[watched.broker] ?? Number.NaN,
+    requestsPerSecond: summary.requests.perSecond,
+  };
+}
+
+/** Lowest and highest p99 of the window over the finished seeds, ms; null with fewer than two. */
+export function seedSpread(
+  scenario: Scenario,
+  rows: readonly ResultRow[],
+  seeds: readonly (SeedFigures | null)[],
+): NamedRun['seeds'] {
+  const p99 = rows.find(({ id }) => id === 'p99');
+  if (!windowApplies('slow', scenario)) return p99 === undefined ? null : spreadOf(p99, seeds);
+  const values = seeds.flatMap((figures) =>
+    figures?.slowTime == null ? [] : Histogram.ofPairs(figures.slowTime.slow.latency).quantileMs(0.99),
+  );
+  return values.length < 2 ? null : { low: Math.min(...values), high: Math.max(...values) };
+}
+
+/** A run of the headline. */
+export interface NamedRun {
+  readonly name: string;
+  readonly run: ReadRun;
+  /** p99 of other seeds, lowest and highest, ms; null until they are known. */
+  readonly seeds: { readonly low: number; readonly high: number } | null;
+}
+
+/** The answer of a comparison in a sentence or two; a run that grows has a word and never a number. */
+export function headline(runs: readonly NamedRun[], sloMs: number): string {
+  const slo = `p99 under ${sloText(sloMs)}`;
+  const growing = runs.filter(({ run }) => run.grows);
+  const kept = runs.filter(({ run }) => run.kept);
+  const [only] = runs;
+  if (runs.length === 1 && only !== undefined) {
+    if (only.run.grows) return `${titled(only.name)} runs away.`;
+    return `${titled(only.name)} ${only.run.kept ? 'keeps' : "doesn't keep"} ${slo}.`;
+  }
+  if (growing.length === runs.length) return `${allText(runs.length)} run away.`;
+  const away =
+    growing.length === 0
+      ? ''
+      : ` ${titled(namesText(growing))} ${growing.length === 1 ? 'runs' : 'run'} away.`;
+  if (kept.length > 0 && kept.length < runs.length) {
+    const who = kept.length === 1 ? `Only ${namesText(kept)} keeps` : `${titled(namesText(kept))} keep`;
+    return `${who} ${slo}.${away}`;
+  }
+  const [best, second] = ranked(runs);
+  const what = kept.length === 0 ? `None keeps ${slo}.` : '';
+  if (best === undefined || second === undefined) return `${what}${away}`.trim();
+  return [what || difference(best, second), away.trim()].filter(Boolean).join(' ');
+}
+
+/** Those that don't grow, the lowest p99 first. */
+export function ranked(runs: readonly NamedRun[]): readonly NamedRun[] {
+  return runs.filter(({ run }) => !run.grows).toSorted((one, other) => one.run.p99Ms - other.run.p99Ms);
+}
+
+function difference(best: NamedRun, second: NamedRun): string {
+  const isSame =
+    best.run.p99Ms === second.run.p99Ms ||
+    (best.seeds !== null && second.seeds !== null && best.seeds.high >= second.seeds.low);
+  if (isSame) return 'No difference beyond seeds.';
+  return `${titled(best.name)} has the lowest p99: ${formatMilliseconds(best.run.p99Ms)}.`;
+}
+
+const COUNTS: Readonly<Record<number, string>> = { 2: 'Both', 3: 'All three', 4: 'All four' };
+
+function allText(count: number): string {
+  return COUNTS[count] ?? 'All';
+}
+
+function namesText(runs: readonly NamedRun[]): string {
+  return formatList(runs.map(({ name }) => inSentence(name)));
+}
+
+/** `Adaptive 165 ms, uniform 238 ms.` Those that grow have no figure. */
+export function figuresText(runs: readonly NamedRun[]): string {
+  const said = ranked(runs).map(({ name, run }) => `${inSentence(name)} ${formatMilliseconds(run.p99Ms)}`);
+  return said.length === 0 ? '' : `${titled(said.join(', '))}.`;
+}
+
+/** How a figure of the best compares with that of the second: `1.4× lower`, `4 % more`; empty if nobody could tell them apart. */
+export function ratioText(best: number, second: number, words: readonly [string, string]): string {
+  const ratio = best / second;
+  if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return '';
+  const [less, more] = words;
+  const factor = ratio < 1 ? 1 / ratio : ratio;
+  const text = factor < 1.1 ? `${Math.round(100 * Math.abs(ratio - 1))}\u202F%` : `${factor.toPrecision(2)}×`;
+  return `${text} ${ratio < 1 ? less : more}`;
+}

@@ -1,0 +1,138 @@
+import { mean } from '../../../base/statistics';
+import type { SeedFigures } from '../../../run/seedFigures';
+import { encodeLink } from '../../../scenario/link/link';
+import { modelText } from '../../../scenario/modelText';
+import type { Preset } from '../../../scenario/presets/presets';
+import { watchedBroker } from '../../../scenario/roles';
+import type { Scenario } from '../../../scenario/scenario';
+import type { View } from '../../../scenario/view';
+import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
+import { differingFields } from './differences';
+import { leftOut } from './limits';
+import { namesOf } from './names';
+
+/** The parts of a link that make an exhibit. */
+export interface ExhibitRequest {
+  readonly scenario: Scenario;
+  readonly view: Omit<View, 'atS'>;
+  /** The preset that the link names; null = none. */
+  readonly preset: Preset | null;
+}
+
+/** Content of an exhibit before anything has run. */
+export interface ExhibitSubject {
+  /** A comes first. */
+  readonly scenarios: readonly Scenario[];
+  readonly names: readonly string[];
+  readonly title: string;
+  readonly says: string;
+  readonly source: string | null;
+  readonly leavesOut: readonly string[];
+  /** From its `#` on: the exhibit's short name, or the whole scenario. */
+  readonly link: string;
+}
+
+/** A figure of one scenario over all of its runs. */
+export interface ExhibitFigure {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A scenario and the one that it's compared with. */
+export interface ExhibitPair {
+  /** Indices in the list of scenarios. */
+  readonly of: number;
+  readonly than: number;
+}
+
+/** A figure of every scenario, and how the pairs differ in it. */
+export interface ExhibitRow {
+  readonly row: ResultRow;
+  /** By scenario; null with too few records or none at all. */
+  readonly values: readonly (ExhibitFigure | null)[];
+  /** By pair. */
+  readonly against: readonly Against[];
+}
+
+/** Results of the runs. */
+export interface ExhibitResult {
+  readonly pairs: readonly ExhibitPair[];
+  readonly rows: readonly ExhibitRow[];
+  /** Finished runs per scenario: the lowest count of any. */
+  readonly runs: number;
+}
+
+/** The figures of an exhibit's table, in its order. */
+const SHOWN = ['p50', 'p95', 'p99', 'p99.9', 'throughput', 'requests.per.s', 'watched.share'];
+
+/** Makes the subject of an exhibit from a link. A preset's texts are used only if its scenarios are the link's. */
+export function exhibitSubject({ scenario, view, preset }: ExhibitRequest): ExhibitSubject {
+  const scenarios = [scenario, ...view.compare];
+  const known = preset !== null && isUnchanged(preset, scenarios) ? preset : null;
+  const words = known?.exhibit;
+  const names = words?.names ?? namesOf(scenarios, view.client).map(({ title }) => title);
+  const isWhole = words !== undefined && view.title === '' && view.notes === '';
+  const whole: View = { ...view, atS: null, screen: 'exhibit', embed: false, projector: false };
+  return {
+    scenarios,
+    names,
+    title: view.title || known?.title || names.join(', '),
+    says: view.notes || known?.says || '',
+    source: words?.source ?? null,
+    leavesOut: leftOut(scenarios, words?.leavesOut ?? []),
+    link: isWhole ? `#${known?.id}` : encodeLink(scenario, whole, known?.id ?? null),
+  };
+}
+
+function isUnchanged({ scenario, opening }: Preset, scenarios: readonly Scenario[]): boolean {
+  const own = [scenario, ...(opening?.compare ?? [])].map(modelText);
+  return own.length === scenarios.length && scenarios.every((each, index) => modelText(each) === own[index]);
+}
+
+/** Sums up the runs of each scenario, in the order of their seeds. */
+export function exhibitResult(
+  scenarios: readonly Scenario[],
+  figures: readonly (readonly (SeedFigures | null)[])[],
+): ExhibitResult {
+  const pairs = pairsOf(scenarios);
+  const rows = resultRows(watchedBroker(scenarios)).filter(({ id }) => SHOWN.includes(id));
+  return {
+    pairs,
+    rows: rows.map((row) => ({
+      row,
+      values: figures.map((runs) => overRuns(row, runs)),
+      against: pairs.map(({ of, than }) => against(row, figures[of] ?? [], figures[than] ?? [])),
+    })),
+    runs: Math.min(...figures.map((runs) => runs.filter((run) => run !== null).length)),
+  };
+}
+
+function overRuns(row: ResultRow, runs: readonly (SeedFigures | null)[]): ExhibitFigure | null {
+  const spread = spreadOf(row, runs);
+  if (spread === null) return null;
+  const values = runs.flatMap((run) => (run === null ? [] : (rowValue(row, run) ?? [])));
+  return { mean: mean(values), low: spread.low, high: spread.high };
+}
+
+/**
+ * Pairs to compare: each other scenario with A. But if D differs from C as B does from A, the same change is shown
+ * in two situations, and D is compared with C.
+ */
+export function pairsOf(scenarios: readonly Scenario[]): readonly ExhibitPair[] {
+  const [a, b, c, d] = scenarios;
+  if (a && b && c && d && sameChange([a, b], [c, d]))
+    return [
+      { of: 1, than: 0 },
+      { of: 3, than: 2 },
+    ];
+  return scenarios.slice(1).map((_, index) => ({ of: index + 1, than: 0 }));
+}
+
+function sameChange(one: readonly [Scenario, Scenario], other: readonly [Scenario, Scenario]): boolean {
+  const changes = ([from, to]: readonly [Scenario, Scenario]): string =>
+    differingFields([from, to])
+      .map((name) => `${name}=${from[name]}>${to[name]}`)
+      .join(';');
+  return changes(one) === changes(other);
+}

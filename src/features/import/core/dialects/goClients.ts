@@ -1,0 +1,412 @@
+import { formatCount } from '../../../../base/format';
+import { own } from '../../../../base/own';
+import {
+  IGNORES_KEYS,
+  ignored,
+  lastText,
+  no,
+  numberIn,
+  sets,
+  UNREADABLE,
+  withDefaults,
+  withOverride,
+} from '../claims';
+import { finding, quantity } from '../meaning/finding';
+import { idempotenceRefusals } from '../meaning/refusals';
+import type { SettingFinding } from '../meaning/types';
+import { librdkafkaPairs } from '../pairs';
+import { SAYS } from '../reasons';
+import type { Scope } from '../source/entries';
+import type { Claim, Meaning } from '../types';
+import type { ConfiguredProducer, Dialect } from './dialect';
+import { libraryOf } from './library';
+import { type Escape, none, type Others, type Rows, wordOf } from './rows';
+import { bySetter, ownerOf, sourceDialect } from './sourceDialect';
+
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
+
+// @recipe setting
+/** Producer fields of Sarama's Config (config.go), named as after the variable. */
+const SARAMA_ROWS: Rows = {
+  'Producer.RequiredAcks': ['acks', 'acks'],
+  'Producer.Compression': ['compression.type', 'codec'],
+  // partitioner.go
+  'Producer.Partitioner': (value) =>
+    wordOf(
+      {
+        Random: [sets('partitioner', 'random'), IGNORES_KEYS],
+        RoundRobin: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
+        Hash: RANDOM,
+        ReferenceHash: RANDOM,
+        ConsistentCRCHash: RANDOM,
+        CustomHash: RANDOM,
+        Murmur2: RANDOM,
+        Manual: no('no-partition'),
+      },
+      /^(?:\w+\.)?New(\w+)Partitioner\b/.exec(value)?.[1] ?? '',
+      'The model has no custom partitioners.',
+    ),
+  'Producer.Idempotent': ['enable.idempotence', 'flag'],
+  'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
+  'Producer.Flush.Bytes': (value) =>
+    value === '0'
+      ? ignored('0 means that no number of bytes sends a batch early.')
+      : counted('batch.size', value, 'bytes'),
+  'Producer.Flush.MaxMessages': (value) =>
+    value === '0'
+      ? sets('batch.num.messages', 'none', '0 means no limit.')
+      : counted('batch.num.messages', value, 'messages'),
+  'Producer.MaxMessageBytes': ['batch.size', 'number', 'of-batch'],
+  'Producer.Retry.Backoff': ['retry.backoff.ms', 'ns'],
+  'Net.MaxOpenRequests': (value) => {
+    const most = numberIn(value);
+    return most === null ? UNREADABLE : sets(IN_FLIGHT, value, most > 1 ? ONE_BEFORE : undefined);
+  },
+  'Net.ReadTimeout': ['request.timeout.ms', 'ns', 'response'],
+  ...none('flush-messages', 'Producer.Flush.Messages'),
+  ...none('broker-wait', 'Producer.Timeout'),
+  ...none('codec', 'Producer.CompressionLevel'),
+  ...none('delivery-timeout', 'Producer.Retry.Max'),
+  ...none('function', 'Producer.Retry.BackoffFunc'),
+  ...none('transactions', 'Producer.Transaction.ID'),
+  ...none('no-effect', 'Producer.Return.Successes', 'Producer.Return.Errors', 'Producer.Interceptors'),
+  ...none('no-effect', 'ClientID', 'ChannelBufferSize'),
+};
+
+function counted(field: 'batch.size' | 'batch.num.messages', value: string, what: string): Claim {
+  const says = `Sarama counts the ${what} of all partitions of a broker, the model those of a batch.`;
+  return numberIn(value) === null ? UNREADABLE : sets(field, value, says);
+}
+
+const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
+/** A release that sends one request at a time, whatever the text sets (pull request 2094; CHANGELOG.md, 1.31). */
+const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
+
+export const SARAMA = libraryOf({
+  clients: ['client-sarama'],
+  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  rows: SARAMA_ROWS,
+  families: [
+    [/^Net\.(?:SASL|TLS)\b/, 'security'],
+    [/^(?:Consumer|Admin)\b/, 'of-other'],
+    [/^(?:Metadata|Net)\b/, 'no-effect'],
+  ],
+  finish: (pairs, { text }) => {
+    const said = smallestBatch(pairs);
+    return BEFORE_131.test(text)
+      ? withOverride('Sarama before 1.31', sets(IN_FLIGHT, '1', ONE_BEFORE), said)
+      : said;
+  },
+  findings: (said, _, text) => [
+    ...idempotenceRefusals(said, { client: 'Sarama', most: 1, fields: 'Net.MaxOpenRequests' }),
+    ...oneRequest(said, text),
+    ...withoutTime(said),
+  ],
+});
+
+/** The smaller of the two limits to a batch, Flush.Bytes and MaxMessageBytes. */
+function smallestBatch(said: readonly Meaning[]): readonly Meaning[] {
+  const bytesOf = ({ claims }: Meaning): readonly number[] =>
+    claims.flatMap((claim) =>
+      claim.type === 'sets' && claim.field === 'batch.size' ? Number(claim.text) : [],
+    );
+  const least = Math.min(...said.flatMap(bytesOf));
+  return said.map((meaning) =>
+    bytesOf(meaning).some((bytes) => bytes > least)
+      ? { ...meaning, claims: [ignored(`A batch is limited to ${formatCount(least)}\u202FB already.`)] }
+      : meaning,
+  );
+}
+
+function oneRequest(said: readonly Meaning[], text: string): readonly SettingFinding[] {
+  const wanted = said.findLast(({ given }) => given.name === 'Net.MaxOpenRequests')?.given.value;
+  const inFlight = numberIn(wanted) ?? 5;
+  if (inFlight === 1 || !BEFORE_131.test(text)) return [];
+  return [
+    finding('one-request-at-a-time', { [IN_FLIGHT]: quantity(1, '1'), wanted: quantity(inFlight, '1') }),
+  ];
+}
+
+/** Numbers of bytes or messages that Sarama waits for without limit of time (it logs a warning: Config.Validate). */
+function withoutTime(said: readonly Meaning[]): readonly SettingFinding[] {
+  const numberOf = (name: string): number =>
+    numberIn(said.findLast(({ given }) => given.name === name)?.given.value) ?? 0;
+  const [name] = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].filter((each) => numberOf(each) > 0);
+  return name === undefined || numberOf('Producer.Flush.Frequency') > 0
+    ? []
+    : [finding('flush-without-time', {}, { name })];
+}
+
+/** The field of Sarama's configuration that a name in Go source stands for; null if it's none. */
+const SARAMA_NAME =
+  /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
+
+export const SARAMA_SOURCE = sourceDialect({
+  kind: 'sarama',
+  format: 'Go source with Sarama',
+  signs: [/\bsarama\./],
+  languages: ['go'],
+  named: ({ name }) => SARAMA_NAME.exec(name)?.[1] ?? null,
+});
+
+const HASHES_KEYS = sets('partitioner.ignore.keys', 'false');
+const HASHED = [sets('partitioner', 'random', SAYS['keyed-hash']), HASHES_KEYS];
+
+/** Fields of kafka.Writer, kafka.WriterConfig and kafka.Transport (writer.go of segmentio/kafka-go 0.4). */
+const KAFKA_GO_ROWS: Rows = {
+  // In a WriterConfig, 0 means not set, which is `all`.
+  RequiredAcks: (value, { text }) => {
+    const [, word = '', digit] =
+      /^(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)$/.exec(value) ?? [];
+    const acks = own({ None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' }, digit ?? word);
+    if (acks === undefined) return UNREADABLE;
+    return acks === '0' && isOldConfig(text)
+      ? sets('acks', 'all', 'In a WriterConfig, 0 means all.')
+      : sets('acks', acks);
+  },
+  Balancer: balancer,
+  BatchTimeout: ['linger.ms', 'set-ns'],
+  BatchSize: ['batch.num.messages', 'set-number'],
+  BatchBytes: ['batch.size', 'set-number'],
+  Compression: ['compression.type', 'codec'],
+  CompressionCodec: ['compression.type', 'codec'],
+  WriteTimeout: ['request.timeout.ms', 'set-ns'],
+  WriteBackoffMin: ['retry.backoff.ms', 'set-ns'],
+  ...none('double-pauses', 'WriteBackoffMax'),
+  ...none('delivery-timeout', 'MaxAttempts'),
+  ...none('writer-async', 'Async'),
+  ...none('metadata', 'ReadTimeout', 'MetadataTTL', 'AllowAutoTopicCreation'),
+  ...none('addresses', 'Addr', 'Brokers'),
+  ...none('topics', 'Topic'),
+  ...none('security', 'SASL', 'SASLMechanism', 'TLS'),
+  ...none('no-effect', 'Completion', 'Logger', 'ErrorLogger', 'Transport', 'Dialer', 'DialTimeout'),
+  ...none('no-effect', 'IdleTimeout', 'IdleConnTimeout', 'QueueCapacity', 'RebalanceInterval'),
+};
+
+function isOldConfig(text: string): boolean {
+  return /\bWriterConfig\b/.test(text);
+}
+
+function balancer(value: string): ReturnType<Escape> {
+  const [, name = '', options = ''] = /^&?(?:kafka\.)?(\w+)\s*(?:\{([^{}]*)\})?$/.exec(value) ?? [];
+  if (/\bConsistent\s*:\s*true\b/.test(options)) return no('one-partition');
+  if (/\bChunkSize\s*:/.test(options))
+    return ignored("The model's round-robin moves on with each record, without a ChunkSize.");
+  return wordOf(
+    {
+      RoundRobin: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
+      LeastBytes: [
+        sets('partitioner', 'round-robin', 'With records of one size it takes the partitions in turn, too.'),
+        IGNORES_KEYS,
+      ],
+      Hash: [sets('partitioner', 'round-robin', SAYS['keyed-hash']), HASHES_KEYS],
+      ReferenceHash: HASHED,
+      CRC32Balancer: HASHED,
+      Murmur2Balancer: [sets('partitioner', 'random'), HASHES_KEYS],
+    },
+    name,
+    "This balancer isn't in the model.",
+  );
+}
+
+export const KAFKA_GO = libraryOf({
+  clients: ['client-kafka-go'],
+  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  rows: KAFKA_GO_ROWS,
+  finish: (said, others) => withDefaults('kafka-go', writerDefaults(others), said),
+});
+
+/** As long as all attempts and the growing pauses between them can take. */
+function writerDefaults({ of, text }: Others): readonly Claim[] {
+  // In Go, 0 means not set.
+  const numberOf = (name: string, otherwise: number): number => numberIn(of(name)) || otherwise;
+  const ms = (name: string, otherwise: number): number => numberOf(name, otherwise * 1e6) / 1e6;
+  const attempts = numberOf('MaxAttempts', 10);
+  let pauses = 0;
+  for (let pause = 1; pause < Math.min(1000, attempts); pause += 1)
+    pauses += Math.min(1000, pause ** 2 * ms('WriteBackoffMin', 100));
+  const delivery = ms('BatchTimeout', 1000) + attempts * ms('WriteTimeout', 10_000) + Math.round(pauses);
+  const says = `As long as ${attempts} attempts and the pauses between them can take.`;
+  return [
+    ...(isOldConfig(text) ? [sets('acks', 'all', "A WriterConfig's own default.")] : []),
+    sets('delivery.timeout.ms', String(Math.round(delivery)), says),
+  ];
+}
+
+export const KAFKA_GO_SOURCE = sourceDialect({
+  kind: 'kafka-go',
+  format: 'Go source with kafka-go',
+  // Its readers are consumers, so they don't match.
+  signs: [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/],
+  languages: ['go'],
+  named: ({ name }) => {
+    const field = name.slice(name.lastIndexOf('.') + 1);
+    return Object.hasOwn(KAFKA_GO_ROWS, field) ? field : null;
+  },
+});
+
+/** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
+const OVERHEAD_MS = 10_000;
+/** Bytes for which the default partitioner stays with a partition, and max bytes of a batch. */
+const DEFAULT_STAY_BYTES = 65_536;
+const DEFAULT_BATCH_BYTES = 1_000_012;
+
+/** Producer options (config.go and partitioner.go of franz-go); a value is the arguments. */
+const FRANZ_GO_ROWS: Rows = {
+  ProducerLinger: ['linger.ms', 'ns'],
+  ProducerBatchMaxBytes: (value, others) => {
+    const [bytes, stay] = [numberIn(value), stayBytesIn(others)];
+    if (bytes === null) return UNREADABLE;
+    return stay === null || bytes <= stay
+      ? sets('batch.size', value)
+      : sets(
+          'batch.size',
+          String(stay),
+          'The partitioner moves on after fewer bytes, and the model has one setting for both.',
+        );
+  },
+  BrokerMaxWriteBytes: ['max.request.size', 'number'],
+  MaxBufferedRecords: ['queue.buffering.max.messages', 'number'],
+  MaxBufferedBytes: ['buffer.memory', 'number'],
+  RecordPartitioner: franzPartitioner,
+  MaxProduceRequestsInflightPerBroker: (value, { of }) =>
+    of('DisableIdempotentWrite') === undefined
+      ? ignored(
+          'It has no effect while idempotent writes are on: 5 requests may be in flight (4 before 1.22.1).',
+        )
+      : numberIn(value) === null
+        ? UNREADABLE
+        : sets(IN_FLIGHT, value),
+  RequiredAcks: ['acks', 'acks'],
+  DisableIdempotentWrite: (_, { of }) => [
+    sets('enable.idempotence', 'false'),
+    ...(of('MaxProduceRequestsInflightPerBroker') === undefined ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : []),
+  ],
+  ProducerBatchCompression: (value) => {
+    const [, codec] = /^(?:kgo\.)?(\w+)Compression\s*\(/.exec(value) ?? [];
+    return codec === undefined
+      ? UNREADABLE
+      : sets('compression.type', codec === 'No' ? 'none' : codec.toLowerCase(), SAYS.preferred);
+  },
+  RecordDeliveryTimeout: (value) =>
+    value === '0'
+      ? sets('delivery.timeout.ms', '3600000', SAYS.hour)
+      : numberIn(value) === null
+        ? UNREADABLE
+        : sets('delivery.timeout.ms', String(Math.round(Number(value) / 1e6))),
+  ProduceRequestTimeout: (value, { of }) => {
+    const [time, overhead] = [numberIn(value), numberIn(of('RequestTimeoutOverhead'))];
+    const ms = Math.round((time ?? 0) / 1e6 + (overhead === null ? OVERHEAD_MS : overhead / 1e6));
+    const says = 'Including what franz-go adds for the network (RequestTimeoutOverhead).';
+    return time === null ? UNREADABLE : sets('request.timeout.ms', String(ms), says);
+  },
+  RequestTimeoutOverhead: () => ignored("It's added to ProduceRequestTimeout if that is set too."),
+  StreamingCompression: () => ignored("The model doesn't merge the batches that wait for a request."),
+  WithCompressor: () => ignored('Set "Compressed to" for what your compressor saves.'),
+  RackAwarePartitioning: () =>
+    ignored("In the model only Java's own partitioner chooses among the partitions of its rack."),
+  ...none('flush', 'ManualFlushing'),
+  ...none('delivery-timeout', 'RecordRetries'),
+  ...none('function', 'RetryBackoffFn'),
+  ...none('addresses', 'SeedBrokers'),
+  ...none('topics', 'DefaultProduceTopic', 'DefaultProduceTopicAlways'),
+  ...none('transactions', 'TransactionalID', 'TransactionTimeout'),
+  ...none('no-effect', 'RetryTimeout', 'UnknownTopicRetries', 'StopProducerOnDataLossDetected', 'ClientID'),
+  ...none('no-effect', 'WithLogger', 'WithHooks'),
+};
+
+const ONE_WITHOUT =
+  'Without idempotent writes franz-go has one request in flight to each broker, unless MaxProduceRequestsInflightPerBroker allows more.';
+
+export const FRANZ_GO = libraryOf({
+  clients: ['client-franz-go'],
+  pairsIn: (_, recognised) => recognised ?? [],
+  rows: FRANZ_GO_ROWS,
+  families: [
+    [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],
+    [
+      /^(Consume|Consumer|Fetch|Group|AutoCommit|Disable(AutoCommit|FetchSessions)|Rebalance|Block|Session|Heartbeat|Isolation|MaxConcurrentFetches|Rack|InstanceID|Balancers|OnPartitions|KeepControl)/,
+      'consumer',
+    ],
+    [
+      /^(Metadata|Conn|Allow|Always|Software|Min|MaxVersions|MaxDecompress|BrokerMaxRead|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing|DialTimeout|DisableClientMetrics|With(Context|Pools))/,
+      'no-effect',
+    ],
+  ],
+  findings: (meanings) => {
+    const acks = lastText(meanings, 'acks');
+    const isOff = lastText(meanings, 'enable.idempotence') === 'false';
+    return acks === null || acks === 'all' || isOff
+      ? []
+      : [finding('idempotence-needs-acks', {}, { client: 'franz-go', acks })];
+  },
+});
+
+/** Reads one call, `kgo.Name(…)` or `Name(…)`: its name and its arguments. */
+function readCall(text: string): readonly [name: string, args: readonly string[]] {
+  const [, name = '', args = ''] = /^(?:\w+\.)?(\w+)\((.*)\)(?:\.\w+\(.*\))?$/.exec(text.slice(0, 400)) ?? [];
+  return [name, args.split(',').map((each) => each.trim())];
+}
+
+/** Bytes after which the partitioner moves on; null if it stays for a batch or a record. */
+function stayBytesIn({ of }: Others): number | null {
+  const [name, [bytes]] = readCall(of('RecordPartitioner') ?? '');
+  if (/^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/.test(name)) return null;
+  return (name === 'UniformBytesPartitioner' ? numberIn(bytes) : null) ?? DEFAULT_STAY_BYTES;
+}
+
+function franzPartitioner(value: string, others: Others): readonly Claim[] {
+  const [name, args] = readCall(value);
+  const most = numberIn(others.of('ProducerBatchMaxBytes')) ?? DEFAULT_BATCH_BYTES;
+  const whole = sets('batch.size', String(most), SAYS['max-in-batch']);
+  const [stay, adaptive, keys] = args;
+  const bytes = numberIn(stay);
+  if (name === 'UniformBytesPartitioner' && bytes === null) return [UNREADABLE];
+  const smaller = 'The model has one setting for batch size and stay: the smaller is used.';
+  return wordOf(
+    {
+      UniformBytesPartitioner: [
+        sets('partitioner', adaptive === 'true' ? 'adaptive-bytes' : 'uniform-bytes'),
+        sets('batch.size', String(Math.min(bytes ?? most, most)), smaller),
+        ...(keys === 'false' ? [IGNORES_KEYS] : []),
+      ],
+      LeastBackupPartitioner: [sets('partitioner', 'least-backup'), whole, IGNORES_KEYS],
+      StickyPartitioner: [sets('partitioner', 'sticky'), whole, IGNORES_KEYS],
+      StickyKeyPartitioner: [sets('partitioner', 'sticky'), whole],
+      RoundRobinPartitioner: [sets('partitioner', 'round-robin'), whole, IGNORES_KEYS],
+    },
+    name,
+    "This partitioner isn't in the model.",
+  );
+}
+
+const LISTED = /^(NewClient|Opts)$/;
+
+export const FRANZ_GO_SOURCE: Dialect = {
+  format: 'Go source with franz-go',
+  signs: [/\bkgo\.[A-Z]\w{0,99}\s{0,9}\(/],
+  producersIn: (shapes) => {
+    const calls = shapes
+      .source('go')
+      .calls(/^kgo\.[A-Z]\w*$/)
+      .filter(isOption);
+    const settings = calls.map((call) => ({
+      owner: ownerOf({ name: '', isQuoted: true, scope: call.scope }),
+      given: { name: nameOf(call.name), value: call.args.join(', '), written: call.written },
+    }));
+    return bySetter(settings, 'franz-go').map(
+      (producer): ConfiguredProducer => ({ ...producer, kinds: ['franz-go'], notes: [] }),
+    );
+  },
+};
+
+/** Whether a call isn't a list of options, nor an argument of another option. */
+function isOption({ name, scope: { path } }: { readonly name: string; readonly scope: Scope }): boolean {
+  const around = path.slice(0, -1).filter((part) => part.startsWith('kgo.'));
+  return !LISTED.test(nameOf(name)) && around.every((part) => LISTED.test(nameOf(part)));
+}
+
+function nameOf(called: string): string {
+  return called.slice(called.lastIndexOf('.') + 1);
+}

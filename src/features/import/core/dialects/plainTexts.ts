@@ -1,0 +1,220 @@
+import { withoutComments } from '../comments';
+import { type DocumentPairs, documentPairs } from '../document';
+import { flagsIn, pairOf } from '../flags';
+import { librdkafkaPairs } from '../pairs';
+import { withVariables } from '../placeholders';
+import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
+import { baseOf, pairsOfSections } from '../profiles';
+import { oneProgram } from '../programs';
+import { absentReason } from '../reasons';
+import { enumerated } from '../source/constants';
+import { brokerFilePairs, withBrokerVariables } from '../splitBrokerSettings';
+import type { Given, ImportKind } from '../types';
+import type { ConfiguredProducer, Dialect } from './dialect';
+import { frameworkOf } from './frameworks';
+import { librdkafkaName, ONLY_LIBRDKAFKA, propertyOfCSharp } from './librdkafka';
+
+/** A producer by its library's own names. */
+function plainProducer(kind: ImportKind, format: string, pairs: readonly Given[] | null): ConfiguredProducer {
+  return { name: format, kinds: [kind], format, pairs, notes: [] };
+}
+
+/** Settings mixed with others that aren't about Kafka, such as a whole application's. */
+function mixed(pairs: readonly Given[], syntax: string): ConfiguredProducer {
+  const isOurs = ({ name }: Given): boolean =>
+    producerName(name).aboutKafka || frameworkOf([{ name, value: '' }]) !== null;
+  const ours = pairs.filter(isOurs);
+  const isSpring = ours.some(({ name }) => /^spring[._]/i.test(name));
+  const what = frameworkOf(ours) ?? (isSpring ? 'Spring Boot' : "Java's producer");
+  const other = pairs.find((pair) => !isOurs(pair));
+  const others = pairs.length - ours.length;
+  const lines = others === 1 ? '1 line is' : `${others} lines are`;
+  return {
+    ...plainProducer('java', `${what}, ${syntax}`, ours),
+    notes: other === undefined ? [] : [`${lines} not about Kafka, such as ${other.name.slice(0, 60)}.`],
+  };
+}
+
+function isProducerSetting(name: string): boolean {
+  return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
+}
+
+/** Whether a name shows that a text with several programs is about Kafka. */
+function isKafkaName(name: string): boolean {
+  return isProducerSetting(name) || isForeignSetting(name);
+}
+
+/** YAML and JSON with a producer's settings by the names of its library: an application's file, a manifest, a Helm chart's values. */
+export const DOCUMENTS: Dialect = {
+  format: 'YAML or JSON',
+  signs: [/[:{]/],
+  producersIn: ({ text }, wanted) => documentProducers(text, wanted, []),
+};
+
+/** The producers of a document outside the `taken` parts of its tree. */
+export function documentProducers(
+  text: string,
+  wanted: string | null,
+  taken: readonly string[],
+): readonly ConfiguredProducer[] {
+  const document = documentPairs(text);
+  if (document === null) return [];
+  const left = document.pairs.filter(({ name }) => !taken.some((path) => name.startsWith(`${path}.`)));
+  const base = baseOf(withVariables(left), isProducerSetting, wanted);
+  const { pairs, programs, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
+  const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
+  if (found === null) return [];
+  const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
+  return [
+    {
+      ...found,
+      choices: [...programs, ...base.profiles],
+      notes: [...cut, ...base.warnings, ...warnings, ...found.notes],
+    },
+  ];
+}
+
+function ofDocument(
+  { pairs, syntax, isNested }: DocumentPairs,
+  hasBraces: boolean,
+): ConfiguredProducer | null {
+  if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name)))
+    return plainProducer('librdkafka', `librdkafka, ${syntax}`, pairs);
+  const ofCSharp = pairsOfCSharp(pairs);
+  if (ofCSharp.length > 0)
+    return plainProducer('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
+  const names = pairs.map(({ name }) => name);
+  if (isNested) return names.some(isKafkaName) ? mixed(pairs, syntax) : null;
+  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isProducerSetting(name)))
+    return mixed(pairs, syntax);
+  if (!names.some((name) => NAME_OF_KAFKA.test(name))) return null;
+  return frameworkOf(pairs) === null && (syntax === 'JSON' || hasBraces)
+    ? plainProducer('librdkafka', 'librdkafka, JSON', pairs)
+    : mixed(pairs, syntax);
+}
+
+/** Properties of Confluent's .NET client in a file such as appsettings.json; empty if it has no producer settings. */
+function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
+  return pairs.flatMap(({ name: path, value }): readonly Given[] => {
+    const name = /kafka|producer/i.test(path) && !/consumer/i.test(path) ? propertyOfCSharp(path) : null;
+    // An enumeration value without the enumeration's name.
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    return name === null ? [] : [{ name, value: enumerated(`${last}.${value}`) ?? value }];
+  });
+}
+
+/** `ENV NAME value` in a Dockerfile. */
+const DOCKER = /^([ \t]{0,40}ENV[ \t]{1,9}[A-Z][A-Z0-9_]{2,99})[ \t]{1,9}(?=[^\s=])/gm;
+const VARIABLE =
+  /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
+
+/** Environment variables in a script, an .env file or a Dockerfile. */
+export const ENVIRONMENT: Dialect = {
+  format: 'environment variables',
+  signs: [/[A-Z][A-Z0-9_]{2,99}/],
+  producersIn: ({ text }) => {
+    const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
+    const pairs = withBrokerVariables([...variables].map(([, name = '', value = '']) => pairOf(name, value)));
+    return pairs.some(({ name }) => isKafkaName(name)) ? [mixed(pairs, 'environment variables')] : [];
+  },
+};
+
+/** Flags of any program's command, also in lists of YAML, that are a producer's settings. */
+export const FLAGS: Dialect = {
+  format: 'flags of a command',
+  signs: [/(?:--|-X\s{0,9}|-D)[A-Za-z]/],
+  producersIn: ({ text }) => {
+    const pairs = flagsIn(text);
+    const isLibrdkafka =
+      /(?:^|[\s"'[])-X/m.test(text) || pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name));
+    const known = pairs.filter(({ name }) =>
+      isLibrdkafka ? isLibrdkafkaName(name) : producerName(`kafka.${name}`).isKnown,
+    );
+    if (known.length === 0) return [];
+    return [
+      isLibrdkafka
+        ? plainProducer('librdkafka', 'librdkafka, flags of a command', known)
+        : plainProducer('java', "Java's producer, flags of a command", known),
+    ];
+  },
+};
+
+function isLibrdkafkaName(name: string): boolean {
+  return librdkafkaName(name, true) !== null || ONLY_LIBRDKAFKA.test(name);
+}
+
+/** What a log collector or a logger puts in front of a line. */
+const LOG_PREFIX = /^.{0,120}?\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)\b[\]\s:|-]{0,20}/;
+/** Names with values on the next lines that make a dump of a configuration. */
+const MIN_NAMES = 3;
+
+/** A dump of a configuration with names and values on alternate lines (rd_kafka_conf_dump, printed in turn). */
+export const DUMP: Dialect = {
+  format: 'dump of a configuration, names and values on alternate lines',
+  signs: [/(?:^|\s)[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}[ \t]*\r?\n.{0,200}(?:^|\s)\S{1,100}[ \t]*\r?$/m],
+  producersIn: ({ text }) => {
+    const lines = text
+      .split(/\r?\n/)
+      .map((line) => (line.length > 400 ? '' : line.replace(LOG_PREFIX, '').trim()));
+    const pairs: Given[] = [];
+    let isAfterName = false;
+    for (const [place, name] of lines.entries()) {
+      const value = lines[place + 1];
+      isAfterName = !isAfterName && value !== undefined && isSettingName(name) && !/\s/.test(value);
+      if (isAfterName) pairs.push({ name, value: value ?? '' });
+    }
+    const known = pairs.filter(({ name, value }) => isLibrdkafkaName(name) && value !== '');
+    if (known.length < MIN_NAMES) return [];
+    return [
+      {
+        ...plainProducer('librdkafka', 'librdkafka, dump of a configuration', pairs),
+        notes: ['Names and values are on alternate lines.'],
+      },
+    ];
+  },
+};
+
+function isSettingName(name: string): boolean {
+  return (
+    NAME_OF_KAFKA.test(name) && (isLibrdkafkaName(name) || absentReason(name) !== null || name.includes('.'))
+  );
+}
+
+/** The start of a HOCON or TOML section. */
+const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
+/** A Quarkus key for a profile, or a separator of sections. */
+const HAS_PROFILES = /^[ \t]{0,40}(?:%|[#!]---)/m;
+
+/** Lines of settings: a properties file, librdkafka's configuration, HOCON or TOML. */
+export const LINES: Dialect = {
+  format: 'lines of settings',
+  signs: [/[=:]/],
+  producersIn: ({ text }, wanted) => linesProducer(text, wanted),
+};
+
+export function linesProducer(text: string, wanted: string | null): readonly ConfiguredProducer[] {
+  const pairs = librdkafkaPairs(text);
+  const ofBroker = brokerFilePairs(pairs);
+  if (ofBroker !== null) return [plainProducer('java', "A broker's properties", ofBroker)];
+  if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name)))
+    return [plainProducer('librdkafka', 'librdkafka', null)];
+  const base = baseOf(pairsOfSections(text), isProducerSetting, wanted);
+  const one = oneProgram(base.pairs, isProducerSetting, wanted);
+  if (![...pairs, ...one.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return [];
+  if (SECTION.test(text)) return [mixed(pairs, 'HOCON or TOML')];
+  const isPart = HAS_PROFILES.test(text) || one.warnings.length > 0;
+  const found = pairs.some(({ name }) => name.startsWith('spring.'))
+    ? mixed(one.pairs, 'properties')
+    : plainProducer(
+        'java',
+        `${frameworkOf(one.pairs) ?? frameworkOf(pairs) ?? "Java's producer"}, properties`,
+        isPart ? one.pairs : null,
+      );
+  return [
+    {
+      ...found,
+      choices: [...one.programs, ...base.profiles],
+      notes: [...base.warnings, ...one.warnings, ...found.notes],
+    },
+  ];
+}

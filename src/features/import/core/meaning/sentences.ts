@@ -1,0 +1,379 @@
+import {
+  counted,
+  formatBytes,
+  formatCount,
+  formatFigure,
+  formatList,
+  formatMilliseconds,
+  formatShare,
+  tickText,
+  withUnit,
+} from '../../../../base/format';
+import { own } from '../../../../base/own';
+import type { AskCode, Evidence, Figures, UnknownCode } from './types';
+
+/** The value of a finding's figure; NaN without one. */
+function n(figures: Figures, name: string): number {
+  return figures[name]?.value ?? Number.NaN;
+}
+function ms(figures: Figures, name: string): string {
+  return formatMilliseconds(n(figures, name));
+}
+function count(figures: Figures, name: string): string {
+  return formatCount(n(figures, name));
+}
+function exactMs(figures: Figures, name: string): string {
+  return `${count(figures, name)}\u202Fms`;
+}
+function list(names: Evidence[string] | undefined): readonly string[] {
+  return typeof names === 'string' ? [names] : (names ?? []);
+}
+/** "node-3 12 ms and node-4 14 ms". */
+function latencies(figures: Figures, names: readonly string[]): string {
+  return formatList(names.map((name) => `${name} ${ms(figures, name)}`));
+}
+function is(names: readonly string[], one: string, several: string): string {
+  return names.length === 1 ? one : several;
+}
+
+/** What each client does with settings that contradict each other. */
+const REFUSES: Readonly<Record<string, string>> = {
+  KafkaJS: 'KafkaJS throws an error',
+  'kafka-python': 'kafka-python raises an error',
+  aiokafka: 'aiokafka raises an error',
+  'franz-go': "franz-go doesn't start unless you also set DisableIdempotentWrite()",
+  'Java 4': "Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false",
+};
+function refuses({ client }: Evidence): string {
+  return own(REFUSES, String(client)) ?? `${String(client)} doesn't start`;
+}
+const IDEMPOTENT = 'enable.idempotence=true';
+const HERE = 'Here it runs without idempotence.';
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+
+type Sentence = (figures: Figures, evidence: Evidence) => string;
+
+/** "12 ms passes in the client, and the brokers answer in 3 ms". */
+const both: Sentence = (f) =>
+  `${ms(f, 'queue-time')} passes in the client, and the brokers answer in ${ms(f, 'request-latency')}`;
+
+/** How long the brokers take, and their share of the time if the client's part is known. */
+const answers: Sentence = (f) => {
+  const [queue, request] = [n(f, 'queue-time'), n(f, 'request-latency')];
+  if (Number.isNaN(queue)) return `Your brokers answer in ${ms(f, 'request-latency')} on average.`;
+  return `Your brokers make you wait, not your client: ${ms(f, 'request-latency')}, ${formatShare(request / (queue + request))} of the time.`;
+};
+
+/** Every finding in words, by its code. */
+export const SENTENCES = {
+  'linger-reaches-timeout': (f, e) =>
+    Number.isNaN(n(f, 'request.timeout.ms'))
+      ? `With a linger of ${exactMs(f, 'linger.ms')} and a message timeout of ${exactMs(f, 'delivery.timeout.ms')} ${refuses(e)}: message.timeout.ms must be greater than linger.ms.`
+      : `With delivery.timeout.ms=${count(f, 'delivery.timeout.ms')} ${refuses(e)}: it must be at least linger.ms + request.timeout.ms, ${formatCount(n(f, 'linger.ms') + n(f, 'request.timeout.ms'))}\u202Fms.`,
+  'idempotence-needs-acks': (_, e) =>
+    `With ${e.client === 'franz-go' ? '' : `${IDEMPOTENT} and `}acks=${e.acks} ${refuses(e)}. ${HERE}`,
+  'idempotence-limits-in-flight': (f, e) => {
+    const requests = `${count(f, IN_FLIGHT)} requests in flight`;
+    if (e.fields !== undefined)
+      return `With idempotence and ${e.fields} ${count(f, IN_FLIGHT)} instead of 1 ${refuses(e)}. Here it runs anyway.`;
+    return `With ${e.client === 'Java 4' ? '' : `${IDEMPOTENT} and `}${requests} ${refuses(e)}. ${HERE}`;
+  },
+  'idempotence-needs-retries': (_, e) => `With ${IDEMPOTENT} and retries=0 ${refuses(e)}. ${HERE}`,
+  'transactions-need-idempotence': (_, e) =>
+    `With a transactional.id and enable.idempotence=false ${refuses(e)}. ${HERE}`,
+  'bytes-as-time': (f, e) => {
+    const value = n(f, String(e.field));
+    return `${e.field} of ${formatCount(value)}\u202Fms is ${formatFigure(value / 3_600_000, 1)} hours: it looks like a number of bytes, ${formatBytes(value)}${e.comment === undefined ? '' : ', as its comment says'}.`;
+  },
+  'other-default': (_, e) =>
+    `A comment says that ${e.field} is ${e.said} by default; the default of ${e.client} is ${e.own}.`,
+  'set-twice': (_, e) =>
+    `The text sets ${e.field} under two names: ${e.first}, and further down ${e.last}, which wins.`,
+  'misspelt-name': (_, e) =>
+    `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
+  'beyond-limit': (_, e) =>
+    `${e.name}=${e.given} is beyond what Linger simulates: ${e.used} is used, so what lies beyond isn't shown.`,
+  'acks-disable-idempotence': (f, e) =>
+    `acks=${e.acks} switches idempotence off, which needs acks=all.${n(f, IN_FLIGHT) > 1 ? ` With ${count(f, IN_FLIGHT)} requests in flight, a retry can change the order of records.` : ''}`,
+  'one-request-at-a-time': (f) =>
+    `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
+  'flush-without-time': (_, e) =>
+    `Without Producer.Flush.Frequency, Sarama waits for ${e.name} without limit of time, and the model doesn't wait. Set linger.ms to how long that takes.`,
+  'blocking-socket': (f) =>
+    `Before 1.0, librdkafka may wait socket.blocking.max.ms in its socket before it looks at its queue: a record can wait ${exactMs(f, 'socket.blocking.max.ms')} until it's sent, whatever linger is. A caller that awaits each send then gets ${tickText(formatFigure(n(f, 'rate')))} a second. Set it to 1, or take a current client.`,
+  'client-version': (_, e) => String(e.says),
+  'stands-in': (_, e) => String(e.says),
+  'broker-numbers': (_, e) => String(e.says),
+  cut: (_, e) => String(e.says),
+  note: (_, e) => String(e.says),
+  'assumed-ratio': (f, e) =>
+    `Nothing says how well records compress: with ${e.codec}, Linger assumes the scenario's ${formatFigure(n(f, 'compression.ratio'))} of their bytes.`,
+  'start-left-out': (f) =>
+    `The first ${counted(n(f, 'windows'), 'line')} (${withUnit(formatFigure(n(f, 'seconds'), 0), 's')}) are of the start: a fit leaves out what only they have.`,
+  saturated: (f) =>
+    `The run is saturated: it sent as fast as it could${Number.isNaN(n(f, 'waiting')) ? '' : ` while ${count(f, 'waiting')} records waited`}, so ${formatFigure(n(f, 'rate'), 0)} records a second is what it reached, not what it was offered. The scenario sends as fast as it can.`,
+  'client-bound': (f) =>
+    `The run reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full: its client was the limit, not the brokers. A fit doesn't use the rate.`,
+  'full-queue': (f) =>
+    `The queue is full: ${count(f, 'waiting')} records at ${formatFigure(n(f, 'rate'), 0)} a second take ${ms(f, 'latency')}, so that's what each record waits, whatever linger.ms is.`,
+  'full-buffer': (f, e) =>
+    e.of === undefined
+      ? `The buffer is full: it holds ${counted(n(f, 'batches'), 'batch', 'batches')}, and at ${formatFigure(n(f, 'batches a second'))} batches a second that's ${ms(f, 'drain')}; the queue time is ${ms(f, 'queue-time')}.`
+      : `The buffer is full: ${formatBytes(n(f, 'buffer.memory'))} at ${withUnit(formatFigure(n(f, 'throughput') / 1_048_576, 2), 'MB/s')} take ${ms(f, 'drain')}, and the ${e.of} is ${ms(f, String(e.of))}. More throughput shortens it; a smaller buffer.memory only moves the wait into send().`,
+  'record-exceeds-batch': (f) =>
+    `A record of ${count(f, 'record.bytes')}\u202FB and a batch.size of ${count(f, 'batch.size')}\u202FB: each record is larger than a batch, so it's sent alone.`,
+  'one-record-per-batch': (f) =>
+    Number.isNaN(n(f, 'batch.size'))
+      ? `Each batch holds ${formatFigure(n(f, 'records per batch'), 2)} records: every record pays for a batch of its own.`
+      : `A record of ${count(f, 'record.bytes')}\u202FB and a batch.size of ${count(f, 'batch.size')}\u202FB: no second record fits, so each is sent alone.`,
+  'awaited-sends': (f) => {
+    const [lingerMs, rate] = [n(f, 'linger.ms'), n(f, 'rate')];
+    const alone = 'The source awaits each send, so every record is alone in its batch';
+    return lingerMs > 0
+      ? `${alone}: one caller sends one record per linger of ${exactMs(f, 'linger.ms')} and round trip, at most ${tickText(formatFigure(rate))} records a second, ${formatCount(Math.floor(rate * 86_400))} a day.`
+      : `${alone}: one caller sends one record per round trip.`;
+  },
+  'queue-limit': (f) =>
+    `The queue's limit of ${count(f, 'queue.buffering.max.messages')} messages is reached within one linger of ${exactMs(f, 'linger.ms')} from ${formatCount(Math.round(n(f, 'rate')))} records a second on.`,
+  'in-flight-bound': (f, e) =>
+    `Of ${counted(n(f, IN_FLIGHT), 'request')} in flight to ${e.broker}, ${formatFigure(n(f, 'in flight'), 2)} are on average: throughput is batch × requests in flight ÷ round trip${Number.isNaN(n(f, 'bound')) ? '' : `, ${formatFigure(n(f, 'bound'), 0)} records a second at most`}.`,
+  'other-situation': (f, e) =>
+    `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: a fit runs it by itself, beside the metrics.`,
+  'several-producers': (f) =>
+    `The text has ${count(f, 'producers')} producers. They count together: rates are added up, and each average counts with its producer's batches or requests. You can also choose one of them.`,
+  'several-readings': () =>
+    'The text has several readings of the same figures: only the last one of each counts.',
+  'mean-split': (f) =>
+    `A batch waited ${ms(f, 'queue-time')} and its request took ${ms(f, 'request-latency')} on average, ${formatMilliseconds(n(f, 'queue-time') + n(f, 'request-latency'))} together.${Number.isNaN(n(f, 'latency')) ? '' : ` The tool measured ${ms(f, 'latency')}.`} Queue time is averaged over batches and request latency over requests, not over records, and a producer's averages say nothing about the tail.`,
+  throttled: () =>
+    "A quota throttles these clients: without producer_byte_rate, part of the latency isn't explained.",
+  'failed-records': () =>
+    'Records failed. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.',
+  'retried-records': () =>
+    'Records were sent again. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.',
+  'timed-out-requests': (f) =>
+    `${counted(n(f, 'requests'), 'request')} got no answer in time: what waited for ${is(n(f, 'requests') === 1 ? ['one'] : [], 'it', 'them')} was sent again or failed, and no average shows it.`,
+  'stages-apart': () => "The percentiles of stages don't add up to that of the whole request: only means do.",
+  'queue-per-record': () =>
+    "librdkafka reports queue time per record and broker. The model reports it per batch, over all brokers, so a fit doesn't use it.",
+  'own-service': (f, e) => {
+    const late = list(e.late);
+    if (e.because === undefined) return `Only ${latencies(f, late)} is late, and no leader waits for it.`;
+    return `${e.because}, so ${formatList(late)} ${is(late, 'is', 'are')} slow: ${latencies(f, late)}.`;
+  },
+  'followers-hold-leaders': (f, e) => {
+    const waiting = list(e.waiting);
+    return `With acks=all, a leader answers when its followers have the records. ${formatList(waiting)} ${is(waiting, 'leads', 'lead')} partitions that ${e.slow} copies, so ${is(waiting, 'it waits', 'they wait')} for it, and requests queue behind one another: ${latencies(f, list(e.late))}.`;
+  },
+  'cannot-tell': (f, e) => {
+    const why =
+      e.acks === 'all'
+        ? "with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker"
+        : "that's too close to the others to name one";
+    const supposed =
+      e.supposed === undefined
+        ? ''
+        : ` If each partition has ${count(f, 'copies')} copies, ${e.supposed} explains it.`;
+    return `${latencies(f, list(e.late))}: ${why}.${supposed}`;
+  },
+  'no-metrics': () => 'No metrics yet.',
+  unsplit: (f) =>
+    Number.isNaN(n(f, 'mean'))
+      ? "These metrics don't say where a record's time goes."
+      : `From send() to the ack a record took ${ms(f, 'mean')} on average and ${ms(f, 'max')} at most; nothing says how much of it in the client.`,
+  'client-buffer': (f, e) => `Your client's buffer is full: ${both(f, e)}.`,
+  'client-linger': (f, e) => {
+    const linger = `${count(f, 'linger.ms')}\u202Fms`;
+    const because =
+      e.of === undefined
+        ? `That's linger.ms=${count(f, 'linger.ms')}.`
+        : `A mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is a linger of about ${linger}${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}.`;
+    return `Your client makes records wait, not your brokers: ${both(f, e)}. ${because}`;
+  },
+  client: (f, e) =>
+    `Records wait in your client most of the time: ${both(f, e)}.${list(e.late).length === 0 ? '' : ' Some brokers answer late, and what waits for them waits in the client.'}`,
+  'client-and-brokers': (f, e) => `Client and brokers take about the same: ${both(f, e)}.`,
+  'one-broker': (f, e) => {
+    const others = list(e.others);
+    const though =
+      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
+    return `${answers(f, e)} The cause is ${e.isProbable === undefined ? '' : 'probably '}${e.slow}${though}.`;
+  },
+  'some-brokers': (f, e) => {
+    const late = list(e.late);
+    if (e.own !== undefined) return `${answers(f, e)} ${formatList(late)} are slow themselves.`;
+    const cause =
+      e.supposed === undefined
+        ? "these figures can't tell which broker is slow itself"
+        : `with ${count(f, 'copies')} copies of each partition, the cause is ${e.supposed}`;
+    return `${answers(f, e)} ${formatList(late)} ${is(late, 'answers', 'answer')} late; ${cause}.`;
+  },
+  brokers: (f, e) => `${answers(f, e)}${e.alike === undefined ? '' : ' All of them are alike.'}`,
+} as const satisfies Readonly<Record<string, Sentence>>;
+
+/** What to paste to find out. */
+export const ASKS: Readonly<Record<AskCode, string>> = {
+  'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
+  'node-latency': 'Paste request-latency-avg of each node',
+  'record-rate': 'Paste record-send-rate',
+  'latency-histogram': 'Paste a histogram of send() to ack',
+  'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
+  'a-day-of-latency': 'Paste a day, or say it in My system',
+  'second-reading': 'Paste a second reading, a minute later',
+  'request-log': "Paste Kafka's request log",
+  'partition-sizes': 'Paste kafka.log Size by partition, twice',
+  'all-pods': 'Paste the metrics of all pods',
+  'client-settings': "Paste the producer's settings",
+  'longer-run': 'Paste a run of at least a minute',
+  'run-with-warm-up': 'Paste a run with --warmup-records (from 4.2)',
+  'one-run-per-setting': 'Paste runs that differ in one setting',
+};
+
+interface UnknownText {
+  /** Short heading. */
+  readonly title: string | ((evidence: Evidence, figures: Figures) => string);
+  readonly says: Sentence;
+  /** Null if nothing would tell. */
+  readonly ask: AskCode | null | ((evidence: Evidence) => AskCode | null);
+}
+
+/** What texts can't say in words, by its code. */
+export const UNKNOWNS: Readonly<Record<UnknownCode, UnknownText>> = {
+  'no-metrics': {
+    title: 'Where the time goes',
+    says: () => 'These are settings: only metrics say how long records wait, and where.',
+    ask: 'producer-metrics',
+  },
+  settings: {
+    title: "The client's settings",
+    says: () => "No metric has linger.ms, batch.size or acks: the scenario's are used.",
+    ask: 'client-settings',
+  },
+  'record-percentiles': {
+    title: 'The p99 of single records',
+    says: () => 'Averages and maxima only.',
+    ask: 'latency-histogram',
+  },
+  'few-records': {
+    title: (e) => `${list(e.percentiles)[0]} and above`,
+    says: (f, e) => {
+      const needed = list(e.percentiles).map((id) => `${id} ${count(f, `needed ${id}`)}`);
+      return `There are ${count(f, 'records')} records. Records that a percentile needs: ${needed.join(', ')}.`;
+    },
+    ask: 'longer-run',
+  },
+  'cold-start': {
+    title: (e) =>
+      e.percentiles === undefined
+        ? 'The mean of a warm client'
+        : `${list(e.percentiles)[0]}${list(e.percentiles).length > 1 ? ' and above' : ''} of a warm client`,
+    says: (f, e) => {
+      const [first] = list(e.percentiles);
+      return first === undefined
+        ? `One record of ${ms(f, 'max')} makes the mean: without it, it's ${ms(f, 'mean of the others')}. The first one pays for the connection, TLS and metadata.`
+        : `${first} is ${ms(f, first)}, but no line after the start has a record of more than ${ms(f, 'longest after the start')}: the start makes it, with connections, metadata and a cold client. A fit leaves it out.`;
+    },
+    ask: 'run-with-warm-up',
+  },
+  'short-run': {
+    title: "The cluster's throughput",
+    says: (f) =>
+      `${count(f, 'records')} records took ${withUnit(formatFigure(n(f, 'seconds'), 2), 's')}: starting the client, metadata and its one thread dominate, so this says nothing about the brokers.`,
+    ask: 'longer-run',
+  },
+  'rounded-throughput': {
+    title: 'The record size',
+    says: (f) =>
+      `${(n(f, 'MB/sec') / 1_048_576).toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is.`,
+    ask: 'client-settings',
+  },
+  'confounded-groups': {
+    title: 'Which setting makes the difference',
+    says: (_, e) =>
+      e.averaged === undefined
+        ? `The runs differ in ${formatList(list(e.fields))}: their results aren't the effect of any one of these.`
+        : `The text averages runs by ${formatList(list(e.averaged))}: runs that differ in one of them differ in others, so a factor isn't the effect of its setting.`,
+    ask: 'one-run-per-setting',
+  },
+  'idle-producers': {
+    title: (e) => (list(e.producers).length === 1 ? 'The idle producer' : 'The idle producers'),
+    says: (_, e) => {
+      const idle = list(e.producers);
+      return `${formatList(idle.slice(0, 4))}${idle.length > 4 ? ' and others' : ''} sent nothing lately: no value is no data, not 0.`;
+    },
+    ask: 'second-reading',
+  },
+  'consumer-metrics': {
+    title: "The consumers' metrics",
+    says: (_, e) => `${e.name}: a fetch waits for records on purpose, so its latency isn't the brokers'.`,
+    ask: null,
+  },
+  'which-broker': {
+    title: (e) => (e.late === undefined ? 'Whether one broker is slow' : 'Which broker is slow'),
+    says: (_, e) => {
+      const late = list(e.late);
+      if (late.length > 0)
+        return `${formatList(late)} ${is(late, 'answers', 'answer')} late: slow itself, or waiting for a follower that is.`;
+      return e.alike === undefined
+        ? 'These metrics have no latency of several brokers to compare.'
+        : 'Each broker has a copy of every partition, so with acks=all each waits for the slowest: one slow broker makes all of them look alike.';
+    },
+    ask: (e) => (e.late === undefined && e.alike === undefined ? 'node-latency' : 'broker-stages'),
+  },
+  'cause-of-slowness': {
+    title: (e) => `What made ${e.slow} slow`,
+    says: () => 'Disk, network and CPU look the same from a client.',
+    ask: 'broker-stages',
+  },
+  'queue-or-request': {
+    title: 'Client or broker',
+    says: () => 'Only queue time and request latency together say where records wait.',
+    ask: 'producer-metrics',
+  },
+  rate: { title: 'The rate', says: () => "The scenario's is used.", ask: 'record-rate' },
+  'other-pods': {
+    title: (_, f) => (n(f, 'others') === 1 ? 'The other pod' : `The other ${count(f, 'others')} pods`),
+    says: () => 'They count like those seen; a pod that differs stays hidden.',
+    ask: 'all-pods',
+  },
+  'how-often': {
+    title: 'How often it happens',
+    says: (f) => `One snapshot of ${withUnit(formatFigure(n(f, 'seconds'), 0), 's')} at most.`,
+    ask: 'a-day-of-latency',
+  },
+  growth: {
+    title: 'Whether it grows',
+    says: (f) =>
+      `The producer's averages cover only its last ${count(f, 'least')} to ${count(f, 'most')} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it.`,
+    ask: 'second-reading',
+  },
+  'hot-keys': {
+    title: 'Hot keys',
+    says: () => 'No metric counts records per key.',
+    ask: 'partition-sizes',
+  },
+  timers: {
+    title: "The clock's steps",
+    says: (_, e) =>
+      `The longest times (${list(e.times).join(', ')}) are multiples of about 15.6\u202Fms, the step of Windows' timers: that isn't in the model.`,
+    ask: null,
+  },
+  'rounded-stages': {
+    title: 'Stages below 1\u202Fms',
+    says: () =>
+      'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0. If a stage reads less than 1 ms, the request log is more precise.',
+    ask: 'request-log',
+  },
+  idle: {
+    title: 'Latency under load',
+    says: () =>
+      'No record was sent while these metrics were taken, so they say nothing about latency under load.',
+    ask: 'producer-metrics',
+  },
+  'rate-of-young-client': {
+    title: 'The rate of a warm client',
+    says: () =>
+      "The client was younger than a minute, so its rates aren't used: they divide by more time than has passed.",
+    ask: 'second-reading',
+  },
+};

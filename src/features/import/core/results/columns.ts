@@ -1,0 +1,117 @@
+import { type Metric, type MetricFigure, type MetricUnit, OF_ALL } from '../../../../figures/metric';
+import type { MeasuredRun } from '../../../../scenario/measured';
+import { type Point, timesOf } from '../metrics/distribution';
+import { metricOf } from '../metrics/metricOf';
+import type { RunWindow } from './basis';
+
+// @recipe importer
+/** Names of a line's cells: a statistic of latency in ms, or a figure of the run. */
+export type Column = 'records' | 'rate' | 'mebibytes' | 'mean' | 'max' | `p${number}`;
+
+/** A line of a benchmark by the names of its columns; what it lacks is undefined. */
+export type Columns = Readonly<Partial<Record<Column, number>>>;
+
+/** A number with the decimal sign and the groups of any locale: 98,412.3 or 6,8. */
+export function numberOf(text: string | undefined): number {
+  const plain = (text ?? '').replace(/[.,]$/, '');
+  const isDecimal =
+    /^\d{1,15},\d{1,2}$/.test(plain) ||
+    (plain.match(/,/g)?.length === 1 && !plain.includes('.') && !/,\d{3}$/.test(plain));
+  return plain === '' ? Number.NaN : Number(isDecimal ? plain.replace(',', '.') : plain.replaceAll(',', ''));
+}
+
+/** The columns of a match, by the names of its groups in order. */
+export function columnsOf(
+  names: readonly (Column | null)[],
+  groups: readonly (string | undefined)[],
+): Columns {
+  return Object.fromEntries(
+    names.flatMap((name, place) => {
+      const value = numberOf(groups[place]);
+      return name === null || Number.isNaN(value) ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The points of a distribution among a line's columns. */
+export function pointsOf(columns: Columns, nameOf: (column: Column) => string): readonly Point[] {
+  return (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {
+    const name = nameOf(column);
+    if (column === 'mean' || column === 'max') return [[name, column, ms]];
+    return column.startsWith('p') ? [[name, Number(column.slice(1)), ms]] : [];
+  });
+}
+
+/** Where a run's figures are from. */
+export interface RunOrigin {
+  readonly line: number;
+  readonly seconds: number;
+  readonly records: number | null;
+}
+
+/** A run's latency from send() to the ack. */
+export function latencyOf(
+  columns: Columns,
+  { line, seconds, records }: RunOrigin,
+  nameOf: (column: Column) => string,
+  stepMs = 0,
+): readonly Metric[] {
+  const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
+  return timesOf(
+    { figure: 'latency', over: 'record', line, name: '', windowS, count: records, stepMs },
+    pointsOf(columns, nameOf),
+  );
+}
+
+/** One figure of a run; empty if it can't have the value. */
+export function figureOf(
+  [figure, unit, type]: readonly [MetricFigure, MetricUnit, 'rate' | 'total' | 'now'],
+  value: number | undefined,
+  written: string,
+  { line, seconds, records }: RunOrigin,
+): readonly Metric[] {
+  const metric = metricOf(
+    { value: value ?? Number.NaN, atS: null, line, written },
+    {
+      figure,
+      unit,
+      statistic: { type },
+      windowS: type === 'now' || !(seconds > 0) ? null : [seconds, seconds],
+      count: figure === 'records' && type === 'rate' ? records : null,
+      of: OF_ALL,
+    },
+  );
+  return typeof metric === 'string' ? [] : [metric];
+}
+
+/** Records a second of a run. */
+export function recordRate(value: number, written: string, origin: RunOrigin): readonly Metric[] {
+  return figureOf(['records', '1/s', 'rate'], value, written, origin);
+}
+
+/** A measured run from a line's columns; null without a mean and a maximum. */
+export function runOf(columns: Columns, records: number, recordsPerSecond: number): MeasuredRun | null {
+  const { mean, max, mebibytes } = columns;
+  if (mean === undefined || max === undefined || !(recordsPerSecond > 0)) return null;
+  return {
+    records,
+    recordsPerSecond,
+    mebibytesPerSecond: mebibytes ?? 0,
+    meanMs: mean,
+    maxMs: max,
+    p50Ms: columns.p50 ?? null,
+    p95Ms: columns.p95 ?? null,
+    p99Ms: columns.p99 ?? null,
+    p999Ms: columns['p99.9'] ?? null,
+  };
+}
+
+export function windowOf(columns: Columns, records: number): RunWindow {
+  const { rate = 0, mean = Number.NaN, max = Number.NaN } = columns;
+  return { records, recordsPerSecond: rate, meanMs: mean, maxMs: max };
+}
+
+/** Number of a place's line, from 1. */
+export function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length;
+}

@@ -1,0 +1,531 @@
+import { own } from '../../../../base/own';
+import { highestOf } from '../../../../base/statistics';
+import type { Metric, MetricFigure } from '../../../../figures/metric';
+import { ignored, sets } from '../claims';
+import { flagsIn } from '../flags';
+import { timesOf } from '../metrics/distribution';
+import { amountOf, jsonValues, objectOf } from '../metrics/json';
+import { linesOf } from '../metrics/samples';
+import { claimOf } from '../settle';
+import type { Given, Meaning } from '../types';
+import { codecOf, durationMs } from '../values';
+import {
+  type Column,
+  type Columns,
+  columnsOf,
+  figureOf,
+  lineAt,
+  numberOf,
+  pointsOf,
+  type RunOrigin,
+  recordRate,
+  runOf,
+  windowOf,
+} from './columns';
+import { reachedWorkload } from './reachedWorkload';
+import { plainReading, type ResultFormat } from './reading';
+
+const NUMBER = '([\\d.,]{1,20})';
+
+/** A line of each period, and the one of a whole phase, of OpenMessaging Benchmark (WorkloadGenerator) or AutoMQ's (StatsCollector). */
+const RATE = new RegExp(`\\b(?:Pub|Prod) rate\\s{1,9}${NUMBER} msg/s\\s{0,9}/\\s{1,9}${NUMBER} Mi?[Bb]/s`);
+const TIMES =
+  /(Aggregated )?\b(Pub|Prod|Pub Delay|E2E|End-to-End)(?: Latency)? \((ms|us)\)\s{1,3}avg:([^|]{1,200})/g;
+const POINT = /(?:(\d{2}(?:\.\d{1,2})?)%|(Max)):\s{0,9}([\d.,]{1,20})/g;
+/** Time between two lines, s: of OpenMessaging Benchmark, and of AutoMQ's tool. */
+const PERIOD_S = { Pub: 10, Prod: 1 } as const;
+/** Time since the start in front of a line of AutoMQ's tool. */
+const ELAPSED = /\s(\d{1,6}\.\d)s \|/;
+const LOGGED: Readonly<Record<string, MetricFigure>> = {
+  Pub: 'latency',
+  Prod: 'latency',
+  'Pub Delay': 'send-delay',
+  E2E: 'end-to-end-latency',
+  'End-to-End': 'end-to-end-latency',
+};
+
+/** Times of one line in ms, by figure. */
+function timesIn(row: string): {
+  readonly isWhole: boolean;
+  readonly of: ReadonlyMap<MetricFigure, Columns>;
+} {
+  let isWhole = /\bSummary \|/.test(row);
+  const of = new Map<MetricFigure, Columns>();
+  for (const [, whole, what = '', unit, figures = ''] of row.matchAll(TIMES)) {
+    isWhole ||= whole !== undefined;
+    const perMs = unit === 'us' ? 1000 : 1;
+    const [mean = ''] = figures.trim().split(/\s/, 1);
+    const points = [...figures.matchAll(POINT)].map(
+      ([, percentile, , value]) =>
+        [percentile === undefined ? 'max' : `p${Number(percentile)}`, numberOf(value) / perMs] as const,
+    );
+    const figure = own(LOGGED, what);
+    if (figure !== undefined) of.set(figure, { mean: numberOf(mean) / perMs, ...Object.fromEntries(points) });
+  }
+  return { isWhole, of };
+}
+
+/** The log of OpenMessaging Benchmark or a fork of it: its last whole line counts, without the warm-up. */
+export const OPEN_MESSAGING_LOG: ResultFormat = {
+  kind: 'metrics',
+  sign: /\b(?:Pub|Prod) rate\s|Aggregated Pub Latency/,
+  isRun: true,
+  lacks: [
+    "The log of OpenMessaging Benchmark doesn't have the producer's settings: they're in its driver file.",
+  ],
+  read: (text) => {
+    let [periods, phase]: [Columns[], readonly Columns[]] = [[], []];
+    let whole: {
+      readonly of: Map<MetricFigure, Columns>;
+      readonly line: number;
+      readonly rate: Columns;
+    } | null = null;
+    let [at, elapsedS, tool]: [number, number, keyof typeof PERIOD_S] = [0, 0, 'Pub'];
+    for (const [row, line] of linesOf(text)) {
+      const { isWhole, of } = timesIn(row);
+      const [, rate, mebibytes] = RATE.exec(row) ?? [];
+      const loaded: Columns =
+        rate === undefined ? {} : { rate: numberOf(rate), mebibytes: numberOf(mebibytes) };
+      if (/\bProd rate/.test(row)) tool = 'Prod';
+      elapsedS = Number(ELAPSED.exec(row)?.[1] ?? elapsedS);
+      if (isWhole) {
+        if (of.has('latency')) [phase, periods] = [periods, []];
+        // End-to-end figures of the same phase are on the next line.
+        const before: Iterable<[MetricFigure, Columns]> =
+          whole !== null && line === whole.line + 1 ? whole.of : [];
+        whole = { of: new Map([...before, ...of]), line, rate: loaded };
+      } else if (rate !== undefined) {
+        const latency = of.get('latency');
+        if (latency !== undefined) periods.push({ ...latency, ...loaded });
+        at = line;
+      }
+    }
+    const lines = whole === null ? periods : phase;
+    if (whole === null && lines.length === 0) return null;
+    const seconds = Math.max(lines.length * PERIOD_S[tool], elapsedS);
+    const line = whole?.line ?? at;
+    const sum = (of: (period: Columns) => number): number => lines.reduce((all, each) => all + of(each), 0);
+    const count = Math.max(1, lines.length);
+    const rate = whole?.rate.rate ?? sum((each) => each.rate ?? 0) / count;
+    const mebibytes = whole?.rate.mebibytes ?? sum((each) => each.mebibytes ?? 0) / count;
+    const records = seconds === 0 ? null : Math.round(rate * seconds);
+    const origin = { line, seconds, records };
+    const mixed: Columns = {
+      mean: sum((each) => (each.mean ?? 0) * (each.rate ?? 0)) / sum((each) => each.rate ?? 0),
+      max: highestOf(lines.map(({ max = 0 }) => max)),
+    };
+    const found = whole?.of ?? new Map<MetricFigure, Columns>([['latency', mixed]]);
+    const metrics = [...found].flatMap(([figure, columns]) =>
+      timesOf(
+        {
+          figure,
+          over: 'record',
+          line,
+          name: figure,
+          windowS: seconds > 0 ? [seconds, seconds] : null,
+          count: records,
+        },
+        pointsOf(columns, (column) => ` ${column}`),
+      ),
+    );
+    const bytes = mebibytes >= 0.1 ? (mebibytes * 1_048_576) / rate : null;
+    return {
+      ...plainReading(tool === 'Pub' ? 'Log of OpenMessaging Benchmark' : "Log of AutoMQ's benchmark", [
+        ...metrics,
+        ...recordRate(rate, 'rate', origin),
+      ]),
+      meanings: records === null ? [] : reachedWorkload({ recordsPerSecond: rate, seconds, bytes }),
+      warnings:
+        whole === null
+          ? ['The log ends before its aggregated line, so its lines are combined here, without percentiles.']
+          : [],
+      measured:
+        records === null ? null : runOf({ ...(found.get('latency') ?? {}), mebibytes }, records, rate),
+      covered: {
+        records,
+        durationS: seconds === 0 ? null : seconds,
+        start: whole === null ? null : 'left-out',
+        windows: lines.map((each) => windowOf(each, Math.round((each.rate ?? 0) * PERIOD_S[tool]))),
+        asked: null,
+      },
+    };
+  },
+};
+
+/** Interval between the values in OpenMessaging Benchmark's lists, s. */
+const LIST_S = 10;
+/** Mean send delay above which records were sent late, ms. */
+const LATE_MS = 1;
+/** Growth above which a backlog is endless, as a share of the sent records. */
+const ENDLESS_GROWTH = 0.01;
+const SUFFIXES: Readonly<Record<string, Column>> = {
+  Avg: 'mean',
+  '50pct': 'p50',
+  '75pct': 'p75',
+  '95pct': 'p95',
+  '99pct': 'p99',
+  '999pct': 'p99.9',
+  '9999pct': 'p99.99',
+  Max: 'max',
+};
+/** Figures of a result file, and how many of their unit are a millisecond. */
+const AGGREGATED: readonly (readonly [name: string, figure: MetricFigure, perMs: number])[] = [
+  ['aggregatedPublishLatency', 'latency', 1],
+  ['aggregatedPublishDelayLatency', 'send-delay', 1000],
+  ['aggregatedEndToEndLatency', 'end-to-end-latency', 1],
+];
+
+/** A result file of OpenMessaging Benchmark (TestResult.java). */
+export const OPEN_MESSAGING: ResultFormat = {
+  kind: 'metrics',
+  sign: /"aggregatedPublishLatencyAvg"/,
+  isRun: true,
+  lacks: [
+    "A result of OpenMessaging Benchmark doesn't have the producer's settings: they're in its driver file.",
+  ],
+  read: (text) => {
+    const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
+    if (found === undefined) return null;
+    const result = objectOf(found.value);
+    const rates = numbersOf(result.publishRate);
+    const rate = meanOf(rates);
+    const seconds = rates.length * LIST_S;
+    const origin = { line: found.line, seconds, records: null };
+    const columns = (name: string, perMs: number): Columns =>
+      Object.fromEntries(
+        Object.entries(SUFFIXES).flatMap(([suffix, column]) => {
+          const value = amountOf(result[`${name}${suffix}`]);
+          return value === null ? [] : [[column, value / perMs]];
+        }),
+      );
+    const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
+    const times = AGGREGATED.flatMap(([name, figure, perMs]) =>
+      timesOf(
+        { figure, over: 'record', line: found.line, name, windowS },
+        pointsOf(columns(name, perMs), (each) => each),
+      ),
+    );
+    const delayMs = (amountOf(result.aggregatedPublishDelayLatencyAvg) ?? 0) / 1000;
+    const size = amountOf(result.messageSize);
+    const topics = amountOf(result.topics) ?? 1;
+    const producers = (amountOf(result.producersPerTopic) ?? 1) * topics;
+    const latency = columns('aggregatedPublishLatency', 1);
+    const run = runOf(
+      { ...latency, mebibytes: (rate * (size ?? 0)) / 1_048_576 },
+      Math.round(rate * seconds),
+      rate,
+    );
+    return {
+      ...plainReading('Result of OpenMessaging Benchmark', [
+        ...times,
+        ...recordRate(rate, 'publishRate', origin),
+        ...figureOf(
+          ['record-errors', '1/s', 'rate'],
+          meanOf(numbersOf(result.publishErrorRate)),
+          'publishErrorRate',
+          origin,
+        ),
+        ...figureOf(
+          ['consumed-records', '1/s', 'rate'],
+          meanOf(numbersOf(result.consumeRate)),
+          'consumeRate',
+          origin,
+        ),
+      ]),
+      ignored: [
+        {
+          name: 'lists of each 10 s, and quantiles',
+          given: '',
+          reason: 'The aggregated figures cover the whole test, and the rates are averaged over it.',
+        },
+      ],
+      meanings: settingsOf(result, topics),
+      warnings: [
+        ...(delayMs > LATE_MS
+          ? [
+              `Records were sent ${Math.round(delayMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
+            ]
+          : []),
+        ...(isGrowing(numbersOf(result.backlog), rate)
+          ? ["The consumers' backlog grows, so the end-to-end figures depend on how long the test ran."]
+          : []),
+      ],
+      measured: run === null || size === null ? null : { ...run, producers },
+      covered: {
+        records: seconds > 0 ? Math.round(rate * seconds) : null,
+        durationS: seconds > 0 ? seconds : null,
+        // It resets its figures after a warm-up.
+        start: 'left-out',
+        windows: [],
+        asked: null,
+      },
+    };
+  },
+};
+
+function settingsOf(result: Readonly<Record<string, unknown>>, topics: number): readonly Meaning[] {
+  const all = [
+    ['messageSize', 'record.bytes', 1, ''],
+    ['partitions', 'partitions', topics, 'Of all topics; the model has one.'],
+    ['producersPerTopic', 'producers', topics, 'Of all topics; the model has one.'],
+  ] as const;
+  return all.flatMap(([name, field, times, says]): readonly Meaning[] => {
+    const value = amountOf(result[name]);
+    return value === null
+      ? []
+      : [{ given: { name, value: String(result[name]) }, claims: [claimOf(field, value * times, says)] }];
+  });
+}
+
+function isGrowing(backlog: readonly number[], rate: number): boolean {
+  const grown = (backlog.at(-1) ?? 0) - (backlog[0] ?? 0);
+  return grown > ENDLESS_GROWTH * rate * LIST_S * Math.max(1, backlog.length - 1);
+}
+
+function numbersOf(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.map(amountOf).filter((each) => each !== null) : [];
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
+}
+
+/** `print_stats` of examples/rdkafka_performance.c; its MB are 1,000,000 bytes, and each line covers the run from its start. */
+const RDKAFKA_LINE =
+  /(\d{1,15}) messages produced \((\d{1,18}) bytes\), (\d{1,15}) delivered \(offset -?\d{1,18}, (\d{1,15}) failed\) in (\d{1,12}) ?ms: \d{1,15} msgs\/s and [\d.]{1,20} MB\/s, (\d{1,15}) produce failures(?:, (\d{1,15}) in queue)?(?:, (\w{1,20}) compression)?/g;
+const RDKAFKA_COMMAND = /rdkafka_performance[ \t]{1,9}([^\n]{1,2000})/g;
+/** The tool's own limit of waiting messages. */
+const RDKAFKA_QUEUE = 500_000;
+/** Share of the limit from which the queue is full. */
+const FULL = 0.95;
+
+/** librdkafka's own benchmark: its output, its command, or both. */
+export const RDKAFKA_PERF: ResultFormat = {
+  kind: 'metrics',
+  sign: /messages produced \(|rdkafka_performance[ \t]/,
+  isRun: true,
+  lacks: ['rdkafka_performance has no latency of a producer: add the statistics that its option -T prints.'],
+  read: (text) => {
+    const lines = [...text.matchAll(RDKAFKA_LINE)].filter(
+      (line) => Number(line[5]) > 0 && Number(line[1]) > 0,
+    );
+    const command = [...text.matchAll(RDKAFKA_COMMAND)].at(-1)?.[1] ?? null;
+    const last = lines.at(-1);
+    const pairs = command === null ? [] : flagsIn(`${command} `);
+    const handsOn = pairs.length === 0 ? null : ({ kind: 'librdkafka', pairs } as const);
+    const size = /(?:^|\s)-s[ \t]{0,9}(\d{1,9})\b/.exec(command ?? '')?.[1];
+    const plain = { ...plainReading('rdkafka_performance', []), handsOn, clientId: 'client-librdkafka' };
+    if (last === undefined)
+      return command === null || (handsOn === null && size === undefined)
+        ? null
+        : { ...plain, meanings: size === undefined ? [] : [row('-s', size, sets('record.bytes', size))] };
+    const [produced = 0, bytes = 0, delivered = 0, failed = 0, ms = 0, refused = 0] = last
+      .slice(1, 7)
+      .map(Number);
+    const [queued, codec] = [last[7], last[8]];
+    const waiting = Number(queued ?? Number.NaN);
+    const limit = Number(
+      pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value ?? RDKAFKA_QUEUE,
+    );
+    const isFull = refused > 0 || waiting >= FULL * limit;
+    const origin = { line: lineAt(text, last.index), seconds: ms / 1000, records: delivered };
+    const rate = delivered / origin.seconds;
+    let before = [0, 0];
+    const windows = lines.map((line) => {
+      const [done, at] = [Number(line[3]), Number(line[5])];
+      const [records, seconds] = [done - (before[0] ?? 0), (at - (before[1] ?? 0)) / 1000];
+      before = [done, at];
+      return windowOf({ rate: records / seconds }, records);
+    });
+    return {
+      ...plain,
+      metrics: [
+        ...recordRate(rate, 'msgs/s', origin),
+        ...figureOf(['record-errors', '1', 'total'], failed, 'failed', origin),
+        ...figureOf(['records-waiting', '1', 'now'], waiting, 'in queue', origin),
+      ],
+      meanings: [
+        ...reachedWorkload({
+          recordsPerSecond: rate,
+          seconds: origin.seconds,
+          bytes: bytes / produced,
+          isSaturated: isFull,
+        }),
+        ...(codec === undefined
+          ? []
+          : [row('compression', codec, sets('compression.type', codecOf(codec) ?? codec))]),
+        ...(isFull && waiting > 0
+          ? [
+              row(
+                'in queue',
+                String(waiting),
+                sets(
+                  'queue.buffering.max.messages',
+                  String(Math.max(limit, waiting)),
+                  "The tool's own limit, which is full.",
+                ),
+              ),
+            ]
+          : []),
+      ],
+      covered: {
+        records: delivered,
+        durationS: origin.seconds,
+        start: 'included',
+        windows: windows.filter(
+          ({ records, recordsPerSecond }) => records > 0 && Number.isFinite(recordsPerSecond),
+        ),
+        asked: isFull ? 'max' : null,
+      },
+    };
+  },
+};
+
+function row(name: string, value: string, claim: Meaning['claims'][number]): Meaning {
+  return { given: { name, value }, claims: [claim] };
+}
+
+/** `printMetrics` of Sarama's tools/kafka-producer-performance in every version, and of tools that copied it. */
+const SARAMA_LINE = new RegExp(
+  [
+    `${NUMBER} records sent, ${NUMBER} records/sec \\(${NUMBER} Mi?B/sec`,
+    `(?: ingress, ${NUMBER} MiB/sec egress)?\\), ${NUMBER} ms avg latency, ${NUMBER} ms stddev, `,
+    `${NUMBER} ms 50th, ${NUMBER} ms 75th, ${NUMBER} ms 95th, ${NUMBER} ms 99th, ${NUMBER} ms 99\\.9th`,
+    `(?:, ${NUMBER} total req\\. in flight)?`,
+  ].join(''),
+  'g',
+);
+const SARAMA_COLUMNS = [
+  'records',
+  'rate',
+  'mebibytes',
+  null,
+  'mean',
+  null,
+  'p50',
+  'p75',
+  'p95',
+  'p99',
+  'p99.9',
+] as const;
+/** Sarama keeps as many latencies of requests, new ones more likely (metricsReservoirSize, metricsAlphaFactor). */
+const SAMPLE = 'A sample of 1,028 requests, in which recent ones count more.';
+
+/** Sarama's benchmark: each line covers the run from its start, so the last one of a run counts. */
+export const SARAMA_PERF: ResultFormat = {
+  kind: 'metrics',
+  sign: /ms stddev, /,
+  isRun: true,
+  lacks: [
+    "Sarama's tool measures requests: it says neither how long a record waited in the client before its request, nor the highest latency.",
+  ],
+  read: (text) => {
+    const lines = [...text.matchAll(SARAMA_LINE)].map((match) => ({
+      columns: columnsOf(SARAMA_COLUMNS, match.slice(1)),
+      egress: numberOf(match[4]),
+      inFlight: numberOf(match[12]),
+      place: match.index,
+    }));
+    const last = lines.at(-1);
+    const { records = 0, rate = 0, mebibytes } = last?.columns ?? {};
+    if (last === undefined || !(records > 0 && rate > 0)) return null;
+    const runs =
+      1 +
+      lines.filter(({ columns }, index) => (columns.records ?? 0) < (lines[index - 1]?.columns.records ?? 0))
+        .length;
+    const origin: RunOrigin = { line: lineAt(text, last.place), seconds: records / rate, records };
+    const windowS = [origin.seconds, origin.seconds] as const;
+    const times = timesOf(
+      { figure: 'request-latency', over: 'request', line: origin.line, name: '', windowS, stepMs: 1 },
+      pointsOf(last.columns, (column) => (column === 'mean' ? 'avg latency' : `${column.slice(1)}th`)),
+    ).map((metric): Metric => ({ ...metric, note: SAMPLE }));
+    const flags = saramaFlags(text.slice(0, last.place));
+    const bytes = mebibytes === undefined ? null : (mebibytes * 1_048_576) / rate;
+    return {
+      ...plainReading("Sarama's kafka-producer-performance", [
+        ...recordRate(rate, 'records/sec', origin),
+        ...figureOf(['bytes', 'B/s', 'rate'], last.egress * 1_048_576, 'MiB/sec egress', {
+          ...origin,
+          records: null,
+        }),
+        ...figureOf(['requests-in-flight', '1', 'now'], last.inFlight, 'total req. in flight', origin),
+        ...times,
+      ]),
+      meanings:
+        flags?.meanings ?? reachedWorkload({ recordsPerSecond: rate, seconds: origin.seconds, bytes }),
+      handsOn: flags === null ? null : { kind: 'sarama', pairs: flags.pairs },
+      clientId: 'client-sarama',
+      covered: {
+        records,
+        durationS: origin.seconds,
+        start: 'included',
+        windows: [],
+        asked: flags?.asked ?? null,
+      },
+      warnings: [
+        ...(lines.length > runs
+          ? ["Each line of Sarama's tool covers the whole run until then, so the last one is used."]
+          : []),
+        ...(runs > 1 ? [`The text has ${runs} runs: the last one is used.`] : []),
+      ],
+    };
+  },
+};
+
+/** The configuration's fields that the tool's flags set. */
+const SARAMA_FIELDS: Readonly<Record<string, string>> = {
+  'max-open-requests': 'Net.MaxOpenRequests',
+  'max-message-bytes': 'Producer.MaxMessageBytes',
+  'required-acks': 'Producer.RequiredAcks',
+  partitioner: 'Producer.Partitioner',
+  compression: 'Producer.Compression',
+  'flush-frequency': 'Producer.Flush.Frequency',
+  'flush-bytes': 'Producer.Flush.Bytes',
+  'flush-messages': 'Producer.Flush.Messages',
+  'flush-max-messages': 'Producer.Flush.MaxMessages',
+};
+const PARTITIONERS: Readonly<Record<string, string>> = {
+  roundrobin: 'NewRoundRobinPartitioner',
+  random: 'NewRandomPartitioner',
+  hash: 'NewHashPartitioner',
+};
+const SARAMA_COMMAND = /kafka-producer-performance[ \t](?:[^\n\\]|\\\r?\n|\\)*/g;
+const SARAMA_FLAG = /(?:^|\s)--?([a-z][a-z-]{1,40})(?:=|\s{1,20}\\?\s{0,20})(-?[^\s-][^\s]{0,300})/g;
+
+/** The flags of the last command, if there is one. */
+function saramaFlags(text: string) {
+  const command = [...text.matchAll(SARAMA_COMMAND)].at(-1)?.[0];
+  if (command === undefined) return null;
+  const flags = new Map([...command.matchAll(SARAMA_FLAG)].map(([, name = '', value = '']) => [name, value]));
+  const pairs = [...flags].flatMap(([flag, value]): readonly Given[] => {
+    const name = own(SARAMA_FIELDS, flag);
+    const nanoseconds = flag === 'flush-frequency' ? String((durationMs(value) ?? 0) * 1e6) : value;
+    return name === undefined ? [] : [{ name, value: own(PARTITIONERS, value) ?? nanoseconds }];
+  });
+  const throughput = Number(flags.get('throughput') ?? 0);
+  const [size, load] = [flags.get('message-size'), flags.get('message-load')];
+  const asked = throughput > 0 ? throughput : ('max' as const);
+  const isPaced = throughput > 0;
+  const meanings = [
+    ...(load === undefined
+      ? []
+      : [
+          row(
+            '-message-load',
+            load,
+            isPaced
+              ? sets('duration.s', String(Number(load) / throughput), 'Messages ÷ throughput.')
+              : ignored("Without a throughput, it doesn't determine the sending time."),
+          ),
+        ]),
+    isPaced
+      ? row('-throughput', String(throughput), sets('rate', String(throughput)))
+      : row(
+          flags.has('throughput') ? '-throughput' : 'without -throughput',
+          flags.get('throughput') ?? '',
+          sets('rate', 'max', 'No limit.'),
+        ),
+    ...(size === undefined ? [] : [row('-message-size', size, sets('record.bytes', size))]),
+  ];
+  return { pairs, meanings, asked };
+}

@@ -1,0 +1,33 @@
+import { withUnit } from '../../../base/format';
+import { withUsualRivals } from '../../../run/league/entrants';
+import type { Situation } from '../../../run/league/situations';
+import { figureOfSituation } from '../../../run/league/verdict';
+import type { Rule } from '../../../scenario/rule/rule';
+import { seenBy } from '../../../scenario/rule/signals';
+import { writeRule } from '../../../scenario/rule/write';
+import { copiesOf } from '../../../scenario/usedIf';
+
+const TOLD = { p99: 'produce latency', endToEnd: 'end to end', failed: 'records refused' } as const;
+
+/** What a figure of a rule holds for: `one copy, clients up to 3.9, produce latency`. */
+export function conditionsText(situation: Situation, rule: Rule): string {
+  const copies = copiesOf(situation.scenario);
+  return [
+    copies === 1 ? 'one copy' : `${copies} copies`,
+    clientsOf(rule),
+    TOLD[figureOfSituation(situation)],
+  ].join(', ');
+}
+
+/** Which clients can follow a rule as it stands. */
+function clientsOf(rule: Rule): string {
+  if (seenBy(rule).inside.length > 0) return 'inside the client';
+  const hasTwin = withUsualRivals(writeRule(rule)).some(({ onClients4 }) => onClients4);
+  return hasTwin ? 'clients up to 3.9' : 'clients 2.4 to 4.x';
+}
+
+/** `mean of 6 runs of 20 s`, or `a run of 20 s`. */
+export function runsText({ scenario }: Pick<Situation, 'scenario'>, runs: number): string {
+  const length = withUnit(String(scenario['duration.s']), 's');
+  return runs === 1 ? `a run of ${length}` : `mean of ${runs} runs of ${length}`;
+}
