@@ -66,7 +66,7 @@ describe('the words of the command', () => {
     [['leave new batch; score queue.byte'], /^rule: At character 24: .*queue\.bytes/],
     [['rule'], /^rule: /],
     [['adaptive', '--against', 'adaptive'], /needs another partitioner/],
-    [[RULE, '--csv', '--json'], /^Give one of --csv, --json and --md\.\nUsage: /],
+    [[RULE, '--csv', '--json'], /^Give one of --csv, --json, --md, --kip, --java and --go\.\nUsage: /],
     [[RULE, '--seeds', '2'], /^--seeds needs a whole number from 3 to 1000\.\nUsage: /],
     [[RULE, 'again'], /one rule at a time/],
     [[], /^Which rule\?/],
