@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { readImport } from '../../../src/features/import/core/read';
 import '../../../src/features/import/core/source/everyGrammar';
 import { unreadText } from '../../../src/features/import/core/unread';
@@ -168,6 +169,13 @@ describe("what a run reached isn't what it was offered", () => {
     expect(found).toEqual(expect.arrayContaining([...said]));
     expect(found.filter((code) => not.some((each) => each === code))).toEqual([]);
     expect({ ...DEFAULT_SCENARIO, ...readText(text).patch }.rate).toBe(rate);
+  });
+
+  test('a fit uses the rate of a run unless its client limited it', () => {
+    const ids = (text: string): readonly string[] =>
+      measurementsFromTexts([text], DEFAULT_SCENARIO).targets.map(({ id }) => id);
+    expect(ids(run(20_000, '19990.0 records/sec'))).toContain('records/sec');
+    expect(ids(run(50_000, '20000.0 records/sec'))).not.toContain('records/sec');
   });
 
   test('a full queue: waiting ÷ rate is the latency', () => {
