@@ -132,7 +132,7 @@ function Imports() {
 /** Read the link, make the store, start the model's client, draw. */
 async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
-  const store = createAppStore({ playheadMs: () => playhead.ms, heldSinceMs: watchHeldPointer() });
+  const store = createAppStore({ heldSinceMs: watchHeldPointer() });
   followTheme(store);
   followUnfolded(store);
   showStatus(store);

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { stageDetail } from '../store/playbackSlice';
 import { cancelRun, redo, undo } from '../store/undo';
 import { type AppServices, useServices } from '../ui/app';
 import { resolveMotion } from '../ui/media';
 import { shiftSpeed } from '../watch/transport/speeds';
-import { SHIFT_STEP_MS } from '../watch/transport/Transport';
+import { STEP_MS } from '../watch/transport/Transport';
 import { isIn, PLACES, shownView, showView } from './places';
 
 interface KeyActions {
@@ -74,26 +73,17 @@ function onViewKey({ key }: KeyboardEvent, { store }: AppServices): boolean {
 function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
   const { session, store } = services;
   const { playhead } = session;
-  const { motion, stepLengthMs } = store.getState();
+  const { motion } = store.getState();
   switch (event.key) {
     case ' ':
-      if (resolveMotion(motion)) playhead.step(stepLengthMs);
+      if (resolveMotion(motion)) playhead.step(STEP_MS);
       else playhead.playing = !playhead.playing;
       return true;
     case ',':
-      session.stepEvents(-1);
+      playhead.step(-STEP_MS);
       return true;
     case '.':
-      session.stepEvents(1);
-      return true;
-    // With Shift, the keys of "," and "." on most keyboards.
-    case '<':
-    case ';':
-      playhead.step(-SHIFT_STEP_MS);
-      return true;
-    case '>':
-    case ':':
-      playhead.step(SHIFT_STEP_MS);
+      playhead.step(STEP_MS);
       return true;
     case '[':
       shiftSpeed(playhead, -1);
@@ -150,10 +140,6 @@ function onBeforeKey(event: KeyboardEvent, { store }: AppServices): boolean {
 function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {
   const state = store.getState();
   const key = event.key.toLowerCase();
-  if (key === 'm') {
-    state.setDetail(stageDetail(state.detail, state.scenario) === 'batches' ? 'matrix' : 'batches');
-    return true;
-  }
   if (key !== 'r') return false;
   const setting = document.activeElement?.closest('[data-block]')?.getAttribute('data-block');
   const name = (Object.keys(state.scenario) as (keyof typeof state.scenario)[]).find(

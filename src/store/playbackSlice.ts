@@ -7,28 +7,16 @@ import type { Slice } from './slice';
 /** Whether things may move by themselves: follows the system, or the reader's choice. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
 
-/** Brokers by their number, or the busiest first. */
-export type BrokerOrder = 'number' | 'load';
-
-/** Step lengths to choose from if steps replace playing, ms of simulated time. */
-export const STEP_LENGTHS_MS = [1, 20, 500] as const;
-export type StepLengthMs = (typeof STEP_LENGTHS_MS)[number];
-
 /**
  * How to look at the run. Position and motion of the playhead belong to the Playhead, outside the store: they change
  * with every drawn frame.
  */
 export interface PlaybackSlice {
-  /** `auto` draws batches while there is room for them, else the matrix. */
-  readonly detail: StageDetail | 'auto';
-  /** Order of the brokers without a row of their own. */
-  readonly brokerOrder: BrokerOrder;
   /** The broker that the reader keeps in sight; it may exceed the scenario's brokers. */
   readonly pinnedBroker: number | null;
   /** The future of the playhead stays hidden until it's reached. */
   readonly hideAhead: boolean;
   readonly motion: MotionChoice;
-  readonly stepLengthMs: StepLengthMs;
   /** Changes between the last two frames of the stage, for readers who don't see it move. */
   readonly changes: WhatChanged | null;
   /** Resting position of the playhead, s; null while it plays, and at the end of the run. Part of the link. */
@@ -38,43 +26,33 @@ export interface PlaybackSlice {
   /** What a lesson draws the stage as; null = itself. */
   readonly skin: StageSkin | null;
 
-  setDetail(detail: StageDetail): void;
-  setBrokerOrder(brokerOrder: BrokerOrder): void;
   /** Pins a broker instead of any other, or unpins the pinned one. */
   pinBroker(broker: number): void;
   setMotion(motion: MotionChoice): void;
-  setStepLength(stepLengthMs: StepLengthMs): void;
   setTouring(touring: boolean): void;
   setSkin(skin: StageSkin | null): void;
 }
 
 /** The slice of playback. */
 export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
-  detail: 'auto',
-  brokerOrder: 'number',
   pinnedBroker: null,
   hideAhead: false,
   motion: 'system',
-  stepLengthMs: 20,
   changes: null,
   restS: null,
   touring: false,
   skin: null,
-  setDetail: (detail) => set({ detail }),
-  setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
   pinBroker: (broker) =>
     set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),
   setMotion: (motion) => set({ motion }),
-  setStepLength: (stepLengthMs) => set({ stepLengthMs }),
   setTouring: (touring) => set({ touring }),
   setSkin: (skin) => set({ skin }),
 });
 
-/** The picture of the accumulators to draw: the reader's choice, else the one that fits. */
-export function stageDetail(
-  detail: PlaybackSlice['detail'],
-  scenario: { readonly partitions: number; readonly producers: number },
-): StageDetail {
-  if (detail !== 'auto') return detail;
+/** What the stage draws: batches while there is room for them, else the matrix. */
+export function stageDetail(scenario: {
+  readonly partitions: number;
+  readonly producers: number;
+}): StageDetail {
   return batchesFit(scenario.partitions, scenario.producers) ? 'batches' : 'matrix';
 }

@@ -1,5 +1,5 @@
 import { clientAfter, nameToKeep } from '../scenario/clients/clients';
-import { fieldOf, isTimedField } from '../scenario/fields';
+import { fieldOf } from '../scenario/fields';
 import { isLocked } from '../scenario/parts';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../scenario/repair';
@@ -9,18 +9,8 @@ import type { BeforeSlice } from './beforeSlice';
 import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
 import { FRESH_SWEEP, type SweepSlice } from './sweepSlice';
-import {
-  changedFields,
-  changeFromHere,
-  type SettingPatch,
-  sameSetting,
-  timesOf,
-  withTimesOf,
-} from './timedChanges';
+import { changedFields, type SettingPatch, sameSetting, timesOf, withTimesOf } from './timedChanges';
 import { type ViewSlice, viewWithoutTime } from './viewSlice';
-
-/** Reach of a changed setting: the whole run, or from the playhead on (a timed change). */
-export type ChangeReach = 'start' | 'here';
 
 /** Sentences under controls, by setting. */
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
@@ -32,14 +22,12 @@ export interface ScenarioSlice {
   readonly presetId: string | null;
   /** Presets in the menu; those of the evidence are loaded on demand. */
   readonly presets: readonly Preset[];
-  readonly reach: ChangeReach;
   /** Why a value was adjusted, or could not change under a running system. */
   readonly fieldNotes: FieldNotes;
   /** Invalid values of a link; each note stays until its setting changes. */
   readonly linkNotes: FieldNotes;
 
-  setReach(reach: ChangeReach): void;
-  /** Changes settings, from the start or from the playhead on, as `reach` says. Limits that join fields are kept. */
+  /** Changes settings. Limits that join fields are kept. */
   changeSettings(patch: SettingPatch): void;
   /** Changes the scenario, timed changes included, together with the view: one step of undo. */
   changeScenario(patch: Partial<Scenario>, looked?: Partial<View>): void;
@@ -52,100 +40,85 @@ export interface ScenarioSlice {
   addPresets(more: readonly Preset[]): void;
 }
 
-/** The simulated second at which a change of these fields "from here on" begins. */
-export type ChangeTime = (fields: readonly string[]) => number;
-
 type Others = Pick<ViewSlice, 'view' | 'notices'> &
-  Pick<PlaybackSlice, 'hideAhead' | 'detail'> &
+  Pick<PlaybackSlice, 'hideAhead'> &
   Pick<BeforeSlice, 'changed'> &
   Pick<SweepSlice, keyof typeof FRESH_SWEEP>;
 
 /** The slice of the scenario. */
-export const scenarioSlice =
-  (changeAtS: ChangeTime): Slice<ScenarioSlice, Others> =>
-  (set, get) => {
-    const apply = (requested: Scenario, notes: FieldNotes, lookedAt = get().view): void => {
-      const { scenario, linkNotes, view } = get();
-      const { next, refused } = withoutLocked(requested, scenario, view);
-      const repaired = repairScenario(next);
-      const changed: readonly string[] = changedFields(repaired.scenario, scenario);
-      set({
-        linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
-        scenario: repaired.scenario,
-        changed: repaired.scenario,
-        view: {
-          ...lookedAt,
-          client: nameToKeep(repaired.scenario, lookedAt.client),
-          setByReader:
-            lookedAt.setByReader === view.setByReader
-              ? view.setByReader.filter((name) => !changed.includes(name))
-              : lookedAt.setByReader,
-        },
-        fieldNotes: { ...notes, ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
-        // Stop hiding the future once the reader edits.
-        hideAhead: false,
-      });
-    };
-    return {
-      scenario: DEFAULT_SCENARIO,
-      presetId: null,
-      presets: PRESETS,
-      reach: 'start',
-      fieldNotes: {},
-      linkNotes: {},
-
-      setReach: (reach) => set({ reach, fieldNotes: {} }),
-
-      changeSettings: (patch) => {
-        const { scenario, reach, view } = get();
-        if (reach === 'start') {
-          const client = clientAfter(patch, scenario, view.client);
-          apply({ ...scenario, ...patch }, {}, { ...view, client });
-          return;
-        }
-        const { timed, fixed, notes } = splitByReach(patch);
-        apply(changeFromHere({ ...scenario, ...fixed }, changeAtS(Object.keys(timed)), timed), notes);
+export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
+  const apply = (requested: Scenario, lookedAt = get().view): void => {
+    const { scenario, linkNotes, view } = get();
+    const { next, refused } = withoutLocked(requested, scenario, view);
+    const repaired = repairScenario(next);
+    const changed: readonly string[] = changedFields(repaired.scenario, scenario);
+    set({
+      linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
+      scenario: repaired.scenario,
+      changed: repaired.scenario,
+      view: {
+        ...lookedAt,
+        client: nameToKeep(repaired.scenario, lookedAt.client),
+        setByReader:
+          lookedAt.setByReader === view.setByReader
+            ? view.setByReader.filter((name) => !changed.includes(name))
+            : lookedAt.setByReader,
       },
-
-      changeScenario: (patch, looked = {}) =>
-        apply({ ...get().scenario, ...patch }, {}, { ...get().view, ...looked }),
-
-      replaceScenario: (scenario) => apply(scenario, {}),
-
-      resetSetting: (name) => {
-        const { scenario, view } = get();
-        const baseline = baselineOf(get());
-        const timed = withTimesOf(scenario, baseline, (field) => field === name);
-        const setByReader = view.setByReader.filter((other) => other !== name);
-        apply({ ...timed, [name]: baseline[name] }, {}, { ...view, setByReader });
-      },
-
-      resetAll: () => apply(baselineOf(get()), {}, { ...get().view, setByReader: [] }),
-
-      openPreset: (presetId) => {
-        const preset = findPreset(presetId, get().presets);
-        if (preset === undefined) return;
-        set({
-          scenario: preset.scenario,
-          presetId,
-          reach: 'start',
-          fieldNotes: {},
-          linkNotes: {},
-          notices: [],
-          hideAhead: preset.opening?.hideAhead ?? false,
-          detail: 'auto',
-          ...FRESH_SWEEP,
-          view: { ...openingView(preset), projector: get().view.projector },
-        });
-      },
-
-      addPresets: (more) => {
-        const { presets } = get();
-        const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
-        if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
-      },
-    };
+      fieldNotes: { ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
+      // Stop hiding the future once the reader edits.
+      hideAhead: false,
+    });
   };
+  return {
+    scenario: DEFAULT_SCENARIO,
+    presetId: null,
+    presets: PRESETS,
+    fieldNotes: {},
+    linkNotes: {},
+
+    changeSettings: (patch) => {
+      const { scenario, view } = get();
+      const client = clientAfter(patch, scenario, view.client);
+      apply({ ...scenario, ...patch }, { ...view, client });
+    },
+
+    changeScenario: (patch, looked = {}) =>
+      apply({ ...get().scenario, ...patch }, { ...get().view, ...looked }),
+
+    replaceScenario: (scenario) => apply(scenario),
+
+    resetSetting: (name) => {
+      const { scenario, view } = get();
+      const baseline = baselineOf(get());
+      const timed = withTimesOf(scenario, baseline, (field) => field === name);
+      const setByReader = view.setByReader.filter((other) => other !== name);
+      apply({ ...timed, [name]: baseline[name] }, { ...view, setByReader });
+    },
+
+    resetAll: () => apply(baselineOf(get()), { ...get().view, setByReader: [] }),
+
+    openPreset: (presetId) => {
+      const preset = findPreset(presetId, get().presets);
+      if (preset === undefined) return;
+      set({
+        scenario: preset.scenario,
+        presetId,
+        fieldNotes: {},
+        linkNotes: {},
+        notices: [],
+        hideAhead: preset.opening?.hideAhead ?? false,
+        ...FRESH_SWEEP,
+        view: { ...openingView(preset), projector: get().view.projector },
+      });
+    },
+
+    addPresets: (more) => {
+      const { presets } = get();
+      const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
+      if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
+    },
+  };
+};
 
 /** Baseline of "changed": the scenario of the opened preset, else the default one. */
 export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {
@@ -189,23 +162,4 @@ function notesOfLeftOut({ at }: Scenario, { scenario, notices }: Repaired): Fiel
   const why = notices.filter(({ field }) => field === 'at').map(({ message }) => message);
   const leftOut = at.filter((change) => !scenario.at.includes(change));
   return Object.fromEntries(leftOut.map(({ field }) => [field, why.join(' ')]));
-}
-
-interface SplitPatch {
-  readonly timed: SettingPatch;
-  readonly fixed: SettingPatch;
-  readonly notes: FieldNotes;
-}
-
-/** Settings that operators can change in a running system become timed changes; the others get a note with the reason. */
-function splitByReach(patch: SettingPatch): SplitPatch {
-  const entries = Object.entries(patch);
-  const fixed = entries.filter(([name]) => !isTimedField(name));
-  const sentence = (name: FieldName): string =>
-    `${fieldOf(name).label} can't change in a running system. The new value applies from the start.`;
-  return {
-    timed: Object.fromEntries(entries.filter(([name]) => isTimedField(name))),
-    fixed: Object.fromEntries(fixed),
-    notes: Object.fromEntries(fixed.map(([name]) => [name, sentence(name as FieldName)])),
-  };
 }

@@ -5,7 +5,7 @@ import { type FoldSlice, foldSlice } from './foldSlice';
 import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
-import { type ChangeTime, type ScenarioSlice, scenarioSlice } from './scenarioSlice';
+import { type ScenarioSlice, scenarioSlice } from './scenarioSlice';
 import { type SweepSlice, sweepSlice } from './sweepSlice';
 import { gestureOf, sameUndoable, type Undoable, undoable } from './undoable';
 import { type ViewSlice, viewSlice } from './viewSlice';
@@ -27,8 +27,6 @@ export type AppStore = StoreApi<AppState> & { readonly temporal: StoreApi<Tempor
 
 /** Context of the store; tests bring their own clock. */
 export interface StoreOptions {
-  /** Position of the playhead, ms of simulated time. */
-  readonly playheadMs: () => number;
   /** A clock that only goes forward, ms. */
   readonly nowMs?: () => number;
   /** Since when a pointer has been held down, by the same clock; null = none is down. */
@@ -40,25 +38,17 @@ const MAX_UNDO_STEPS = 200;
 
 /** Makes the store; the composition root fills it from the link. */
 export function createAppStore({
-  playheadMs,
   nowMs = () => performance.now(),
   heldSinceMs = () => null,
-}: StoreOptions): AppStore {
+}: StoreOptions = {}): AppStore {
   const undoGestures = new Gestures({ nowMs, heldSinceMs });
   // Result of the latest change: after an undo, the next change starts a new step.
   let reached: Undoable | null = null;
-  const timedGestures = new Gestures({ nowMs, heldSinceMs });
-  let gestureAtS = 0;
-  // While a slider is dragged during play, a single timed change moves along instead of leaving a trail.
-  const changeAtS: ChangeTime = (fields) => {
-    if (!timedGestures.continues(fields.join())) gestureAtS = Math.round(playheadMs()) / 1000;
-    return gestureAtS;
-  };
   return createStore<AppState>()(
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
         ...beforeSlice(set, get),
-        ...scenarioSlice(changeAtS)(set, get),
+        ...scenarioSlice(set, get),
         ...foldSlice(set, get),
         ...offlineSlice(set, get),
         ...playbackSlice(set, get),

@@ -18,7 +18,6 @@ export interface Session {
   /** Null if no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
   /** Moves the playhead by model events (negative = back). */
-  stepEvents(events: number): void;
   /** Opens a preset playing from the start, or paused at an informative instant. */
   openPreset(presetId: string): void;
   /** Opens a link of this page, with its `#`. */

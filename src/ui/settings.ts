@@ -1,17 +1,15 @@
 import { useCallback } from 'react';
 import type { Field, FieldValue } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
-import { valueInForce } from '../scenario/inForce';
 import type { FieldName, Scenario } from '../scenario/scenario';
 import { baselineOf } from '../store/scenarioSlice';
 import { sameSetting } from '../store/timedChanges';
 import { useApp, useServices } from './app';
-import { usePlayheadSeconds } from './playhead';
 
 /** A setting of the scenario with everything that a control needs. */
 export interface Setting<Name extends FieldName> {
   readonly field: Field;
-  /** The value from the start, or at the playhead, as changes go. */
+  /** From the start. */
   readonly value: Scenario[Name];
   readonly defaultValue: Scenario[Name];
   readonly changed: boolean;
@@ -25,8 +23,7 @@ export interface Setting<Name extends FieldName> {
 /** The setting with this name. */
 export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   const { store } = useServices();
-  const atS = useReachS();
-  const value = useApp((state) => valueInForce(state.scenario, name, atS));
+  const value = useApp((state) => state.scenario[name]);
   const defaultValue = useApp((state) => baselineOf(state)[name]);
   const changed = useApp((state) => !sameSetting(name, state.scenario, baselineOf(state)));
   const note = useApp((state) => state.fieldNotes[name] ?? state.linkNotes[name] ?? null);
@@ -44,11 +41,4 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
     set,
     reset,
   };
-}
-
-/** The second whose values the controls show: the start, or the playhead's. */
-export function useReachS(): number {
-  const here = useApp((state) => state.reach === 'here');
-  const playheadS = usePlayheadSeconds(here);
-  return here ? playheadS : Number.NEGATIVE_INFINITY;
 }

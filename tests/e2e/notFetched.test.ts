@@ -31,7 +31,7 @@ test('a screen that is not there says so, the others stay, and it comes when it 
   await missing.waitFor();
   await page.context().setOffline(false);
   await missing.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Held fixed' }).waitFor();
+  await page.getByRole('heading', { name: 'Change two settings' }).waitFor();
 });
 
 test('a link to a preset of the evidence waits for it, and shows no other scenario', async ({ visit }) => {

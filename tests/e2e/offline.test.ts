@@ -6,7 +6,7 @@ import { test } from './support/visit';
 
 /** Screens that are fetched when they are wanted, and a heading that only they have. */
 const SCREENS = [
-  ['Sweep', 'Held fixed'],
+  ['Sweep', 'Change two settings'],
   ['Compare', 'Over time'],
   ['Lab', 'Partitioner lab'],
   ['Evidence', 'How accurate is this model?'],
@@ -52,5 +52,5 @@ test('a browser in which the place of service workers is undefined has a page th
     performance.getEntriesByType('resource').some(({ name }) => /\/serviceWorker-[^/]*\.js$/.test(name)),
   );
   await page.getByRole('link', { name: 'Sweep' }).click();
-  await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 });

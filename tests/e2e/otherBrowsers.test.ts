@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
     name: 'sweep',
     link: `${SHORT}&screen=sweep&sweep.x=linger.ms:list:0:10:20&sweep.y=none&sweep.lines=none&sweep.runs=1`,
     press: 'Run',
-    says: ['3 of 3 cells', 'Held fixed'],
+    says: ['3 of 3 cells', 'Change two settings'],
   },
   { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings keep', 'must hold'] },
   { name: 'lab', link: `${SHORT}&screen=lab`, says: [/p99 .+ against .+ of adaptive/] },

@@ -53,6 +53,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   expect(await status(page)).toContain('25 of 25 cells');
 
   // Another figure, and a closer look.
+  await page.getByText('Ranges and runs…').click();
   await choose(page, 'Colour', 'Throughput');
   await hashMatches(page, /sweep\.metric=throughput/);
   await sweepIs(page, 'finished');
@@ -178,6 +179,7 @@ testInFull(
     await page.getByRole('radio', { name: 'Uniform' }).click();
     await hashMatches(page, /partitioner=uniform/);
     await sweepIs(page, 'finished');
+    await page.getByText('Ranges and runs…').click();
     await page
       .getByRole('region', { name: 'Earlier sweeps' })
       .getByRole('button', { name: /Sticky/ })
@@ -209,6 +211,7 @@ testInFull(
       link: `${SMALL.replace('duration.s=5', 'duration.s=4')}&sweep.metric=end.to.end.p99`,
     });
     await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
+    await page.getByText('Ranges and runs…').click();
     await choose(page, 'Colour', 'p99.9 latency');
     await run(page);
     const callout = page.locator('[data-region=sweep] + div');

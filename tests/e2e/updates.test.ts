@@ -51,7 +51,7 @@ beforeEach(() => {
   server.faults.clear();
 });
 
-test('a new version waits until it is asked for, and does not break a tab that shows the old one', async ({
+test('a new version waits until it is asked for, and a tab that shows the old one says when to reload', async ({
   visit,
 }) => {
   const page = await visit({ url: server.url, link: 'uniform', offline: true });
@@ -80,8 +80,7 @@ test('a new version waits until it is asked for, and does not break a tab that s
 
   // The new version and the host know nothing any more of a file that the other tab fetches only now.
   await other.keyboard.press('?');
-  await other.getByRole('dialog', { name: 'Help' }).waitFor();
-  expect(await shows(other, versions.folder)).toBe(false);
+  await other.getByRole('alert').filter({ hasText: 'reload the page' }).waitFor();
   await other.close();
 });
 
@@ -102,14 +101,14 @@ test.for(FAULTS)(
     await runIs(page, 'whole');
     expect(await shows(page, versions.folder)).toBe(false);
     await page.getByRole('link', { name: 'Sweep' }).click();
-    await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 
     server.faults.clear();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole('button', { name: 'Help: a new version is ready' }).click();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => shows(page, versions.folder)).toBe(true);
-    await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
   },
 );
 
@@ -129,7 +128,7 @@ test('on a first visit a broken screen is not kept, and comes once the host is m
   await filesAreKept(page);
   await page.reload();
   await page.getByRole('link', { name: 'Sweep' }).click();
-  await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 });
 
 test.for(FAULTS)(
@@ -228,7 +227,7 @@ test('if a kept file is broken and a new version comes, it takes over by itself'
   await runIs(page, 'whole');
   expect(await shows(page, versions.folder)).toBe(true);
   await other.keyboard.press('?');
-  await other.getByRole('dialog', { name: 'Help' }).waitFor();
+  await other.getByRole('alert').filter({ hasText: 'reload the page' }).waitFor();
 });
 
 /** Looks for an update and returns the outcome of its service worker. */

@@ -10,7 +10,7 @@ const PLAIN: Handout = { withTime: true, pinned: false, hide: [], lock: [] };
 let store: AppStore;
 
 beforeEach(() => {
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store = createAppStore({ nowMs: () => 0 });
   store.getState().openPreset('uniform');
 });
 

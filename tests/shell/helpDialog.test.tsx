@@ -9,7 +9,7 @@ import { idleSession } from '../support/idleSession';
 import { render } from '../support/render';
 
 function renderHelp(): void {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   store.setState(({ view }) => ({ view: { ...view, lesson: { id: 'the-runaway', step: 1 } } }));
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -12,7 +12,7 @@ const TWO = [
 ];
 
 test('the page says which model a link pins, and removes the pin together with those of compared scenarios', () => {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   const session = idleSession();
   store.setState({ scenario: { ...DEFAULT_SCENARIO, model: 4 } });
   store.getState().setScreen('compare');

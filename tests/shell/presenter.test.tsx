@@ -67,7 +67,7 @@ test('a code has modules of at least four pixels, larger ones for a short link, 
 });
 
 describe('keys and clicker', () => {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const session = idleSession();
   const { playhead } = session;
   let root: HTMLElement;

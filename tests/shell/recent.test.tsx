@@ -114,7 +114,7 @@ describe('the list', () => {
 describe('the recorder', () => {
   test('notes a scenario of the reader once it has finished and rested, with its link', () => {
     vi.useFakeTimers();
-    const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    const store = createAppStore({ nowMs: () => 0 });
     store.getState().openPreset('runaway');
     const end = recordRecent(store);
     store.setState({ run: wholeRun() });
@@ -140,7 +140,7 @@ describe('the recorder', () => {
 
   test('leaves out lessons and embeds, and forgotten scenarios stay forgotten', () => {
     vi.useFakeTimers();
-    const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    const store = createAppStore({ nowMs: () => 0 });
     store.setState(({ view }) => ({ run: wholeRun(), view: { ...view, embed: true } }));
     const end = recordRecent(store);
     store.getState().changeSettings({ 'linger.ms': 7 });
@@ -166,7 +166,7 @@ describe('the recorder', () => {
 test('a title names up to three changes from the nearest preset and counts the rest', () => {
   const [runaway] = PRESETS;
   if (runaway === undefined) throw new Error('There is a preset.');
-  const { view } = createAppStore({ playheadMs: () => 0 }).getState();
+  const { view } = createAppStore().getState();
   const of = (patch: Partial<typeof runaway.scenario>) =>
     recentTitle({ scenario: { ...runaway.scenario, ...patch }, presetId: null, presets: PRESETS, view });
   expect(of({ seed: 5 })).toEqual({ title: 'Seed: 5', says: `${runaway.title}, changed` });

@@ -11,7 +11,7 @@ import { RUNNING } from '../support/runViews';
 let store: AppStore;
 
 beforeEach(() => {
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store = createAppStore({ nowMs: () => 0 });
 });
 
 test('the address of an untouched preset is its id, and of the opening one nothing', () => {
@@ -40,7 +40,7 @@ test('a full link says everything that the page needs to show the same', () => {
   store.getState().setWindow({ fromS: 3, toS: 8.5 });
   store.setState({ restS: 12.25 });
   const { scenario, view } = store.getState();
-  const other = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const other = createAppStore({ nowMs: () => 0 });
   expect(openLink(other, fullLink(store.getState()))?.atS).toBe(12.25);
   expect(other.getState().scenario).toEqual(scenario);
   expect(other.getState().view).toEqual(view);
@@ -58,7 +58,7 @@ test('a changed preset keeps its name in a link, and the count of its changes', 
   store.getState().openPreset('uniform');
   store.getState().changeSettings({ 'linger.ms': 7 });
   const link = fullLink(store.getState());
-  const other = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const other = createAppStore({ nowMs: () => 0 });
   openLink(other, link);
   const { presetId, scenario, notices } = other.getState();
   expect([presetId, changedCount(scenario, baselineOf(other.getState())), notices]).toEqual([

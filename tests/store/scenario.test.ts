@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { valueInForce } from '../../src/scenario/inForce';
 import { findPreset } from '../../src/scenario/presets/presets';
 import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
@@ -11,7 +10,6 @@ import { redo as redoIn, undo as undoIn } from '../../src/store/undo';
 let store: AppStore;
 let nowMs: number;
 let heldSinceMs: number | null;
-let playheadMs: number;
 
 const scenario = () => store.getState().scenario;
 const view = () => store.getState().view;
@@ -26,9 +24,7 @@ const change = (patch: SettingPatch, afterMs = 5000): void => {
 beforeEach(() => {
   nowMs = 0;
   heldSinceMs = null;
-  playheadMs = 0;
   store = createAppStore({
-    playheadMs: () => playheadMs,
     nowMs: () => nowMs,
     heldSinceMs: () => heldSinceMs,
   });
@@ -147,26 +143,15 @@ describe('a locked setting', () => {
     expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
   });
 
-  test('cannot change over time either', () => {
-    store.getState().setLock(['slow.ms']);
-    store.getState().setReach('here');
-    playheadMs = 10_000;
-    change({ 'slow.ms': 50 });
-    change({ 'linger.ms': 5 });
-    expect(scenario().at).toEqual([{ atS: 10, field: 'linger.ms', value: 5 }]);
-  });
-
   test('keeps its timed changes, and leaves those of others to the reader', () => {
     const locked = { atS: 10, field: 'slow.ms', value: 50 } as const;
+    const other = { atS: 20, field: 'linger.ms', value: 9 } as const;
     store.getState().changeScenario({ at: [locked] });
     store.getState().setLock(['slow.ms']);
-    store.getState().setReach('here');
-    playheadMs = 20_000;
-    change({ 'linger.ms': 9 });
-    expect(scenario().at).toEqual([locked, { atS: 20, field: 'linger.ms', value: 9 }]);
-    expect(store.getState().fieldNotes).toEqual({});
-    store.getState().changeScenario({ at: [{ ...locked, atS: 12 }] });
-    expect(scenario().at).toEqual([locked]);
+    store.getState().changeScenario({ at: [locked, other] });
+    expect(scenario().at).toEqual([locked, other]);
+    store.getState().changeScenario({ at: [{ ...locked, atS: 12 }, other] });
+    expect(scenario().at).toEqual([locked, other]);
     expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
   });
 
@@ -208,71 +193,28 @@ describe('changed settings', () => {
   });
 });
 
-describe('from here on', () => {
-  beforeEach(() => {
-    playheadMs = 31_518.4;
-    store.getState().setReach('here');
-  });
-
-  test('a setting that operators can change becomes a timed change at the playhead', () => {
-    change({ 'slow.ms': 50 });
-    expect(scenario()['slow.ms']).toBe(20);
-    expect(scenario().at).toEqual([{ atS: 31.518, field: 'slow.ms', value: 50 }]);
-    expect(store.getState().fieldNotes).toEqual({});
-  });
-
+describe('timed changes', () => {
   test('a change that another setting forbids says so under its control', () => {
     store.getState().changeScenario({ 'request.timeout.ms': 30_000, 'delivery.timeout.ms': 30_010 });
-    change({ 'linger.ms': 20 });
+    store.getState().changeScenario({ at: [{ atS: 31.518, field: 'linger.ms', value: 20 }] });
     expect(scenario().at).toEqual([]);
     expect(store.getState().fieldNotes['linger.ms']).toBe(
       'In "31.518:linger.ms=20": delivery.timeout.ms is 30,010\u202Fms. It\'s shorter than linger and request timeout together. Left out.',
     );
-    change({ 'linger.ms': 10 });
-    expect(scenario().at).toHaveLength(1);
-    expect(store.getState().fieldNotes).toEqual({});
   });
 
-  test('another one leaves a note, and changes from the start', () => {
-    change({ partitions: 6 });
-    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 6 });
-    expect(store.getState().fieldNotes).toEqual({
-      partitions: "Partitions can't change in a running system. The new value applies from the start.",
+  test('reset removes those of a setting', () => {
+    store.getState().changeScenario({
+      at: [
+        { atS: 31, field: 'linger.ms', value: 5 },
+        { atS: 31, field: 'slow.ms', value: 50 },
+      ],
     });
-  });
-
-  test('a drag over a playing run leaves one change, at its start', () => {
-    change({ 'linger.ms': 1 });
-    for (const value of [2, 5, 10]) {
-      playheadMs += 16;
-      change({ 'linger.ms': value }, 16);
-    }
-    expect(scenario().at).toEqual([{ atS: 31.518, field: 'linger.ms', value: 10 }]);
-  });
-
-  test('changes are in order of time, and the last one before the playhead is in force', () => {
-    change({ 'linger.ms': 5 });
-    playheadMs = 10_000;
-    change({ 'linger.ms': 1 });
-    expect(scenario().at.map(({ atS }) => atS)).toEqual([10, 31.518]);
-    expect([5, 10, 20, 40].map((atS) => valueInForce(scenario(), 'linger.ms', atS))).toEqual([0, 1, 1, 5]);
-  });
-
-  test('at the very start the setting itself changes', () => {
-    playheadMs = 0;
-    change({ 'linger.ms': 5 });
-    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
-  });
-
-  test('reset removes the timed changes of a setting', () => {
-    change({ 'linger.ms': 5 });
-    change({ 'slow.ms': 50 });
     store.getState().resetSetting('linger.ms');
     expect(scenario().at.map(({ field }) => field)).toEqual(['slow.ms']);
   });
 
   test('reset brings back the timed changes that the preset has', () => {
-    store.getState().setReach('start');
     store.getState().addPresets(WHOLE_PATH_PRESETS);
     store.getState().openPreset('outage');
     const { at } = scenario();

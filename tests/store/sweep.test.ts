@@ -8,7 +8,7 @@ import { type AppStore, createAppStore } from '../../src/store/store';
 let store: AppStore;
 
 beforeEach(() => {
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store = createAppStore({ nowMs: () => 0 });
   store.getState().openPreset('runaway');
 });
 
@@ -45,7 +45,7 @@ test('a sweep is in the address, and a link brings it to another page', () => {
   store.getState().setScreen('sweep');
   store.getState().setSweep({ y: null, lines: { field: 'acks', spacing: 'list', values: ['0', 'all'] } });
   expect(addressOf(store.getState())).toContain('screen=sweep&sweep.y=none&sweep.lines=acks:list:0:all');
-  const other = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const other = createAppStore({ nowMs: () => 0 });
   openLink(other, fullLink(store.getState()));
   expect(other.getState().view).toEqual(store.getState().view);
 });

@@ -16,7 +16,7 @@ const later = (ms: number): void => {
 
 beforeEach(() => {
   nowMs = 0;
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => nowMs });
+  store = createAppStore({ nowMs: () => nowMs });
 });
 
 test('a change that quickly follows an undo is a step of its own', () => {

@@ -9,7 +9,6 @@ export function idleSession(): Session {
     stage: () => null,
     history: () => null,
     journey: vi.fn(),
-    stepEvents: vi.fn(),
     openPreset: vi.fn(),
     openLink: vi.fn(),
     retry: vi.fn(),

@@ -22,7 +22,7 @@ test('a title becomes a file name that is valid everywhere', () => {
 });
 
 test('the caption says who computed it, from which seed, and the way back', () => {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   const link = 'https://host/#v=1';
   store.setState({ scenario: { ...DEFAULT_SCENARIO, seed: 42 } });
   expect(pictureCaption(store.getState(), link)).toBe(`Simulated by Linger, seed 42. ${link}`);

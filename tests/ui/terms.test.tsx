@@ -34,7 +34,7 @@ test('a text keeps its words; each term in it opens once', () => {
 });
 
 test('a term opens with a click or Enter, shows on focus, and closes with Escape', async () => {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <Terms text="Runaway" />

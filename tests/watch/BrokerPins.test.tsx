@@ -18,7 +18,6 @@ function layoutWith(telling: readonly number[]) {
     detail: 'matrix',
     onlyBroker: 0,
     telling,
-    order: [],
     laneBrokers: Array.from({ length: 120 }, (_, lane) => lane % BROKERS),
   });
   if (layout.kind !== 'matrix') throw new Error('Thirty brokers have no row for each partition.');

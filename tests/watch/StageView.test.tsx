@@ -37,7 +37,6 @@ function props(fixture: FrameFixture, patch: Partial<StageViewProps> = {}): Stag
     detail: frame.detail,
     reducedMotion: false,
     compact: false,
-    onDetailChange: () => {},
     onSlowBroker: () => {},
     ...patch,
   };
@@ -90,7 +89,7 @@ test('paints once, and again only when something that it shows has changed', () 
   show(given);
   drawFrame();
   const painted = recorder.drawn.length;
-  expect(recorder.texts).toContain('gate closed');
+  expect(recorder.texts).toContain('limit: 5');
   drawFrame();
   expect(recorder.drawn).toHaveLength(painted);
   given.playhead.speed = 10;
@@ -157,21 +156,6 @@ test('the matrix is one tab stop whose arrow keys move a crosshair that is read 
   expect(says()).toContain('pinned');
   key(canvas, 'Escape');
   expect(says()).toBe('');
-});
-
-test('shows tables instead, refreshed once a second', async () => {
-  let frame = frameOf(RUNAWAY);
-  show(props(RUNAWAY, { stage: () => ({ frame, scenario: DEFAULT_SCENARIO }) }));
-  act(() => button('Table: show as table')?.click());
-  const cell = (): string => host.querySelectorAll('table')[1]?.querySelectorAll('td')[2]?.textContent ?? '';
-  // They are fetched when they are first wanted.
-  await act(async () => void (await import('../../src/watch/stage/StageTables')));
-  expect(cell()).toBe('218');
-  frame = frameOf({ ...RUNAWAY, lanes: [{ broker: 0, waitingBatches: 7 }] });
-  act(() => vi.advanceTimersByTime(900));
-  expect(cell()).toBe('218');
-  act(() => vi.advanceTimersByTime(200));
-  expect(cell()).toBe('7');
 });
 
 test('before the first frame it is a skeleton without handles that lie', () => {

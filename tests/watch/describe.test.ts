@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { describeStage } from '../../src/watch/stage/paint/describe';
 import { fileShare } from '../../src/watch/stage/paint/paintFile';
 import { slowShare } from '../../src/watch/stage/paint/slowStops';
-import { stageTables } from '../../src/watch/stage/paint/tables';
 import type { BrokerRow } from '../../workers/frame';
 import { frameOf } from '../fixtures/frames';
 import { matrixFixture, RUNAWAY, sceneFor } from './scenes';
@@ -61,7 +60,7 @@ describe('replicas, consumers and lost brokers', () => {
     );
   });
 
-  test('files of diskless topics are said, counted and drawn, towards whichever limit is nearer', () => {
+  test('files of diskless topics are said and drawn, towards whichever limit is nearer', () => {
     const row = {
       committing: 3,
       fileBytes: 2_000,
@@ -72,74 +71,11 @@ describe('replicas, consumers and lost brokers', () => {
     const file = { intervalMs: 250, bytes: 8_000 };
     const stored = sceneFor(frameOf({ lanes: [{ broker: 0 }], brokers: [row] }), { file });
     expect(plain(describeStage(stored))).toContain('of which 3 wait in files');
-    const brokers = stageTables(stored)[2];
-    expect(brokers?.columns.slice(7, 11)).toEqual([
-      'Wait in files',
-      'Open file',
-      'Files uploading',
-      'Files to commit',
-    ]);
-    expect(brokers?.rows[0]?.slice(7, 11).map(plain)).toEqual(['3', '1.95 KB', '2', '1']);
     const share = (patch: Partial<BrokerRow>): number =>
       fileShare({ ...stored.frame.broker(0), ...patch }, file);
     expect(share({})).toBeCloseTo(0.8);
     expect(share({ fileBytes: 7_200 })).toBeCloseTo(0.9);
     expect(share({ fileBytes: -1 })).toBe(0);
-  });
-
-  test('are in the tables', () => {
-    const [, partitions, brokers] = stageTables(scene);
-    expect(partitions?.columns.slice(-2)).toEqual(['Not committed', 'Not read']);
-    expect(partitions?.rows.map((row) => [row[1], ...row.slice(-2)])).toEqual([
-      ['broker 1 for 0', '31', '1,240'],
-      ['broker 1', '0', '0'],
-      ['none (broker 2 is down)', '0', '0'],
-    ]);
-    expect(brokers?.rows[0]?.[1]).toBe('down');
-    expect(brokers?.rows[1]?.slice(5, 8)).toEqual(['3 of 8', '1', '1']);
-    for (const table of [partitions, brokers]) {
-      for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
-    }
-  });
-});
-
-describe('the stage as tables', () => {
-  const [producers, partitions, brokers] = stageTables(sceneFor(frameOf(RUNAWAY)));
-
-  test('has a row for each producer, partition and broker', () => {
-    expect(producers?.rows.map((row) => row.map(plain))).toEqual([
-      ['1', '3.4 MB', 'partition 0', '0', '62,000'],
-    ]);
-    expect(partitions?.rows[0]?.map(plain)).toEqual([
-      '0',
-      'broker 0',
-      '86 %',
-      '218',
-      '3.3 MB',
-      '3.96 s',
-      '4.07 s',
-    ]);
-    expect(brokers?.rows[0]?.map(plain)).toEqual([
-      '0',
-      '100 %',
-      '5',
-      '0',
-      '0',
-      '0 of 8',
-      '0',
-      '1 of 1',
-      '20 ms',
-    ]);
-    for (const table of [producers, partitions, brokers]) {
-      for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
-    }
-  });
-
-  test('merged rows say how many partitions they have', () => {
-    const fixture = { ...matrixFixture(2, 2, 3), producerCount: 30, partitionCount: 200 };
-    const [many, lanes] = stageTables(sceneFor(frameOf(fixture)));
-    expect(many?.rows.map(([name]) => name)).toEqual(['1 to 10', '11 to 20', '21 to 30']);
-    expect(lanes?.columns[0]).toBe('Partitions');
   });
 });
 

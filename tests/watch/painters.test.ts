@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { latencyScale } from '../../src/draw/latencyScale';
 import type { Plot } from '../../src/draw/plot';
-import { density, rampsOf } from '../../src/draw/ramps';
 import { THEMES } from '../../src/draw/theme';
 import { timeScale } from '../../src/draw/timeScale';
 import type { Role } from '../../src/scenario/roles';
-import { paintHeatMap } from '../../src/watch/strips/paint/heatMap';
 import { inFlightRows, paintInFlight } from '../../src/watch/strips/paint/inFlight';
 import { paintShares } from '../../src/watch/strips/paint/shares';
 import { PERCENTILE_STYLES, paintTimeLine } from '../../src/watch/strips/paint/timeLine';
@@ -84,47 +82,6 @@ describe('shares', () => {
     const lefts = calls.filter((call) => call.method === 'rect').map((call) => call.numbers[0] ?? 0);
     expect(lefts.every((left) => Number.isInteger(left * 2))).toBe(true);
     expect(lefts).toContain(10.5);
-  });
-});
-
-describe('heat map', () => {
-  const latency = latencyScale({ lowestMs: 1, highestMs: 10_000 }, 100);
-  const data = {
-    edgesMs,
-    rowEdgesMs: [0.1, 1, 10, 100, 1000],
-    // Row by row, four bins each: under the axis, then 1 to 10 ms, 10 to 100 ms, 100 ms to 1 s.
-    counts: Float64Array.of(3, 0, 0, 0, 7, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 9),
-    most: 10,
-  };
-
-  test('draws a cell per count, warm above the SLO and cool below, and nothing for empty cells', () => {
-    const { surface, calls } = new Recorder();
-    paintHeatMap({ ...plot, surface }, data, latency, 100);
-    const { cool, hot } = rampsOf(theme);
-    expect(calls.map((call) => [call.numbers, call.fillStyle])).toEqual([
-      // The lowest row includes everything quicker than the axis shows.
-      [[0, 75, 10, 25], cool(density(10, 10))],
-      [[10, 50, 10, 25], cool(density(2, 10))],
-      [[30, 25, 10, 25], hot(density(9, 10))],
-    ]);
-  });
-
-  test("changes sides at the SLO's new place", () => {
-    const { surface, calls } = new Recorder();
-    paintHeatMap({ ...plot, surface }, data, latency, 2);
-    const { cool, hot } = rampsOf(theme);
-    expect(calls.map((call) => call.fillStyle)).toEqual([
-      hot(density(10, 10)),
-      hot(density(2, 10)),
-      hot(density(9, 10)),
-    ]);
-    expect(calls[0]?.fillStyle).not.toBe(cool(density(10, 10)));
-  });
-
-  test('is brighter for more, and shows even one ack', () => {
-    expect(density(1, 3000)).toBeGreaterThan(0.18);
-    expect(density(3000, 3000)).toBe(1);
-    expect(density(50, 3000)).toBeLessThan(density(60, 3000));
   });
 });
 

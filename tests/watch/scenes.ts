@@ -93,7 +93,6 @@ export function shapeFor(frame: Frame, patch: Partial<StageShape> = {}): StageSh
     detail: frame.detail,
     onlyBroker: 0,
     telling: [],
-    order: [],
     ...patch,
   };
 }

@@ -3,7 +3,6 @@ import { describeStage } from '../../src/watch/stage/paint/describe';
 import { cellFacts, formatCell } from '../../src/watch/stage/paint/matrixCells';
 import { readRows } from '../../src/watch/stage/paint/scene';
 import { scoreFigure } from '../../src/watch/stage/paint/scores';
-import { stageTables } from '../../src/watch/stage/paint/tables';
 import { type FrameFixture, frameOf } from '../fixtures/frames';
 import { unreadable } from '../support/recorder';
 import { DARK, matrixFixture, paint, queue, RUNAWAY, sceneFor } from './scenes';
@@ -83,21 +82,15 @@ describe('scores on the stage', () => {
 
   test('are those of the first of several producers', () => {
     const producers = [{}, {}];
-    expect(paint({ ...SCORED, producers }).recorder.texts).toContain('Accumulators, scores for producer 1');
-    expect(stageTables(sceneFor(frameOf({ ...SCORED, producers })))[1]?.columns.at(-1)).toBe(
-      'Score for producer 1',
-    );
+    expect(paint({ ...SCORED, producers }).recorder.texts).toContain('Waiting, scores for producer 1');
     const { frame, layout } = paint(matrixFixture(3, 3, 90, undefined, { scores: [1, 2, 3] }));
     if (layout.kind !== 'matrix') throw new Error('Expected a matrix.');
     const facts = cellFacts(frame, layout, readRows(frame).lanes, { row: 1, column: 30 });
     expect(facts && formatCell(facts, frame, String)[1]).toBe('nothing waiting, score 2 for producer 1');
   });
 
-  test('are in the tables and in the description', () => {
+  test('are in the description', () => {
     const scene = sceneFor(frameOf(SCORED));
-    const partitions = stageTables(scene)[1];
-    expect(partitions?.columns.at(-1)).toBe('Score');
-    expect(partitions?.rows.map((row) => row.at(-1))).toEqual(['12.4', 'left out', '3']);
     expect(describeStage(scene)).toContain('Scores: partition 0 12.4, partition 1 left out, partition 2 3.');
     const scores = Array.from({ length: 30 }, (_, lane) => (lane === 7 ? 0.25 : Infinity));
     expect(describeStage(sceneFor(frameOf(matrixFixture(30, 3, 1, undefined, { scores }))))).toContain(

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { latencyDomain } from '../../src/draw/latencyScale';
 import { THEMES } from '../../src/draw/theme';
 import { timeScale } from '../../src/draw/timeScale';
 import { percentileLines } from '../../src/run/percentiles';
@@ -18,16 +17,8 @@ import {
 import { Live } from '../../src/watch/strips/live';
 import { stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
 import { topBytes } from '../../src/watch/strips/paint/waiting';
-import {
-  columnGrid,
-  heatSeries,
-  heatTotals,
-  inFlightSeries,
-  shareSeries,
-  waitingSeries,
-} from '../../src/watch/strips/series';
+import { columnGrid, inFlightSeries, shareSeries, waitingSeries } from '../../src/watch/strips/series';
 import { latencyTable, shareTable } from '../../src/watch/strips/tables';
-import { HEAT_ROWS } from '../../workers/layout';
 import { historyOf } from './stripsFixture';
 
 const small = (): RunHistory =>
@@ -60,9 +51,6 @@ describe('columns', () => {
       expect.closeTo(30 / 140),
       expect.closeTo(40 / 140),
     ]);
-    const heat = heatSeries(history, grid);
-    expect(heat.counts.reduce((sum, count) => sum + count, 0)).toBe(14);
-    expect(heat.most).toBe(10);
     const all = { own: itemsOf(history, DEFAULT_SCENARIO).items, rest: [] };
     expect(waitingSeries(history, grid, all, itemBacklog, topBytes).layers[1]?.values[0]).toBe(5);
     expect(inFlightSeries(history, grid, [[0], [1], [2]], 5).rows[0]?.requests[0]).toBeCloseTo(3);
@@ -82,17 +70,6 @@ describe('series', () => {
       expect(layers.reduce((sum, layer) => sum + (layer.shares[bin] ?? 0), 0)).toBeCloseTo(1);
     }
     expect(layers.every((layer) => Number.isNaN(layer.shares[1]))).toBe(true);
-  });
-
-  test('the heat map keeps every ack, and its totals choose the axis', () => {
-    const history = small();
-    const heat = heatSeries(history, columnGrid(history, 0.1));
-    expect(heat.rowEdgesMs).toHaveLength(HEAT_ROWS + 1);
-    const rows = heatTotals(heat).filter((row) => row.count > 0);
-    expect(rows.map((row) => row.count)).toEqual([11, 3]);
-    expect(rows.every((row) => row.fromMs < row.toMs)).toBe(true);
-    expect(rows[0] && rows[0].fromMs <= 2 && rows[0].toMs > 2).toBe(true);
-    expect(latencyDomain({ cells: heatTotals(heat), longestMs: 400, sloMs: 200 }).lowestMs).toBe(1);
   });
 
   test('merged rows of brokers show the fullest of them', () => {

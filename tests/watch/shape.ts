@@ -12,6 +12,5 @@ export const shape = (patch: Partial<StageShape>): StageShape => ({
   detail: 'batches',
   onlyBroker: 0,
   telling: [],
-  order: [],
   ...patch,
 });

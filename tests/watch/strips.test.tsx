@@ -3,7 +3,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { THEMES } from '../../src/draw/theme';
 import { Breakdown } from '../../src/features/explore/panel/Breakdown';
-import { PercentileLadder } from '../../src/features/explore/panel/PercentileLadder';
 import type { WindowFigures } from '../../src/figures/windowFigures';
 import { Playhead } from '../../src/run/Playhead';
 import { STRIP_NAMES } from '../../src/scenario/parts';
@@ -101,7 +100,7 @@ function press(element: HTMLElement, key: string, shiftKey = false): void {
 describe('keys on the strips', () => {
   test('move the playhead by a bin, ten bins, and to both ends', () => {
     const { onSeek } = show();
-    const strip = slider('Playhead, Latency');
+    const strip = slider('Playhead, p99');
     press(strip, 'ArrowRight');
     press(strip, 'ArrowLeft', true);
     press(strip, 'Home');
@@ -155,8 +154,7 @@ describe('the strips show', () => {
       'P060\u202f%',
       'P130\u202f%',
       'P210\u202f%',
-      expect.stringMatching(/^p99(299|300|301)\u202fms$/),
-      expect.stringMatching(/^p50(299|300|301)\u202fms$/),
+      expect.stringMatching(/^(299|300|301)\u202fms$/),
       'P02\u202fKB',
       'P10\u202fB',
       'P20\u202fB',
@@ -164,17 +162,17 @@ describe('the strips show', () => {
       'B11.0 of 5',
       'B20.0 of 5',
     ]);
-    expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toBe(
+    expect(slider('Playhead, Share').getAttribute('aria-valuetext')).toBe(
       '31.5\u202fs: partition 0 60\u202f%, partition 1 30\u202f% and partition 2 10\u202f%',
     );
     expect([...page.querySelectorAll('.strips-readout .hot')].map((value) => value.textContent)).toHaveLength(
-      3,
+      2,
     );
   });
 
   test("a dash if the run isn't computed that far", () => {
     show({ runs: [{ name: '', scenario, history: null }] });
-    expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
+    expect(slider('Playhead, Share').getAttribute('aria-valuetext')).toContain('no data yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
     expect(p99.filter((text) => text?.startsWith('P'))).toEqual([]);
     expect(page.querySelectorAll('canvas')).toHaveLength(4);
@@ -184,7 +182,7 @@ describe('the strips show', () => {
     const titles = () =>
       [...page.querySelectorAll('figcaption > span:first-child')].map((title) => title.textContent);
     show({ compact: true, strips: ['share', 'latency'] });
-    expect(titles()).toEqual(['Share of bytes', 'Latency']);
+    expect(titles()).toEqual(['Share of the records', 'p99']);
     show({ compact: true, strips: ['backlog', 'in.flight'] });
     expect(titles()).toEqual(['Backlog', 'In flight, 0 to 5']);
     expect(page.querySelectorAll('.strips-title-end .strips-readout')).toHaveLength(6);
@@ -246,7 +244,7 @@ describe('the figures of the panel', () => {
   const figures = { acks: 1, parts } as unknown as WindowFigures;
 
   test('the breakdown is a table of eight parts and those of files, and dims parts that took no time', () => {
-    act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
+    act(() => root.render(<Breakdown figures={figures} />));
     const rows = [...page.querySelectorAll('tbody tr')];
     expect(rows).toHaveLength(8);
     expect(rows[1]?.textContent).toBe('Behind the in-flight limit2,483\u202fms6,266\u202fms');
@@ -261,32 +259,13 @@ describe('the figures of the panel', () => {
       ...figures,
       parts: { ...parts, p50: parts.p50.map((ms, index) => (index === 6 ? 250 : ms)) },
     };
-    act(() => root.render(<Breakdown figures={stored} mode="p50p99" />));
+    act(() => root.render(<Breakdown figures={stored} />));
     expect(page.querySelectorAll('tbody tr')).toHaveLength(9);
   });
 
-  test('it changes to the mean and the slowest 1 %', () => {
-    act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
-    act(() => page.querySelectorAll<HTMLElement>('[role=radio]')[1]?.click());
-    expect(page.querySelector('tbody tr')?.textContent).toBe('Waiting in the batch120\u202fms3.0\u202fms');
-    expect([...page.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
-      'mean',
-      'slowest',
-    ]);
-  });
-
   test('without an ack it says so', () => {
-    act(() => root.render(<Breakdown figures={{ ...figures, parts: null }} mode="p50p99" />));
+    act(() => root.render(<Breakdown figures={{ ...figures, parts: null }} />));
     expect(page.textContent).toBe('No ack arrived in this window.');
-  });
-
-  test('the ladder shows figures past the SLO hot, and a reference only if there is one', () => {
-    const now = { mean: 100, p50: 90, p95: 190, p99: 210, p999: 220, max: 230 };
-    act(() => root.render(<PercentileLadder figures={now} reference={null} sloMs={200} />));
-    expect(page.querySelectorAll('.ladder-hot')).toHaveLength(3);
-    expect(page.querySelectorAll('.ladder-reference')).toHaveLength(0);
-    act(() => root.render(<PercentileLadder figures={now} reference={now} sloMs={200} />));
-    expect(page.querySelectorAll('.ladder-reference')).toHaveLength(6);
   });
 });
 
@@ -337,11 +316,10 @@ describe('the run before a change', () => {
   test('is drawn on scales that hold both runs, and its values are next to the readouts', () => {
     show({ before });
     expect(texts()).toContain('dotted: before, linger.ms 0 ms');
-    expect(texts()).toContain('was40.0 s');
     expect(texts()).toContain('now2 KB');
     expect(texts()).toContain('was2.86 MB');
     expect(texts()).toContain('3 MB');
-    for (const strip of ['Bytes per partition', 'Latency', 'Backlog'])
+    for (const strip of ['Share of the records', 'p99', 'Backlog'])
       expect(slider(`Playhead, ${strip}`).getAttribute('aria-valuetext')).toContain('was');
   });
 
@@ -352,6 +330,6 @@ describe('the run before a change', () => {
 
   test('has no share if another partition is uppermost', () => {
     show({ before: { ...before, shareOf: 'B1' } });
-    expect(slider('Playhead, Bytes per partition').getAttribute('aria-valuetext')).not.toContain('was');
+    expect(slider('Playhead, Share of the records').getAttribute('aria-valuetext')).not.toContain('was');
   });
 });

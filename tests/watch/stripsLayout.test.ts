@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_TABLE_ROWS, thinned, thinning } from '../../src/draw/table';
 import { barSegments } from '../../src/features/explore/chart/breakdown';
-import { ladder, ladderDomain } from '../../src/features/explore/chart/ladder';
 import { STRIP_NAMES } from '../../src/scenario/parts';
 import { stripsForm } from '../../src/watch/strips/catalogue';
 import { stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
@@ -80,30 +79,6 @@ describe('tables', () => {
         expect(rows.length > 0).toBe(bins > 0);
       }),
     );
-  });
-});
-
-describe('the percentile ladder', () => {
-  const figures = { mean: 2690, p50: 2590, p95: 6070, p99: 6380, p999: 6450, max: 6460 };
-  const before = { mean: 2.1, p50: 1.9, p95: 4.2, p99: 5.9, p999: 8.6, max: 9.6 };
-
-  test('puts figures, reference and SLO on one logarithmic axis', () => {
-    const drawn = ladder({ ...figures, p50: 100 }, before, 200, 0, 400);
-    expect(drawn.decades.map(({ ms }) => ms)).toEqual([1, 10, 100, 1000, 10_000]);
-    expect(drawn.decades.map(({ x }) => Math.round(x))).toEqual([0, 100, 200, 300, 400]);
-    expect(drawn.rungs[1]).toMatchObject({ label: 'p50', x: expect.closeTo(200, 6), hot: false });
-    expect(drawn.rungs[3]).toMatchObject({ label: 'p99', hot: true, referenceMs: 5.9 });
-    expect(drawn.sloX).toBeCloseTo(230.1, 1);
-  });
-
-  test('widens by whole decades, for the reference too', () => {
-    expect(ladderDomain(figures, before, 200)).toEqual({ lowestMs: 1, highestMs: 10_000 });
-    expect(ladderDomain(figures, { ...before, p50: 0.4 }, 200).lowestMs).toBe(0.1);
-    expect(ladderDomain({ ...figures, max: 12_000 }, null, 200).highestMs).toBe(100_000);
-  });
-
-  test('is drawn without a reference', () => {
-    expect(ladder(figures, null, 200, 0, 400).rungs.every((rung) => rung.referenceX === null)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  formatBytes,
   formatCount,
   formatFigure,
   formatMilliseconds,
@@ -9,7 +10,7 @@ import {
   titled,
   withUnit,
 } from '../../base/format';
-import { valueText } from '../../scenario/field';
+import { isQuantity, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
@@ -40,8 +41,11 @@ export function changeParts(
   const { field, from, to } = change;
   const row = fieldOf(field);
   const name = SPOKEN[field] ?? row.kafkaName ?? inSentence(row.label);
-  const value = field === 'partitioner' ? String(to) : valueText(row, to);
-  const old = typeof from === 'number' ? valueText(row, from) : String(from);
+  const text = (value: Change['to']): string => {
+    if (typeof value !== 'number') return String(value);
+    return isQuantity(row) && row.unit === 'B' ? formatBytes(value) : valueText(row, value);
+  };
+  const [old, value] = [text(from), text(to)];
   return { name, value: withOld ? fromTo(old, value, ' →') : value };
 }
 

@@ -3,15 +3,13 @@ import type { AppState } from '../../store/store';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['Space', 'play, pause; step if motion is reduced'],
-  [', and .', 'one event back, forward'],
-  ['Shift + , .', `20${NARROW_SPACE}ms back, forward`],
+  [', and .', `20${NARROW_SPACE}ms back, forward`],
   ['[ and ]', 'slower, faster'],
   ['1 to 3', 'one run, compare, sweep'],
   ['Arrows', 'move slider, cell or playhead'],
   ['Enter', 'on a headline slider: type its value'],
   ['R', 'reset the focused setting'],
   ['A', 'open or fold all settings'],
-  ['M', 'batches or matrix'],
   ['B', 'show or hide the run before the last change'],
   ['P', 'pin that run, so that it stays over further changes'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
@@ -54,8 +52,7 @@ const SWEEP_KEYS: typeof KEYS = [
 
 const COMPARE_KEYS: typeof KEYS = [
   ['Space', 'play, pause; step if motion is reduced'],
-  [', and .', 'one event of A back, forward'],
-  ['Shift + , .', `20${NARROW_SPACE}ms back, forward`],
+  [', and .', `20${NARROW_SPACE}ms back, forward`],
   ['[ and ]', 'slower, faster'],
   ['Arrows', 'move playhead or percentile; with Shift ten bins, or a finer percentile'],
   ['Home and End', 'first and last'],

@@ -3,10 +3,10 @@ import { withUnit } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
 import { slowestAckAtMs } from '../../store/runSlice';
 import { useServices } from '../../ui/app';
-import { LEAD_MS, scenarioJumps } from '../../watch/transport/Jumps';
 import { type Direction, offerAdvance } from './advance';
 import { toggleFullScreen } from './fullScreen';
 import { usePresenterKeys } from './keys';
+import { LEAD_MS, scenarioJumps } from './scenarioJumps';
 
 export interface Presenter {
   readonly black: boolean;

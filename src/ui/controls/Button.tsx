@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../Icon';
 import styles from './Button.module.css';
 
 interface Look {
-  readonly look?: 'plain' | 'solid' | 'quiet';
+  readonly look?: 'plain' | 'solid' | 'quiet' | 'link';
   /** `touch` is 44 px high, for fingers; `small` 24, for tables. */
   readonly size?: 'small' | 'touch';
   readonly className?: string;
@@ -25,7 +25,7 @@ export function buttonClass({ look = 'plain', size, className }: Look, iconOnly 
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A button with text: solid for the one main action, quiet for minor ones. */
+/** A button with text: solid for the one main action, quiet for minor ones, link within text. */
 export function Button({ look, size, className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={buttonClass({ look, size, className })} />;
 }

@@ -1,7 +1,6 @@
 import { assertNever } from '../../base/assert';
 import {
   counted,
-  formatBytes,
   formatCount,
   formatFigure,
   formatMilliseconds,
@@ -50,12 +49,10 @@ function formatPrice({ price, before, now }: RunChange['prices'][number], isBoug
     case 'median':
       if (Number.isNaN(now) || Number.isNaN(before)) return '';
       return now > before && isBought
-        ? `It costs ${formatCost(now - before)} at the median.`
+        ? `Costs ${formatCost(now - before)} at the median.`
         : `The median ${verb}s from ${formatMilliseconds(before)} to ${formatMilliseconds(now)}.`;
     case 'requests':
       return `Requests ${verb} from ${formatRate(before)} to ${formatRate(now)} a second.`;
-    case 'memory':
-      return `Peak memory ${verb}s from ${formatBytes(before)} to ${formatBytes(now)}.`;
     default:
       return assertNever(price);
   }

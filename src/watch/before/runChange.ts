@@ -1,5 +1,4 @@
 import { LATENCY } from '../../figures/latency';
-import { peakBacklogBytes } from '../../figures/window';
 import { resolveWindow, windowApplies } from '../../figures/windowChoice';
 import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
 import type { WholeRun } from '../../run/WatchedRun';
@@ -26,7 +25,7 @@ export interface BeforeAndNow {
 }
 
 /** What a change of settings costs or saves besides p99, in the order in which it is said. */
-export const PRICES = ['median', 'requests', 'memory'] as const;
+export const PRICES = ['median', 'requests'] as const;
 export type Price = (typeof PRICES)[number];
 
 /** What a change of settings did. */
@@ -35,7 +34,7 @@ export interface RunChange {
   readonly p99: BeforeAndNow;
   /** How many times higher or lower p99 is; null if it changed by less than a factor of 1.1, or if one is missing. */
   readonly ratio: number | null;
-  /** Those that changed by more than 5 %: ms, requests a second of the whole run, bytes waiting at most. */
+  /** Those that changed by more than 5 %: ms, requests a second of the whole run. */
   readonly prices: readonly (BeforeAndNow & { readonly price: Price })[];
 }
 
@@ -71,7 +70,6 @@ export function runChange(before: ReadRun, now: ReadRun): RunChange {
   const prices: Readonly<Record<Price, BeforeAndNow>> = {
     median: each(({ figures }) => figures.latency?.[LATENCY.p50.key] ?? Number.NaN),
     requests: each(({ run }) => run.summary.requests.perSecond),
-    memory: each(({ run, window }) => peakBacklogBytes({ ...run, window })),
   };
   return {
     p99,

@@ -9,7 +9,6 @@ import { Choice } from '../../ui/controls/Choice';
 import type { ChoiceGroup } from '../../ui/controls/choiceLook';
 import { lazyPart } from '../../ui/lazyPart';
 import { Note, Row } from '../../ui/Primitives';
-import { useReachS } from '../../ui/settings';
 
 const ClientLimits = lazyPart(async () => (await import('./ClientLimits')).ClientLimits);
 
@@ -18,7 +17,6 @@ const ClientChoiceNote = lazyPart(async () => (await import('./ClientChoiceNote'
 /** A choice of a client, and the scenario before and after it. */
 interface Made {
   readonly choice: ClientChoice;
-  readonly atS: number;
   readonly before: Scenario;
   readonly after: Scenario;
 }
@@ -26,25 +24,21 @@ interface Made {
 /** The client whose defaults the producers have; choosing one is one step of undo. */
 export function ClientSetting() {
   const { store } = useServices();
-  const atS = useReachS();
   const scenario = useApp((state) => state.scenario);
   const named = useApp((state) => state.view.client);
-  const nearest = nearestClient(scenario, atS, named);
+  const nearest = nearestClient(scenario, 0, named);
   const [made, setMade] = useState<Made | null>(null);
   const client = nearest?.client ?? null;
   const choose = (id: string): void => {
     const chosen = CLIENTS.find((candidate) => candidate.id === id);
     if (chosen === undefined) return;
-    const { scenario: before, view, reach, changeScenario, changeSettings } = store.getState();
-    const choice = chooseClient(chosen, before, view, atS);
-    if (reach === 'start') changeScenario(choice.patch, choice.view);
-    else changeSettings(choice.patch);
-    setMade({ choice, atS, before, after: store.getState().scenario });
+    const { scenario: before, view, changeScenario } = store.getState();
+    const choice = chooseClient(chosen, before, view, 0);
+    changeScenario(choice.patch, choice.view);
+    setMade({ choice, before, after: store.getState().scenario });
   };
   const takeDefaults = ({ settings, id }: Client): void => {
-    const { reach, changeScenario, changeSettings } = store.getState();
-    if (reach === 'start') changeScenario(settings, { client: id, setByReader: [] });
-    else changeSettings(settings);
+    store.getState().changeScenario(settings, { client: id, setByReader: [] });
   };
   return (
     <div className="below-2" data-block="client">
@@ -54,7 +48,7 @@ export function ClientSetting() {
           label="Client"
           groups={CLIENT_GROUPS}
           value={nearest?.changed === 0 ? nearest.client.id : null}
-          placeholder={formatClient(scenario, atS, named)}
+          placeholder={formatClient(scenario, 0, named)}
           onChange={choose}
           setting="client"
         />

@@ -1,7 +1,6 @@
 import { buttonClass } from '../../ui/controls/Button';
 
 const SHAPES = {
-  table: 'M2 3h12v10H2zM2 6.5h12M2 9.8h12M6.5 3v10',
   back: 'M10 4 6 8l4 4',
   forward: 'm6 4 4 4-4 4',
 } as const;
@@ -9,19 +8,16 @@ const SHAPES = {
 interface StageButtonProps {
   readonly label: string;
   readonly shape: keyof typeof SHAPES;
-  /** For buttons that stay pressed. */
-  readonly pressed?: boolean;
   readonly onClick: () => void;
 }
 
 /** A pictogram over the phone's stage, 44 px for fingers. */
-export function StageButton({ label, shape, pressed, onClick }: StageButtonProps) {
+export function StageButton({ label, shape, onClick }: StageButtonProps) {
   return (
     <button
       type="button"
       className={buttonClass({ look: 'quiet', size: 'touch' }, true)}
       aria-label={label}
-      aria-pressed={pressed}
       onClick={onClick}
     >
       <svg

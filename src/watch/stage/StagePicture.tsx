@@ -18,7 +18,7 @@ export function StagePicture({ describe, className = '', ...source }: StagePictu
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(figure);
-  const look = size && { ...size, ...NO_MARKS, onlyBroker: 0, byLoad: false };
+  const look = size && { ...size, ...NO_MARKS, onlyBroker: 0 };
   useStagePainting(canvas, source, look, paintMatrix);
   return (
     <figure ref={figure} className={styles.figure}>

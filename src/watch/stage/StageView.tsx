@@ -1,44 +1,36 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { StageDetail } from '../../../workers/protocol';
+import { type ReactNode, useRef, useState } from 'react';
 import { textWidth } from '../../draw/textWidth';
 import { MAX_BROKER_HUES } from '../../draw/theme';
 import { SLOWED } from '../../scenario/inForce';
-import type { BrokerOrder } from '../../store/playbackSlice';
 import { optional } from '../../ui/Boundary';
 import { useSize } from '../../ui/chart/measure';
-import { Button } from '../../ui/controls/Button';
-import { Segmented } from '../../ui/controls/Segmented';
 import { lazyPart, NotThere } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
 import type { TermId } from '../../ui/terms/names';
 import { Term } from '../../ui/terms/Term';
-import { useLatest } from '../../ui/useLatest';
 import { useOneTabStop } from '../../ui/useOneTabStop';
 import type { MatrixParts } from './MatrixPainting';
 import type { MatrixLayout, StageLayout } from './paint/layout';
+import { CAPTION_PX } from './paint/paintStage';
 import { SlowHandle } from './SlowHandle';
 import { StageButton } from './StageButton';
 import styles from './stage.module.css';
-import { NO_MARKS, type StageSource, sceneOf, slownessAt } from './stageScene';
+import { type StageSource, slownessAt } from './stageScene';
 import { useCrosshair } from './useCrosshair';
 import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
 
 export interface StageViewProps extends StageSource {
-  readonly onDetailChange: (detail: StageDetail) => void;
   /** Slows this broker instead of any other. */
   readonly onSlowBroker: (broker: number, slowMs: number) => void;
-  /** How many brokers are looked at; without it they are in the order of their numbers, and none is pinned. */
+  /** Without it none is pinned. */
   readonly many?: ManyBrokers;
   /** How the picture looks, apart from its handles and buttons. */
   readonly className?: string;
-  /** Buttons that save it, above its tables. */
-  readonly files?: ReactNode;
   /** What lies over the picture. */
   readonly over?: (layout: StageLayout) => ReactNode;
 }
 
-const StageTables = lazyPart(async () => (await import('./StageTables')).StageTables);
 /** Arrives while the first run is computed; without it all but matrices can be drawn. */
 const MatrixPainting = lazyPart(
   async () => (await import('./MatrixPainting')).MatrixPainting,
@@ -52,24 +44,13 @@ const BrokerPins = optional(
   ),
 );
 
-/** The pinned broker of many, and the order of those without a row. */
+/** The pinned broker of many. */
 export interface ManyBrokers {
   readonly pinned: number | null;
-  readonly order: BrokerOrder;
   readonly onPin: (broker: number) => void;
-  readonly onOrder: (order: BrokerOrder) => void;
 }
 
-const ALL_BY_NUMBER: ManyBrokers = { pinned: null, order: 'number', onPin: () => {}, onOrder: () => {} };
-
-const DETAILS = [
-  { value: 'batches', label: 'Batches' },
-  { value: 'matrix', label: 'Matrix' },
-] as const;
-const ORDERS = [
-  { value: 'number', label: 'By number' },
-  { value: 'load', label: 'By load' },
-] as const;
+const NONE_PINNED: ManyBrokers = { pinned: null, onPin: () => {} };
 
 /** The animated scene at the playhead. Fills its parent. */
 export function StageView(props: StageViewProps) {
@@ -77,10 +58,9 @@ export function StageView(props: StageViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(stop.ref);
   const [chosen, setOnlyBroker] = useState<number | null>(null);
-  const [tableShown, setTableShown] = useState(false);
   const [named, setNamed] = useState<number | null>(null);
   const [parts, setParts] = useState<MatrixParts | null>(null);
-  const { pinned, order, onPin, onOrder } = props.many ?? ALL_BY_NUMBER;
+  const { pinned, onPin } = props.many ?? NONE_PINNED;
   const crosshair = useCrosshair(props);
   const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
   // Before the reader chooses, the one that is slow.
@@ -88,12 +68,10 @@ export function StageView(props: StageViewProps) {
   const broker = onlyBroker < leaders ? onlyBroker : 0;
   const pinnable = leaders > MAX_BROKER_HUES;
   const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
-  const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
+  const look = size && { ...size, ...marks, onlyBroker: broker };
   const layout = useStagePainting(canvas, props, look, parts?.paint ?? null);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
   const description = useDescription(props);
-  const readScene = useScene(props);
-  const { legend = true } = props;
   return (
     <figure {...stop} className={styles.figure}>
       <figcaption className="visually-hidden">
@@ -111,40 +89,17 @@ export function StageView(props: StageViewProps) {
         {crosshair.says}
       </p>
       <MatrixPainting wanted={layout?.kind === 'matrix'} onThere={setParts} />
-      {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
-      {layout && !tableShown && <StageTerms layout={layout} />}
-      {layout && !tableShown && <Handles {...props} layout={layout} />}
+      {layout && !layout.compact && <StageTerms layout={layout} />}
+      {layout && <Handles {...props} layout={layout} />}
       {layout && props.over?.(layout)}
-      {layout && legend && (
-        <TableToggle layout={layout} shown={tableShown} onChange={setTableShown} compact={props.compact} />
-      )}
-      {layout && legend && !props.compact && (
-        <div className={styles.toggle} style={toggleBox(layout)}>
-          {isMany(layout) ? (
-            <Segmented label="Order of the other brokers" options={ORDERS} value={order} onChange={onOrder} />
-          ) : (
-            <Segmented
-              label="How to draw waiting batches"
-              options={DETAILS}
-              value={props.detail}
-              onChange={props.onDetailChange}
-            />
-          )}
-        </div>
-      )}
-      {layout?.kind === 'matrix' && !props.compact && !tableShown && props.many && pinnable && (
+      {layout?.kind === 'matrix' && !props.compact && props.many && pinnable && (
         <BrokerPins layout={layout} pinned={pinned} onPin={onPin} onName={setNamed} />
       )}
-      {layout?.kind === 'matrix' && props.compact && !tableShown && (
+      {layout?.kind === 'matrix' && props.compact && (
         <BrokerSwitch layout={layout} broker={broker} brokers={leaders} onChange={setOnlyBroker} />
       )}
     </figure>
   );
-}
-
-/** Whether some brokers have no row; then no batch has one either. */
-function isMany(layout: StageLayout): boolean {
-  return layout.kind === 'matrix' && layout.others !== null;
 }
 
 /** The matrix is one tab stop with arrow keys inside; the batches are a picture. */
@@ -176,53 +131,6 @@ function Handles({
   );
 }
 
-interface TableToggleProps {
-  readonly layout: StageLayout;
-  readonly shown: boolean;
-  readonly compact: boolean;
-  readonly onChange: (shown: boolean) => void;
-}
-
-function TableToggle({ layout, shown, compact, onChange }: TableToggleProps) {
-  const toggle = (): void => onChange(!shown);
-  if (compact) {
-    return (
-      <div className={styles.toTable} style={{ left: layout.width - 46, top: -10, zIndex: 2 }}>
-        <StageButton label="Show as table" shape="table" pressed={shown} onClick={toggle} />
-      </div>
-    );
-  }
-  const { left, top } = toggleBox(layout);
-  return (
-    <div className={styles.toTable} style={{ left: left - 60, top: top + 1 }}>
-      <Button
-        size="small"
-        look={shown ? 'solid' : 'quiet'}
-        title="Show as table"
-        aria-label="Table: show as table"
-        aria-pressed={shown}
-        onClick={toggle}
-      >
-        Table
-      </Button>
-    </div>
-  );
-}
-
-function toggleBox(layout: StageLayout) {
-  const { from, to } = layout.columns.broker;
-  return { left: from, width: to - from, top: layout.legendY - 21 };
-}
-
-/** Reads the scene of the instant; null while there is no frame. */
-function useScene(source: StageSource) {
-  const latest = useLatest(source);
-  return useCallback(() => {
-    const stage = latest.current.stage();
-    return stage && sceneOf(latest.current, stage, NO_MARKS);
-  }, [latest]);
-}
-
 /** The broker that is slow from the start, else the first. */
 function slowFirst({ 'slow.broker': broker }: StageViewProps['scenario']): number {
   return broker === 'none' ? 0 : broker;
@@ -247,20 +155,12 @@ function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitchProps) 
   );
 }
 
-/** The size of the captions, which the canvas draws, CSS pixels. */
-const CAPTION_PX = 12;
-
 /** Over the stage's captions: each opens its meaning. */
-function StageTerms({ layout }: { readonly layout: StageLayout }) {
-  const { columns, compact } = layout;
+function StageTerms({ layout: { columns } }: { readonly layout: StageLayout }) {
   const terms: readonly { readonly id: TermId; readonly label: string; readonly x: number }[] = [
-    {
-      id: 'accumulator',
-      label: 'Accumulator',
-      x: compact ? columns.queue.to - textWidth('Accumulator', { sizePx: CAPTION_PX }) : columns.queue.from,
-    },
+    { id: 'accumulator', label: 'Waiting', x: columns.queue.from },
     { id: 'inFlight', label: 'In flight', x: columns.slots.from },
-    { id: 'leader', label: compact ? 'Broker' : 'Leader broker', x: columns.broker.from },
+    { id: 'leader', label: 'Brokers', x: columns.broker.from },
   ];
   return terms.map(({ id, label, x }) => (
     <Term
@@ -268,7 +168,7 @@ function StageTerms({ layout }: { readonly layout: StageLayout }) {
       id={id}
       label={label}
       className="term-over"
-      style={{ left: x, top: compact ? 0 : 13, width: textWidth(label, { sizePx: CAPTION_PX }) }}
+      style={{ left: x, top: 5, width: textWidth(label, { sizePx: CAPTION_PX }) }}
     />
   ));
 }

@@ -34,8 +34,6 @@ export interface StageSource {
   readonly shares?: readonly number[] | undefined;
   /** Whether the brokers have handles that slow them; by default they do. */
   readonly handles?: boolean;
-  /** Whether there are a legend and its buttons at the foot; by default there are. */
-  readonly legend?: boolean;
   /** Draws the scene as something else than the stage. */
   readonly paint?: (surface: Surface, layout: StageLayout, scene: StageScene) => void;
 }
@@ -49,8 +47,6 @@ export interface StageLook {
   readonly pinned: number | null;
   /** The broker of the table of others that the reader looks at. */
   readonly named: number | null;
-  /** The busiest first, if not all have a row. */
-  readonly byLoad: boolean;
 }
 
 /** The part of a look that is drawn without changing the layout. */
@@ -95,7 +91,6 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     crosshair: marks.crosshair,
     pinned: marks.pinned,
     named: marks.named,
-    legend: source.legend,
   };
 }
 
@@ -128,16 +123,11 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
 }
 
 /** The shape of the stage, from the frame or, without one, from the scenario. */
-export function shapeOf(
-  source: StageSource,
-  look: StageLook,
-  frame: Frame | null,
-  order: readonly number[],
-): StageShape {
+export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;
   const { handles } = source;
-  const size = { width, height, compact, handles, onlyBroker, telling: tellingOf(source, look), order };
+  const size = { width, height, compact, handles, onlyBroker, telling: tellingOf(source, look) };
   if (!frame) {
     const lanes = Math.min(scenario.partitions, MAX_LANES);
     return {
@@ -160,28 +150,16 @@ export function shapeOf(
 }
 
 /** Equal for shapes with the same layout. */
-export function shapeKey(
-  source: StageSource,
-  look: StageLook,
-  frame: Frame | null,
-  order: readonly number[],
-): string {
+export function shapeKey(source: StageSource, look: StageLook, frame: Frame | null): string {
   const topology = frame
     ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
     : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
   const size = [look.width, look.height, look.onlyBroker, source.compact, source.handles];
-  return [...size, ...tellingOf(source, look), ...topology, ...order].join(' ');
+  return [...size, ...tellingOf(source, look), ...topology].join(' ');
 }
 
 /** Few brokers all have a row. */
 const MANY = 12;
-
-/** The busiest brokers of a frame first; none if all have a row. */
-export function loadOrder(frame: Frame): readonly number[] {
-  if (frame.brokers <= MANY) return [];
-  const busy = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker).busy);
-  return busy.map((_, broker) => broker).sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0) || a - b);
-}
 
 /** Brokers with a row if not all can have one. */
 const MAX_PICKED_BROKERS = 3;

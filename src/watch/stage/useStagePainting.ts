@@ -7,7 +7,7 @@ import { registerPainter } from '../../ui/picture/canvasPainters';
 import { useLatest } from '../../ui/useLatest';
 import { layoutStage, type StageLayout } from './paint/layout';
 import { type MatrixPainter, paintSkeleton, paintStage } from './paint/paintStage';
-import { loadOrder, type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
+import { type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
 
 /**
  * Paints the stage when something that it shows has changed. Frames don't pass through React, which learns the layout
@@ -65,7 +65,6 @@ class StagePainter {
   readonly #onLayout: (layout: StageLayout) => void;
   #layout: StageLayout | null = null;
   /** Order of the brokers without a row, if it isn't by number. */
-  #order: readonly number[] = [];
   #key = '';
   #drawn: readonly unknown[] = [];
 
@@ -83,7 +82,7 @@ class StagePainter {
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
       ...[theme, sloMs, detail, reducedMotion, compact, paint, look.crosshair, look.onlyBroker],
-      ...[look.pinned, look.named, look.byLoad, paintMatrix, source.shares, source.before],
+      ...[look.pinned, look.named, paintMatrix, source.shares, source.before],
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
@@ -103,14 +102,10 @@ class StagePainter {
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {
     const frame = source.stage()?.frame ?? null;
-    // While it plays, nothing changes its place.
-    if (!look.byLoad) this.#order = [];
-    else if (frame && (this.#order.length !== frame.brokers || !source.playhead.playing))
-      this.#order = loadOrder(frame);
-    const key = shapeKey(source, look, frame, this.#order);
+    const key = shapeKey(source, look, frame);
     if (this.#layout === null || key !== this.#key) {
       this.#key = key;
-      this.#layout = layoutStage(shapeOf(source, look, frame, this.#order));
+      this.#layout = layoutStage(shapeOf(source, look, frame));
       this.#onLayout(this.#layout);
     }
     return this.#layout;

@@ -6,7 +6,6 @@ import { type Field, valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
-import { Note } from '../../ui/Primitives';
 import { clearReference, setReference } from '../strips/ReferenceLine';
 import { DOTS_HEIGHT, type StopDot, stopDots } from './stopDots';
 import { type StopRuns, useStopRuns } from './useStopRuns';
@@ -51,36 +50,33 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
   };
   const said = dots[at ?? here];
   return (
-    <>
-      <Note>p99 at each stop; dashed: your SLO</Note>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={`p99 at each stop of ${field.label}`}
-        aria-description="Arrow keys read the stops, Enter takes one."
-        aria-valuemin={1}
-        aria-valuemax={dots.length}
-        aria-valuenow={(at ?? here) + 1}
-        aria-valuetext={said && saidOf(said, field)}
-        style={{ height: DOTS_HEIGHT }}
-        onPointerMove={nearest}
-        onPointerLeave={() => setAt(null)}
-        onFocus={() => setAt(here)}
-        onBlur={() => setAt(null)}
-        onKeyDown={onKeyDown}
-      >
-        <svg width="100%" height={DOTS_HEIGHT} overflow="visible" aria-hidden="true">
-          <line x1="0" x2="100%" y1={sloY} y2={sloY} className="slo-line" />
-          {dots.slice(1).map((dot, place) => (
-            <Link key={dot.stop} from={dots[place]} to={dot} />
-          ))}
-          {dots.map(
-            (dot, place) =>
-              dot.y !== null && <Dot key={dot.stop} dot={dot} large={place === at || dot.stop === value} />,
-          )}
-        </svg>
-      </div>
-    </>
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={`p99 at each stop of ${field.label}`}
+      aria-description="Arrow keys read the stops, Enter takes one."
+      aria-valuemin={1}
+      aria-valuemax={dots.length}
+      aria-valuenow={(at ?? here) + 1}
+      aria-valuetext={said && saidOf(said, field)}
+      style={{ height: DOTS_HEIGHT }}
+      onPointerMove={nearest}
+      onPointerLeave={() => setAt(null)}
+      onFocus={() => setAt(here)}
+      onBlur={() => setAt(null)}
+      onKeyDown={onKeyDown}
+    >
+      <svg width="100%" height={DOTS_HEIGHT} overflow="visible" aria-hidden="true">
+        <line x1="0" x2="100%" y1={sloY} y2={sloY} className="slo-line" />
+        {dots.slice(1).map((dot, place) => (
+          <Link key={dot.stop} from={dots[place]} to={dot} />
+        ))}
+        {dots.map(
+          (dot, place) =>
+            dot.y !== null && <Dot key={dot.stop} dot={dot} large={place === at || dot.stop === value} />,
+        )}
+      </svg>
+    </div>
   );
 }
 

@@ -30,11 +30,6 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
       className="strips-fault-line"
       style={{ top: layout.fault.top, height: layout.fault.height, paddingLeft: layout.left }}
     >
-      {!compact && (
-        <span className="strips-fault-name note" style={{ width: layout.left - 8 }}>
-          Fault
-        </span>
-      )}
       <div ref={track} className="strips-fault" style={{ width: layout.plotWidth }}>
         {pieces.map(({ fromS, toS }) => (
           <div
@@ -111,7 +106,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
         {!compact && (
           <p className="note strong clip" style={{ maxWidth: labelRoom(scenario, time, left) }}>
             {fixed && <Icon name="lock" size={12} />}
-            broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} per{' '}
+            broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} a{' '}
             {SLOWED[scenario['slow.kind']]}
           </p>
         )}

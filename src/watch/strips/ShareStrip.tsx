@@ -58,7 +58,7 @@ function ShareStrip({ context, band }: StripProps) {
     <StripFrame
       context={context}
       band={band}
-      title={titleOf(context, found?.by)}
+      title={titleOf(found?.by)}
       titleEnd={context.compact ? <span className="strips-title-end">{rows}</span> : undefined}
       table={() => shareTable(context, found?.items ?? [])}
       valueText={(bin, ms) => {
@@ -88,10 +88,8 @@ function ShareStrip({ context, band }: StripProps) {
   );
 }
 
-function titleOf(context: StripsContext, by: 'partition' | 'broker' | undefined): string {
-  if (context.compact) return by === 'broker' ? 'Bytes by broker' : 'Share of bytes';
-  const length = formatSeconds(context.binMs * (context.grid?.binsPerColumn ?? 1));
-  return `Bytes ${by === 'broker' ? 'by leader broker' : 'per partition'}, share of each ${length}`;
+function titleOf(by: 'partition' | 'broker' | undefined): string {
+  return by === 'broker' ? 'Share of the records by leader' : 'Share of the records';
 }
 
 function totalBytes(history: NonNullable<StripsContext['history']>, item: Item): number {

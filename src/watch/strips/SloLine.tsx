@@ -58,7 +58,7 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
         onKeyDown={onKeyDown}
         {...drag}
       >
-        <span className="slo-tag">{compact ? `SLO ${text}` : `SLO p99 ${text}`}</span>
+        <span className="slo-tag">SLO {text}</span>
       </div>
     </div>
   );

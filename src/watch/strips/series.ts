@@ -1,8 +1,6 @@
-import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
 import { categoryHue, MAX_BROKER_HUES } from '../../draw/theme';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Item, ItemFigure } from './items';
-import type { HeatMap } from './paint/heatMap';
 import type { InFlight } from './paint/inFlight';
 import type { Shares } from './paint/shares';
 import type { Waiting } from './paint/waiting';
@@ -81,38 +79,6 @@ export function shareSeries(
     return { hue: item.hue, name, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
   });
   return { edgesMs: grid.edgesMs, layers, hairlines };
-}
-
-/** Latency at the edges of the heat map's rows, ms. */
-const HEAT_EDGES_MS: readonly number[] = Array.from(
-  { length: HEAT_ROWS + 1 },
-  (_, row) => HEAT_LOWEST_MS * 10 ** (row / HEAT_ROWS_PER_DECADE),
-);
-
-/** Acks per column and row of latency. */
-export function heatSeries(history: RunHistory, grid: ColumnGrid): HeatMap {
-  const counts = new Float64Array(HEAT_ROWS * grid.columns);
-  let most = 0;
-  for (let row = 0; row < HEAT_ROWS; row += 1) {
-    for (let column = 0; column < grid.columns; column += 1) {
-      const count = columnSum(grid, column, (bin) => history.heat(row, bin));
-      counts[row * grid.columns + column] = count;
-      most = Math.max(most, count);
-    }
-  }
-  return { edgesMs: grid.edgesMs, rowEdgesMs: HEAT_EDGES_MS, counts, most };
-}
-
-/** Acks per row of latency over the whole run. */
-export function heatTotals(
-  heat: HeatMap,
-): readonly { readonly fromMs: number; readonly toMs: number; readonly count: number }[] {
-  const columns = heat.edgesMs.length - 1;
-  return Array.from({ length: heat.rowEdgesMs.length - 1 }, (_, row) => ({
-    fromMs: heat.rowEdgesMs[row] ?? 0,
-    toMs: heat.rowEdgesMs[row + 1] ?? 0,
-    count: heat.counts.subarray(row * columns, (row + 1) * columns).reduce((sum, count) => sum + count, 0),
-  }));
 }
 
 /** Bytes or records waiting for each of `own` at the end of each column, and the span of the others. */

@@ -20,7 +20,7 @@ function Compared() {
 
 /** The open menu over a store of its own, and the cards next to it. */
 async function setUp() {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ scenario: { ...DEFAULT_SCENARIO, 'batch.size': 65_536 } });
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -164,37 +164,6 @@ describe('changing the scenarios', () => {
   });
 });
 
-describe('steps', () => {
-  test('advance by events of A, and the others follow to the same instant', () => {
-    session.show([A, B]);
-    for (const index of [0, 1]) complete(index);
-    playhead.seek(1000);
-    draw();
-    // First the answer to the initial request, then that to the seek.
-    for (const made of workers) for (const ms of [0, 1000]) made.frame(ms);
-    session.stepEvents(1);
-    draw();
-    expect(worker(0).of('step')).toHaveLength(1);
-    worker(0).frame(1003.5);
-    draw(2);
-    expect(playhead.ms).toBe(1003.5);
-    expect(lastAdvance(1)).toBe(1003.5);
-    // A is already there, so it isn't asked again.
-    expect(lastAdvance(0)).toBe(1000);
-  });
-
-  test('are followed even while the stage is behind', () => {
-    session.show([A, B]);
-    for (const index of [0, 1]) complete(index);
-    playhead.seek(1000);
-    draw();
-    session.stepEvents(1);
-    for (const ms of [0, 1003.5]) worker(0).frame(ms);
-    draw();
-    expect(playhead.ms).toBe(1003.5);
-  });
-});
-
 test('Explore follows once the playhead rests, unless a link was opened meanwhile', () => {
   const explore = new Playhead();
   for (const each of [playhead, explore]) each.endMs = 60_000;

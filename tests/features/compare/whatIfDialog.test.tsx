@@ -10,7 +10,7 @@ import { click, find, leave, render, type } from '../../support/render';
 test('a what-if that another setting forbids says why, and adds nothing', async () => {
   const scenario = { ...DEFAULT_SCENARIO, 'request.timeout.ms': 30_000, 'delivery.timeout.ms': 30_010 };
   const onAdd = vi.fn();
-  const services = { store: createAppStore({ playheadMs: () => 0 }), session: idleSession(), link: () => '' };
+  const services = { store: createAppStore(), session: idleSession(), link: () => '' };
   render(
     <AppProvider services={services}>
       <WhatIfDialog scenario={scenario} atS={10} onAdd={onAdd} onClose={() => {}} />

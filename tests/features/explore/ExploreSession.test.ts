@@ -260,22 +260,6 @@ test("a playhead moved by a preset or a link on the page isn't the reader's choi
 });
 
 describe('the playhead', () => {
-  test('follows the frames while it is moved by events', () => {
-    bench.playhead.endMs = 60_000;
-    bench.playhead.seek(1000);
-    draw();
-    worker().frame(1000, runId());
-    bench.session.stepEvents(1);
-    worker().frame(1000.25, runId());
-    expect(bench.playhead.ms).toBe(1000.25);
-    const asked = worker().of('advance').length;
-    draw(5);
-    expect(worker().of('advance')).toHaveLength(asked);
-    bench.playhead.seek(2000);
-    draw();
-    expect(worker().of('advance').at(-1)?.toMs).toBe(2000);
-  });
-
   test('goes into the link once it rests, and out of it when it plays', () => {
     bench.playhead.endMs = 60_000;
     draw();

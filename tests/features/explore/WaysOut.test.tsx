@@ -21,7 +21,7 @@ function searched(msOf: (scenario: Scenario) => number): DecideSearch {
 }
 
 function setUp(waysOut: WaysOutState) {
-  const store = createAppStore({ playheadMs: () => 30_000, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ waysOut, scenario: SCENARIO });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   verdict = null;
   fake = new FakeRuns();
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store = createAppStore({ nowMs: () => 0 });
   finder = new WaysOutFinder(store, fake.runs, () => verdict);
 });
 afterEach(() => {

@@ -7,7 +7,7 @@ import { createAppStore } from '../../../src/store/store';
 
 /** An open page that follows its address, and whose later presets come or fail when the test says so. */
 function openPage() {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const load = { come: () => {}, fail: () => {} };
   const morePresets = vi.fn(
     () => new Promise<void>((come, fail) => void Object.assign(load, { come, fail })),

@@ -9,7 +9,7 @@ import { FakeWorker } from '../../run/fakeWorker';
 export class ExploreBench {
   workers: FakeWorker[] = [];
   playhead = new Playhead();
-  store: AppStore = createAppStore({ playheadMs: () => 0 });
+  store: AppStore = createAppStore();
   session!: ExploreSession;
   readonly #screen = fakeScreen();
   #nowMs = 0;
@@ -45,7 +45,7 @@ export class ExploreBench {
     this.workers = [];
     this.playhead = new Playhead();
     const { playhead } = this;
-    this.store = createAppStore({ playheadMs: () => playhead.ms, nowMs: () => this.#nowMs });
+    this.store = createAppStore({ nowMs: () => this.#nowMs });
     this.state().setMotion('full');
     this.session = new ExploreSession(this.store, playhead, () => {
       const made = new FakeWorker();

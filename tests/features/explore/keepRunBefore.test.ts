@@ -21,7 +21,7 @@ const linger = (ms: number, pauseMs = 5000): void => {
 
 beforeEach(() => {
   nowMs = 0;
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => nowMs });
+  store = createAppStore({ nowMs: () => nowMs });
   keepRunBefore(store);
   whole();
 });

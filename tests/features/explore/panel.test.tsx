@@ -1,15 +1,12 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { NO_FIGURE } from '../../../src/base/format';
-import { figuresOf } from '../../../src/features/explore/panel/BigFigures';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
-import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { formatShort, formatTroubles } from '../../../src/features/explore/panel/Figures';
 import { GroupsSection } from '../../../src/features/explore/panel/GroupsSection';
 import { isCalm } from '../../../src/features/explore/panel/JudgedVerdict';
-import { MachinesSection } from '../../../src/features/explore/panel/Machines';
-import { formatLargestPart } from '../../../src/features/explore/panel/RunFigures';
-import { formatTroubles } from '../../../src/features/explore/panel/WholeRun';
-import { formatInFlight } from '../../../src/features/explore/screen/InFlightFold';
+import { formatLargestPart } from '../../../src/features/explore/panel/Why';
 import { type WindowFigures, windowFigures } from '../../../src/figures/windowFigures';
 import type { Verdict } from '../../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -57,14 +54,13 @@ const READ: Partial<Summary> = {
   },
 };
 
-/** The two sections over a store with this summary, as text with plain spaces. */
+/** The section over a store with this summary, as text with plain spaces. */
 function shown(summary: Summary | null, hideAhead = false): string {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ run: summary === null ? LOADING : wholeRun({ summary }), hideAhead });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <EndToEndSection />
-      <MachinesSection />
     </AppProvider>,
   );
   const cells = [...root.querySelectorAll('tr')].map((row) =>
@@ -91,7 +87,7 @@ const REPORTED: Reported = { seconds: 1, batches: COUNTS, requests: [COUNTS], bl
 const reported = (records: number): Summary => summaryWith(records, { ...READ, reported: REPORTED });
 
 test('while a change is computed, the previous figures stay, named after their own scenario, with open sections open', () => {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   const history = historyOf(THREE, [{}]);
   const before = wholeRun({ history, summary: reported(1) });
   store.setState({ run: before, hideAhead: false });
@@ -135,7 +131,7 @@ test('two groups of producers are side by side, with their shares of a slow brok
   };
   const summary = summaryWith(3, { groups: [group(11, 2, [21, 79]), group(1, 12, [47, 53])] });
   const rowsAt = (slow: 0 | 'none'): readonly (readonly string[])[] => {
-    const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    const store = createAppStore({ nowMs: () => 0 });
     const scenario = { ...DEFAULT_SCENARIO, 'slow.broker': slow };
     store.setState({ run: wholeRun({ summary, scenario }) });
     const { root } = render(
@@ -157,17 +153,6 @@ test('two groups of producers are side by side, with their shares of a slow brok
   expect(rowsAt('none')).toEqual(rows.slice(0, -1));
 });
 
-test('CPU has mean and highest of brokers and producers', () => {
-  const [first] = summaryWith(1).brokers;
-  if (first === undefined) throw new Error('There is no broker.');
-  const brokers = [first, { ...first, cpu: 0.5, handlers: 0.43, networkThreads: 0 }];
-  const text = shown(summaryWith(1, { brokers }));
-  expect(text).toContain('Broker, cores | 0.40 | 0.50');
-  expect(text).toContain('Handlers busy | 23 % | 43 %');
-  expect(text).toContain('Network threads busy | 1.0 % | 2.0 %');
-  expect(text).toContain('Producer, cores | 0.10 | 0.20');
-});
-
 const figures = (changes: Partial<LatencyFigures>): WindowFigures => ({
   ...windowFigures(historyOf(THREE, [{}]), { fromMs: 0, toMs: 250 }),
   latency: { ...latency(1310, 5.47, 5400), ...changes },
@@ -175,23 +160,9 @@ const figures = (changes: Partial<LatencyFigures>): WindowFigures => ({
   sentBytesPerSecond: 2 ** 20,
 });
 
-test('three figures come first: p99 is hot over the SLO, and none is there before the window is whole', () => {
-  const [p99, p50, acknowledged] = figuresOf(figures({}), 200);
-  expect(p99).toEqual({ name: 'p99', text: '5.40\u202Fs', note: 'SLO 200\u202Fms', hot: true });
-  expect(p50).toMatchObject({ text: '5.47\u202Fms', note: 'mean 1.31\u202Fs', hot: false });
-  // One unit for both.
-  expect(acknowledged).toMatchObject({ text: '1.00', note: 'of 1.00\u202FMB/s' });
-  expect(figuresOf(figures({ p99: 200 }), 200)[0]?.hot).toBe(false);
-  expect(figuresOf(null, 200).map(({ text }) => text)).toEqual([NO_FIGURE, NO_FIGURE, NO_FIGURE]);
-});
-
-test('requests in flight are one line: of few brokers all, of many the fullest', () => {
-  const cluster = { ...THREE, brokers: 3 };
-  const three = historyOf(cluster, [{ brokerInFlight: [5, 0.2, 0.24] }]);
-  expect(formatInFlight(three, 0, 5)).toBe('B0 5.0, B1 0.2, B2 0.2 of 5');
-  const four = historyOf({ ...THREE, brokers: 4 }, [{ brokerInFlight: [1, 0, 3.5, 0] }]);
-  expect(formatInFlight(four, 0, 5)).toBe('fullest: B2 3.5 of 5');
-  expect(formatInFlight(three, 1e9, 5)).toBe(NO_FIGURE);
+test('the figures in one line have the median and what is acked in one unit, and a dash before the window is whole', () => {
+  expect(formatShort(figures({}))).toBe('p50 5.47\u202Fms, 1.00 of 1.00\u202FMB/s');
+  expect(formatShort(null)).toBe(NO_FIGURE);
 });
 
 test('no state looks calm with p99 over the SLO', () => {
@@ -208,14 +179,6 @@ test('the line of the breakdown names the largest part of p99', () => {
   const parts = PARTS.map((part) => (part === 'inFlight' ? 98 : part === 'service' ? 2 : 0));
   expect(formatLargestPart(parts)).toBe('p99: 98\u202F% behind the in-flight limit');
   expect(formatLargestPart(PARTS.map(() => 0))).toBe(NO_FIGURE);
-});
-
-test("the consumer's line has the ten columns of kafka-consumer-perf-test", () => {
-  const [header = '', line = ''] = consumerPerfTestLine(CONSUMER).split('\n');
-  expect(header.split(', ')).toHaveLength(10);
-  expect(line).toBe(
-    '00:00:00:000, 00:00:40:250, 87.8899, 2.1836, 180000, 4472.0497, 0, 40250, 2.1836, 4472.0497',
-  );
 });
 
 test('failures, retries and duplicates are sentences, and without any there is nothing', () => {

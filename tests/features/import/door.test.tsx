@@ -32,7 +32,7 @@ function write(text: string): void {
 
 /** The page with the dialog open, and these texts in it. */
 async function openDialog(...texts: readonly string[]) {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <ImportHost />

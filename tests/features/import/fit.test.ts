@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { FittedConstant } from '../../../src/features/import/core/fit/answer';
 import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
@@ -21,6 +20,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { EMPTY_SUMMARY } from '../../../workers/summary';
+import { perfTestLine } from '../../support/perfTestLine';
 import { openKeptModel } from '../../support/realModel';
 import { MEASURED_RUN } from './measuredRun';
 

@@ -11,7 +11,7 @@ import { buttonNamed, click, render } from '../../support/render';
 const CAUSE = { field: 'replication.factor', own: 1, better: 3, within: 0.1 } as const;
 
 function shown(offBy: number, said: Partial<Scenario> = {}) {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const fit = { residuals: [{ target: { isHighest: false }, offBy }], cause: CAUSE } as unknown as Fit;
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -22,7 +22,7 @@ function Editor() {
 }
 
 function edit(): { readonly root: HTMLElement; readonly store: AppStore; readonly rule: () => string } {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <Editor />

@@ -10,7 +10,7 @@ import { render } from '../../support/render';
 
 /** What the screen says of a scenario, and what it says after another situation was chosen. */
 function lookAt(scenario: Partial<Scenario>): { readonly now: () => SituationState } {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   store.getState().changeScenario(scenario);
   let state: SituationState | null = null;
   function Probe(): null {

@@ -12,7 +12,7 @@ import { openLesson } from './contentSupport';
 beforeEach(() => localStorage.clear());
 
 function printed(): HTMLElement {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const ready = openLesson('linger-zero');
   const [scene] = ready.scenes;
   if (scene === undefined) throw new Error('The lesson has no steps');

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 function draw(id: string, loaded: Loaded): HTMLElement {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   return render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <ol>

@@ -9,7 +9,7 @@ import { find, render } from '../../support/render';
 beforeEach(() => localStorage.clear());
 
 function shownFor(id: string): HTMLElement {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => 'https://example.org/linger/#v=1' }}>
       <LessonQr place={{ id, step: 2 }} onClose={() => undefined} />

@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 
 test('a lesson that took the place of the reader’s own can be taken back', () => {
   keepLesson({ id: 'mine', text: 'Second' });
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   const replaced = { id: 'mine', text: 'First' };
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -27,7 +27,7 @@ function Screen() {
 }
 
 function draw(lessons: readonly string[]) {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   store.getState().setTeach({ minutes: 45, lessons });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => 'https://linger.example/#v=1' }}>

@@ -44,7 +44,7 @@ function open() {
   const session = idleSession();
   session.playhead.endMs = 60_000;
   const services: AppServices = {
-    store: createAppStore({ playheadMs: () => session.playhead.ms }),
+    store: createAppStore(),
     session,
     link: () => '',
   };

@@ -22,7 +22,7 @@ const { id } = lesson.lesson;
 function open() {
   const playhead = new Playhead();
   playhead.endMs = 45_000;
-  const store = createAppStore({ playheadMs: () => playhead.ms });
+  const store = createAppStore();
   const services = { store, session: { playhead } as Session, link: () => '' } satisfies AppServices;
   const linger = () => store.getState().scenario['linger.ms'];
   return { ...services, services, playhead, linger };

@@ -36,7 +36,7 @@ describe('a reveal', () => {
     const asked = askStep(ready, index);
     const session = idleSession();
     const services: AppServices = {
-      store: createAppStore({ playheadMs: () => session.playhead.ms }),
+      store: createAppStore(),
       session,
       link: () => '',
     };

@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function draw(scenario: Partial<Scenario> = {}) {
   const openLink = vi.fn();
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   store.getState().changeScenario(scenario);
   const services = { store, session: { ...idleSession(), openLink }, link: () => '' };
   const page = (
@@ -104,7 +104,7 @@ test('editing starts with the current scenario, changes only the answers and sta
 });
 
 test('in Decide, the header asks about the current scenario, as Edit does; elsewhere about a new system', async () => {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   store.getState().changeScenario({ partitions: 17 });
   const asked = async (screen: 'decide' | 'explore') => {
     store.getState().setScreen(screen);
@@ -190,7 +190,7 @@ test('a closed dialog keeps its answers; Clear removes them', async () => {
 });
 
 test('the host shows the dialog from anywhere', async () => {
-  const store = createAppStore({ playheadMs: () => 0 });
+  const store = createAppStore();
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <MySystemHost />

@@ -11,7 +11,7 @@ let store: AppStore;
 const share = vi.fn((_data: ShareData) => Promise.reject(new DOMException('Called off', 'AbortError')));
 
 beforeEach(async () => {
-  store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store = createAppStore({ nowMs: () => 0 });
   store.getState().openPreset('uniform');
   store.setState({ restS: 12.5 });
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });

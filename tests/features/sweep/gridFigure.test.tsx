@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** A finished sweep over one axis, as lines in a picture. */
 function setUp(axis: string, settings = '') {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   openLink(store, `#v=1&screen=sweep&sweep.x=${axis}&sweep.y=none&sweep.lines=none${settings}`);
   const { scenario, view } = store.getState();
   const bench = new Bench().show(view.sweep, { scenario });

@@ -29,7 +29,7 @@ vi.mock('../../../src/ui/controls/Choice', () => ({
 
 /** The rail over a store of its own. */
 function setUp(changes: Partial<Sweep> = {}, scenario: Partial<Scenario> = {}) {
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.setState({ scenario: { ...DEFAULT_SCENARIO, ...scenario } });
   store.getState().setSweep(changes);
   const { root } = render(
@@ -55,7 +55,9 @@ function setUp(changes: Partial<Sweep> = {}, scenario: Partial<Scenario> = {}) {
       press(entryOf(root, label), 'Enter');
     },
     button: (text: string) => {
-      const found = [...root.querySelectorAll('button')].find((button) => button.textContent === text);
+      const named = [...root.querySelectorAll('button')].filter((button) => button.textContent === text);
+      // A word of a list is switched on and off; the partitioner on the map is chosen.
+      const found = named.find((button) => button.hasAttribute('aria-pressed')) ?? named[0];
       if (found === undefined) throw new Error(`There is no button ${text}.`);
       return found;
     },
@@ -166,18 +168,18 @@ describe('the fields of the axes', () => {
   test('are not offered twice, and never the seed', () => {
     const { menu } = setUp();
     const offered = (label: string) => [...menu(label).options].map(({ value }) => value);
-    expect(offered('Horizontal')).not.toContain('slow.ms');
-    expect(offered('Vertical')).not.toContain('linger.ms');
+    expect(offered('Across')).not.toContain('slow.ms');
+    expect(offered('Up')).not.toContain('linger.ms');
     expect(offered('Lines')).not.toContain('linger.ms');
     expect(offered('Lines')).not.toContain('slow.ms');
-    for (const label of ['Horizontal', 'Vertical', 'Lines']) expect(offered(label)).not.toContain('seed');
+    for (const label of ['Across', 'Up', 'Lines']) expect(offered(label)).not.toContain('seed');
   });
 
   test('begin with values of their own', () => {
     const { choose, sweep } = setUp();
-    choose('Horizontal', 'acks');
+    choose('Across', 'acks');
     expect(sweep().x).toEqual({ field: 'acks', spacing: 'list', values: ['0', '1', 'all'] });
-    choose('Vertical', 'none');
+    choose('Up', 'none');
     expect(sweep().y).toBeNull();
     choose('Lines', 'none');
     expect(sweep().lines).toBeNull();
@@ -227,7 +229,7 @@ test("custom axes aren't a ready sweep", () => {
 
 test('the partitioner on the map is the scenario’s', () => {
   const { root, store } = setUp({}, { partitioner: 'sticky' });
-  const group = find(root, '[role="radiogroup"][aria-label="Partitioner on the map"]');
+  const group = find(root, '[role="radiogroup"][aria-label="Partitioner"]');
   const choices = [...group.querySelectorAll<HTMLElement>('[role="radio"]')];
   expect(choices.map((choice) => choice.getAttribute('aria-checked'))).toEqual(['true', 'false', 'false']);
   const [, , adaptive] = choices;

@@ -23,7 +23,7 @@ const RUN = {
 
 function show(found: Partial<stopRuns.StopRuns>): HTMLElement {
   vi.spyOn(stopRuns, 'useStopRuns').mockReturnValue({ runs: [], p99sMs: [], waiting: null, ...found });
-  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <StopDots name="linger.ms" field={field} value={5} onChange={onChange} />

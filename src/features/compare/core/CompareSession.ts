@@ -64,11 +64,6 @@ export class CompareSession {
     this.#tell();
   }
 
-  /** Moves the playhead by events of the first run (negative = backwards); the others follow. */
-  stepEvents(events: number): void {
-    this.#watched[0]?.step(events);
-  }
-
   /** Restarts the runs that failed, and starts those that waited for consent. */
   retry(): void {
     for (const run of this.#watched) if (isStopped(run)) run.retry();

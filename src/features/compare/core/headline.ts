@@ -1,12 +1,15 @@
 import { formatList, formatMilliseconds, inSentence, titled } from '../../../base/format';
+import { Histogram } from '../../../figures/Histogram';
 import { judge, p99Within } from '../../../figures/objective';
 import { sloText } from '../../../figures/slo';
-import { resolveWindow } from '../../../figures/windowChoice';
+import { resolveWindow, windowApplies } from '../../../figures/windowChoice';
 import { type Window, windowFigures } from '../../../figures/windowFigures';
 import { windowOutcome } from '../../../run/decide/trial';
+import type { SeedFigures } from '../../../run/seedFigures';
 import type { WholeRun } from '../../../run/WatchedRun';
 import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
+import { type ResultRow, spreadOf } from './results';
 
 /** A run over its scenario's own window, as the verdict of Explore judges it. */
 export interface ReadRun {
@@ -40,6 +43,20 @@ export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): R
     share: brokerShare[watched.broker] ?? Number.NaN,
     requestsPerSecond: summary.requests.perSecond,
   };
+}
+
+/** Lowest and highest p99 of the window over the finished seeds, ms; null with fewer than two. */
+export function seedSpread(
+  scenario: Scenario,
+  rows: readonly ResultRow[],
+  seeds: readonly (SeedFigures | null)[],
+): NamedRun['seeds'] {
+  const p99 = rows.find(({ id }) => id === 'p99');
+  if (!windowApplies('slow', scenario)) return p99 === undefined ? null : spreadOf(p99, seeds);
+  const values = seeds.flatMap((figures) =>
+    figures?.slowTime == null ? [] : Histogram.ofPairs(figures.slowTime.slow.latency).quantileMs(0.99),
+  );
+  return values.length < 2 ? null : { low: Math.min(...values), high: Math.max(...values) };
 }
 
 /** A run of the headline. */

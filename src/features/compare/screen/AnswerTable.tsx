@@ -1,5 +1,6 @@
 import { formatFigure, formatMilliseconds, formatShare, NO_FIGURE } from '../../../base/format';
 import { formatWindow } from '../../../figures/windowText';
+import { fromTo } from '../../../run/decide/text';
 import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { FiguresTable, Note } from '../../../ui/Primitives';
@@ -13,7 +14,6 @@ interface AnswerTableProps {
   readonly scenarios: readonly Scenario[];
   readonly watched: WatchedBroker;
   readonly sloMs: number;
-  readonly seedsEach: number;
 }
 
 interface Line {
@@ -27,7 +27,7 @@ interface Line {
 }
 
 /** Four figures of every run, and how the two best compare. A run that grows has a word in their place. */
-export function AnswerTable({ answered, scenarios, watched, sloMs, seedsEach }: AnswerTableProps) {
+export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTableProps) {
   const [first] = scenarios;
   const known = answered.filter((each) => each !== null);
   if (first === undefined || known.length < scenarios.length) return null;
@@ -56,7 +56,9 @@ export function AnswerTable({ answered, scenarios, watched, sloMs, seedsEach }: 
   const seeds = known.flatMap((each) =>
     each.seeds === null || each.run.grows
       ? []
-      : [`${letter(each)} ${formatMilliseconds(each.seeds.low)} to ${formatMilliseconds(each.seeds.high)}`],
+      : [
+          `${letter(each)} ${fromTo(formatMilliseconds(each.seeds.low), formatMilliseconds(each.seeds.high))}`,
+        ],
   );
   return (
     <section aria-label="Results" className="num">
@@ -100,7 +102,7 @@ export function AnswerTable({ answered, scenarios, watched, sloMs, seedsEach }: 
       <Note above={2}>
         {growing.length > 0 &&
           `${growing.map(letter).join(', ')} ${growing.length === 1 ? 'grows' : 'grow'}, so nothing is compared with ${growing.length === 1 ? 'it' : 'them'}. `}
-        {seeds.length > 0 && `p99 of ${seedsEach} seeds, whole run: ${seeds.join(', ')}.`}
+        {seeds.length > 0 && `Other seeds, p99: ${seeds.join(', ')}.`}
       </Note>
     </section>
   );

@@ -15,8 +15,8 @@ import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareSession } from '../core/CompareSession';
-import { type NamedRun, readRun } from '../core/headline';
-import { resultRows, spreadOf } from '../core/results';
+import { type NamedRun, readRun, seedSpread } from '../core/headline';
+import { resultRows } from '../core/results';
 import { AnswerTable } from './AnswerTable';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
@@ -99,13 +99,12 @@ function Body({ session, scenarios, reading }: BodyProps) {
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);
   const answered = useMemo((): readonly (NamedRun | null)[] => {
-    const p99 = rows.find(({ id }) => id === 'p99');
     return runs.map(({ phase, shown }, index) =>
       phase === 'whole'
         ? {
             name: names[index]?.title ?? '',
             run: readRun(shown, sloMs, watched),
-            seeds: p99 === undefined ? null : spreadOf(p99, found.figures[index] ?? []),
+            seeds: seedSpread(shown.scenario, rows, found.figures[index] ?? []),
           }
         : null,
     );
@@ -133,7 +132,7 @@ function Body({ session, scenarios, reading }: BodyProps) {
       <Charts {...{ runs, names, watched }} playhead={session.playhead} />
     </RunPlace>
   );
-  const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} seedsEach={SEEDS_EACH} />;
+  const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} />;
   const answer = <Headline answered={answered} scenarios={scenarios} sloMs={sloMs} />;
   if (reading)
     return (

@@ -10,12 +10,10 @@ const nothing = () => () => {};
 
 /** The runs of the screen while it's open. Null before the first render. */
 export function useCompareSession(scenarios: readonly Scenario[]): CompareSession | null {
-  const { store, session: explore } = useServices();
+  const { session: explore } = useServices();
   const [session, setSession] = useState<CompareSession | null>(null);
   useEffect(() => {
-    const made = new CompareSession(playheadFrom(explore.playhead), (scenario) =>
-      stageDetail(store.getState().detail, scenario),
-    );
+    const made = new CompareSession(playheadFrom(explore.playhead), stageDetail);
     setSession(made);
     const ends = keepTogether(made.playhead, explore.playhead);
     return () => {
@@ -23,7 +21,7 @@ export function useCompareSession(scenarios: readonly Scenario[]): CompareSessio
       made.dispose();
       setSession(null);
     };
-  }, [store, explore]);
+  }, [explore]);
   useLayoutEffect(() => session?.show(scenarios), [session, scenarios]);
   return session;
 }
@@ -42,7 +40,6 @@ export function useCompareServices(session: CompareSession): AppServices {
       stage: () => first()?.stage() ?? null,
       history: () => first()?.shown?.history ?? null,
       journey: (question) => first()?.journey(question) ?? Promise.resolve(null),
-      stepEvents: (events) => session.stepEvents(events),
       openPreset: (presetId) => services.session.openPreset(presetId),
       openLink: (link) => services.session.openLink(link),
       retry: () => session.retry(),

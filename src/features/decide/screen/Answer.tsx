@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { counted, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
+import { counted, formatCount, formatMilliseconds, formatShare, tickText } from '../../../base/format';
 import { promQl, queriesNamed } from '../../../figures/metricQueries';
 import type { Answer } from '../../../run/decide/answer';
 import { withChanges } from '../../../run/decide/changes';
@@ -206,7 +206,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
   const worst = answer.present?.worst?.id ?? 'healthy';
   const isSlow = worst === 'slow';
   const columns = [
-    isSlow ? `+${formatMilliseconds(slowMsOf(question.scenario))}` : SHORT_SITUATION[worst],
+    isSlow ? `+${tickText(formatMilliseconds(slowMsOf(question.scenario)))}` : SHORT_SITUATION[worst],
     `${formatShare(0.1)} worse`,
     'all well',
   ];
@@ -240,12 +240,10 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
             onClick={() => onSelect(setting.key)}
           >
             <i className="disc disc-open">{letter}</i>
-            <span>
+            <div>
               <b>{formatChanges(setting.changes, true)}</b>
-              <Note as="span" className="whole">
-                {noteOf(setting, answer, question)}
-              </Note>
-            </span>
+              <Note className={styles.note}>{noteOf(setting, answer, question)}</Note>
+            </div>
             <b>{figureOf(setting, worst)}</b>
             <span className={setting.worse?.kept === false ? 'hot' : 'soft'}>
               {setting.worse === null ? '–' : situationFigure(setting.worse)}
@@ -273,7 +271,12 @@ function figureOf(setting: SettingReading, worst: string): string {
 /** What a row of the list rests on, and how far it holds. */
 function noteOf(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
   const requests = present === null ? 1 : setting.costs.requests / present.costs.requests;
-  const more = requests > 1.95 ? `${formatCount(Math.round(requests))} times the requests` : '';
+  const more =
+    requests < 1.95
+      ? ''
+      : requests < 2.05
+        ? 'Twice the requests'
+        : `${formatCount(Math.round(requests))} times the requests`;
   const texts = [
     ...restsOn(setting),
     busyText(setting, question.scenario),

@@ -1,4 +1,5 @@
 import { type MouseEvent, useMemo, useRef } from 'react';
+import { formatShare } from '../../../base/format';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { useSize } from '../../../ui/chart/measure';
@@ -54,7 +55,7 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
       className={`${styles.figure} stack`}
     >
       <Note below={2}>
-        Line: to fault and load 10\u202F% worse. Filled: the slow broker has time to spare.
+        {`Line: to fault and load ${formatShare(0.1)} worse. Filled: the slow broker has time to spare.`}
       </Note>
       <div ref={room} className={styles.room}>
         {layout !== null && paint !== null && (

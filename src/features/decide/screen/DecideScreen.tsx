@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { counted, formatMilliseconds } from '../../../base/format';
+import { counted, formatMilliseconds, tickText } from '../../../base/format';
 import type { SettingReading } from '../../../run/decide/reading';
 import { slowMsOf } from '../../../run/decide/situations';
 import { useKeyboard } from '../../../shell/keyboard';
@@ -124,10 +124,10 @@ function QuestionText({ now: { question } }: { readonly now: DecideNow }) {
   const others = must.filter((id) => id !== 'slow' && id !== 'healthy');
   return (
     <>
-      Keep {decision.percentile} under <b>{formatMilliseconds(boundMs)}</b>
+      Keep {decision.percentile} under <b>{tickText(formatMilliseconds(boundMs))}</b>
       {must.includes('slow') && (
         <>
-          , also while one broker is <b>{formatMilliseconds(slowMsOf(scenario))}</b> slower
+          , also while one broker is <b>{tickText(formatMilliseconds(slowMsOf(scenario)))}</b> slower
         </>
       )}
       {others.map((id) => `, ${SHORT_SITUATION[id as keyof typeof SHORT_SITUATION]}`)}

@@ -1,4 +1,4 @@
-import { formatMilliseconds } from '../../../base/format';
+import { formatMilliseconds, tickText } from '../../../base/format';
 import type { ChartTable } from '../../../draw/table';
 import { type Answer, answerOf } from '../../../run/decide/answer';
 import type { DecideQuestion } from '../../../run/decide/question';
@@ -18,7 +18,7 @@ export function tradeData(question: DecideQuestion, answer: Answer | null): Trad
   const broker = question.scenario['slow.broker'];
   const across =
     id === 'slow'
-      ? `${percentile} with broker ${broker === 'none' ? 0 : broker} slower by ${formatMilliseconds(slowMsOf(question.scenario))}`
+      ? `${percentile} with broker ${broker === 'none' ? 0 : broker} slower by ${tickText(formatMilliseconds(slowMsOf(question.scenario)))}`
       : `${percentile}, ${SHORT_SITUATION[id]}`;
   const points = [
     ...options.map(({ letter, setting }) => pointOf(setting, letter)),

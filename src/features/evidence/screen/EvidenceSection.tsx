@@ -1,15 +1,15 @@
-import { sameScenario } from '../../../store/timedChanges';
-import { useApp } from '../../../ui/app';
-import { optional } from '../../../ui/Boundary';
-import { lazyPart } from '../../../ui/lazyPart';
+import { useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { Section } from '../../../ui/Primitives';
 
-const EvidenceTable = optional(lazyPart(async () => (await import('./EvidenceTable')).EvidenceTable));
-
-/** Real Kafka's figures next to the opened preset, while its scenario is unchanged. */
+/** The way from a verdict to what it is worth. */
 export function EvidenceSection() {
-  const opened = useApp(({ presets, presetId, scenario }) => {
-    const preset = presets.find(({ id }) => id === presetId);
-    return preset !== undefined && sameScenario(preset.scenario, scenario) ? preset : null;
-  });
-  return opened === null ? null : <EvidenceTable key={opened.id} preset={opened} />;
+  const { store } = useServices();
+  return (
+    <Section as="div">
+      <Button look="link" onClick={() => store.getState().setScreen('evidence')}>
+        Checked on real Kafka
+      </Button>
+    </Section>
+  );
 }

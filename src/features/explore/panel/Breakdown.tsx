@@ -1,84 +1,40 @@
-import { useState } from 'react';
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
 import type { ChartTable } from '../../../draw/table';
 import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { Segmented } from '../../../ui/controls/Segmented';
 import { useMedia } from '../../../ui/media';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
 import { barSegments } from '../chart/breakdown';
 import '../../../ui/chart/figures.css';
 
-/** The two acks that the breakdown compares. */
-export type BreakdownMode = 'p50p99' | 'meanSlowest';
-
-export interface BreakdownProps {
-  readonly figures: WindowFigures;
-  /** The choice to begin with. */
-  readonly mode: BreakdownMode;
-}
-
-type Parts = NonNullable<WindowFigures['parts']>;
-
 interface Column {
   readonly label: string;
-  /** Heads a column or a bar. */
-  readonly short: string;
   readonly partsMs: readonly number[];
 }
 
-const MODES: Readonly<
-  Record<BreakdownMode, { readonly label: string; columns(parts: Parts): readonly Column[] }>
-> = {
-  p50p99: {
-    label: 'p50 and p99',
-    columns: (parts) => [
-      { label: 'p50', short: 'p50', partsMs: parts.p50 },
-      { label: 'p99', short: 'p99', partsMs: parts.p99 },
-    ],
-  },
-  meanSlowest: {
-    label: 'Mean and slowest 1\u202f%',
-    columns: (parts) => [
-      { label: 'Mean of all acks', short: 'mean', partsMs: parts.mean },
-      { label: 'Mean of the slowest 1\u202f%', short: 'slowest', partsMs: parts.slowestPercent },
-    ],
-  },
-};
-const MODE_NAMES: readonly BreakdownMode[] = ['p50p99', 'meanSlowest'];
-
 /** Where the time goes: two bars of the parts of latency, and a table of their lengths that serves as the legend. */
-export function Breakdown({ figures, mode }: BreakdownProps) {
-  const [chosen, setChosen] = useState(mode);
+export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigures }) {
   const narrow = useMedia(NARROW_PANEL);
-  if (!figures.parts) return <Note>No ack arrived in this window.</Note>;
-  const columns = MODES[chosen].columns(figures.parts);
+  if (parts === null) return <Note>No ack arrived in this window.</Note>;
+  const columns: readonly Column[] = [
+    { label: 'p50', partsMs: parts.p50 },
+    { label: 'p99', partsMs: parts.p99 },
+  ];
   return (
-    <ChartFigure
-      title={`Parts of latency: ${MODES[chosen].label}`}
-      titleHidden
-      className="breakdown"
-      table={() => partsTable(columns)}
-    >
+    <ChartFigure title={TITLE} titleHidden className="breakdown" table={() => partsTable(columns)}>
       <Hatch />
-      <Segmented
-        label="Which acks"
-        options={MODE_NAMES.map((value) => ({ value, label: MODES[value].label }))}
-        value={chosen}
-        onChange={setChosen}
-        className="above-2 below-2"
-      />
       {columns.map((column) => (
-        <Bar key={column.short} column={column} />
+        <Bar key={column.label} column={column} />
       ))}
       <PartsTable columns={columns} most={narrow ? FEW_PARTS : PARTS.length} />
     </ChartFigure>
   );
 }
 
+const TITLE = 'Parts of latency: p50 and p99';
 const WIDTH = 292;
 const BAR_FROM = 46;
 const BAR_WIDTH = WIDTH - BAR_FROM - 62;
@@ -102,7 +58,7 @@ function Bar({ column }: { readonly column: Column }) {
   return (
     <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
       <text x="0" y="16" className="breakdown-name">
-        {column.short}
+        {column.label}
       </text>
       <text x={WIDTH} y="16" className="breakdown-total">
         {formatMilliseconds(totalMs)}
@@ -189,8 +145,8 @@ function PartsTable({ columns, most }: PartsTableProps) {
         <tr>
           <td />
           {columns.map((column) => (
-            <th key={column.short} scope="col" aria-label={column.label}>
-              {column.short}
+            <th key={column.label} scope="col">
+              {column.label}
             </th>
           ))}
         </tr>
@@ -202,8 +158,8 @@ function PartsTable({ columns, most }: PartsTableProps) {
         {others.length > 0 && (
           <tr className="quiet">
             <th scope="row">{others.length} others</th>
-            {columns.map(({ short }, index) => (
-              <td key={short}>
+            {columns.map(({ label }, index) => (
+              <td key={label}>
                 {partLength(others.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}
               </td>
             ))}

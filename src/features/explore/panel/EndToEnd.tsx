@@ -1,7 +1,6 @@
-import type { ConsumerFigures, EndToEndParts, LatencyFigures, Summary } from '../../../../workers/protocol';
+import type { EndToEndParts, LatencyFigures } from '../../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
-import { CopyButton } from '../../../ui/CopyButton';
 import { Note, Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
@@ -41,7 +40,6 @@ export function EndToEndSection() {
           </Note>
         </>
       )}
-      <ConsumerLine consumer={consumer} />
     </Section>
   );
 }
@@ -107,55 +105,4 @@ const NOTHING_MS = 0.001;
 
 function formatPart(ms: number): string {
   return formatMilliseconds(ms < NOTHING_MS ? 0 : ms);
-}
-
-function ConsumerLine({ consumer }: { readonly consumer: NonNullable<Summary['consumer']> }) {
-  return (
-    <>
-      <CopyButton
-        size="small"
-        className="above-2"
-        label="Copy as consumer-perf-test line"
-        text={() => consumerPerfTestLine(consumer)}
-      />
-      <Note above={2}>
-        Its times count from the start of the run. The model has no rebalances, so rebalance.time.ms is 0 and
-        the fetch figures cover the whole time.
-      </Note>
-    </>
-  );
-}
-
-/** The header that kafka-consumer-perf-test prints (ConsumerPerformance, `printHeader`). */
-const COLUMNS =
-  'start.time, end.time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec';
-
-/**
- * Header and line of kafka-consumer-perf-test, with its decimals. Times count from the run's start, not the time of
- * day; there is no rebalance.
- */
-export function consumerPerfTestLine(figures: ConsumerFigures): string {
-  const { records, seconds, recordsPerSecond, mebibytesPerSecond } = figures;
-  const megabytesPerSecond = mebibytesPerSecond.toFixed(4);
-  const line = [
-    clock(0),
-    clock(seconds),
-    (mebibytesPerSecond * seconds).toFixed(4),
-    megabytesPerSecond,
-    records,
-    recordsPerSecond.toFixed(4),
-    0,
-    Math.round(seconds * 1000),
-    megabytesPerSecond,
-    recordsPerSecond.toFixed(4),
-  ];
-  return `${COLUMNS}\n${line.join(', ')}`;
-}
-
-/** Seconds as the tool writes a time of day: `00:01:02:003`. */
-function clock(seconds: number): string {
-  const ms = Math.round(seconds * 1000);
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
-  const fraction = String(ms % 1000).padStart(3, '0');
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}:${fraction}`;
 }

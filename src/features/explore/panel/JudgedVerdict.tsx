@@ -1,22 +1,23 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../../base/format';
+import { formatShare, titled } from '../../../base/format';
 import { formatSpan } from '../../../figures/windowText';
 import type { Verdict } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
 import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
-import { Note, Row } from '../../../ui/Primitives';
+import { Note } from '../../../ui/Primitives';
 import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
+import { formatP99Change, formatPrices } from '../../../watch/before/changeText';
 import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
 import { WindowMenu } from './WindowMenu';
 
-const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
+const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
 
 /** The state as a word and a mark, and one to three sentences. */
 export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
@@ -31,11 +32,13 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   const menu = look === 'compact' ? null : <WindowMenu />;
   if (verdict === null) {
     return (
-      <VerdictPlace look={look} busy state={<Computed look={look} />} beside={menu}>
+      <VerdictPlace look={look} busy state={<Computed look={look} />} menu={menu}>
         {look !== 'compact' && <WaitsFor look={look} />}
       </VerdictPlace>
     );
   }
+  const before = hidden ? null : compared;
+  const ratio = before === null ? '' : formatP99Change(before.change).ratio;
   return (
     <VerdictPlace
       look={look}
@@ -45,13 +48,23 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
           <Terms text={STATE_LABELS[verdict.state]} />
         </h2>
       }
-      beside={menu ?? <TwoFigures />}
-      before={compared === null || hidden ? null : compared.before.figures}
+      menu={menu}
+      before={before?.before.figures ?? null}
     >
       {look === 'compact' && <Note className="num">{titled(verdict.when)}</Note>}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+        {ratio !== '' && (
+          <>
+            <b>{ratio}.</b>{' '}
+          </>
+        )}
         <Sentence pieces={verdict.sentence} />
       </p>
+      {before !== null && (
+        <Note above={2} className="num">
+          {formatPrices(before.change)}
+        </Note>
+      )}
       <Announcement verdict={verdict} />
     </VerdictPlace>
   );
@@ -85,24 +98,6 @@ function WaitsFor({ look }: { readonly look: VerdictLook }) {
         ? 'The new one needs the run.'
         : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
     </p>
-  );
-}
-
-function TwoFigures() {
-  const figures = useApp((state) => state.reading?.figures ?? null);
-  const sloMs = useApp((state) => state.view.sloP99Ms);
-  if (figures === null) return null;
-  const p99 = figures.latency?.p99 ?? Number.NaN;
-  return (
-    <Row as="p" gap={3} className="quiet num">
-      <span>
-        p99 <b className={`heading ${p99 > sloMs ? 'hot' : ''}`}>{formatMilliseconds(p99)}</b>
-      </span>
-      <span>
-        <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}
-        {formatBytesPerSecond(figures.sentBytesPerSecond)}
-      </span>
-    </Row>
   );
 }
 

@@ -1,69 +1,27 @@
-import { PARTS } from '../../../../workers/frame';
-import { formatShare, inSentence, NO_FIGURE, withUnit } from '../../../base/format';
-import { PART_LABELS } from '../../../figures/parts';
+import { withUnit } from '../../../base/format';
 import { useApp } from '../../../ui/app';
-import { optional } from '../../../ui/Boundary';
-import { Group } from '../../../ui/controls/Group';
-import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { Section } from '../../../ui/Primitives';
-import { Withdrawn } from '../../../watch/computing/OldRun';
-import { Breakdown } from './Breakdown';
+import { FiguresGroup } from './Figures';
 import { NotesSection } from './NotesSection';
-import { JourneyGroup, PercentilesGroup } from './Summary';
+import { WhyGroup } from './Why';
 
-const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
-
-/** All figures of a run below its verdict, each part folded to one line. */
+/** What is below the verdict: why it is so, and the figures, each folded to one line. */
 export function RunFigures() {
   return (
     <>
       <NotesSection />
       <ChangesSection />
       <Part name="breakdown">
-        <BreakdownGroup />
+        <WhyGroup />
       </Part>
       <Part name="summary">
-        <PercentilesGroup />
-        <JourneyGroup />
+        <FiguresGroup />
       </Part>
-      <WholeRun />
     </>
   );
-}
-
-/** Parts of the time of the window's acks. */
-function BreakdownGroup() {
-  const reading = useApp((state) => state.reading);
-  const withdrawn = reading === null || reading.soFarMs !== null;
-  const parts = withdrawn ? null : reading.figures.parts;
-  if (!withdrawn && parts === null) return null;
-  return (
-    <Group
-      name="panel.breakdown"
-      title="Where the time goes"
-      summary={parts === null ? NO_FIGURE : formatLargestPart(parts.p99)}
-    >
-      <div aria-busy={withdrawn}>
-        {withdrawn ? (
-          <Withdrawn rows={2} says="Appears once the window is computed." />
-        ) : (
-          <Breakdown figures={reading.figures} mode="p50p99" />
-        )}
-      </div>
-    </Group>
-  );
-}
-
-/** `p99: 98 % behind the in-flight limit`; `partsMs` in the order of `PARTS`. */
-export function formatLargestPart(partsMs: readonly number[]): string {
-  const totalMs = partsMs.reduce((sum, ms) => sum + ms, 0);
-  const largestMs = Math.max(...partsMs);
-  const part = PARTS[partsMs.indexOf(largestMs)];
-  if (part === undefined || totalMs === 0) return NO_FIGURE;
-  return `p99: ${formatShare(largestMs / totalMs)} ${inSentence(PART_LABELS[part])}`;
 }
 
 /** Changes in the last step, with reduced motion. */

@@ -1,13 +1,13 @@
 import { isHidden } from '../../../scenario/parts';
 import { hasChange } from '../../../store/beforeSlice';
-import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart, NotThere } from '../../../ui/lazyPart';
 import { Part } from '../../../ui/Part';
 import { type VerdictLook, WaitingPlace } from './VerdictPlace';
 
-const ChangeSection = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeSection));
+const ChangeHead = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeHead));
+const ChangeFoot = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeFoot));
 /** The judge and its sentences arrive while the first run is computed. */
 const JudgedVerdict = lazyPart(
   async () => (await import('./JudgedVerdict')).JudgedVerdict,
@@ -16,15 +16,13 @@ const JudgedVerdict = lazyPart(
 
 /** What the run comes to: in one word, a few figures and a sentence. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
-  // The phone has room for one of them: the comparison, once the run is there.
-  const changed = useApp(
-    (state) => hasChange(state) && (look === 'plain' || (state.before !== null && lateRun(state) === null)),
-  );
+  const changed = useApp((state) => look !== 'large' && hasChange(state));
   const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
   return (
     <>
-      <Part name="verdict">{changed && look !== 'large' && <ChangeSection look={look} />}</Part>
-      {!isEmpty && !(changed && look === 'compact') && <JudgedVerdict look={look} />}
+      <Part name="verdict">{changed && <ChangeHead />}</Part>
+      {!isEmpty && <JudgedVerdict look={look} />}
+      <Part name="verdict">{changed && <ChangeFoot />}</Part>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import { formatMilliseconds, NARROW_SPACE } from '../../../base/format';
+import { sloText } from '../../../figures/slo';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { isHidden } from '../../../scenario/parts';
+import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { Row } from '../../../ui/Primitives';
-import { BigFigures } from './BigFigures';
 
-/** `compact` = the phone, with two figures; `large` = the projector. */
+/** `compact` = the phone, with the figure beside the state; `large` = the projector. */
 export type VerdictLook = 'plain' | 'compact' | 'large';
 
 interface VerdictPlaceProps {
@@ -16,40 +18,69 @@ interface VerdictPlaceProps {
   /** The state, as a heading. */
   readonly state: ReactNode;
   /** In the line of the state, a part of the summary. */
-  readonly beside?: ReactNode;
+  readonly menu?: ReactNode;
   /** What the figures were before the last change. */
   readonly before?: WindowFigures | null;
   /** Sentences. */
   readonly children: ReactNode;
 }
 
-/** The section of the verdict, whatever it says: the state, three figures, a sentence. */
+/** The section of the verdict, whatever it says: the state, p99, a sentence. */
 export function VerdictPlace({
   look,
   busy = false,
   state,
-  beside,
+  menu,
   before = null,
   children,
 }: VerdictPlaceProps) {
   const worded = useApp(({ view }) => !isHidden(view, 'verdict'));
+  const figure = (
+    <Part name="summary">
+      <P99 before={before} />
+    </Part>
+  );
   return (
     <section
       className={`section ${look === 'plain' ? '' : styles[look]}`}
       aria-label={worded ? 'Verdict' : 'Summary'}
       data-picture="part"
+      data-region="verdict"
+      tabIndex={-1}
       aria-busy={busy}
     >
       <Row wrap apart>
         <Part name="verdict">{state}</Part>
-        <Part name="summary">{beside}</Part>
+        {look === 'compact' ? figure : <Part name="summary">{menu}</Part>}
       </Row>
-      {look !== 'compact' && (
-        <Part name="summary">
-          <BigFigures before={before} />
-        </Part>
-      )}
+      {look !== 'compact' && figure}
       <Part name="verdict">{children}</Part>
+    </section>
+  );
+}
+
+/** The one figure: p99 of the window, a dash until the window is computed. */
+function P99({ before }: { readonly before: WindowFigures | null }) {
+  const reading = useApp((state) => state.reading);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const computing = useApp((state) => lateRun(state) !== null);
+  const p99 = (figures: WindowFigures | null | undefined): number => figures?.latency?.p99 ?? Number.NaN;
+  const now = reading === null || reading.soFarMs !== null ? Number.NaN : p99(reading.figures);
+  const [number, unit] = formatMilliseconds(now).split(NARROW_SPACE);
+  return (
+    <section className={`${styles.figure} num`} aria-label="Summary" aria-busy={computing}>
+      <b className={now > sloMs ? 'hot' : undefined}>
+        {number}
+        {unit !== undefined && (
+          <span>
+            {NARROW_SPACE}
+            {unit}
+          </span>
+        )}
+      </b>{' '}
+      <span className="soft">
+        p99, {before === null ? `SLO ${sloText(sloMs)}` : `was ${formatMilliseconds(p99(before))}`}
+      </span>
     </section>
   );
 }

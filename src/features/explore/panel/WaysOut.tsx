@@ -14,21 +14,18 @@ import {
 import type { WaysOutState } from '../../../store/waysOutSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { useLayout } from '../../../ui/media';
 import { Note } from '../../../ui/Primitives';
 import styles from './WaysOut.module.css';
-
-interface WaysOutSectionProps {
-  /** Buttons for fingers. */
-  readonly touch?: boolean;
-}
 
 /** Changes listed besides the fix. */
 const MOST_OTHERS = 3;
 
 /** The smallest change that ends a trouble, others on request, and whether the partitioner is the problem. */
-export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
+export function WaysOutSection() {
   const state = useApp(({ waysOut }) => waysOut);
   const [isOpen, setOpen] = useState(false);
+  const touch = useLayout() === 'phone';
   if (state.type === 'none') return null;
   const { result } = state;
   const [fix, ...others] = result === null ? [] : answerOf(result).options.slice(0, MOST_OTHERS + 1);
@@ -39,13 +36,7 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
         <>
           <Fix result={result} setting={fix.setting} touch={touch} isFirst />
           {others.length > 0 && (
-            <Button
-              size={touch ? 'touch' : 'small'}
-              look="quiet"
-              className={styles.more}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
+            <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? 'Fewer' : others.length === 1 ? '1 other' : `${others.length} others`}
             </Button>
           )}
@@ -79,7 +70,7 @@ function Fix({ result: { question, present }, setting, touch, isFirst = false }:
   return (
     <div className={styles.fix}>
       <div>
-        {isFirst ? <h3>Fix: {name}</h3> : <b>{name}</b>}
+        {isFirst ? <h3 className="heading">Fix: {name}</h3> : <b>{name}</b>}
         <div className="num">
           {question.decision.percentile} {formatMilliseconds(present.worst.ms)} →{' '}
           <b>{situationFigure(setting.worst)}</b>
@@ -106,9 +97,9 @@ function PartitionerLine({ result: { partitioner } }: { readonly result: DecideR
   return (
     <p className={`${styles.partitioner} num`}>
       <b>{lead}</b> {rest}{' '}
-      <button type="button" className="link" onClick={() => store.getState().setScreen('compare')}>
+      <Button look="link" onClick={() => store.getState().setScreen('compare')}>
         Compare
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { counted, formatBytes, inSentence, withUnit } from '../../../base/format';
-import { type FieldGroup, valueText } from '../../../scenario/field';
-import { fieldOf, fieldsIn, inUse } from '../../../scenario/fields';
+import { valueText } from '../../../scenario/field';
+import { fieldOf, inUse } from '../../../scenario/fields';
 import { grouped } from '../../../scenario/groups';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { diskless } from '../../../scenario/usedIf';
@@ -13,7 +13,13 @@ import { useApp } from '../../../ui/app';
 import { Group } from '../../../ui/controls/Group';
 import { SettingRow } from '../../../ui/controls/SettingRow';
 import { lazyPart, NotThere } from '../../../ui/lazyPart';
-import { foldName, GROUP_NAMES, GROUPS, type GroupName } from '../../../watch/settings/settingGroups';
+import {
+  fieldsOf,
+  foldName,
+  GROUP_NAMES,
+  GROUPS,
+  type GroupName,
+} from '../../../watch/settings/settingGroups';
 
 /** The rows wait for what is above them, so that nothing moves under a reader's finger; they are there without it, too. */
 const ProducerChoices = lazyPart(
@@ -28,18 +34,33 @@ const ProducerChoices = lazyPart(
 );
 const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
-/** All settings except the headline ones, in folding groups. */
-export function SettingGroups() {
-  const isGrouped = useApp(({ scenario }) => grouped(scenario));
-  return GROUP_NAMES.filter((group) => group !== 'group' || isGrouped).map((group) => (
-    <SettingGroup key={group} group={group} />
-  ));
+interface SettingGroupsProps {
+  /** Whether groups that few readers need are there too, unless something in them was changed. */
+  readonly all: boolean;
 }
 
+/** All settings except the headline ones, in folding groups. */
+export function SettingGroups({ all }: SettingGroupsProps) {
+  const groups = useApp(
+    useShallow((state) =>
+      GROUP_NAMES.filter((group) => {
+        if (group === 'group') return grouped(state.scenario);
+        return (
+          all || !RARE.includes(group) || changedIn(group, state).some((field) => field.group !== 'slow')
+        );
+      }),
+    ),
+  );
+  return groups.map((group) => <SettingGroup key={group} group={group} />);
+}
+
+/** The fault bar shows who is slow, and when. */
+const RARE: readonly GroupName[] = ['consumers', 'research'];
+
 function SettingGroup({ group }: { readonly group: GroupName }) {
-  const { title, fields } = GROUPS[group];
+  const { title } = GROUPS[group];
   const [changed, summary] = useApp(useShallow((state) => summaryOf(group, state)));
-  const rows = fields.map((each) => <Rows key={each} group={each} />);
+  const rows = <Rows group={group} />;
   return (
     <Group name={foldName(group)} {...{ title, summary, changed }}>
       {group === 'producer' && <ProducerChoices>{rows}</ProducerChoices>}
@@ -55,10 +76,7 @@ export function summaryOf(
   state: Pick<AppState, 'scenario' | 'presetId' | 'presets'>,
 ): readonly [changed: string | null, summary: string] {
   const summary = GROUP_SUMMARIES[group](state.scenario);
-  const baseline = baselineOf(state);
-  const [first, ...more] = GROUPS[group].fields
-    .flatMap((each) => fieldsIn(each))
-    .filter(({ name }) => !sameSetting(name, state.scenario, baseline));
+  const [first, ...more] = changedIn(group, state);
   if (first === undefined) return [null, summary];
   const value = formatValue(state.scenario, first.name);
   const others = summary
@@ -68,17 +86,23 @@ export function summaryOf(
   return [more.length === 0 ? label : `${label} and ${more.length} more`, others.join(', ')];
 }
 
+/** The fields of a group that differ from what was opened. */
+function changedIn(group: GroupName, state: Pick<AppState, 'scenario' | 'presetId' | 'presets'>) {
+  const baseline = baselineOf(state);
+  return fieldsOf(group).filter(({ name }) => !sameSetting(name, state.scenario, baseline));
+}
+
 /** A change of one setting doesn't redraw the other rows. */
-const Rows = memo(function Rows({ group }: { readonly group: FieldGroup }) {
+const Rows = memo(function Rows({ group }: { readonly group: GroupName }) {
   const names = useApp(useShallow((state) => namesOf(group, state)));
   return names.map((name) => <SettingRow key={name} name={name} />);
 });
 
 /** The rows that matter in this scenario, were changed or have a note; the partitioner has its own control. */
-function namesOf(group: FieldGroup, state: AppState): readonly FieldName[] {
+function namesOf(group: GroupName, state: AppState): readonly FieldName[] {
   const { scenario, fieldNotes, linkNotes } = state;
   const baseline = baselineOf(state);
-  return fieldsIn(group)
+  return fieldsOf(group)
     .map(({ name }) => name)
     .filter((name) => name !== 'partitioner')
     .filter(
@@ -95,30 +119,23 @@ function namesOf(group: FieldGroup, state: AppState): readonly FieldName[] {
 /** The summaries of the folded groups. */
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
-    const keys = scenario.keys === 'none' ? 'no keys' : `${scenario.keys} keys`;
-    const arrivals = inSentence(formatValue(scenario, 'arrivals'));
-    return `${formatValue(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}, ${arrivals}, ${keys}`;
+    const size = formatBytes(scenario['record.bytes']);
+    return `${formatValue(scenario, 'rate')} of ${size}${scenario.keys === 'none' ? '' : `, ${scenario.keys} keys`}`;
   },
-  producer: (scenario) => {
-    const inFlight = scenario['max.in.flight.requests.per.connection'];
-    return `${scenario.partitioner}, ${formatBytes(scenario['batch.size'])} batches, ${inFlight} in flight`;
-  },
+  producer: (scenario) => `${scenario.partitioner}, ${formatBytes(scenario['batch.size'])} batches`,
   group: (scenario) =>
     grouped(scenario)
       ? `${scenario['group.producers']} of ${counted(scenario.producers, 'producer')}`
       : 'none',
-  /** Whether idempotence is in effect, not just requested. */
   topic: (scenario) => {
     const copies = diskless(scenario)
       ? 'diskless'
       : counted(scenario['replication.factor'], 'copy', 'copies');
-    const few = scenario['max.in.flight.requests.per.connection'] <= 5;
-    const idempotent = scenario['enable.idempotence'] === 'true' && scenario.acks === 'all' && few;
-    return `${copies}, acks ${scenario.acks}, ${idempotent ? 'idempotent' : 'not idempotent'}`;
+    return `${copies}, acks ${scenario.acks}`;
   },
   brokers: (scenario) => {
     const service = withUnit(String(scenario['broker.request.us'] / 1000), 'ms');
-    return `${scenario.brokers}, ${service} a request, ${formatValue(scenario, 'rtt.ms')} round trip`;
+    return `${scenario.brokers}, ${service} a request`;
   },
   consumers: (scenario) => {
     const faults = scenario['down.broker'] === 'none' ? [] : [`broker ${scenario['down.broker']} goes down`];
@@ -126,6 +143,7 @@ export const GROUP_SUMMARIES = {
     const consumers = scenario.consumers === 0 ? [] : [counted(scenario.consumers, 'consumer')];
     return [...consumers, ...faults].join(', ') || 'none';
   },
+  research: (scenario) => `seed ${scenario.seed}, ${inSentence(formatValue(scenario, 'arrivals'))}`,
 } as const satisfies Readonly<Record<GroupName, (scenario: Scenario) => string>>;
 
 function formatValue(scenario: Scenario, name: FieldName): string {

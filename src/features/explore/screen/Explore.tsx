@@ -40,7 +40,7 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
   const onSettings = useCallback(() => setOpen('settings'), []);
   const onClose = useCallback(() => setOpen(null), []);
   const { store } = useServices();
-  const hasRail = Arrangement === Wide;
+  const hasRail = Arrangement === Wide || Arrangement === Phone;
   const onAllSettings = useCallback(() => {
     const { unfolded, view, setUnfolded } = store.getState();
     if (isHidden(view, 'settings')) return;
@@ -50,7 +50,7 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
   useKeyboard({ onKeys, onAllSettings });
   return (
     <LocksContext value={lock}>
-      {Arrangement !== Projector && Arrangement !== Embed && <SkipToStage />}
+      {Arrangement !== Projector && Arrangement !== Embed && <SkipLinks />}
       <Arrangement
         onKeys={onKeys}
         onSettings={onSettings}
@@ -65,24 +65,23 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
       />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}
-      {open === 'settings' && !hasRail && (
-        <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose}>
-          {evidence}
-        </SettingsDrawer>
-      )}
+      {open === 'settings' && !hasRail && <SettingsDrawer onClose={onClose} />}
     </LocksContext>
   );
 }
 
 /** Shown while it has the focus, which it has first. */
-function SkipToStage() {
+function SkipLinks() {
+  const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
   return (
-    <Button
-      className="skip"
-      onClick={() => document.querySelector<HTMLElement>('[data-region="stage"]')?.focus()}
-    >
-      Skip to stage
-    </Button>
+    <>
+      <Button className="skip" onClick={focus('[data-region="verdict"]')}>
+        To the verdict
+      </Button>
+      <Button className="skip" onClick={focus('[data-region="stage"]')}>
+        To the stage
+      </Button>
+    </>
   );
 }
 

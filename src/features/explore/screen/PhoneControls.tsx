@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import { withUnit } from '../../../base/format';
 import { valueText } from '../../../scenario/field';
-import { slowInterval } from '../../../scenario/inForce';
-import { useApp } from '../../../ui/app';
-import { IconButton } from '../../../ui/controls/Button';
 import { Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { HEADLINE_NAMES, Headline, type HeadlineName } from '../../../watch/settings/Headlines';
@@ -17,26 +13,18 @@ const SHORT: Readonly<Record<HeadlineName, string>> = {
   'slow.ms': 'Slowness',
 };
 
-/** The phone's settings: four values, one with its slider open, and a menu for the rest. */
-export function PhoneControls({ onMenu }: { readonly onMenu: () => void }) {
-  const [open, setOpen] = useState<HeadlineName>('slow.ms');
-  const where = useSlowWhere();
+/** The phone's headline settings: four values, one with its slider open. */
+export function PhoneControls() {
+  const [open, setOpen] = useState<HeadlineName>('linger.ms');
   return (
     <section className={styles.controls} aria-label="Settings">
       <Row>
         {HEADLINE_NAMES.map((name) => (
           <Chip key={name} name={name} open={name === open} onOpen={() => setOpen(name)} />
         ))}
-        <IconButton
-          icon="menu"
-          label="All settings and figures"
-          look="plain"
-          className={styles.menu}
-          onClick={onMenu}
-        />
       </Row>
       <div className={styles.slider}>
-        <Headline key={open} name={open} touch withStops detail={open === 'slow.ms' ? where : undefined} />
+        <Headline key={open} name={open} touch withStops />
       </div>
     </section>
   );
@@ -63,11 +51,4 @@ function Chip({ name, open, onOpen }: ChipProps) {
       </b>
     </button>
   );
-}
-
-function useSlowWhere(): string {
-  const scenario = useApp((state) => state.scenario);
-  const slow = slowInterval(scenario);
-  if (slow === null) return '';
-  return `broker ${scenario['slow.broker']}, ${slow.fromMs / 1000} to ${withUnit(String(slow.toMs / 1000), 's')}`;
 }

@@ -6,7 +6,6 @@ import { runBefore } from '../../../store/beforeSlice';
 import { stageDetail } from '../../../store/playbackSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
-import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
@@ -22,14 +21,9 @@ import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
-import { InFlightFold, useInFlightOpen } from './InFlightFold';
 import styles from './StageAndStrips.module.css';
 
-const FileButtons = optional(
-  lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
-);
-
-interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'over'> {
   readonly compact?: boolean;
 }
 
@@ -44,12 +38,11 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const theme = useTheme();
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  const detail = useApp((state) => stageDetail(state.scenario));
   const phase = useApp(({ run }) => run.phase);
   const computing = useApp(lateRun);
   const oldStage = computing?.oldStage ?? null;
   const pinned = useApp((state) => state.pinnedBroker);
-  const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
   // The phone has no room for what the strips say of the run before.
   const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
@@ -81,17 +74,13 @@ export function Stage({ compact = false, ...look }: StageProps) {
         <StageView
           {...source}
           {...look}
-          onDetailChange={(next) => store.getState().setDetail(next)}
           onSlowBroker={(broker, slowMs) =>
             store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
           }
           many={{
             pinned,
-            order,
             onPin: (broker) => store.getState().pinBroker(broker),
-            onOrder: (next) => store.getState().setBrokerOrder(next),
           }}
-          files={<FileButtons title="The stage" />}
         />
       )}
       {oldStage !== null && <OldRun scenario={oldStage} />}
@@ -107,25 +96,8 @@ interface RunStripsProps {
   readonly compact?: boolean;
 }
 
-/** The strips with the store behind them; among others, that of requests in flight is folded until it's wanted. */
+/** The strips with the store behind them. */
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
-  const alone = useApp(({ view }) => view.embed || view.lesson !== null);
-  const open = useInFlightOpen();
-  if (compact || alone || strips.length <= FEW_STRIPS || !strips.includes(FOLDED))
-    return <OpenStrips {...{ strips, compact }} />;
-  return (
-    <>
-      <OpenStrips strips={open ? strips : strips.filter((name) => name !== FOLDED)} />
-      <InFlightFold />
-    </>
-  );
-}
-
-/** The strip that folds, unless there are only a few. */
-const FOLDED: StripName = 'in.flight';
-const FEW_STRIPS = 2;
-
-function OpenStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useShown();

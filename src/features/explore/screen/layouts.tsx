@@ -1,24 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { formatList, inSentence } from '../../../base/format';
+import { backlogGrowth, growsWithoutEnd } from '../../../figures/objective';
 import { isHidden, type PagePart, STRIP_NAMES, type StripName } from '../../../scenario/parts';
 import type { LessonPlace } from '../../../scenario/view';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
+import type { AppState } from '../../../store/store';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
-import { IconButton } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useMedia } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
 import { Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
-import { STRIPS, stripsFor, stripsForm } from '../../../watch/strips/catalogue';
+import { stripsFor, stripsForm } from '../../../watch/strips/catalogue';
 import { stripsHeight } from '../../../watch/strips/paint/stripsLayout';
 import { Transport } from '../../../watch/transport/Transport';
 import { Verdict, WaysOut } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
-import { ReachChoice } from '../rail/ReachChoice';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 import { PhoneControls } from './PhoneControls';
@@ -45,8 +44,8 @@ export interface ArrangementProps {
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
-/** How many strips a window shows that has no room for all. */
-const STRIPS_AT_ONCE = 2;
+/** Those that a window shows that has no room for all. */
+const FEW_STRIPS: readonly StripName[] = ['share', 'latency'];
 
 /** 1280 px and more: rail, stage over strips, panel. */
 export function Wide(props: ArrangementProps) {
@@ -74,7 +73,6 @@ const LOW = '(max-height: 859px)';
 export function Drawer(props: ArrangementProps) {
   const onSettings = useSettingsOpener(props);
   const low = useMedia(LOW);
-  const { strips, turn } = useTurns();
   return (
     <div className={styles.wide}>
       <div className={styles.top}>
@@ -82,7 +80,7 @@ export function Drawer(props: ArrangementProps) {
       </div>
       <main className={`${styles.center} stack scroll`}>
         <Notices />
-        <Run strips={low ? strips : STRIP_NAMES} turn={low ? turn : null}>
+        <Run strips={low ? FEW_STRIPS : STRIP_NAMES}>
           <HeadlineRow />
         </Run>
       </main>
@@ -115,7 +113,7 @@ export function Column(props: ArrangementProps) {
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <RunTransport />
+        <Transport />
       </Part>
       {stageFirst && verdict}
       <HeadlineRow />
@@ -131,17 +129,18 @@ export function Column(props: ArrangementProps) {
   );
 }
 
-/** Under 700 px: two strips at a time, and the rest in a sheet. */
-export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
-  const { strips, turn } = useTurns();
+/** Under 700 px: one column that scrolls, with p99 as its strip. */
+export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
+  const strips = useShownStrips(learning ? FEW_STRIPS : ['latency']);
   const { least } = stripsHeight(stripsForm(strips, { compact: true, overlaid: false }));
   return (
     <main className={`${styles.phone} stack`}>
       <div className={styles.top}>
-        <TopBar onSettings={onSettings} onKeys={onKeys} />
+        <TopBar onKeys={onKeys} />
       </div>
       <Notices />
       {say('phone', <Verdict look="compact" />)}
+      {!learning && <WaysOut />}
       <Part name="stage">
         <Stage compact />
       </Part>
@@ -149,50 +148,34 @@ export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
       {strips.length > 0 && (
         <Stack className={styles.stripsRoom} style={{ minHeight: least }}>
           <RunStrips strips={strips} compact />
-          {turn}
         </Stack>
       )}
       <Part name="transport">
         <Transport touch />
       </Part>
       <Part name="settings">
-        <PhoneControls onMenu={onSettings} />
+        <PhoneControls />
+        <Rail headlines={false} />
       </Part>
+      {!learning && (
+        <>
+          <RunFigures />
+          <Part name="evidence">{evidence}</Part>
+        </>
+      )}
     </main>
   );
 }
 
-/** Some of the strips, and the button that shows the next ones; null if these are all. */
-function useTurns(): { readonly strips: readonly StripName[]; readonly turn: ReactNode } {
-  const [turned, setTurned] = useState(0);
-  const shown = useShownStrips(STRIP_NAMES);
-  const pages = Math.max(1, Math.ceil(shown.length / STRIPS_AT_ONCE));
-  const pageAfter = (turns: number): readonly StripName[] =>
-    shown.slice((turns % pages) * STRIPS_AT_ONCE).slice(0, STRIPS_AT_ONCE);
-  const turn =
-    pages > 1 ? (
-      <IconButton
-        className={styles.otherStrips}
-        icon="turn"
-        size="touch"
-        label={`Show ${formatList(pageAfter(turned + 1).map((name) => inSentence(STRIPS[name].label)))}`}
-        onClick={() => setTurned(turned + 1)}
-      />
-    ) : null;
-  return { strips: pageAfter(turned), turn };
-}
-
 interface RunProps {
   readonly strips: readonly StripName[];
-  /** The button that shows other strips. */
-  readonly turn?: ReactNode;
   readonly compact?: boolean;
   /** What is between the transport and the strips. */
   readonly children?: ReactNode;
 }
 
 /** Stage, transport and strips, except what the link hides. */
-export function Run({ strips, turn = null, compact = false, children }: RunProps) {
+export function Run({ strips, compact = false, children }: RunProps) {
   const shown = useShownStrips(strips);
   return (
     <>
@@ -201,26 +184,12 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <RunTransport touch={compact} />
+        <Transport touch={compact} />
       </Part>
       {children}
-      {shown.length > 0 &&
-        (turn === null ? (
-          <RunStrips strips={shown} compact={compact} />
-        ) : (
-          <Stack className={styles.turning}>
-            <RunStrips strips={shown} compact={compact} />
-            {turn}
-          </Stack>
-        ))}
+      {shown.length > 0 && <RunStrips strips={shown} compact={compact} />}
     </>
   );
-}
-
-/** The transport; on wide windows with the reach of a change, unless the link hides the settings. */
-function RunTransport({ touch = false }: { readonly touch?: boolean }) {
-  const changes = useApp(({ view }) => !touch && !view.embed && !isHidden(view, 'settings'));
-  return <Transport touch={touch}>{changes && <ReachChoice />}</Transport>;
 }
 
 /** Where a lesson shows its film, in the transport's place. */
@@ -270,5 +239,26 @@ function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
   const hide = useApp(({ view }) => view.hide);
   // A skin has words of its own, which the strips don't.
   const able = useApp(useShallow(({ scenario, skin }) => (skin === null ? stripsFor(scenario) : [])));
-  return hide.includes('strips') ? [] : strips.filter((name) => able.includes(name) && !hide.includes(name));
+  const grows = useApp(backlogGrows);
+  const isShown = (name: StripName): boolean =>
+    able.includes(name) && (grows || !OF_A_RUNAWAY.includes(name));
+  return hide.includes('strips') ? [] : strips.filter((name) => isShown(name) && !hide.includes(name));
+}
+
+/** Without a runaway, these have nothing to show. */
+const OF_A_RUNAWAY: readonly StripName[] = ['backlog', 'in.flight'];
+
+/** Whether the backlog grew for as long as the window lasted. */
+function backlogGrows({ reading, run: { shown }, view }: AppState): boolean {
+  // A lesson speaks of the strips that it wants.
+  if (view.lesson !== null) return true;
+  if (reading === null || reading.soFarMs !== null || shown === null) return false;
+  const { figures, window } = reading;
+  const halfS = (window.toMs - window.fromMs) / 2000;
+  const backlog = {
+    gained: figures.backlogGrowthBytesPerSecond * halfS,
+    peak: figures.backlogEndBytes,
+    offered: figures.sentBytesPerSecond * halfS,
+  };
+  return growsWithoutEnd(backlogGrowth(backlog, shown.scenario));
 }

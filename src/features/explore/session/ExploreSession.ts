@@ -41,7 +41,7 @@ export class ExploreSession implements Session {
     this.playhead = playhead;
     this.#run = new WatchedRun({
       playhead,
-      detailOf: (scenario) => stageDetail(store.getState().detail, scenario),
+      detailOf: (scenario) => stageDetail(scenario),
       share: () => (store.getState().view.screen === 'explore' ? SHARES.explore : SHARES.hidden),
       onView: (run) => this.#onView(run),
       onRecovery: ({ message }) => store.setState({ mishap: message }),
@@ -64,10 +64,6 @@ export class ExploreSession implements Session {
   readonly history = (): RunHistory | null => this.#run.view.shown?.history ?? null;
   readonly journey = (question: JourneyQuestion): Promise<RecordJourney | null> =>
     this.#run.journey(question);
-
-  stepEvents(events: number): void {
-    this.#run.step(events);
-  }
 
   openPreset(presetId: string): void {
     openPreset(this.#store, this.playhead, presetId);

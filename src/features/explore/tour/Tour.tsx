@@ -107,7 +107,6 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
   return (
     <Stage
       compact={compact}
-      legend={false}
       handles={step === 'turn' || step === 'answer'}
       shares={shares}
       over={(layout) => (

@@ -51,7 +51,7 @@ function Stage() {
   const { session } = useServices();
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  const detail = useApp((state) => stageDetail(state.scenario));
   const skin = useApp((state) => state.skin);
   const source = {
     stage: session.stage,

@@ -138,7 +138,7 @@ function show(
 
 /** A lesson's scenario, without notes of earlier changes. */
 function settled(scenario: Scenario, { presetId }: Pick<Scene, 'presetId'>) {
-  return { scenario, presetId, reach: 'start' as const, fieldNotes: {}, linkNotes: {}, notices: [] };
+  return { scenario, presetId, fieldNotes: {}, linkNotes: {}, notices: [] };
 }
 
 function putPlayhead(

@@ -153,7 +153,6 @@ function useActions(results: SweepResults, bands: ClusterBands | null, onRun: ()
       const state = store.getState();
       state.setSweepSpot(at);
       if (lockedAt(at) !== null) return;
-      state.setReach('start');
       state.changeScenario(scenarioAt(sweep, scenario, at));
       state.setScreen('explore');
     },

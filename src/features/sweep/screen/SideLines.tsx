@@ -14,38 +14,34 @@ import { sweepLinesTable } from '../chart/tables';
 import type { SweepResults } from '../core/SweepRuns';
 import { settingName } from './axisLook';
 import { Differences } from './Differences';
+import { mapSentence } from './mapSentence';
 import { linesData } from './pictures';
 import styles from './SweepScreen.module.css';
 
-/** The chosen row and column of the map, as lines. */
+/** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
 export function SideLines({ results }: { readonly results: SweepResults }) {
-  const { request, rule, lines } = results;
+  const { request, lines, map, rule } = results;
   const { x, y } = request.sweep;
   const across = useMemo(() => linesData(results, x, lines.across), [results, x, lines]);
-  const up = useMemo(() => (y === null ? null : linesData(results, y, lines.up)), [results, y, lines]);
-  if (y === null || up === null) return null;
+  if (y === null || map === null) return null;
   const { column, row } = request.spot;
-  const scale = linesScale(across, up);
   const atRow = settingName(y.field, axisValues(y)[row] ?? 0);
-  const atColumn = settingName(x.field, axisValues(x)[column] ?? 0);
   return (
     <>
-      <h2>{rule.metric.title} along the selected row and column</h2>
+      <h2>{mapSentence(request.sweep, map, rule, row)}</h2>
       <Note below={2}>
-        Line: mean of {formatSeeds(rule.mostRuns)}. Band: 95 % confidence. All lines have the same arrivals.
+        White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow.
       </Note>
-      <div className={styles.pair}>
-        <Panel title={`At ${atRow}`} data={across} scale={scale} selected={column} valueTexts />
-        <Panel title={`At ${atColumn}`} data={up} scale={scale} selected={row} valueTexts={false} />
-      </div>
+      <Panel
+        title={`${rule.metric.title} at ${atRow}`}
+        data={across}
+        scale={linesScale(across, across)}
+        selected={column}
+        valueTexts
+      />
       <Differences results={results} lines={lines.across} column={column} />
     </>
   );
-}
-
-function formatSeeds(mostRuns: number): string {
-  if (mostRuns === 1) return '1 seed';
-  return mostRuns <= 3 ? `${mostRuns} seeds` : `3 to ${mostRuns} seeds`;
 }
 
 interface PanelProps {

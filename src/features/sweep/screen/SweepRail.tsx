@@ -12,15 +12,15 @@ import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { within } from '../../../ui/controls/within';
-import { Note, Row, Section } from '../../../ui/Primitives';
+import { Note, Section } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { readySweeps } from '../core/readySweeps';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
 import styles from './SweepScreen.module.css';
-import { earlierTitle, heldFixed } from './text';
+import { earlierTitle } from './text';
 
-/** What to sweep, how to show it, how precisely, and which fields stay fixed. */
+/** The two settings and the partitioner; the rest in *Ranges and runs…*. */
 export const SweepRail = memo(function SweepRail() {
   const { store } = useServices();
   const sweep = useApp((state) => state.view.sweep);
@@ -37,9 +37,9 @@ export const SweepRail = memo(function SweepRail() {
   return (
     <>
       <Section aria-label="What to sweep">
-        <ReadyChoice sweep={sweep} />
+        <h2 className="below-2">Change two settings</h2>
         <AxisPicker
-          label="Horizontal"
+          label="Across"
           axis={x}
           none={null}
           fewest={SWEEP_LIMITS.values.lowest}
@@ -48,7 +48,7 @@ export const SweepRail = memo(function SweepRail() {
           onChange={(next) => next !== null && setSweep({ x: next })}
         />
         <AxisPicker
-          label="Vertical"
+          label="Up"
           axis={y}
           none="None: draw lines"
           fewest={SWEEP_LIMITS.values.lowest}
@@ -56,6 +56,16 @@ export const SweepRail = memo(function SweepRail() {
           problems={problemsOf('sweep.y', y)}
           onChange={(next) => setSweep({ y: next })}
         />
+        {y !== null && lines !== null && <OnTheMap lines={lines} />}
+        {missing !== null && (
+          <Note role="alert" above={1} className="strong">
+            {missing}
+          </Note>
+        )}
+      </Section>
+      <details className="section">
+        <summary>Ranges and runs…</summary>
+        <ReadyChoice sweep={sweep} />
         <AxisPicker
           label="Lines"
           axis={lines}
@@ -73,32 +83,10 @@ export const SweepRail = memo(function SweepRail() {
             value={sweep.metric}
             onChange={(metric) => setSweep({ metric })}
           />
-          {missing !== null && (
-            <Note role="alert" above={1} className="strong">
-              {missing}
-            </Note>
-          )}
         </div>
-        {y !== null && lines !== null && <OnTheMap lines={lines} />}
-      </Section>
-      <Sureness sweep={sweep} />
-      <EarlierSweeps />
-      <Section aria-label="Held fixed">
-        <h2 className="row apart">
-          Held fixed
-          <Button look="quiet" size="small" onClick={() => store.getState().setScreen('explore')}>
-            edit in Explore
-          </Button>
-        </h2>
-        <dl className={styles.list}>
-          {heldFixed(sweep, scenario).map(([label, value]) => (
-            <Row key={label} apart>
-              <dt className="soft">{label}</dt>
-              <dd className="num">{value}</dd>
-            </Row>
-          ))}
-        </dl>
-      </Section>
+        <Sureness sweep={sweep} />
+        <EarlierSweeps />
+      </details>
     </>
   );
 });
@@ -147,7 +135,7 @@ function ReadyChoice({ sweep }: { readonly sweep: Sweep }) {
 function OnTheMap({ lines }: { readonly lines: SweepList }) {
   const { store } = useServices();
   const value = useApp((state) => state.scenario[lines.field]);
-  const label = `${fieldOf(lines.field).label} on the map`;
+  const { label } = fieldOf(lines.field);
   return (
     <div className={styles.block}>
       <p className="soft below-1">{label}</p>

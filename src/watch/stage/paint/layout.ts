@@ -7,7 +7,7 @@ export interface StageShape {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The phone's variant: short labels, no legend. */
+  /** The phone's variant: short labels. */
   readonly compact: boolean;
   /** Whether cards with room for it have a handle that slows their broker; by default they do. */
   readonly handles?: boolean | undefined;
@@ -22,8 +22,6 @@ export interface StageShape {
   readonly onlyBroker: number;
   /** The brokers that get rows if there isn't room for all, the most interesting first. */
   readonly telling: readonly number[];
-  /** The order of the others; empty = by number. */
-  readonly order: readonly number[];
 }
 
 /** How much detail a row has room for. */
@@ -74,8 +72,6 @@ interface CommonLayout {
   readonly bandsTop: number;
   readonly bandsHeight: number;
   readonly bandsEndHeight: number;
-  /** Baseline of the legend. */
-  readonly legendY: number;
   /** Brokers that lead no partition. */
   readonly idleBrokers: number;
 }
@@ -128,11 +124,11 @@ export interface OtherBrokers {
 
 export type StageLayout = BatchesLayout | MatrixLayout;
 
-const TOP = 42;
-/** Above and below the rows: captions, legend. */
-const FURNITURE = 72;
-const COMPACT_TOP = 26;
-const COMPACT_FURNITURE = 30;
+const TOP = 36;
+/** Above and below the rows: captions, a margin. */
+const FURNITURE = 48;
+const COMPACT_TOP = 12;
+const COMPACT_FURNITURE = 20;
 const BANDS_HEIGHT = 66;
 /** Thinner than this, rows of cells are merged. */
 const LEAST_ROW_HEIGHT = 1.85;
@@ -200,7 +196,7 @@ function layoutBatches(shape: StageShape): BatchesLayout {
 /** From a row's top to its flow axis. */
 function flowOffset(density: Density, pitch: number, compact: boolean): number {
   if (compact) return density === 'full' ? pitch * 0.485 : pitch / 2;
-  if (density === 'full') return pitch * 0.44;
+  if (density === 'full') return Math.round(pitch * 0.44);
   return density === 'short' ? pitch * 0.38 : pitch / 2 - 1;
 }
 
@@ -231,8 +227,7 @@ function handleOf(broker: number, card: Box, density: Density): HandleTrack | nu
     const [y, width] = [card.y + card.height / 2, Math.max(28, card.width - 160)];
     return { broker, x: card.x + 81, y, width, thumb: { width: 10, height: 13 }, reach: 24 };
   }
-  // "not slowed" must fit at the left of the track, in browsers that set text wider too.
-  const x = card.x + 83;
+  const x = card.x + 75;
   const width = card.x + card.width - TRACK_END - x;
   const [y, reach] = density === 'full' ? [card.y + card.height - 17, 32] : [card.y + card.height - 13, 26];
   return { broker, x, y, width, thumb: { width: 14, height: density === 'full' ? 22 : 18 }, reach };
@@ -278,8 +273,7 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
   const mergedColumns = Math.max(1, Math.ceil(shape.matrixColumns / fit));
   const rest = all
     .map(([broker]) => broker)
-    .filter((broker) => !groups.some((group) => group.broker === broker))
-    .sort((a, b) => shape.order.indexOf(a) - shape.order.indexOf(b) || a - b);
+    .filter((broker) => !groups.some((group) => group.broker === broker));
   return {
     ...common,
     kind: 'matrix',
@@ -383,7 +377,6 @@ function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLa
     bandsTop: top + height / 2 - bandsHeight / 2 - shift,
     bandsHeight,
     bandsEndHeight: Math.min(bandsHeight, Math.max(2, pitch - 4)),
-    legendY: shape.height - 9,
     idleBrokers: Math.max(0, shape.brokers - leaders),
   };
 }

@@ -88,13 +88,13 @@ export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {
     if (!Number.isFinite(band.share)) continue;
     const label = formatShare(band.share);
     if (band.pitch < 40) {
-      drawText(surface, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });
+      drawText(surface, x - 2, band.flowY + 4, label, { ...common, sizePx: 12 });
     } else if (band.endHeight > LABEL_INSIDE) {
-      const sizePx = band.pitch < 80 ? 15 : 18;
+      const sizePx = band.pitch < 80 ? 16 : 20;
       // No halo, which would cut a hole into the band.
       drawText(surface, x - 4, band.flowY + sizePx / 3, label, { ...common, sizePx, halo: undefined });
     } else {
-      drawText(surface, x - 2, band.flowY - 8, label, { ...common, sizePx: band.pitch < 80 ? 12 : 13 });
+      drawText(surface, x - 2, band.flowY - 8, label, { ...common, sizePx: 14 });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { LaneRow } from '../../../../workers/frame';
-import { counted, formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
+import { counted, formatCount, formatMilliseconds } from '../../../base/format';
 import { card, fillBox } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
@@ -15,8 +15,7 @@ import {
   stackBands,
 } from './paintBands';
 import { paintBroker } from './paintBroker';
-import { paintAckPath, paintFlight } from './paintFlight';
-import { paintBatchesLegend } from './paintLegend';
+import { paintFlight } from './paintFlight';
 import { paintLags } from './paintLogs';
 import { paintProducers } from './paintProducers';
 import { paintQueue, type QueueStyle } from './paintQueue';
@@ -27,8 +26,6 @@ import { scoreRuns } from './scores';
 const SHORT_LABEL = 112;
 const LINE_LABEL = 40;
 const COMPACT_LABEL = 24;
-/** Room for the number of batches on the phone. */
-const COMPACT_COUNT = 30;
 
 /** The stage with a row for each partition: every batch and every request. */
 export function paintBatches(stage: BatchesStage): void {
@@ -45,22 +42,17 @@ export function paintBatches(stage: BatchesStage): void {
     );
   const bands = bandsOf(scene.laneShare);
   if (layout.compact) paintCompactProducer(stage);
-  else paintProducers(stage, bands);
+  else paintProducers(stage);
   paintBands(stage, bands);
   if (scene.beforeShare != null) paintBandsBefore(stage, bandsOf(scene.beforeShare));
   paintEntering(stage, bands);
-  if (!layout.compact) paintBandLabels(stage, bands);
-  for (const row of layout.rows) {
-    paintRow(stage, row);
-    if (!layout.compact) paintAckPath(stage, row);
-  }
+  paintBandLabels(stage, bands);
+  for (const row of layout.rows) paintRow(stage, row);
   for (const group of layout.groups) {
     paintFlight(stage, group);
     paintBroker(stage, group);
   }
-  if (layout.compact) return;
-  paintLags(stage);
-  if (stage.scene.legend !== false) paintBatchesLegend(stage);
+  if (!layout.compact) paintLags(stage);
 }
 
 /** The phone has a bar instead of the producers. */
@@ -124,7 +116,7 @@ export function queuesOf(
     const last = batches[batches.length - 1];
     const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
     const own: Box = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
-    return { style: queueStyle(layout, own, colour, lane.oldestMs, producers), batches, waiting };
+    return { style: queueStyle(layout, own, colour, producers), batches, waiting };
   });
 }
 
@@ -151,16 +143,9 @@ function queueArea(layout: BatchesLayout, row: Row): Box {
   return { x: from + label, y: row.flowY - height / 2, width: to - from - label, height };
 }
 
-function queueStyle(
-  layout: BatchesLayout,
-  area: Box,
-  colour: string,
-  oldestMs: number,
-  producers: number,
-): QueueStyle {
+function queueStyle(layout: BatchesLayout, area: Box, colour: string, producers: number): QueueStyle {
   const ages =
     layout.compact || producers > 1 || layout.density === 'line' ? 0 : layout.density === 'full' ? 20 : 9;
-  const oldest = formatMilliseconds(oldestMs);
   if (layout.compact) {
     return {
       area,
@@ -170,10 +155,8 @@ function queueStyle(
       leastWidth: 2,
       blockRoom: 60,
       longestAge: 0,
-      blockLabels: () => [oldest, ''],
     };
   }
-  const line = layout.density === 'line';
   return {
     area,
     colour,
@@ -182,13 +165,6 @@ function queueStyle(
     leastWidth: 1.6,
     blockRoom: Math.min(112, area.width * 0.45),
     longestAge: ages,
-    blockLabels: (batches) => [
-      ...(line
-        ? [`${counted(batches, 'more', 'more')}, oldest ${oldest}`]
-        : [`${counted(batches, 'more batch', 'more batches')}`]),
-      counted(batches, 'more', 'more'),
-      '',
-    ],
   };
 }
 
@@ -199,7 +175,7 @@ function paintRowLabel(stage: BatchesStage, row: Row, colour: string, queueLeft:
   else paintWideLabel(stage, row, colour);
 }
 
-/** Name, chip, and waiting batches: at the right of a tall row, otherwise below. */
+/** Name, chip, and in trouble what waits: at the right of a tall row, its age below the queue; otherwise below the name. */
 function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -207,57 +183,61 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   if (!lane) return;
   const { from, to } = layout.columns.queue;
   const full = layout.density === 'full';
-  const y = row.top + (full ? 13 : 15);
-  const style = { sizePx: 12, colour: theme.tx2 } as const;
-  const count = (text: string): TextRun => ({ text, colour: theme.tx1, weight: 500 });
-  const batches = count(counted(lane.waitingBatches, 'batch', 'batches'));
-  const least = lane.waitingBatches === 0 ? { text: 'nothing waiting' } : batches;
-  const room = full ? to - from - runsWidth(surface, [least], style) - 8 : SHORT_LABEL - 6;
-  const labelWidth = paintRowName(stage, row, colour, room);
-  if (lane.waitingBatches === 0) {
-    drawText(surface, full ? to : from, full ? y : y + 15, 'nothing waiting', {
+  const y = row.top + (full ? 14 : 15);
+  const isTrouble = isLate(stage, lane);
+  const count = formatCount(lane.waitingBatches);
+  const style = { sizePx: 14, weight: 600, colour: theme.hot } as const;
+  const least = isTrouble ? runsWidth(surface, [{ text: count }], style) + 16 : 8;
+  const named = paintRowName(stage, row, colour, full ? to - from - least : SHORT_LABEL - 6);
+  if (!isTrouble) return;
+  const oldest = formatMilliseconds(lane.oldestMs);
+  if (full) {
+    const variants = [`${counted(lane.waitingBatches, 'batch', 'batches')} wait`, `${count} wait`, count];
+    const runs = fitRuns(
+      surface,
+      variants.map((text) => [{ text }]),
+      to - from - named - 8,
+      style,
+    );
+    drawRuns(surface, to, y, runs, { ...style, align: 'right' });
+    const below = row.flowY + queueArea(layout, row).height / 2 + 38;
+    drawText(surface, to, below, `oldest ${oldest}`, {
       ...style,
-      align: full ? 'right' : 'left',
+      weight: 400,
+      align: 'right',
+      halo: theme.bg0,
     });
     return;
   }
-  const oldest = formatMilliseconds(lane.oldestMs);
-  if (full) {
-    const variants = [
-      [batches, { text: `, ${formatBytes(lane.waitingBytes)}, oldest ${oldest}` }],
-      [batches, { text: `, oldest ${oldest}` }],
-      [batches],
-    ];
-    const runs = fitRuns(surface, variants, to - from - labelWidth - 8, style);
-    drawRuns(surface, to, y, runs, { ...style, align: 'right' });
-  } else {
-    const short = count(formatCount(lane.waitingBatches));
-    const variants = [[batches, { text: `, ${oldest}` }], [short, { text: `, ${oldest}` }], [short]];
-    const runs = fitRuns(surface, variants, SHORT_LABEL - 6, style);
-    drawRuns(surface, from, y + 15, runs, style);
-  }
+  const variants = [`${count} wait, ${oldest}`, `${count}, ${oldest}`, count].map((text) => [{ text }]);
+  drawRuns(surface, from, y + 16, fitRuns(surface, variants, SHORT_LABEL - 6, style), style);
 }
 
-/** Name, chip, and who else leads, else the score, in `room`; returns the width. */
+/** Whether the oldest batch that waits can't keep the SLO. */
+function isLate({ scene }: BatchesStage, { waitingBatches, oldestMs }: LaneRow): boolean {
+  return waitingBatches > 0 && oldestMs > scene.sloMs;
+}
+
+/** Chip, name, and who else leads, else the score, in `room`; returns the width of all. */
 function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
   const { from } = layout.columns.queue;
   const full = layout.density === 'full';
-  const y = row.top + (full ? 13 : 15);
+  const y = row.top + (full ? 14 : 15);
   const leaders = formatRowLeader(rows, row.broker).map((text): readonly TextRun[] => [{ text }]);
   const variants =
     leaders.length > 0 ? leaders : [scoreRuns(stage.scene, stage.scene.frame.scores[row.lane])];
   const brief = !full && variants[0]?.length !== 0;
-  const chip = (brief ? 20 : 68) + (row.lane > 9 ? 8 : 0);
-  const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
-  drawText(surface, from, y, brief ? `P${row.lane}` : `Partition ${row.lane}`, name);
-  fillBox(surface, { x: from + chip, y: y - 8, width: 8, height: 8 }, colour);
+  const name = { sizePx: 14, weight: 600, colour: theme.tx1 } as const;
+  const words = brief ? `P${row.lane}` : `Partition ${row.lane}`;
+  fillBox(surface, { x: from, y: y - 10, width: 10, height: 10 }, colour);
+  drawText(surface, from + 16, y, words, name);
+  const after = 16 + runsWidth(surface, [{ text: words }], name) + 8;
   const style = { sizePx: 12, weight: 500, colour: theme.tx1 } as const;
-  const more = fitRuns(surface, [...variants, []], room - chip - 13, style);
-  if (more.length === 0) return chip + 8;
-  drawRuns(surface, from + chip + 13, y, more, style);
-  return chip + 13 + runsWidth(surface, more, style);
+  const more = fitRuns(surface, [...variants, []], room - after, style);
+  drawRuns(surface, from + after, y, more, style);
+  return after + runsWidth(surface, more, style);
 }
 
 /** One line: name, chip, score, and waiting batches unless the block shows them. */
@@ -282,12 +262,10 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   drawRuns(surface, x + LINE_LABEL, y, score, plain);
   const room = all - runsWidth(surface, [...score, { text: '  ' }], plain);
   const leaders = formatRowLeader(rows, row.broker);
-  if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
+  if (!lane || room <= 0) return;
   const oldest = formatMilliseconds(lane.oldestMs);
-  const waiting =
-    lane.waitingBatches === 0
-      ? []
-      : [`${counted(lane.waitingBatches, 'batch', 'batches')}, ${oldest}`, oldest];
+  const waiting = isLate(stage, lane) ? [`${formatCount(lane.waitingBatches)} wait, ${oldest}`, oldest] : [];
+  if (leaders.length === 0 && waiting.length === 0) return;
   const variants = [
     ...leaders.slice(0, 1).map((leader) => [leader, ...waiting.slice(0, 1)].join(', ')),
     ...leaders,
@@ -297,41 +275,18 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   drawRuns(surface, queueLeft - 6, y, fitRuns(surface, variants, room, style), style);
 }
 
-/** The phone: name, share and count on a tall row, the score below its queue; else only the name. */
+/** The phone: who else leads, else the score, below the queue of a tall row; of a low one the name. */
 function paintCompactLabel(stage: BatchesStage, row: Row): void {
   const { surface, layout, scene, rows } = stage;
   const { theme } = scene;
-  const lane = rows.lanes[row.lane];
-  const { from, to } = layout.columns.queue;
-  const strong = { sizePx: 13, weight: 600, colour: theme.tx1 } as const;
+  const { from } = layout.columns.queue;
   if (layout.density !== 'full') {
-    drawText(surface, from, row.flowY + 4, `P${row.lane}`, { ...strong, sizePx: row.pitch < 20 ? 11 : 12 });
+    const style = { sizePx: 12, weight: 600, colour: theme.tx1 } as const;
+    drawText(surface, from, row.flowY + 4, `P${row.lane}`, style);
     return;
   }
-  const y = row.top + 11;
-  drawText(surface, from, y, `P${row.lane}`, strong);
-  const plain = { sizePx: 13, colour: theme.tx2 } as const;
-  const only = formatShare(scene.laneShare(row.lane));
-  const words = [...formatRowLeader(rows, row.broker).map((leader) => `${only}, ${leader}`), only];
-  const room = to - from - 22 - (lane && lane.waitingBatches > 0 ? COMPACT_COUNT : 0);
-  const share = fitRuns(
-    surface,
-    words.map((text) => [{ text }]),
-    room,
-    plain,
-  );
-  drawRuns(surface, from + 22, y, share, plain);
-  const below = row.flowY + row.pitch * 0.2 + 12;
-  drawRuns(surface, from, below, scoreRuns(scene, scene.frame.scores[row.lane]), plain);
-  if (!lane || lane.waitingBatches === 0) return;
-  const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
-  const long = [{ text: counted(lane.waitingBatches, 'batch', 'batches') }];
-  const short = [{ text: formatCount(lane.waitingBatches) }];
-  drawRuns(
-    surface,
-    to,
-    y,
-    fitRuns(surface, [long, short], to - from - 25 - runsWidth(surface, share, plain), style),
-    style,
-  );
+  const below = row.flowY + row.pitch * 0.2 + 16;
+  const [leader] = formatRowLeader(rows, row.broker);
+  const runs = leader === undefined ? scoreRuns(scene, scene.frame.scores[row.lane]) : [{ text: leader }];
+  drawRuns(surface, from, below, runs, { sizePx: 14, colour: theme.tx2 });
 }

@@ -1,8 +1,6 @@
 import type { BrokerRow, RequestRow } from '../../../../workers/frame';
-import { formatCount, withUnit } from '../../../base/format';
-import { EMPTY_DASH, fillBox, hatchLines, strokeBox, strokeLines } from '../../../draw/draw';
+import { fillBox, hatchLines, strokeBox, strokeLines } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
-import { drawText } from '../../../draw/text';
 import type { Group } from './layout';
 import { isMoved, placeOf } from './motion';
 import { paintBrokerFrame } from './paintBrokerCard';
@@ -38,18 +36,12 @@ export function paintBroker(stage: Stage, group: Group): void {
   if (scene.file) paintFile(stage, group, broker, hasLine ? lineY : null);
   else if (hasLogs(scene) && hasLine) paintLogLine(stage, group, lineY);
   paintPlaces(stage, queued, parts.places);
-  paintHandler(stage, parts.handler, served, broker);
+  if (served.length > 0) paintHandler(stage, parts.handler, served, broker);
   if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
   if (group.density !== 'full') return;
-  // Service time, and how many requests don't fit into the drawing.
-  const { x, y } = parts.places;
-  const right = group.card.x + group.card.width - 12;
   const [waits] = committing;
-  if (waits && served.length === 0) paintCommitTime(stage, right, y, waits);
-  else paintServiceTime(stage, right, y, served, broker);
-  if (queued.length <= PLACES || hasLogs(scene) || scene.file) return;
-  const more = `${queued.length - PLACES} more queued`;
-  drawText(stage.surface, x, lineY, more, { sizePx: 11, colour: scene.theme.tx3 });
+  if (waits && served.length === 0)
+    paintCommitTime(stage, group.card.x + group.card.width - 12, parts.places.y, waits);
 }
 
 /** Places of the parts of a card. */
@@ -68,11 +60,16 @@ export function partsOf(
   if (density === 'full') {
     // Not into the name of a low card.
     const y = Math.max(box.y + 25, flowY - 15);
-    const width = waitsForReplicas ? 38 : 44;
+    const width = box.width - 82 - (waitsForReplicas ? 11 : 0);
     return {
       places: { x: box.x + 12, y, pitch: 13, width: 9, height: 21 },
-      handler: { x: box.x + 68, y: y - 0.5, width, height: 23 },
-      replicas: beside(box.x + 72 + width, y - 0.5, 23),
+      handler: {
+        x: box.x + box.width - 13 - width - (waitsForReplicas ? 11 : 0),
+        y: y - 0.5,
+        width,
+        height: 23,
+      },
+      replicas: beside(box.x + box.width - 20, y - 0.5, 23),
     };
   }
   if (density === 'short') {
@@ -101,15 +98,10 @@ function paintPlaces(
   queued: readonly RequestRow[],
   { x, y, pitch, width, height }: CardParts['places'],
 ): void {
-  const { surface, scene } = stage;
-  const free = { colour: scene.theme.line2, dash: EMPTY_DASH };
-  for (let place = 0; place < PLACES; place += 1) {
+  for (const [place, { partition, broker }] of queued.slice(0, PLACES).entries()) {
     const left = x + (PLACES - 1 - place) * pitch;
-    const request = queued[place];
-    if (request) {
-      const colour = laneColour(stage, request.partition, request.broker);
-      fillBox(surface, { x: left, y, width: width + 1, height: height + 1 }, colour);
-    } else strokeBox(surface, { x: left + 0.5, y: y + 0.5, width, height }, free);
+    const box = { x: left, y, width: width + 1, height: height + 1 };
+    fillBox(stage.surface, box, laneColour(stage, partition, broker));
   }
 }
 
@@ -117,17 +109,9 @@ function paintPlaces(
 function paintHandler(stage: Stage, area: Box, served: readonly RequestRow[], broker: BrokerRow): void {
   const { surface } = stage;
   const { theme } = stage.scene;
-  const idle = served.length === 0;
   const box = { ...area, x: area.x + 0.5 };
   fillBox(surface, box, theme.bg0);
-  strokeBox(surface, box, idle ? { colour: theme.line3, dash: EMPTY_DASH } : { colour: theme.tx1 });
-  if (idle) {
-    if (area.width > 36) {
-      const style = { sizePx: 11.5, colour: theme.tx3, align: 'center' } as const;
-      drawText(surface, area.x + area.width / 2, area.y + area.height / 2 + 4, 'idle', style);
-    }
-    return;
-  }
+  strokeBox(surface, box, { colour: theme.tx1 });
   const step = (area.height - 4) / served.length;
   for (const [index, request] of served.entries()) {
     const lane = {
@@ -172,32 +156,4 @@ function serviceTimes(
   const elapsedMs = serving ? request.phaseElapsedMs : serviceMs + request.phaseElapsedMs;
   const totalMs = serviceMs + slowMs;
   return { elapsedMs: Math.min(elapsedMs, totalMs), serviceMs, totalMs };
-}
-
-function paintServiceTime(
-  stage: Stage,
-  right: number,
-  y: number,
-  served: readonly RequestRow[],
-  broker: BrokerRow,
-): void {
-  const { surface, scene } = stage;
-  const request = served[0];
-  if (!request) return;
-  const { elapsedMs, totalMs } = serviceTimes(request, broker);
-  const { theme } = scene;
-  const total = withUnit(oneDecimal(totalMs), 'ms');
-  const small = { sizePx: 11, colour: theme.tx3, align: 'right' } as const;
-  if (!isMoved(scene, totalMs)) {
-    drawText(surface, right, y + 15, `of ${total}`, small);
-    return;
-  }
-  const value = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
-  drawText(surface, right, y + 9, oneDecimal(elapsedMs), value);
-  drawText(surface, right, y + 22, `of ${total}`, small);
-}
-
-/** Running times keep their decimals, so that they don't jump. */
-function oneDecimal(valueMs: number): string {
-  return valueMs >= 1000 ? formatCount(valueMs) : valueMs.toFixed(1);
 }

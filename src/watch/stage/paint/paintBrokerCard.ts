@@ -2,12 +2,12 @@ import type { BrokerRow } from '../../../../workers/frame';
 import { formatShare } from '../../../base/format';
 import { card, type Stroke, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
-import { drawRuns, drawText } from '../../../draw/text';
+import { drawText } from '../../../draw/text';
 import { hueColour } from '../../../draw/theme';
 import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';
-import { SLOW_STOPS_MS, slowShare } from './slowStops';
+import { slowShare } from './slowStops';
 import { setting } from './stageText';
 
 /** Common parts of all broker cards: border, name, utilization, and the handle that slows the broker. */
@@ -26,32 +26,24 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   card(surface, box, { ground: theme.bg2, border: borderOf(stage, index, slow) });
   const name = density === 'line' ? `B${index}` : `Broker ${index}`;
   const strong = { weight: 600, colour: theme.tx1 } as const;
-  const value = {
-    text: formatShare(broker.busy),
-    colour: slow ? theme.hot : theme.tx1,
-    weight: 600,
-  } as const;
+  const busy = broker.stalled ? 'stalled' : broker.busy >= FULLY_BUSY ? formatShare(broker.busy) : '';
+  const hot = { weight: 600, colour: theme.hot, align: 'right' } as const;
   if (density === 'full') {
-    drawText(surface, box.x + 12, box.y + 19, name, { ...strong, sizePx: 13 });
-    const runs = broker.stalled ? [{ text: 'stalled', colour: theme.hot }] : [value, { text: ' busy' }];
-    drawRuns(surface, box.x + box.width - 12, box.y + 19, runs, {
-      sizePx: 12,
-      colour: theme.tx2,
-      align: 'right',
-    });
+    drawText(surface, box.x + 12, box.y + 21, name, { ...strong, sizePx: 14 });
+    const words = broker.stalled || busy === '' ? busy : `${busy} busy`;
+    drawText(surface, box.x + box.width - 12, box.y + 21, words, { ...hot, sizePx: 14 });
   } else if (density === 'short') {
-    drawText(surface, box.x + 10, box.y + 17, name, { ...strong, sizePx: 12.5 });
-    drawRuns(surface, box.x + box.width - 10, box.y + 17, [value], {
-      sizePx: 12,
-      colour: theme.tx2,
-      align: 'right',
-    });
+    drawText(surface, box.x + 10, box.y + 17, name, { ...strong, sizePx: 14 });
+    drawText(surface, box.x + box.width - 10, box.y + 17, busy, { ...hot, sizePx: 14 });
   } else {
     const y = box.y + box.height / 2 + 4;
     drawText(surface, box.x + 7, y, name, { ...strong, sizePx: 12 });
-    drawRuns(surface, box.x + box.width - 6, y, [value], { sizePx: 11.5, colour: theme.tx2, align: 'right' });
+    drawText(surface, box.x + box.width - 6, y, busy, { ...hot, sizePx: 12 });
   }
 }
+
+/** A broker that is busier has no time to spare. */
+const FULLY_BUSY = 0.9;
 
 /** Border of a card: the broker's role, by hue as well as by width and dash. */
 function borderOf({ scene, rows }: Stage, broker: number, slow: boolean): Stroke {
@@ -74,17 +66,13 @@ function paintHandle(stage: Stage, box: Box, track: HandleTrack, density: Group[
   const slowMs = paintTrack(stage, track);
   const colour = slowMs > 0 ? scene.theme.hot : scene.theme.tx3;
   if (density === 'line') {
-    const style = { sizePx: 11, weight: 600, colour, align: 'right' } as const;
+    const style = { sizePx: 12, weight: 600, colour, align: 'right' } as const;
     if (slowMs > 0) drawText(surface, box.x + box.width - 44, track.y + 4, `+${slowMs}`, style);
     return;
   }
-  const words = slowMs > 0 ? `+${setting(slowMs)}` : 'not slowed';
   const inset = density === 'full' ? 12 : 10;
-  drawText(surface, box.x + inset, track.y + 4, words, {
-    sizePx: 12,
-    weight: slowMs > 0 ? 600 : 400,
-    colour,
-  });
+  if (slowMs > 0)
+    drawText(surface, box.x + inset, track.y + 5, `+${setting(slowMs)}`, { sizePx: 14, weight: 600, colour });
 }
 
 /** The track with its stops, and the thumb; gives back the setting, ms. */
@@ -94,10 +82,6 @@ export function paintTrack({ surface, scene }: Stage, { broker, x, y, width, thu
   const hot = slowMs > 0;
   const at = x + width * slowShare(slowMs);
   strokeLine(surface, [x, y], [x + width, y], { colour: theme.line3, width: 2 });
-  for (const stop of thumb.height > 16 ? SLOW_STOPS_MS : []) {
-    const left = x + width * slowShare(stop);
-    strokeLine(surface, [left, y - 4], [left, y + 4], { colour: theme.line3 });
-  }
   if (hot) strokeLine(surface, [x, y], [at, y], { colour: theme.hot, width: 3 });
   const knob = { x: at - thumb.width / 2, y: y - thumb.height / 2, ...thumb };
   const ground = hot ? theme.hot : theme.tx2;

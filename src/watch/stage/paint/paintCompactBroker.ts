@@ -1,5 +1,5 @@
 import type { BrokerRow } from '../../../../workers/frame';
-import { formatCount, formatShare } from '../../../base/format';
+import { formatCount } from '../../../base/format';
 import { card } from '../../../draw/draw';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
@@ -23,10 +23,10 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
     });
   const low = box.height < 44;
   const inset = low ? 6 : 9;
-  const sizePx = box.height < 18 ? 11 : 13;
+  const sizePx = box.height < 18 ? 12 : 14;
   const baseline = low ? box.y + box.height / 2 + (group.handle ? 1 : 4) : box.y + 17;
   drawText(surface, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
-  drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : formatShare(broker.busy), {
+  drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : '', {
     sizePx,
     weight: 600,
     colour: hot ? theme.hot : theme.tx1,
@@ -34,7 +34,7 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   });
   if (group.handle && !broker.down) paintTrack(stage, group.handle);
   if (low) return;
-  const style = { sizePx: 12, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
+  const style = { sizePx: 14, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
   const words = formatCompact(scene, rows, group.broker, broker).map((text) => [{ text }]);
   const lineY = box.y + (group.handle ? 31 : 42);
   drawRuns(surface, box.x + inset, lineY, fitRuns(surface, words, box.width - 2 * inset, style), style);
@@ -48,7 +48,7 @@ function formatCompact(
   broker: BrokerRow,
 ): readonly string[] {
   if (broker.down) return formatCardLeader(rows, index);
-  if (broker.slowMs > 0) return [`slow +${setting(broker.slowMs)}`];
+  if (broker.slowMs > 0) return [`+${setting(broker.slowMs)}`];
   if (broker.stalled) return ['stalled'];
   const unread = formatCount(rows.unread[index] ?? 0);
   if (frame.consumers > 0) return [`${unread} behind`, unread];

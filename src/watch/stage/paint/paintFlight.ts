@@ -1,8 +1,8 @@
 import type { RequestRow } from '../../../../workers/frame';
-import { formatCount, formatMilliseconds } from '../../../base/format';
+import { formatCount } from '../../../base/format';
 import { arrowHead, EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
-import { drawRuns, drawText, type TextRun } from '../../../draw/text';
-import type { BatchesLayout, Group, Row } from './layout';
+import { drawText } from '../../../draw/text';
+import type { BatchesLayout, Group } from './layout';
 import { phaseShare, placeOf } from './motion';
 import { paintDetour } from './paintDown';
 import { type BatchesStage, laneColour, type StageRows, type StageScene } from './scene';
@@ -20,7 +20,7 @@ export function paintFlight(stage: BatchesStage, group: Group): void {
     paintGate(stage, connection, full);
     paintSlots(stage, group, connection, limit);
   }
-  if (!layout.compact) paintCounts(stage, group, connections);
+  if (!layout.compact) paintLimit(stage, group, connections);
   paintWire(stage, group);
 }
 
@@ -126,35 +126,18 @@ function paintSlots(
   }
 }
 
-/** "5 of 5" above the slots and, in words, whether the gate is closed. */
-function paintCounts(stage: BatchesStage, group: Group, connections: readonly Connection[]): void {
+/** In words, over the slots, that a connection is full or gone. */
+function paintLimit(stage: BatchesStage, group: Group, connections: readonly Connection[]): void {
   const { surface, layout, scene, rows } = stage;
-  if (group.density === 'line') return;
   const { theme, frame } = scene;
-  const x = layout.columns.slots.from;
-  const runs: TextRun[] = connections.map(({ count }, index) => ({
-    text: `${index > 0 ? ', ' : ''}${formatCount(count)}`,
-    colour: count >= frame.maxInFlight ? theme.hot : theme.tx1,
-  }));
-  const closed = connections.filter(({ count }) => count >= frame.maxInFlight).length;
-  runs.push({ text: ` of ${formatCount(frame.maxInFlight)}`, colour: closed > 0 ? theme.hot : theme.tx1 });
-  const full = group.density === 'full';
-  const last = connections[connections.length - 1];
-  const below = last ? last.middle + last.slotHeight / 2 : group.flowY;
-  const countY = full ? group.top + 13 : below + 11;
-  const style = { weight: 600, colour: theme.tx1, halo: theme.bg0 } as const;
-  drawRuns(surface, x, countY, runs, { sizePx: full ? 13 : 12, ...style });
-  if (!full) return;
-  const words = rows.brokers[group.broker]?.down ? 'no connection' : formatGate(closed, connections.length);
-  drawText(surface, x, below + (connections.length > 1 ? 12 : 16.5), words, {
-    sizePx: 11.5,
-    colour: closed > 0 ? theme.hot : theme.tx3,
-  });
-}
-
-function formatGate(closed: number, count: number): string {
-  if (count === 1) return closed ? 'gate closed' : 'gate open';
-  return closed === 0 ? 'gates open' : `${closed} of ${count} closed`;
+  const isFull = connections.some(({ count }) => count >= frame.maxInFlight);
+  const isDown = rows.brokers[group.broker]?.down === true;
+  if (group.density === 'line' || !(isFull || isDown)) return;
+  const [first] = connections;
+  const y = group.density === 'full' ? group.top + 14 : (first?.top ?? group.flowY) - 5;
+  const words = isDown ? 'no connection' : `limit: ${formatCount(frame.maxInFlight)}`;
+  const style = { sizePx: 14, weight: 600, colour: theme.hot, halo: theme.bg0 } as const;
+  drawText(surface, layout.columns.slots.from, y, words, style);
 }
 
 function paintWire(stage: BatchesStage, group: Group): void {
@@ -174,53 +157,5 @@ function paintWire(stage: BatchesStage, group: Group): void {
     fillBox(surface, { x: x - 1, y: y - height / 2 - 1, width: 11, height: height + 2 }, theme.bg0);
     const colour = laneColour(stage, request.partition, group.broker);
     fillBox(surface, { x, y: y - height / 2, width: 9, height }, colour);
-  }
-}
-
-/** The dotted way back to the producer, its acks, and the latency of the last one. Low rows of a broker share a path. */
-export function paintAckPath(stage: BatchesStage, row: Row): void {
-  const { surface, layout, scene, rows } = stage;
-  const { theme } = scene;
-  const low = layout.density === 'line';
-  const siblings = layout.groups.find((group) => group.broker === row.broker)?.rows ?? [row];
-  const path = low ? (siblings[siblings.length - 1] ?? row) : row;
-  const y = ackPathY(layout, path);
-  const from = layout.columns.broker.from;
-  const to = layout.columns.producer.to + (layout.producerBoxes.length > 1 ? 10 : 6);
-  if (path === row) {
-    const start = low || siblings.length === 1 ? from : layout.columns.queue.to;
-    strokeLine(surface, [start, y], [to, y], { colour: theme.line3, dash: [1, 3], cap: 'round' });
-    arrowHead(surface, [to - 2.5, y], -1, theme.tx2);
-  }
-  for (const request of rows.requests[rows.leaders[row.broker] ?? row.broker] ?? []) {
-    if (request.partition !== row.lane || placeOf(scene, request) !== 'ack') continue;
-    const x = from - (from - to) * phaseShare(request);
-    fillBox(surface, { x: x - 5.5, y: y - 4, width: 11, height: 8 }, theme.bg0);
-    fillBox(surface, { x: x - 4.5, y: y - 3, width: 9, height: 6 }, laneColour(stage, row.lane, row.broker));
-  }
-  const lane = rows.lanes[row.lane];
-  if (lane) paintAckLabel(stage, y, lane.lastAckLatencyMs);
-}
-
-/** Where the way back of a row is, below its queue. */
-export function ackPathY({ density }: Pick<BatchesLayout, 'density'>, { top, pitch }: Row): number {
-  return top + pitch * (density === 'full' ? 0.91 : 0.88);
-}
-
-function paintAckLabel(stage: BatchesStage, y: number, latencyMs: number): void {
-  const { surface, layout, scene } = stage;
-  if (latencyMs < 0 || layout.density === 'line') return;
-  const { theme } = scene;
-  const value = {
-    text: formatMilliseconds(latencyMs),
-    colour: latencyMs > scene.sloMs ? theme.hot : theme.tx1,
-    weight: 600,
-  } as const;
-  const style = { sizePx: 11.5, colour: theme.tx2, halo: theme.bg0, haloPx: 9 } as const;
-  if (layout.density === 'full') {
-    const runs = [{ text: 'ack ' }, value, { text: ' after send' }];
-    drawRuns(surface, layout.columns.queue.to, y + 4, runs, { ...style, align: 'right' });
-  } else {
-    drawRuns(surface, layout.columns.queue.from, y + 4, [{ text: 'ack ' }, value], { ...style, haloPx: 5 });
   }
 }

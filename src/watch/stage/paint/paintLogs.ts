@@ -18,7 +18,7 @@ export function hasLogs({ frame }: StageScene): boolean {
 export function paintLogLine(stage: Stage, { broker, card }: Group, y: number): void {
   const { surface, rows } = stage;
   const { frame, theme } = stage.scene;
-  const style = { sizePx: 11, colour: theme.tx3 } as const;
+  const style = { sizePx: 12, colour: theme.tx3 } as const;
   const strong = (text: string): TextRun => ({ text, colour: theme.tx1, weight: 500 });
   const left = card.x + 12;
   const right = card.x + card.width - 12;
@@ -56,11 +56,11 @@ export function paintLags(stage: Stage): void {
 }
 
 /** Above the brokers: how far the consumers are behind altogether. */
-export function paintLagCaption(stage: Stage, caption: string): void {
+export function paintLagCaption(stage: Stage, caption: string, y: number): void {
   const { surface, layout } = stage;
   const { frame, theme } = stage.scene;
   if (frame.consumers === 0) return;
-  const style = { sizePx: 12, colour: theme.tx3 } as const;
+  const style = { sizePx: 14, colour: theme.tx3 } as const;
   const { from, to } = layout.columns.broker;
   const room = to - from - runsWidth(surface, [{ text: caption }], style) - 10;
   const lag: TextRun = { text: formatCount(frame.lagRecords), colour: theme.tx1, weight: 500 };
@@ -69,5 +69,5 @@ export function paintLagCaption(stage: Stage, caption: string): void {
     [lag, { text: ' behind' }],
     [],
   ];
-  drawRuns(surface, to, 30, fitRuns(surface, variants, room, style), { ...style, align: 'right' });
+  drawRuns(surface, to, y, fitRuns(surface, variants, room, style), { ...style, align: 'right' });
 }

@@ -10,7 +10,6 @@ import { paintCompactBroker } from './paintCompactBroker';
 import { paintCrosshair } from './paintCrosshair';
 import { paintLags } from './paintLogs';
 import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
-import { paintMatrixLegend } from './paintMatrixLegend';
 import { othersBand, paintOthers } from './paintOthers';
 import { paintProducerGrid } from './paintProducerGrid';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
@@ -49,7 +48,6 @@ export function paintMatrix(stage: MatrixStage): void {
     paintBandLabels(stage, bands);
   }
   paintCrosshair(stage);
-  if (!layout.compact && stage.scene.legend !== false) paintMatrixLegend(stage);
 }
 
 /** All cells, colour by colour: setting a fill is the most expensive part. */

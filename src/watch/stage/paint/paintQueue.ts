@@ -1,8 +1,6 @@
 import type { BatchRow } from '../../../../workers/frame';
-import { EMPTY_DASH, fillArea, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
-import { inkOn } from '../../../draw/ink';
+import { fillArea, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Box, Point } from '../../../draw/surface';
-import { drawRuns, fitRuns, type TextRun } from '../../../draw/text';
 import type { Stage } from './scene';
 
 /** Input of the painter of one queue: its place and its room for text. */
@@ -16,8 +14,6 @@ export interface QueueStyle {
   readonly leastWidth: number;
   /** Room that is kept for the block of all further batches, px. */
   readonly blockRoom: number;
-  /** Labels of the block, from long to short, given how many batches it holds. */
-  readonly blockLabels: (batches: number) => readonly string[];
   /** The longest age line, px, for the oldest batch on the stage; 0 = no age lines. */
   readonly longestAge: number;
 }
@@ -94,15 +90,11 @@ export function paintQueue(
   return left;
 }
 
-function paintEmpty(stage: Stage, { area, headWidth }: QueueStyle): number {
-  const { surface, scene } = stage;
+function paintEmpty(stage: Stage, { area }: QueueStyle): number {
   const right = area.x + area.width;
   const middle = area.y + area.height / 2;
-  const width = Math.min(12, headWidth);
-  const ghost = { colour: scene.theme.line3, dash: EMPTY_DASH };
-  strokeBox(surface, { x: right - width - 0.5, y: area.y + 0.5, width, height: area.height - 1 }, ghost);
-  strokeLine(surface, [area.x, middle], [right - width - 4, middle], { colour: scene.theme.line2 });
-  return right - width - 4;
+  strokeLine(stage.surface, [area.x, middle], [right, middle], { colour: stage.scene.theme.line2 });
+  return right;
 }
 
 function paintCell(
@@ -144,7 +136,7 @@ interface Block {
 function paintBlock(stage: Stage, style: QueueStyle, block: Block): void {
   const { surface, scene, rows } = stage;
   const { area, colour, longestAge } = style;
-  const { sample, count, right } = block;
+  const { sample, right } = block;
   const width = right - area.x;
   fillBox(surface, { ...area, width }, colour, 0.88);
   if (longestAge > 0 && sample.length > 0) {
@@ -164,16 +156,6 @@ function paintBlock(stage: Stage, style: QueueStyle, block: Block): void {
     ];
     fillArea(surface, corners, oldest > scene.sloMs ? scene.theme.hot : scene.theme.tx2, 0.8);
   }
-  const text = { sizePx: 12, weight: 600, colour: inkOn(colour), align: 'center' } as const;
-  const variants = style.blockLabels(count).map((label): readonly TextRun[] => [{ text: label }]);
-  if (area.height < 11) return;
-  drawRuns(
-    surface,
-    area.x + width / 2,
-    area.y + area.height / 2 + 4.5,
-    fitRuns(surface, variants, width - 4, text),
-    text,
-  );
 }
 
 /** At least a pixel and a half, so that even a young batch has its line. */

@@ -36,43 +36,37 @@ export function paintStage(
 /** Captions of the columns. */
 function paintCaptions(stage: Stage): void {
   const { surface, layout, scene } = stage;
-  const { columns, compact } = layout;
-  const { frame } = scene;
-  const y = compact ? 16 : 30;
-  const style = { sizePx: 12, colour: scene.theme.tx3 } as const;
-  const broker = compact
-    ? 'Broker'
-    : layout.idleBrokers > 0
-      ? `Leader broker (${layout.idleBrokers} lead none)`
-      : 'Leader broker';
+  // The phone's stage has no room for captions, nor needs them.
+  if (layout.compact) return;
+  const { columns } = layout;
+  const y = 24;
+  const style = { sizePx: CAPTION_PX, colour: scene.theme.tx3 } as const;
+  const brokers = layout.idleBrokers > 0 ? `Brokers (${layout.idleBrokers} lead none)` : 'Brokers';
   paintProducerCaption(stage, y);
-  if (compact) drawText(surface, columns.queue.to, y, 'Accumulator', { ...style, align: 'right' });
-  else {
-    const variants = accumulatorCaptions(layout, scene).map((text) => [{ text }]);
-    const room = columns.slots.from - 10 - columns.queue.from;
-    drawRuns(surface, columns.queue.from, y, fitRuns(surface, variants, room, style), style);
-  }
-  drawText(
-    surface,
-    columns.slots.from,
-    y,
-    compact ? 'In flight' : `In flight, limit ${formatCount(frame.maxInFlight)}`,
-    style,
-  );
-  drawText(surface, columns.broker.from, y, broker, style);
-  if (!compact) paintLagCaption(stage, broker);
+  const variants = waitingCaptions(layout, scene).map((text) => [{ text }]);
+  const room = columns.slots.from - 10 - columns.queue.from;
+  drawRuns(surface, columns.queue.from, y, fitRuns(surface, variants, room, style), style);
+  drawText(surface, columns.slots.from, y, 'In flight', style);
+  drawText(surface, columns.broker.from, y, brokers, style);
+  paintLagCaption(stage, brokers, y);
 }
+
+/** Size of the captions, CSS pixels. */
+export const CAPTION_PX = 14;
 
 /** Who sends, and how many batches had to be sent again. */
 function paintProducerCaption(stage: Stage, y: number): void {
   const { surface, layout } = stage;
   const { frame, theme } = stage.scene;
-  const alone = frame.producers === 1 && (layout.compact || layout.kind === 'batches');
-  const counts = layout.compact || layout.kind === 'matrix';
-  const name = alone ? 'Producer' : counts ? counted(frame.producers, 'producer') : 'Producers';
+  const alone = frame.producers === 1 && layout.kind === 'batches';
+  const name = alone
+    ? 'Producer'
+    : layout.kind === 'matrix'
+      ? counted(frame.producers, 'producer')
+      : 'Producers';
   const { from } = layout.columns.producer;
-  const room = (layout.compact ? layout.columns.queue.to - 72 : layout.columns.queue.from) - from - 10;
-  const style = { sizePx: 12, colour: theme.tx3 } as const;
+  const room = layout.columns.queue.from - from - 10;
+  const style = { sizePx: CAPTION_PX, colour: theme.tx3 } as const;
   const again = [
     { text: `${name}, ` },
     { text: `${formatCount(frame.retries)} resent`, colour: theme.tx1, weight: 500 },
@@ -83,12 +77,11 @@ function paintProducerCaption(stage: Stage, y: number): void {
 }
 
 /** From long to short. */
-function accumulatorCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
-  const name = frame.producers === 1 ? 'Accumulator' : 'Accumulators';
-  const scored = frame.scores.length > 0 && frame.producers > 1 ? [`${name}, scores for producer 1`] : [];
-  if (layout.kind !== 'matrix') return [...scored, name];
+function waitingCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
+  const scored = frame.scores.length > 0 && frame.producers > 1 ? ['Waiting, scores for producer 1'] : [];
+  if (layout.kind !== 'matrix') return [...scored, 'Waiting'];
   const size = `${counted(frame.partitions, 'partition')} × ${counted(frame.producers, 'producer')}`;
-  return [...scored, `${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
+  return [...scored, `Waiting: ${size}`, size, `${frame.partitions} × ${frame.producers}`, 'Waiting'];
 }
 
 /** The first load: outlines of the stage before the first frame. */

@@ -45,8 +45,6 @@ export interface StageScene {
   /** The pinned broker, and the one that the reader looks at in the table of others. */
   readonly pinned: number | null;
   readonly named: number | null;
-  /** Whether the foot says what the marks mean; by default it does. */
-  readonly legend?: boolean | undefined;
 }
 
 /** What the stage shows of the second group of producers. */

@@ -9,7 +9,7 @@ import { render } from '../../../support/render';
 /** The tour of a run that has played on to an instant, ms. */
 function tourAt(ms: number) {
   const session = idleSession();
-  const store = createAppStore({ playheadMs: () => session.playhead.ms, nowMs: () => 0 });
+  const store = createAppStore({ nowMs: () => 0 });
   store.getState().setTouring(true);
   session.playhead.endMs = 60_000;
   session.playhead.place(ms);

@@ -1,4 +1,4 @@
-import type { Summary } from '../../../../workers/protocol';
+import type { Summary } from '../../workers/protocol';
 
 /**
  * The last line of kafka-producer-perf-test for this run (ProducerPerformance, `printTotal`); null if no ack was

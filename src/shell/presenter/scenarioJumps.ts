@@ -1,39 +1,9 @@
 import { withUnit } from '../../base/format';
 import { downPieces, slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
-import { slowestAckAtMs } from '../../store/runSlice';
-import { useApp, useServices, useShown } from '../../ui/app';
-import { Button } from '../../ui/controls/Button';
 
-/** How long before an event a jump lands, to see it happen, ms. */
+/** How long before an event a stop is, to see it happen, ms. */
 export const LEAD_MS = 100;
-
-interface JumpsProps {
-  readonly slowestClassName?: string | undefined;
-}
-
-/** Buttons to the events of this run: when the broker slows, when it recovers, and the slowest ack. */
-export function Jumps({ slowestClassName }: JumpsProps) {
-  const { playhead } = useServices().session;
-  const scenario = useShown();
-  const hidden = useApp((state) => state.hideAhead);
-  const slowestMs = useApp(slowestAckAtMs);
-  const jumps = scenarioJumps(scenario);
-  return (
-    <>
-      {jumps.map(({ label, atMs }) => (
-        <Button key={label} size="small" onClick={() => playhead.seek(atMs - LEAD_MS)}>
-          {label}
-        </Button>
-      ))}
-      {slowestMs !== null && !hidden && (
-        <Button size="small" className={slowestClassName} onClick={() => playhead.seek(slowestMs)}>
-          Slowest ack
-        </Button>
-      )}
-    </>
-  );
-}
 
 export interface ScenarioJump {
   readonly label: string;
