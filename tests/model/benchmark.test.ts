@@ -6,7 +6,7 @@ import type { Scenario } from '../../src/scenario/scenario';
 import { openKeptModel } from '../support/realModel';
 
 const KNOWN: Scenario = {
-  ...systemScenario({ producers: 1, rate: 1000, brokers: 3, partitions: 6, slowness: 'none' }).scenario,
+  ...systemScenario({ producers: 1, rate: 1000, brokers: 3, partitions: 6, slowness: 'never' }).scenario,
   arrivals: 'throttled',
   keys: 'none',
   'duration.s': 20,

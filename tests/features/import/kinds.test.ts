@@ -96,6 +96,12 @@ describe('implied settings', () => {
     ['transactional.id=a\nmax.in.flight.requests.per.connection=9', 'idempotence-limits-in-flight'],
   ])('what the client refuses with it: %j', (text, code) => expect(codes(text)).toContain(code));
 
+  test("a framework's own transactional.id isn't its producers'", () => {
+    expect(codes('offset.storage.topic=o\ntransactional.id=a\nproducer.linger.ms=5')).not.toContain(
+      'transactions-need-idempotence',
+    );
+  });
+
   test("an old version's setting or its name brings its defaults", () => {
     expect(readText('block.on.buffer.full=true\nlinger.ms=5').client?.id).toBe('client-java-2.3');
     expect(readText('// org.apache.kafka:kafka-clients:2.6.0\nlinger.ms=5').client?.id).toBe(
@@ -154,6 +160,7 @@ describe('waiting for each send sets how records are sent', () => {
 test('a misspelt name is a finding', () => {
   expect(codes('linger.ms=5\nbatch,size=51200')).toContain('misspelt-name');
   expect(codes('metadata.broker.list=k\nqueue.bufering.max.ms=5')).toContain('misspelt-name');
+  expect(codes('offset.storage.topic=o\nproducer.batch,size=9\nproducer.acks=1')).toContain('misspelt-name');
   expect(codes('linger.ms=5\ntype=x')).not.toContain('misspelt-name');
 });
 

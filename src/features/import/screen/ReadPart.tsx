@@ -153,7 +153,8 @@ function ClientChoice({
 }) {
   const { client, kind } = result;
   const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
-  if (offered.length < 2) return client?.name ?? '';
+  const isOffered = client === null || offered.some(({ id }) => id === client.id);
+  if (offered.length < 2 || !isOffered) return client?.name ?? '';
   return (
     <Choice
       label="Use defaults of"
