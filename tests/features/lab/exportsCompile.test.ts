@@ -29,7 +29,8 @@ function emptyFolder(path: string): string {
 
 function outputOf(program: string, words: readonly string[], folder: string): string {
   const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8' });
-  return status === 0 && stdout === '' ? stderr.replaceAll(/\[0m/g, '').trim() : `${stdout}${stderr}`;
+  const said = `${stdout}${stderr}`.replaceAll(/\p{Cc}\[0m/gu, '').trim();
+  return said === '' && status !== 0 ? `${program} failed` : said;
 }
 
 test.skipIf(maven === undefined)('rules of every kind are Java that compiles without a warning', () => {
