@@ -157,7 +157,7 @@ export const COMMANDS = /** @type {const} */ ({
   lab: {
     line: 'compares a way to choose partitions with others, in 29 situations',
     summary:
-      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
+      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or one of the [rules that were found](lab.md#the-rules-that-were-found): `shortest-wait`, `leader-wait` or `shared-wait`. [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
     takes: {
       usage: '"<rule | partitioner>"',
       missing: 'Which rule? Give its text, or the name of a partitioner.',

@@ -125,13 +125,15 @@ test('the command prints the same with one thread and with three', async () => {
   ]);
 });
 
-test("docs/lab.md has today's figures of shortest-wait", async () => {
+test.each([
+  ['shortest-wait', 'adaptive,uniform,least-backup'],
+  ['leader-wait', 'adaptive,shortest-wait,shared-wait'],
+])("docs/lab.md has today's figures of %s against %s", async (rule, rivals) => {
   const ids = SITUATIONS.map(({ id }) => id);
   const asked = ofScope(ids, ['slow-20', 'burst', 'partitions-12']);
-  const { printed } = await called(
-    ['shortest-wait', '--against', 'adaptive,uniform,least-backup', '--md', '--situations', asked.join(',')],
-    { openPool: poolsOf({ openWorkers: openNodeWorkers }) },
-  );
+  const { printed } = await called([rule, '--against', rivals, '--md', '--situations', asked.join(',')], {
+    openPool: poolsOf({ openWorkers: openNodeWorkers }),
+  });
   const rows = printed.split('\n').filter((line) => line.startsWith('| '));
   const documented = readFileSync('docs/lab.md', 'utf8').split('\n');
   expect(rows).toHaveLength(2 + asked.length);
