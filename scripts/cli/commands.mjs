@@ -192,6 +192,13 @@ export const COMMANDS = /** @type {const} */ ({
       csv: { meaning: 'prints CSV instead of a table: a line for each partitioner in each situation' },
       json: { meaning: 'prints JSON instead of a table' },
       md: { meaning: 'prints the table as Markdown' },
+      kip: { meaning: 'prints the rule and the league as a page in the order of a KIP' },
+      java: {
+        value: 'CLASS',
+        needs: 'the name of a class, with its package',
+        meaning: 'only prints the rule as a Java `Partitioner` of this name, such as `com.acme.Steady`',
+      },
+      go: { meaning: 'only prints the rule as a partitioner for franz-go' },
       workers,
       strict,
     },

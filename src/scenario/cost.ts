@@ -136,7 +136,8 @@ function choicesPerProducer(scenario: Scenario, { leave }: Rule, rate: number): 
     case 'bytes': {
       const bytes = leave.bytes === 'batch.size' ? scenario['batch.size'] : leave.bytes;
       const withHeader = recordBytes(scenario) + BATCH_HEADER_BYTES / recordsInBatch(scenario);
-      return rate * Math.min(1, withHeader / bytes);
+      const late = leave.orMs === undefined ? 0 : 1000 / leave.orMs;
+      return Math.min(rate, rate * Math.min(1, withHeader / bytes) + late);
     }
     case 'time':
       // A partition without leader is left with each record.

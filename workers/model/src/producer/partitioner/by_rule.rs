@@ -110,7 +110,7 @@ impl ByRule {
         let rule = &scenario.rule;
         let count = partitions.len();
         let visit = match rule.leave {
-            Leave::Bytes { bytes, at_end } => Some(Visit::new(
+            Leave::Bytes { bytes, at_end, .. } => Some(Visit::new(
                 if at_end {
                     SwitchRule::AsShipped
                 } else {
@@ -240,8 +240,12 @@ impl ByRule {
         let leaves = match self.rule.leave {
             Leave::EachRecord => true,
             Leave::NewBatch => false,
-            Leave::Bytes { at_end, .. } => {
-                at_end && at_batch_boundary(current) && self.is_over_after(0, true)
+            Leave::Bytes {
+                at_end, or_after, ..
+            } => {
+                let is_late = |chosen_at| self.now - chosen_at >= or_after;
+                self.chosen_at.is_some_and(is_late)
+                    || at_end && at_batch_boundary(current) && self.is_over_after(0, true)
             }
             Leave::After(stay) => {
                 let lasts = |chosen_at| stay > 0 && self.now - chosen_at <= stay;
@@ -260,6 +264,9 @@ impl ByRule {
     #[inline(never)]
     fn choose(&mut self, sight: &mut Sight) -> PartitionId {
         self.chosen_at = Some(self.now);
+        if let Some(visit) = &mut self.visit {
+            visit.begin();
+        }
         let chosen = self.pick(sight);
         self.last = chosen.number() - self.first;
         *sight.current = Some(chosen);
