@@ -47,9 +47,6 @@ export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-j39-sync8': TAIL_OF_MACHINE,
 };
 
-const SLOW_WAY_THERE =
-  "The proxies hold up answers only, so a request of 256\u202FKiB reaches its broker at once, and five are in flight. In the model half of the round trip is the way there: the sockets' 228\u202FKB stay in use for that long, and the next request can't follow.";
-
 const OTHER_KEYS =
   'There the keys hash so that one of the three brokers leads 47\u202F% of the records, and its requests are fuller: 3.4 records each without linger, 2.9 here, where no broker leads more than 35\u202F%.';
 
@@ -57,8 +54,6 @@ const OTHER_KEYS =
 export const MISSED_CLAIMS: Readonly<Record<string, string>> = {
   'latency-blog-acks/throughput':
     'The published cluster reached 195 MB/s, or 65 MB/s per broker with replicas: about what its disks can take. The model has no disks. With acks=1 nothing limits its producers below 2,600 MB/s, and with acks=all replication limits them to a fifth of that.',
-  'batch-guide-size/rate-256': SLOW_WAY_THERE,
-  'batch-guide-size/p50-256': SLOW_WAY_THERE,
   'question-three-seconds/rate':
     'Nothing in the model limits how fast one thread makes records, compresses them and hands them over, nor how slow a JVM is in its first seconds: with a start of half a second it sends 1.5 times as much.',
   'kafka-sim-callers/p99-64': OTHER_KEYS,

@@ -55,7 +55,7 @@ interface HeadProps {
 function Head({ heading, over, children }: HeadProps) {
   return (
     <>
-      {over !== undefined && <p className={'soft'}>{over}</p>}
+      {over !== undefined && <p className="soft">{over}</p>}
       <h2 ref={heading} tabIndex={-1}>
         {children}
       </h2>
