@@ -10,6 +10,9 @@ const WHOLE_MILLISECONDS =
 const TENTHS_OF_A_MILLISECOND =
   "The rule reacts to a tenth of a millisecond between two brokers' acks. On a real machine such differences last, so broker 0 gets 19 to 21\u202F% of the records; in the model brokers are alike, and it gets a third.";
 
+const STARVED_READERS =
+  'The readers of the quick brokers get 1,024 records a second each and can take at most 975, so they fall behind by the little that is missing: by 5\u202F% in the model, by 10 to 30 on a machine whose two cores they share with the brokers.';
+
 // @recipe evidence
 /** Missed rows with the reason. The test fails if a listed row holds again, or an unlisted one misses. */
 export const MISSED_ROWS: Readonly<Record<string, string>> = {
@@ -41,6 +44,9 @@ export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-kjs-per10-p3': TAIL_OF_MACHINE,
   'measured-kjs-per10-p3-slow20':
     'One send() of ten messages is answered once all three brokers have answered, so every record waits for the slow one. The model answers a record with its own batch.',
+  'measured-lab2-wait40-consumers': STARVED_READERS,
+  'measured-lab2-leader40-consumers': STARVED_READERS,
+  'measured-lab2-wait-nine-p48': TAIL_OF_MACHINE,
   'measured-j39-topics2': TAIL_OF_MACHINE,
   'measured-j39-keyed60': TAIL_OF_MACHINE,
   'measured-j40-sync1': TAIL_OF_MACHINE,
