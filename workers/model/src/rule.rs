@@ -121,8 +121,7 @@ impl Leave {
     fn read(text: &str) -> Option<Self> {
         const WORDS: &[&str] = &["record", "batch", "bytes", "bytes-at-end", "ms"];
         let (place, size) = place_of(text, WORDS)?;
-        let limit =
-            |text| decimal::read(text).filter(|limit| (0.0..=LONGEST_STAY).contains(limit));
+        let limit = |text| decimal::read(text).filter(|limit| (0.0..=LONGEST_STAY).contains(limit));
         let time = |text| limit(text).map(|ms| whole_nanos(ms * MILLISECOND as f64));
         match place {
             0 if size.is_empty() => Some(Self::EachRecord),
