@@ -10,7 +10,7 @@ import { writeRule } from '../../src/scenario/rule/write';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { anyRule } from '../support/anyRule';
 import { runWithin } from '../support/budgetRun';
-import { draws } from '../support/scope';
+import { draws, ofScope } from '../support/scope';
 
 /** A run that takes longer by the estimate is left to the budget. */
 const LONGEST_S = 0.4;
@@ -85,11 +85,15 @@ async function processorMs(scenario: Scenario, events: number): Promise<number> 
   return (user + system) / 1000;
 }
 
-/** Work is counted, whatever the machine does, and the time is that of the work. */
+/**
+ * Work is counted, whatever the machine does. Its time is looked at where little else runs, because other tests of this
+ * process count in it.
+ */
 async function expectForeseen(scenario: Scenario): Promise<void> {
   const { events } = estimateCost(scenario);
   const took = await processorMs(scenario, 3 * events + eventsIn(1));
-  expect(took, settingsOf(scenario)).toBeLessThanOrEqual(3000 * runCost(scenario).seconds + 1000);
+  const most = ofScope(3000 * runCost(scenario).seconds + 1000, Number.POSITIVE_INFINITY);
+  expect(took, settingsOf(scenario)).toBeLessThanOrEqual(most);
 }
 
 test('a rule takes at most three times the work and time that the page foresees, and a second', async () => {
