@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { THEMES, type Theme } from '../src/draw/theme';
+import { BUDGET, inThousands, linesOf } from './tidy/budget';
 import { circles, folderCircles } from './tidy/circles';
 import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
@@ -402,4 +403,18 @@ test('the linter refuses type, spacing and corners that are no step of the scale
   rmSync(folder, { recursive: true });
   const lines = [...stderr.matchAll(/planted\.css:(\d+)/g)].map(([, line]) => Number(line));
   expect(lines).toEqual(refused.map((_, index) => 3 * (index + 2) + 2));
+});
+
+describe('the budget of lines', () => {
+  test.each(BUDGET)('%s has at most %d', (room, most) => {
+    const lines = linesOf(room);
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(most);
+  });
+
+  test('is in ARCHITECTURE.md, in thousands', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8');
+    for (const [room, most] of BUDGET.filter(([name]) => name.startsWith('src/')))
+      expect(text).toContain(`| \`${room.replace(/^src\/(?:features\/)?/, '')}\` | ${inThousands(most)} | `);
+  });
 });

@@ -6,16 +6,12 @@
 from __future__ import annotations
 
 import json
-import os
 import resource
 import statistics
 import subprocess
-import sys
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 
 import linger_kafka as lk
@@ -72,30 +68,6 @@ def without_start(work: Callable[[int], None]) -> Cost:
     return Cost(cost.wall / (RUNS - FEW), cost.processor / (RUNS - FEW))
 
 
-def engines() -> None:
-    """Prints rows per second of each engine that is installed: wall time, the best of three, without starting."""
-    workers = os.cpu_count() or 1
-    modules = {"here": "json", "processes": "json", "joblib": "joblib", "dask": "distributed", "ray": "ray"}
-    print(f"{LINK}, {RUNS} runs, {workers} workers")
-    for name, module in modules.items():
-        if find_spec(module) is None:
-            print(f"{name:10} isn't installed")
-            continue
-        with _cluster(name, workers):
-            python(FEW, workers, name)
-            few, many = (min(cost_of(lambda: python(runs, workers, name)).wall for _ in range(3)) for runs in (FEW, RUNS))
-        print(f"{name:10} {(RUNS - FEW) / (many - few):6.0f} rows/s", flush=True)
-
-
-def _cluster(name: str, workers: int) -> AbstractContextManager[object]:
-    """One that stays from call to call; the others start their own, or keep it themselves."""
-    if name != "dask":
-        return nullcontext()
-    from distributed import Client
-
-    return Client(n_workers=workers, threads_per_worker=1, dashboard_address=":0")
-
-
 def main() -> None:
     """Prints the medians of the rounds; by processor time, because others may share the machine."""
     python(FEW, 1)
@@ -120,8 +92,7 @@ def main() -> None:
     }
     rounded = {name: value if isinstance(value, str) else float(f"{value:.3g}") for name, value in figures.items()}
     print(json.dumps(rounded, ensure_ascii=False, indent=2))
-    engines()
 
 
 if __name__ == "__main__":
-    engines() if sys.argv[1:] == ["engines"] else main()
+    main()

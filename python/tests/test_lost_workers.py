@@ -34,33 +34,14 @@ def always_dies(chunk: Chunk) -> Done:
     return run_chunk(chunk)
 
 
-@pytest.mark.parametrize("executor", ["processes", "joblib", "ray"])
-def test_no_row_is_lost(
-    short: lk.Scenario, executor: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if executor == "joblib":
-        pytest.importorskip("joblib")
-        from joblib.externals.loky import get_reusable_executor
-
-        # Workers of an earlier test don't know the mark.
-        get_reusable_executor().shutdown()
+def test_no_row_is_lost(short: lk.Scenario, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = tmp_path / "killed"
     monkeypatch.setenv(MARK, str(mark))
-    if executor == "ray":
-        ray = pytest.importorskip("ray")
-        # Its workers need this file and the mark, too.
-        path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
-        around = {"env_vars": {MARK: str(mark), "PYTHONPATH": path}}
-        ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, runtime_env=around)
     asked = {"seeds": 2, "chunk_rows": 1, "progress": False}
     grid = short.grid(linger_ms=[0, 5, 20, 50])
     here = lk.run(grid, executor="here", **asked)
     monkeypatch.setattr(executors, "run_chunk", dies_once)
-    try:
-        ran = lk.run(grid, executor=executor, workers=2, **asked)
-    finally:
-        if executor == "ray":
-            ray.shutdown()
+    ran = lk.run(grid, executor="processes", workers=2, **asked)
     assert mark.exists()
     pd.testing.assert_frame_equal(ran, here)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,7 +23,7 @@ LONG = """
 import linger_kafka as lk
 base = lk.Scenario.from_link("v=1&duration.s=60")
 try:
-    lk.run(base.grid(linger_ms=range(1000)), seeds=100, workers=2, chunk_rows=1, out={out!r}, progress=False)
+    lk.run(base.grid(linger_ms=range(1000)), seeds=100, workers=2, chunk_rows=1)
 except lk.Interrupted as stopped:
     print(len(stopped.runs), stopped, flush=True)
 """
@@ -32,12 +33,8 @@ except lk.Interrupted as stopped:
     ("processes", ["program.py"]),
     ("processes", ["-"]),
     ("processes", ["-m", "program"]),
-    ("dask", ["program.py"]),
-    ("joblib", ["program.py"]),
 ])
 def test_a_program_needs_no_guard(tmp_path: Path, executor: str, words: list[str]) -> None:
-    if executor != "processes":
-        pytest.importorskip({"dask": "distributed"}.get(executor, executor))
     program = PROGRAM.format(executor=executor)
     (tmp_path / "program.py").write_text(program)
     ran = subprocess.run([sys.executable, *words], cwd=tmp_path, input=program, check=True, capture_output=True, text=True)
@@ -45,30 +42,30 @@ def test_a_program_needs_no_guard(tmp_path: Path, executor: str, words: list[str
     assert "Traceback" not in ran.stderr
 
 
-def _begun(tmp_path: Path) -> tuple[subprocess.Popen[str], list[psutil.Process]]:
-    """A long program once rows are kept, and its workers."""
-    out = tmp_path / "runs.parquet"
-    program = subprocess.Popen(
-        [sys.executable, "-c", LONG.format(out=str(out))], stdout=subprocess.PIPE, text=True, start_new_session=True
-    )
-    while not list(Path(f"{out}.parts").glob("*.parquet")):
+def _begun() -> tuple[subprocess.Popen[str], list[psutil.Process]]:
+    """A long program once its bar shows that runs are done, and its workers."""
+    pipe = subprocess.PIPE
+    program = subprocess.Popen([sys.executable, "-c", LONG], stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+    said = ""
+    while not re.search(r" [1-9]\d*/", said):
         assert program.poll() is None
+        said += program.stderr.read(1)
     return program, psutil.Process(program.pid).children()
 
 
-def test_ctrl_c_stops_at_once_and_keeps_what_is_done(tmp_path: Path) -> None:
-    program, workers = _begun(tmp_path)
+def test_ctrl_c_stops_at_once_and_keeps_what_is_done() -> None:
+    program, workers = _begun()
     assert len(workers) == 2
     os.killpg(program.pid, signal.SIGINT)
     done, sentence = program.communicate()[0].split(" ", 1)
     assert 0 < int(done) < 10_000
-    assert sentence == f"{int(done):,} of 100,000 runs are kept beside {tmp_path / 'runs.parquet'}: the same call resumes.\n"
+    assert sentence == f"{int(done):,} of 100,000 runs are done: they are in this exception's runs.\n"
     assert program.returncode == 0
     psutil.wait_procs(workers)
 
 
-def test_workers_end_with_the_program_even_if_it_is_killed(tmp_path: Path) -> None:
-    program, workers = _begun(tmp_path)
+def test_workers_end_with_the_program_even_if_it_is_killed() -> None:
+    program, workers = _begun()
     program.kill()
     program.wait()
     psutil.wait_procs(workers)

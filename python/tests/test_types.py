@@ -30,7 +30,7 @@ base.with_(lingerms=5)  # error
 base.with_(acks="most")  # error
 base.grid(linger_ms=range(5), acks="all", rate=[1, "max"])
 base.grid(linger_ms="x5")  # error
-runs = lk.run(base, seeds=range(5), executor="ray")
+runs = lk.run(base, seeds=range(5), executor="processes")
 lazy: pl.DataFrame = lk.run(pl.LazyFrame({"linger.ms": [1]}))
 lk.run(base, executor="spark")  # error
 lk.run(base, seed=5)  # error
@@ -42,7 +42,7 @@ lk.sweep(base, lingerms=[0, 5])  # error
 lk.fit("metrics", base, workers=1)
 """)
     # What others' libraries are like inside takes minutes to read.
-    (tmp_path / "mypy.ini").write_text("[mypy]\n[mypy-ray.*,distributed.*,joblib.*,pandas.*,narwhals.*,wasmtime.*]\nfollow_imports = skip\n")
+    (tmp_path / "mypy.ini").write_text("[mypy]\n[mypy-pandas.*,narwhals.*,wasmtime.*]\nfollow_imports = skip\n")
     said = subprocess.run([sys.executable, "-m", "mypy", str(program)], cwd=tmp_path, capture_output=True, text=True).stdout
     wrong = [number for number, line in enumerate(program.read_text().splitlines(), 1) if line.endswith("# error")]
     assert sorted({int(line.split(":")[1]) for line in said.splitlines() if ": error:" in line}) == wrong, said

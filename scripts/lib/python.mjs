@@ -34,9 +34,9 @@ function placeOf(name, lock, without) {
   };
 }
 
-/** What the gate needs, and what the full run does: the engines and the notebooks are five times as much. */
+/** What the gate needs, and what the full run does: the notebooks are five times as much. */
 const SMALL = placeOf('python', 'test.txt', "the Python package isn't tested");
-const WHOLE = placeOf('python-all', 'test-all.txt', "Ray, Dask and the notebooks aren't tested");
+const WHOLE = placeOf('python-all', 'test-all.txt', "the notebooks aren't tested");
 
 const NO_PYTHON = 'It takes Python 3.10 or newer with venv: install it and run this again.';
 

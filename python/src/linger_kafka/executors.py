@@ -1,9 +1,8 @@
-"""Where chunks are run: thin adapters to engines that exist. Each yields results in the order in which they come."""
+"""Where chunks are run. Each engine yields results in the order in which they come."""
 
 from __future__ import annotations
 
 import concurrent.futures as futures
-import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, Protocol
@@ -12,7 +11,7 @@ from linger_kafka._worker import WorkerLost, Workers
 from linger_kafka.chunks import MAX_LOSSES
 
 #: An engine by its name.
-Executor = Literal["processes", "here", "joblib", "dask", "ray"]
+Executor = Literal["processes", "here"]
 
 #: Chunks of each worker that are under way or wait there: results are taken as they come, so no more pile up.
 AHEAD = 2
@@ -65,7 +64,7 @@ class Engine(Protocol):
 
 
 def engine_of(executor: Any, workers: int | None) -> Engine:
-    """The engine of this name, or of an executor with ``submit``, such as a Dask client."""
+    """The engine of this name, or of an executor with ``submit``."""
     if workers is not None and workers < 1:
         raise ValueError(f"workers={workers} can't run anything: leave it out, or give a number from 1 on.")
     if executor is None:
@@ -75,8 +74,6 @@ def engine_of(executor: Any, workers: int | None) -> Engine:
             raise ValueError(f'There is no executor "{executor}": choose one of {", ".join(_BY_NAME)}.')
         engine = _BY_NAME[executor]
         return lambda work: engine(work, workers)
-    if hasattr(executor, "nthreads"):
-        return lambda work: _on_dask(work, executor, workers)
     if hasattr(executor, "submit"):
         slots = workers or getattr(executor, "_max_workers", None) or _processors()
         return lambda work: _on_futures(work, executor.submit, slots)
@@ -142,80 +139,6 @@ def _few_at_a_time(
             raise problem
 
 
-def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
-    from joblib import Parallel, delayed
-    from joblib.externals.loky.process_executor import TerminatedWorkerError
-
-    parallel = Parallel(n_jobs=workers or _processors(), return_as="generator_unordered")
-    work.slots = parallel.n_jobs
-    losses = 0
-    while work.runs > 0:
-        taken: dict[int, Chunk] = {}
-
-        def calls() -> Iterator[Any]:
-            while chunk := work.take():
-                taken[chunk.first] = chunk
-                yield delayed(_named)(run_chunk, chunk)
-
-        try:
-            for first, done in parallel(calls()):
-                losses = 0
-                yield taken.pop(first), done
-        except TerminatedWorkerError:
-            # It says neither which process ended nor what that had.
-            losses += 1
-            if losses == MAX_LOSSES:
-                raise
-        for chunk in taken.values():
-            work.put_back(chunk, losses=0)
-
-
-def _named(run: Callable[[Chunk], Any], chunk: Chunk) -> tuple[int, Any]:
-    return chunk.first, run(chunk)
-
-
-def _dask(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
-    from distributed import Client, Scheduler, SpecCluster, get_client
-    from distributed.deploy.subprocess import SubprocessWorker
-
-    try:
-        client = get_client()
-    except ValueError:
-        # Workers that are programs of their own: others would import the caller's script, and so start it again.
-        worker = {"cls": SubprocessWorker, "options": {"worker_kwargs": {"nthreads": 1, "silence_logs": logging.WARN}}}
-        scheduler = {"cls": Scheduler, "options": {"host": "127.0.0.1", "dashboard_address": ":0"}}
-        names = range(workers or _processors())
-        with SpecCluster(dict.fromkeys(names, worker), scheduler, silence_logs=logging.WARN) as cluster, Client(cluster) as own:
-            yield from _on_dask(work, own, workers or len(names))
-        return
-    yield from _on_dask(work, client, workers)
-
-
-def _on_dask(work: Work, client: Any, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
-    slots = workers or sum(client.nthreads().values()) or 1
-    yield from _on_futures(work, client.get_executor(pure=False).submit, slots)
-
-
-def _ray(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
-    import ray
-
-    if not ray.is_initialized():
-        try:
-            ray.init(num_cpus=workers or _processors(), include_dashboard=False, log_to_driver=False)
-        except ValueError:
-            # There is a cluster, of RAY_ADDRESS or ``ray start``, which has its own number of processors.
-            ray.init(log_to_driver=False)
-    # A worker that dies is no reason to lose its rows.
-    task = ray.remote(max_retries=-1)(run_chunk)
-    waiting: dict[Any, Chunk] = {}
-    slots = workers or int(ray.cluster_resources().get("CPU", 1))
-    try:
-        yield from _few_at_a_time(work, waiting, slots, task.remote, lambda refs: ray.wait(refs)[0], ray.get)
-    finally:
-        for each in waiting:
-            ray.cancel(each, force=True)
-
-
 def _processors() -> int:
     # Containers and job schedulers may leave a process fewer than the machine has.
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -224,7 +147,4 @@ def _processors() -> int:
 _BY_NAME: dict[str, Callable[[Work, int | None], Iterator[tuple[Chunk, Any]]]] = {
     "here": _here,
     "processes": _processes,
-    "joblib": _joblib,
-    "dask": _dask,
-    "ray": _ray,
 }

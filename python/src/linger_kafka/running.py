@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import nullcontext
 from importlib.util import find_spec
 from numbers import Integral
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, overload
 
 import pyarrow as pa
 
-from linger_kafka._model import ModelProblem, revision
+from linger_kafka._model import ModelProblem
 from linger_kafka._reader import ask
 from linger_kafka.catalogue import arrow_table, result_types, type_of
 from linger_kafka.chunks import Job, Seeds, Work
 from linger_kafka.executors import Executor, engine_of
-from linger_kafka.output import Output, Stretch, in_order
 from linger_kafka.problems import ScenarioWarning, refuse
 from linger_kafka.scenario import Scenario, Table
 from linger_kafka.tables import Given, native, read_given, with_own_columns
@@ -54,7 +49,6 @@ if TYPE_CHECKING:
         seeds: int | Iterable[int]
         executor: Executor | Submits | None
         workers: int | None
-        out: str | Path | None
         strict: bool
         progress: bool
         chunk_rows: int | None
@@ -79,7 +73,6 @@ def run(
     seeds: int | Iterable[int] = 1,
     executor: Executor | Submits | None = None,
     workers: int | None = None,
-    out: str | Path | None = None,
     strict: bool = False,
     progress: bool = True,
     chunk_rows: int | None = None,
@@ -90,10 +83,8 @@ def run(
     ``scenarios`` is a ``Scenario`` or a link, a list of them or of dicts, a ``Table`` (``Scenario.grid``), or a table of
     pandas, Polars, Arrow, DuckDB or a dict, whose columns are names of fields; what a row leaves empty is that of ``base``,
     and columns of other names pass through. ``seeds`` is a number of runs with consecutive seeds, or the seeds.
-    ``executor`` is ``"processes"`` (the default), ``"here"``, ``"joblib"``, ``"dask"``, ``"ray"``, or an object with
-    ``submit()``; the result doesn't depend on it. ``workers`` is by default the number of processors. With ``out``, rows
-    are kept in a Parquet file as they come, and a second call resumes where the first one ended. A name or a value that
-    says nothing raises ``ScenarioProblem`` before anything runs; a value beyond a limit becomes the limit, which the column
+    ``executor`` is ``"processes"`` (the default), ``"here"``, or an object with ``submit()``; the result doesn't depend on
+    it. ``workers`` is by default the number of processors. A name or a value that says nothing raises ``ScenarioProblem`` before anything runs; a value beyond a limit becomes the limit, which the column
     ``notice`` says, or raises, too, with ``strict``. ``chunk_rows`` is the most rows that one worker gets at a time, by
     default as many as take a second. A run that isn't over after ``max_events`` model events has no result.
 
@@ -107,27 +98,24 @@ def run(
         refuse(notice for notices in _by_block(given.table, "notices") for notice in notices)
     job = Job(given.table, _checked(seeds), {**result_types(), **_types(given.table)}, max_events)
     engine = engine_of(executor, workers)
-    with nullcontext(_Memory()) if out is None else Output(out, _question(job, given.own)) as kept:
-        result = kept.finished()
-        if result is None:
-            left = list(_gaps(kept.known(), job.runs))
-            work = Work(job, left, chunk_rows=chunk_rows)
-            try:
-                with bar(work.runs, progress, unit=" runs") as shown:
-                    for chunk, done in engine(work):
-                        work.finish(chunk, done)
-                        kept.add((chunk.first, chunk.first + done.rows.num_rows), done.rows)
-                        shown.update(done.rows.num_rows)
-            except (KeyboardInterrupt, Exception) as problem:
-                rows = _whole(kept, job, given)
-                sentence, runs = _how_to_resume(rows.num_rows, job.runs, out), native(rows, given.library)
-                if isinstance(problem, KeyboardInterrupt):
-                    raise Interrupted(sentence, runs) from None
-                warnings.warn(sentence, ScenarioWarning, stacklevel=2)
-                problem.runs = runs  # type: ignore[attr-defined]
-                raise
-            result = _whole(kept, job, given)
-            kept.finish(result)
+    kept: dict[int, pa.Table] = {}
+    work = Work(job, [(0, job.runs)], chunk_rows=chunk_rows)
+    try:
+        with bar(work.runs, progress, unit=" runs") as shown:
+            for chunk, done in engine(work):
+                work.finish(chunk, done)
+                kept[chunk.first] = done.rows
+                shown.update(done.rows.num_rows)
+    except (KeyboardInterrupt, Exception) as problem:
+        rows = _whole(kept, job, given)
+        sentence = f"{rows.num_rows:,} of {job.runs:,} runs are done: they are in this exception's runs."
+        runs = native(rows, given.library)
+        if isinstance(problem, KeyboardInterrupt):
+            raise Interrupted(sentence, runs) from None
+        warnings.warn(sentence, ScenarioWarning, stacklevel=2)
+        problem.runs = runs  # type: ignore[attr-defined]
+        raise
+    result = _whole(kept, job, given)
     _warn_of_changes(result)
     return native(result, given.library)
 
@@ -149,43 +137,15 @@ def estimate(scenarios: Any, *, base: Scenario | None = None) -> Any:
     return native(with_own_columns(arrow_table(columns, types), given.own, 1 + len(given.table.columns)), given.library)
 
 
-class _Memory:
-    """Keeps rows as ``Output`` does, without a file."""
-
-    def __init__(self) -> None:
-        self._tables: list[pa.Table] = []
-        self._stretches: list[Stretch] = []
-
-    def finished(self) -> pa.Table | None:
-        return None
-
-    def known(self) -> list[Stretch]:
-        return []
-
-    def add(self, stretch: Stretch, rows: pa.Table) -> None:
-        self._tables.append(rows)
-        self._stretches.append(stretch)
-
-    def rows(self) -> pa.Table | None:
-        return in_order(self._tables, self._stretches)
-
-    def finish(self, rows: pa.Table) -> None:
-        pass
-
-
-def _whole(kept: _Memory | Output, job: Job, given: Given) -> pa.Table:
+def _whole(kept: Mapping[int, pa.Table], job: Job, given: Given) -> pa.Table:
+    """The rows that are there, in the order of their runs; ``kept`` has them by their first run."""
     names = [name for name in job.table.columns if name != "seed"]
-    rows = kept.rows()
-    if rows is None:
+    if kept:
+        rows = pa.concat_tables(kept[first] for first in sorted(kept))
+    else:
         columns = ["row", "seed", *names, *(name for name in result_types() if name not in ("row", "seed"))]
         rows = arrow_table({name: [] for name in columns}, job.types)
     return with_own_columns(rows, given.own, 2 + len(names))
-
-
-def _how_to_resume(done: int, runs: int, out: str | Path | None) -> str:
-    if out is None:
-        return f"{done:,} of {runs:,} runs are done: they are in this exception's runs. With out=, a second call would resume."
-    return f"{done:,} of {runs:,} runs are kept beside {out}: the same call resumes."
 
 
 def _warn_of_changes(rows: pa.Table) -> None:
@@ -199,17 +159,6 @@ def _warn_of_changes(rows: pa.Table) -> None:
             ScenarioWarning,
             stacklevel=3,
         )
-
-
-def _gaps(known: Iterable[Stretch], runs: int) -> Iterator[Stretch]:
-    """What is left of all runs."""
-    end = 0
-    for first, stop in known:
-        if first > end:
-            yield end, first
-        end = max(end, stop)
-    if end < runs:
-        yield end, runs
 
 
 def _by_block(table: Table, question: str) -> Iterator[Any]:
@@ -240,15 +189,6 @@ def _checked(seeds: Any) -> Seeds:
         if listed:
             return listed
     raise ValueError(f"seeds={seeds!r} asks for no run: give a number from 1 on, or some seeds.")
-
-
-def _question(job: Job, own: pa.Table | None) -> str:
-    """Equal if the rows of two files are, too."""
-    columns = {name: list(column) for name, column in job.table.columns.items()}
-    words = json.dumps(
-        [job.table.base.plain, columns, job.seeds, job.max_events, revision(), own and own.to_pydict()], sort_keys=True, default=str
-    )
-    return hashlib.sha256(words.encode()).hexdigest()
 
 
 def bar(total: int, progress: bool, **look: Any) -> Any:

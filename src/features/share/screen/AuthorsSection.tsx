@@ -87,7 +87,7 @@ function Words() {
   const notes = useApp((state) => state.view.notes);
   const id = useId();
   return (
-    <Stack gap={1}>
+    <Stack gap={1} className={styles.words}>
       <label htmlFor={`${id}-title`}>Title</label>
       <input
         id={`${id}-title`}
