@@ -27,7 +27,7 @@ test('a rule runs as it is typed, begins its league, and comes back by its link'
   );
   // What is no rule changes neither the link nor the headline.
   await score.fill('outstanding.record');
-  await page.locator('h2[data-previous=true]').waitFor();
+  await page.locator('header[data-previous=true]').waitFor();
   expect(await headline(page).innerText()).toBe(said);
   expect((await hashOf(page)).slice(1)).toBe(link);
 
