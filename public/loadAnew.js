@@ -6,6 +6,7 @@
 (() => {
   /** Longest that a start takes without this offer, ms; the skeleton's own style knows it, too. */
   const PATIENCE_MS = 12_000;
+  const DAMAGED = "One of Linger's files is missing or damaged.";
   /** This copy of the page. What it keeps has this address in its name; other copies lie in other folders. */
   const scope = new URL('./', location.href).href;
   let offered = false;
@@ -13,10 +14,17 @@
   setTimeout(() => offer('Linger needs longer than usual.'), PATIENCE_MS);
   // Only a listener that captures hears of a file that can't be loaded.
   addEventListener('error', onError, true);
+  // An error that came before this listener: once everything was loaded or failed, a page that runs has its theme.
+  if (document.readyState === 'complete') onLoad();
+  else addEventListener('load', onLoad);
 
   function onError({ target, filename }) {
     const file = target instanceof HTMLScriptElement ? target.src : filename;
-    if (file?.startsWith(scope)) offer("One of Linger's files is missing or damaged.");
+    if (file?.startsWith(scope)) offer(DAMAGED);
+  }
+
+  function onLoad() {
+    if (document.documentElement.dataset.theme === undefined) offer(DAMAGED);
   }
 
   /** Until the page starts, its root holds the skeleton. */

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { buildModel } from './lib/model.mjs';
+import { installPackages } from './lib/node.mjs';
 import { releaseModel } from './lib/releasedModel.mjs';
 import { setUpRust } from './lib/rust.mjs';
 import { runScript } from './lib/say.mjs';
@@ -13,7 +14,7 @@ await runScript(async () => {
   const { release } = parseArgs({ options: { release: { type: 'boolean', default: false } } }).values;
   await whileSettingUp(async () => {
     await setUpRust({ withCheckTools: false });
-    await buildModel();
+    await buildModel(installPackages());
     if (release) await releaseModel();
   });
 });

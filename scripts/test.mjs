@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { computedTests, modelChecks, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { partitionerChecks } from './lib/partitioner.mjs';
 import { pythonChecks } from './lib/python.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { environmentOf } from './lib/scope.mjs';
@@ -36,11 +37,12 @@ await runScript(async () => {
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
   // What the package ships is made from the sources as they are now, while the others run.
   const ofPython = pythonChecks(scope);
+  const others = async () => [await ofPython, ...(all ? await partitionerChecks() : [])];
   // The tests in the browser wait for what is drawn, so they begin first, and what only computes gives way to them.
   const results = await Promise.all([
     runSteps([page]),
     lane([...WEB_CHECKS, computedTests(scope)]),
-    lane(modelChecks(scope, withoutRust)).then(async (of) => [...of, ...(await lane([await ofPython]))]),
+    lane(modelChecks(scope, withoutRust)).then(async (of) => [...of, ...(await lane(await others()))]),
   ]);
   return reportSteps(results.flat(), (performance.now() - started) / 1000);
 });

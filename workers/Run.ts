@@ -105,7 +105,8 @@ export function allow(run: Run, events: number): number {
 }
 
 /** Whether the run has taken more than its budget, and is not whole yet. */
-export function isOver({ budget, events, scoutDone }: Run, model: Model): boolean {
+export function isOver({ budget, events, workMs, scoutDone }: Run, model: Model): boolean {
   if (budget === undefined) return false;
-  return model.memoryBytes > budget.bytes || (!scoutDone && events > budget.events);
+  const isLong = events > budget.events || workMs > budget.workMs;
+  return model.memoryBytes > budget.bytes || (!scoutDone && isLong);
 }

@@ -16,6 +16,8 @@ export interface Budget {
   readonly bytes: number;
   /** Model events of the head that runs to the end. */
   readonly events: number;
+  /** How long the model works on that head, ms: whatever isn't counted as events ends a run, too. */
+  readonly workMs: number;
 }
 
 /** Page → worker. Scenarios come as `withCompiledRules` makes them: the worker has no reader of rules. */
@@ -123,10 +125,7 @@ export type Report =
     };
 
 /** What a run took that was ended, before that. */
-export interface Taken extends Budget {
-  /** How long the model worked on the run, without what else the worker did. */
-  readonly workMs: number;
-}
+export type Taken = Budget;
 
 /** What a run says once it is whole. */
 export interface RunEnd {

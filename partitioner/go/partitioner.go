@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -335,6 +336,9 @@ func (t *topic) choose(n int, now int64) int {
 	if n > mostScored && !t.p.rule.isOrdered {
 		t.drawSample()
 		t.keep(mostScored, 2, now)
+		if t.current >= 0 && t.current < n && !slices.Contains(t.kept, t.current) && t.isFit(t.current, 2, now) {
+			t.kept = append(t.kept, t.current)
+		}
 	}
 	// What is ejected or left out is for when there's nothing else.
 	for strict := 2; len(t.kept) == 0; strict-- {
@@ -353,31 +357,28 @@ func (t *topic) choose(n int, now int64) int {
 	}
 }
 
-// drawSample puts a random sample at the front of the order, the current partition among it.
+// drawSample puts a random sample at the front of the order.
 func (t *topic) drawSample() {
 	for k := range mostScored {
 		other := k + rand.IntN(len(t.order)-k)
 		t.order[k], t.order[other] = t.order[other], t.order[k]
 	}
-	for k := mostScored; k < len(t.order) && t.current >= 0; k++ {
-		if t.order[k] == t.current {
-			t.order[k], t.order[0] = t.order[0], t.order[k]
-			return
+}
+
+func (t *topic) keep(among, strict int, now int64) {
+	for _, i := range t.order[:among] {
+		if t.isFit(i, strict, now) {
+			t.kept = append(t.kept, i)
 		}
 	}
 }
 
-func (t *topic) keep(among, strict int, now int64) {
-	without := t.p.rule.without
-	for _, i := range t.order[:among] {
-		if strict > 0 && t.partitions[i].isEjected(now) {
-			continue
-		}
-		if strict > 1 && without != nil && without(t.candidate.at(i)) {
-			continue
-		}
-		t.kept = append(t.kept, i)
+func (t *topic) isFit(i, strict int, now int64) bool {
+	if strict > 0 && t.partitions[i].isEjected(now) {
+		return false
 	}
+	without := t.p.rule.without
+	return strict < 2 || without == nil || !without(t.candidate.at(i))
 }
 
 // mostStarved is the partition that is furthest below its least share; -1 if none is.

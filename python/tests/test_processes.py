@@ -20,7 +20,10 @@ print(len(lk.run(base.grid(linger_ms=[0, 5]), seeds=4, executor={executor!r}, wo
 """
 
 LONG = """
+import signal
 import linger_kafka as lk
+# A job in the background may have begun without it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 base = lk.Scenario.from_link("v=1&duration.s=60")
 try:
     lk.run(base.grid(linger_ms=range(1000)), seeds=100, workers=2, chunk_rows=1)

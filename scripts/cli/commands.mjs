@@ -161,7 +161,7 @@ export const COMMANDS = /** @type {const} */ ({
   lab: {
     line: 'compares a way to choose partitions with others, in 29 situations',
     summary:
-      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
+      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or one of the [rules that were found](lab.md#the-rules-that-were-found): `shortest-wait`, `leader-wait` or `shared-wait`. [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
     takes: {
       usage: '"<rule | partitioner>"',
       missing: 'Which rule? Give its text, or the name of a partitioner.',
@@ -196,6 +196,13 @@ export const COMMANDS = /** @type {const} */ ({
       csv: { meaning: 'prints CSV instead of a table: a line for each partitioner in each situation' },
       json: { meaning: 'prints JSON instead of a table' },
       md: { meaning: 'prints the table as Markdown' },
+      kip: { meaning: 'prints the rule and the league as a page in the order of a KIP' },
+      java: {
+        value: 'CLASS',
+        needs: 'the name of a class, with its package',
+        meaning: 'only prints the rule as a Java `Partitioner` of this name, such as `com.acme.Steady`',
+      },
+      go: { meaning: 'only prints the rule as a partitioner for franz-go' },
       workers,
       strict,
     },

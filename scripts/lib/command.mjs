@@ -13,6 +13,8 @@ import { undoAtExit } from './undoAtExit.mjs';
 
 /**
  * Runs a program to its end, or until this process ends. Never throws: a program that cannot be started has exit code 127.
+ * With what it starts it's a group of its own: whoever ends that group, such as a test of what Ctrl+C does, ends nothing
+ * else, and all of it ends with this process.
  *
  * @param {string} program
  * @param {readonly string[]} parameters
@@ -21,16 +23,19 @@ import { undoAtExit } from './undoAtExit.mjs';
  * @returns {Promise<Outcome>}
  */
 export function run(program, parameters, options = {}) {
+  // A program that has the terminal must hear of Ctrl+C; Windows knows no groups.
+  const hasGroup = options.show !== true && process.platform !== 'win32';
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
       cwd: options.folder ?? ROOT,
       env: { ...process.env, ...options.environment },
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      detached: hasGroup,
       // Windows starts npm and other command files only through its shell.
       shell: process.platform === 'win32' && /\.cmd$|^npm$/.test(program),
     });
     if (options.yields === true) giveWay(child.pid);
-    const forget = undoAtExit(() => void child.kill());
+    const forget = undoAtExit(() => endGroup(child, hasGroup));
     child.on('exit', forget);
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -45,6 +50,19 @@ export function run(program, parameters, options = {}) {
     });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {boolean} hasGroup
+ */
+function endGroup(child, hasGroup) {
+  if (!hasGroup || child.pid === undefined) return void child.kill();
+  try {
+    process.kill(-child.pid);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /**

@@ -42,6 +42,7 @@ export const FULL_ONLY = [
   'tests/e2e/hiddenPage.test.ts',
   'tests/e2e/layouts.test.ts',
   'tests/features/import/longTexts.test.ts',
+  'tests/features/lab/exportsCompile.test.ts',
   'python/tests/test_examples.py',
   'python/tests/test_lost_workers.py',
   'python/tests/test_processes.py',

@@ -18,7 +18,7 @@ export function isFirstRun() {
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
  * time costs about a second. Only one process does so at a time. The parts are independent of each other, apart from the
- * model, which is built with Rust; without Rust it is the released one.
+ * model, which is built with Rust and a package; without Rust it is the released one.
  *
  * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean }} [parts] Rust with rustfmt and
  *   clippy, even if the released model would do; a browser for the tests; two others, which aren't necessary
@@ -31,17 +31,19 @@ export async function setUp({ withCheckTools = false, withBrowser = false, withO
     if (withBrowser) await setUpBrowser();
     if (withOtherBrowsers) await setUpOtherBrowsers();
   };
-  const [withoutRust] = await whileSettingUp(() =>
-    Promise.all([setUpModel(withCheckTools), installPackages(), browsers()]),
-  );
+  const [withoutRust] = await whileSettingUp(() => {
+    const packages = installPackages();
+    return Promise.all([setUpModel(withCheckTools, packages), packages, browsers()]);
+  });
   return { withoutRust };
 }
 
 /**
  * @param {boolean} withCheckTools
+ * @param {Promise<void>} packages one of which makes the compiled model smaller
  * @returns {Promise<string | null>} why Rust can't be had
  */
-async function setUpModel(withCheckTools) {
+async function setUpModel(withCheckTools, packages) {
   if (!withCheckTools && findCargo() === undefined && isReleased()) {
     await takeReleasedModel('Rust is not installed.');
     return null;
@@ -53,6 +55,6 @@ async function setUpModel(withCheckTools) {
     await takeReleasedModel(problem.message);
     return problem.message;
   }
-  await buildModel();
+  await buildModel(packages);
   return null;
 }

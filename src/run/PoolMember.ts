@@ -24,7 +24,8 @@ export interface PoolJob {
   readonly withColumns?: boolean | undefined;
   /** What the run may take; without it, the reader agreed to it. */
   readonly budget?: Budget | undefined;
-  done(summary: Summary, columns?: ArrayBuffer): void;
+  /** `workMs` = how long the model worked on it. */
+  done(summary: Summary, columns?: ArrayBuffer, workMs?: number): void;
   /**
    * The model refused the scenario, broke or couldn't be had, the run lost its worker twice, or it took more than its
    * budget, and then what; one sentence. Nothing would come of the same job again right away.
@@ -44,7 +45,7 @@ export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;
   /** An assignment is over, and is no longer among those of the member. */
-  onDone(assignment: Assignment<Job>, summary: Summary, columns?: ArrayBuffer): void;
+  onDone(assignment: Assignment<Job>, summary: Summary, columns?: ArrayBuffer, workMs?: number): void;
   onFailed(assignment: Assignment<Job>, message: string, took?: Taken): void;
   /** The worker can't be used; `reason` if it said so before it was ready. It still has its assignments. */
   onLost(reason: string | null): void;
@@ -149,7 +150,8 @@ export class PoolMember<Job extends PoolJob> {
         const assignment = this.#settle(report.runId);
         // A run that may have ended early is as good a measure.
         machineSpeed.note(report.workEvents, report.workMs);
-        if (assignment !== null) this.#listeners.onDone(assignment, report.summary, report.columns);
+        const { summary, columns, workMs } = report;
+        if (assignment !== null) this.#listeners.onDone(assignment, summary, columns, workMs);
         return;
       }
       case 'failed': {

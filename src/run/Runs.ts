@@ -25,8 +25,8 @@ export type Priority = 'screen' | 'background';
 export interface RunBudget {
   /** Limits of the next run; undefined = the reader agreed to it. */
   next(scenario: Scenario): Budget | undefined;
-  /** One of the runs is over; it dispatched so many model events. */
-  spend(events: number): void;
+  /** One of the runs is over, and has taken this. */
+  spend(took: Pick<Taken, 'events' | 'workMs'>): void;
   /** Other runs are wanted. */
   renew?(): void;
 }
@@ -266,7 +266,7 @@ export class Runs {
         objectiveMs,
         withColumns: withHistory,
         budget,
-        done: (summary, columns) => this.#finish(run, summary, columns),
+        done: (...result) => this.#finish(run, ...result),
         failed: (message, took) => this.#fail(run, message, took ?? null),
       };
       this.#shared.set(key, run);
@@ -274,7 +274,7 @@ export class Runs {
     }
   }
 
-  #finish(run: SharedRun, summary: Summary, columns?: ArrayBuffer): void {
+  #finish(run: SharedRun, summary: Summary, columns?: ArrayBuffer, workMs = 0): void {
     const isWhole = summary.endedAtS === null;
     if (isWhole) noteWhole(run.scenario, summary.events);
     const outcome: FinishedRun = {
@@ -285,19 +285,19 @@ export class Runs {
       bytes: summaryBytes(summary) + (columns?.byteLength ?? 0),
     };
     this.#known.put(run.scenario, outcome);
-    this.#settle(run, outcome, summary.events);
+    this.#settle(run, outcome, { events: summary.events, workMs });
   }
 
   #fail(run: SharedRun, message: string, took: Taken | null): void {
     if (took !== null) noteStopped(run.scenario, took);
-    this.#settle(run, { type: 'failed', message, took }, took?.events ?? 0);
+    this.#settle(run, { type: 'failed', message, took }, took ?? { events: 0, workMs: 0 });
   }
 
-  #settle({ key, askers }: SharedRun, outcome: Outcome, events: number): void {
+  #settle({ key, askers }: SharedRun, outcome: Outcome, took: Pick<Taken, 'events' | 'workMs'>): void {
     this.#shared.delete(key);
     for (const { open, wanted } of askers) {
       if (!this.#open.has(open)) continue;
-      open.source.budget?.spend(events);
+      open.source.budget?.spend(took);
       wanted.over(outcome);
     }
   }

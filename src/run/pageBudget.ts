@@ -1,4 +1,4 @@
-import type { Budget } from '../../workers/protocol';
+import type { Budget, Taken } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { eventsIn, isAgreed, MOST_UNASKED, MOST_UNSEEN } from './consent';
 import { poolSize } from './poolSize';
@@ -19,13 +19,17 @@ export const SHARES = {
 /** Memory that watched runs have taken, or may take while they're under way, bytes. */
 const watched = new Map<object, number>();
 
+/** Estimates are off by a factor of 2 at most; work that isn't counted as events ends a run here, too. */
+const ESTIMATES_OFF = 2;
+const MOST_WORK_MS = ESTIMATES_OFF * MOST_UNASKED.seconds * 1000;
+
 /** The budget of a watched run, until `settle` or `release`; undefined = the reader agreed to it. */
 export function reserve(owner: object, scenario: Scenario, share: number): Budget | undefined {
   watched.delete(owner);
   if (isAgreed(scenario)) return undefined;
   const bytes = Math.floor(MOST_UNASKED.bytes * share);
   watched.set(owner, bytes);
-  return { bytes, events: eventsIn(MOST_UNASKED.seconds) };
+  return { bytes, events: eventsIn(MOST_UNASKED.seconds), workMs: MOST_WORK_MS };
 }
 
 /** A watched run is complete and took `bytes`. */
@@ -55,13 +59,14 @@ export class OwnBudget implements RunBudget {
   }
 }
 
-/** Estimates are off by a factor of 2 at most; a list that takes more than that stops, s. */
-const LONGEST_LIST = 2 * MOST_UNSEEN.seconds;
+/** A list that takes more than this stops, s. */
+const LONGEST_LIST = ESTIMATES_OFF * MOST_UNSEEN.seconds;
 
 /** The budget of a list of unseen runs. */
 export class UnseenBudget implements RunBudget {
   readonly #seconds: number;
   #spentEvents = 0;
+  #spentMs = 0;
 
   /** `seconds` limits the whole list, s; each of its runs may take as long as a watched one. */
   constructor(seconds: number = LONGEST_LIST) {
@@ -71,6 +76,7 @@ export class UnseenBudget implements RunBudget {
   /** Another list begins. */
   renew(): void {
     this.#spentEvents = 0;
+    this.#spentMs = 0;
   }
 
   /** The next run's budget, while the other workers use theirs; undefined = the reader agreed to it. */
@@ -81,11 +87,16 @@ export class UnseenBudget implements RunBudget {
     const left = Math.min(MOST_UNASKED.bytes - taken, MOST_UNASKED.bytes * SHARES.unseen);
     const bytes = Math.max(0, left) / workers;
     const events = Math.max(0, eventsIn(this.#seconds) - this.#spentEvents) / workers;
-    return { bytes: Math.floor(bytes), events: Math.min(events, eventsIn(MOST_UNASKED.seconds)) };
+    const workMs = Math.max(0, ESTIMATES_OFF * this.#seconds * 1000 - this.#spentMs) / workers;
+    return {
+      bytes: Math.floor(bytes),
+      events: Math.min(events, eventsIn(MOST_UNASKED.seconds)),
+      workMs: Math.min(workMs, MOST_WORK_MS),
+    };
   }
 
-  /** Counts the events that a run has dispatched. */
-  spend(events: number): void {
+  spend({ events, workMs }: Pick<Taken, 'events' | 'workMs'>): void {
     this.#spentEvents += events;
+    this.#spentMs += workMs;
   }
 }

@@ -66,7 +66,7 @@ const LATENCY_BLOG: Calibration = {
   'client.wakeup.us': 50,
   'rtt.ms': 1,
   'broker.network.us': 0,
-  'broker.request.us': 388,
+  'broker.request.us': 365,
   'broker.batch.us': 0,
   'broker.byte.ns': 10,
   'broker.partition.us': 2,

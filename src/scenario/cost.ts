@@ -1,9 +1,19 @@
 import { groupsApart } from './groups';
 import type { Partitioner } from './partitioners';
+import { ruleBytes, ruleSteps } from './rule/cost';
 import { readRule } from './rule/read';
-import { postfix, type Rule } from './rule/rule';
+import type { Rule } from './rule/rule';
 import type { Scenario } from './scenario';
-import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
+import {
+  BATCH_HEADER_BYTES,
+  highestRate,
+  maxBatchRecords,
+  mostBatches,
+  recordBytes,
+  recordsOffered,
+  recordsThatFit,
+  recordUpperBoundBytes,
+} from './sizes';
 import { copiesOf, diskless, ever } from './usedIf';
 
 /** Cost of one run: model events, which are time, and bytes of memory. */
@@ -44,14 +54,16 @@ const WAKE_UPS_A_SECOND = 315;
  * compression.rs).
  */
 const FASTEST_SENDER = 94_000;
-/** Maximum rate of refused records, a second: they cost the application no work, but come at least a µs apart. */
-const FASTEST_REFUSALS = 1_000_000;
+/** Records of one producer are at least a µs apart, and so are those that are refused, which cost the application no work. */
+const FASTEST_RECORDS = 1_000_000;
 /** How long two records of a burst must stay undisturbed to share an event, s; fitted, as the events are. */
 const BETWEEN_RECORDS_S = 1.5e-6;
 /** Requests with a slow broker, share of those without: it takes its queue in full batches. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
-/** Steps of a rule's expressions that take as long as an event. */
+/** Loops of the sender that a request brings: it leaves, and its response is read. */
+const LOOPS_A_REQUEST = 2;
+/** Steps of work on a rule that take as long as an event. */
 const STEPS_AN_EVENT = 50;
 
 /** Multiple of the mean stall that most stalls are shorter than; their length is random. */
@@ -65,9 +77,6 @@ const COMMIT_IN_TRIPS = 2;
  */
 const BATCH_BYTES = 250;
 const PAIR_BYTES = 17;
-/** What a partitioner by rule keeps of a partition, and for a window of sent bytes. */
-const RULE_BYTES = 110;
-const WINDOW_BYTES = 136;
 const CONNECTION_BYTES = 235;
 const LOG_BATCH_BYTES = 210;
 const ABANDONED_REQUEST_BYTES = 130;
@@ -98,23 +107,27 @@ function eventsOf(scenario: Scenario): number {
   return sentEvents(scenario) + refused + abandoned;
 }
 
-/** Steps of all choices by a rule: each scores all partitions, or those that it draws. */
+/** Steps of all work on a rule. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   if (rule === null) return 0;
-  const { partitions, producers } = scenario;
-  const scored = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
-  const choices = producers * scenario['duration.s'] * choicesPerProducer(scenario, rule);
-  return choices * stepsIn(rule).length * scored;
-}
-
-function stepsIn({ score, without }: Rule): readonly string[] {
-  return [score, ...(without === null ? [] : [without])].flatMap(postfix);
+  const { partitions, brokers, topics, producers, 'duration.s': seconds } = scenario;
+  const inFull = recordsThatFit(scenario['batch.size'], scenario);
+  const accepted = acceptedPerProducer(scenario, Math.min(inFull, maxBatchRecords(scenario)));
+  const rate = Math.min(highestRate(scenario) / producers, FASTEST_RECORDS, accepted);
+  const wakeUps = wakeUpsPerProducer(scenario, rate);
+  const steps = ruleSteps(rule, {
+    // A record that finds no memory has chosen before.
+    choices: seconds * (choicesPerProducer(scenario, rule, rate) + refusals(scenario)),
+    records: seconds * rate,
+    loops: seconds * (wakeUps + LOOPS_A_REQUEST * requestsPerProducer(scenario, rate, wakeUps)),
+    ...{ partitions, brokers, topics },
+  });
+  return producers * steps;
 }
 
 /** Choices a second of one producer: for each record at most, after so many ms or bytes, or with a new batch. */
-function choicesPerProducer(scenario: Scenario, { leave }: Rule): number {
-  const rate = ratePerProducer(scenario);
+function choicesPerProducer(scenario: Scenario, { leave }: Rule, rate: number): number {
   switch (leave.when) {
     case 'record':
       return rate;
@@ -122,10 +135,15 @@ function choicesPerProducer(scenario: Scenario, { leave }: Rule): number {
       return Math.min(rate, wakeUpsPerProducer(scenario, rate) + rate / recordsInBatch(scenario));
     case 'bytes': {
       const bytes = leave.bytes === 'batch.size' ? scenario['batch.size'] : leave.bytes;
-      return rate * Math.min(1, scenario['record.bytes'] / bytes);
+      const withHeader = recordBytes(scenario) + BATCH_HEADER_BYTES / recordsInBatch(scenario);
+      const late = leave.orMs === undefined ? 0 : 1000 / leave.orMs;
+      return Math.min(rate, rate * Math.min(1, withHeader / bytes) + late);
     }
     case 'time':
-      return Math.min(rate, 1000 / leave.ms);
+      // A partition without leader is left with each record.
+      return ever(scenario, 'down.broker', (broker) => broker !== 'none')
+        ? rate
+        : Math.min(rate, 1000 / leave.ms);
   }
 }
 
@@ -179,14 +197,15 @@ function ratePerProducer(scenario: Scenario): number {
   return Math.min(rate, FASTEST_SENDER, acceptedPerProducer(scenario));
 }
 
-/** Records per second that the brokers take from one producer, and its buffer over the whole run. */
-function acceptedPerProducer(scenario: Scenario): number {
-  const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
+/** Records per second that the brokers take from one producer, and its buffer over the whole run, or until they expire. */
+function acceptedPerProducer(scenario: Scenario, inBatch = recordsInBatch(scenario)): number {
+  const keptS = Math.min(scenario['duration.s'], scenario['delivery.timeout.ms'] / 1000);
+  const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / Math.max(keptS, 0.001);
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
   );
-  return capacityPerProducer(scenario) * batches * recordsInBatch(scenario) + buffered;
+  return capacityPerProducer(scenario) * batches * inBatch + buffered;
 }
 
 /** Records per second of one producer whose send() finds no memory and gives up after `max.block.ms`. */
@@ -195,7 +214,7 @@ function refusals(scenario: Scenario): number {
   // A caller that waits for its ack needs memory for one record.
   if (sending === 'sync' && callers * recordUpperBoundBytes(scenario) <= scenario['buffer.memory']) return 0;
   const beyond = highestRate(scenario) / producers - acceptedPerProducer(scenario);
-  return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_REFUSALS);
+  return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_RECORDS);
 }
 
 /** Requests of all producers that time out while a broker stalls, is slow or hangs, and that it keeps until it resumes. */
@@ -312,7 +331,7 @@ function idleFetches(scenario: Scenario): number {
 /** Bytes that the producers add to an empty model. */
 function modelBytes(scenario: Scenario): number {
   return (
-    scenario.producers * scenario.partitions * (PAIR_BYTES + ruleBytes(scenario)) +
+    scenario.producers * (scenario.partitions * PAIR_BYTES + bytesOfRule(scenario)) +
     scenario.producers * scenario.brokers * CONNECTION_BYTES +
     waitingBatches(scenario) * BATCH_BYTES +
     unreadBatches(scenario) * LOG_BATCH_BYTES +
@@ -320,10 +339,9 @@ function modelBytes(scenario: Scenario): number {
   );
 }
 
-function ruleBytes(scenario: Scenario): number {
+function bytesOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
-  if (rule === null) return 0;
-  return RULE_BYTES + stepsIn(rule).filter((step) => step.startsWith('sent')).length * WINDOW_BYTES;
+  return rule === null ? 0 : ruleBytes(rule, scenario.partitions, scenario.brokers);
 }
 
 /**

@@ -42,14 +42,9 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
 }
 
 function ownGroups(recent: readonly RecentScenario[]): readonly ChoiceGroup<string>[] {
+  if (recent.length === 0) return [];
   const forget = { value: FORGET, label: 'Clear this list', help: 'Kept in this browser only.' };
-  const groups = [
-    { heading: 'Saved', options: optionsFor(recent.filter(({ saved }) => saved)) },
-    { heading: 'Recent', options: optionsFor(recent.filter(({ saved }) => !saved)) },
-  ].filter(({ options }) => options.length > 0);
-  return groups.map(({ heading, options }) =>
-    heading === 'Recent' ? { heading, options: [...options, forget] } : { heading, options },
-  );
+  return [{ heading: 'Recent', options: [...optionsFor(recent), forget] }];
 }
 
 function optionsFor(recent: readonly RecentScenario[]): readonly ChoiceOption<string>[] {

@@ -101,7 +101,7 @@ testInFull(
 
     // Quotes that are never closed took more than ten seconds at this length, in the page itself.
     await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
-    await page.getByText("Linger doesn't recognise this text").waitFor();
+    await page.getByText("Linger doesn't know this format").waitFor();
     await page.keyboard.press('Escape');
     await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
     await read.getByText('2 of 3').waitFor();

@@ -131,11 +131,17 @@ test('on a first visit a broken screen is not kept, and comes once the host is m
   await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 });
 
-test.for(FAULTS)(
-  'if the file that starts the page is %s, the page says so and loads anew',
-  async (fault, { visit }) => {
+test.for(FAULTS.flatMap((fault) => [true, false].map((inTime) => ({ fault, inTime }))))(
+  'if the file that starts the page is $fault, the page says so and loads anew; who listens is there first: $inTime',
+  async ({ fault, inTime }, { visit }) => {
     server.faults.set(assetOf(versions.folder, FIRST), fault);
-    const page = await visit({ url: server.url, link: LINK, offline: true, expected: [WRONG_FILE] });
+    const page = await visit({
+      url: server.url,
+      link: LINK,
+      offline: true,
+      expected: [WRONG_FILE],
+      before: (fresh) => (inTime ? Promise.resolve() : comesAfterFailure(fresh)),
+    });
     await page.getByRole('status').filter({ hasText: 'missing or damaged' }).waitFor();
     const button = page.getByRole('button', { name: 'Load anew' });
     server.faults.clear();
@@ -229,6 +235,18 @@ test('if a kept file is broken and a new version comes, it takes over by itself'
   await other.keyboard.press('?');
   await other.getByRole('alert').filter({ hasText: 'reload the page' }).waitFor();
 });
+
+/** Keeps the script that listens for failures back until the file that starts the page has failed. */
+async function comesAfterFailure(page: Page): Promise<void> {
+  const failed = new Promise<void>((resolve) => {
+    page.on('console', () => resolve());
+    page.on('pageerror', () => resolve());
+  });
+  await page.route('**/loadAnew.js', async (route) => {
+    await failed;
+    await route.continue();
+  });
+}
 
 /** Looks for an update and returns the outcome of its service worker. */
 async function installUpdate(page: Page): Promise<string> {

@@ -205,7 +205,7 @@ describe('the budget', () => {
     fake.pool.wake();
     fake.pool.end(0, summaryWith(1, { events: 300 }));
     expect(told).toMatchObject([{ type: 'failed', took }, { type: 'done' }]);
-    expect(spend.mock.calls).toEqual([[5000], [300]]);
+    expect(spend.mock.calls).toEqual([[took], [{ events: 300, workMs: 0 }]]);
     expect(runCost(scenario)).toMatchObject({ stopped: true });
   });
 });

@@ -83,12 +83,21 @@ describe('the page', () => {
     const list = new UnseenBudget();
     const events = list.next(fresh())?.events ?? 0;
     expect(events).toBe(eventsIn(MOST_UNASKED.seconds));
-    list.spend(eventsIn(2 * MOST_UNSEEN.seconds) - 1000);
+    list.spend({ events: eventsIn(2 * MOST_UNSEEN.seconds) - 1000, workMs: 0 });
     expect(list.next(fresh())?.events).toBe(1000);
-    list.spend(5000);
+    list.spend({ events: 5000, workMs: 0 });
     expect(list.next(fresh())?.events).toBe(0);
     list.renew();
     expect(list.next(fresh())?.events).toBe(events);
+  });
+
+  test('gives a run twice the time that it may take unasked, and a list no more than is left', () => {
+    const ms = 2000 * MOST_UNASKED.seconds;
+    expect(reserve({}, fresh(), 1)?.workMs).toBe(ms);
+    const list = new UnseenBudget();
+    expect(list.next(fresh())?.workMs).toBe(ms);
+    list.spend({ events: 0, workMs: 4000 * MOST_UNSEEN.seconds - 700 });
+    expect(list.next(fresh())?.workMs).toBe(700);
   });
 });
 

@@ -52,6 +52,16 @@ test('records that failed come first, and latencies are of the others', async ()
   );
 });
 
+test.each([
+  ['a connection over an ocean', 'send.buffer.bytes=65536', '64 KB per 200 ms'],
+  ["the broker's end of it", '', '100 KB per 200 ms'],
+])('%s is named as the limit', async (_, change, limit) => {
+  const ocean = 'rtt.ms=200&rate=6000&record.bytes=1000&slow.broker=none&batch.size=1000000&linger.ms=50';
+  const verdict = await verdictOn(`${ocean}&duration.s=30&${change}`);
+  expect(verdict.state).toBe('overloaded');
+  expect(saidBy(verdict)).toContain(`The connection is the limit: ${limit}`);
+});
+
 test('with few records, the verdict covers all of them instead of a percentile', async () => {
   expect(saidBy(await verdictOn('rate=2&slow.broker=none'))).toMatch(
     /Half of the 120 records are acked within [\d.]+ ms, all within \d+ ms\.$/,

@@ -5,7 +5,11 @@ import { readLeague } from '../../scripts/cli/lab/wholeLeague';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { poolsOf } from '../../scripts/cli/lib/machine';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
+import { ruleJava } from '../../src/features/lab/text/java';
 import { SITUATIONS } from '../../src/run/league/situations';
+import { SHORTEST_WAIT } from '../../src/scenario/rule/known';
+import { readRule } from '../../src/scenario/rule/read';
+import type { Rule } from '../../src/scenario/rule/rule';
 import { FakePool } from '../run/fakePool';
 import { misfits } from '../support/published';
 import { readCsv } from '../support/readCsv';
@@ -13,6 +17,12 @@ import { ofScope } from '../support/scope';
 import { summaryWith } from '../support/summaries';
 
 const RULE = 'leave new batch; score outstanding.records; pick lowest';
+
+function ruleOf(text: string): Rule {
+  const { rule, mistake } = readRule(text);
+  if (rule === null) throw new Error(mistake.message);
+  return rule;
+}
 
 /** Runs the command in a made-up world; the reader stops it after `most` runs. */
 async function called(
@@ -56,7 +66,7 @@ describe('the words of the command', () => {
     [['leave new batch; score queue.byte'], /^rule: At character 24: .*queue\.bytes/],
     [['rule'], /^rule: /],
     [['adaptive', '--against', 'adaptive'], /needs another partitioner/],
-    [[RULE, '--csv', '--json'], /^Give one of --csv, --json and --md\.\nUsage: /],
+    [[RULE, '--csv', '--json'], /^Give one of --csv, --json, --md, --kip, --java and --go\.\nUsage: /],
     [[RULE, '--seeds', '2'], /^--seeds needs a whole number from 3 to 1000\.\nUsage: /],
     [[RULE, 'again'], /one rule at a time/],
     [[], /^Which rule\?/],
@@ -102,6 +112,35 @@ test('Markdown and CSV have the same lines', async () => {
   expect(rows).toHaveLength(1 + 2 * 4);
 });
 
+test('a rule as code takes no runs', async () => {
+  const openPool = (): never => {
+    throw new Error('no run is needed');
+  };
+  const java = await called(['shortest-wait', '--java', 'com.acme.Steady'], { openPool });
+  expect(java).toMatchObject({ code: EXIT.done, warned: [] });
+  expect(java.printed).toBe(ruleJava(ruleOf(SHORTEST_WAIT.text), 'com.acme.Steady'));
+  const go = await called(['least-backup', '--go'], { openPool });
+  expect(go.printed).toContain('p.outstandingRecords()');
+});
+
+test.each([
+  [['adaptive', '--java', 'Steady'], /^adaptive looks at what only the client sees/],
+  [['adaptive-bytes', '--go'], /^adaptive-bytes can't be written as a rule/],
+  [['random', '--java', 'steady'], /^Enter a class name/],
+  [['random', '--java', 'Steady', '--kip'], /^Give one of /],
+])('%j is refused with a sentence', async (words, sentence) => {
+  const { code, printed, warned } = await called(words);
+  expect([code, printed]).toEqual([EXIT.unusable, '']);
+  expect(warned.at(-1)).toMatch(sentence);
+});
+
+test('a KIP page has the league, and the link of the rule', async () => {
+  const { printed } = await called(['random', '--kip', ...FEW]);
+  expect(printed).toMatch(/^# KIP-NNN: /);
+  expect(printed).toContain('partitioner=rule&rule=leave+each+record');
+  expect(printed).toContain('| One broker +20');
+});
+
 test('a stopped league prints what it has, and says that it was stopped', async () => {
   const { code, printed } = await called(['random', '--json', ...FEW], {}, 4);
   expect([code, JSON.parse(printed).finished]).toEqual([EXIT.stopped, false]);
@@ -125,13 +164,15 @@ test('the command prints the same with one thread and with three', async () => {
   ]);
 });
 
-test("docs/lab.md has today's figures of shortest-wait", async () => {
+test.each([
+  ['shortest-wait', 'adaptive,uniform,least-backup'],
+  ['leader-wait', 'adaptive,shortest-wait,shared-wait'],
+])("docs/lab.md has today's figures of %s against %s", async (rule, rivals) => {
   const ids = SITUATIONS.map(({ id }) => id);
   const asked = ofScope(ids, ['slow-20', 'burst', 'partitions-12']);
-  const { printed } = await called(
-    ['shortest-wait', '--against', 'adaptive,uniform,least-backup', '--md', '--situations', asked.join(',')],
-    { openPool: poolsOf({ openWorkers: openNodeWorkers }) },
-  );
+  const { printed } = await called([rule, '--against', rivals, '--md', '--situations', asked.join(',')], {
+    openPool: poolsOf({ openWorkers: openNodeWorkers }),
+  });
   const rows = printed.split('\n').filter((line) => line.startsWith('| '));
   const documented = readFileSync('docs/lab.md', 'utf8').split('\n');
   expect(rows).toHaveLength(2 + asked.length);

@@ -11,7 +11,6 @@ import {
   recentScenarios,
 } from '../../src/shell/recent/recent';
 import { REST_MS, recordRecent } from '../../src/shell/recent/recorder';
-import { removeSaved, saveScenario } from '../../src/shell/recent/saved';
 import { recentTitle } from '../../src/store/recentTitle';
 import { createAppStore } from '../../src/store/store';
 import { RUNNING, wholeRun } from '../support/runViews';
@@ -51,20 +50,10 @@ describe('the list', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('replaces what a reader could not tell apart, and keeps what is saved until it is removed', () => {
+  test('replaces what a reader could not tell apart', () => {
     const named = (seed: string) => ({ ...entry(seed), title: 'My system', says: 'and 21 more' });
     for (const seed of ['1', '2', '3']) noteRecent(named(seed));
     expect(recentScenarios()).toEqual([named('3')]);
-    saveScenario({ ...entry('4'), title: 'Orders' });
-    saveScenario({ ...entry('5'), title: 'Orders' });
-    noteRecent({ ...entry('5'), title: 'Seed 5' });
-    for (let name = 10; name < 10 + MAX_RECENT_SCENARIOS; name += 1) noteRecent(entry(String(name)));
-    const saved = recentScenarios().filter((each) => each.saved);
-    expect(saved.map(({ title, link }) => [title, link])).toEqual([['Orders', entry('5').link]]);
-    forgetRecent();
-    expect(titles()).toEqual(['Orders']);
-    for (const each of saved) removeSaved(each);
-    expect(titles()).toEqual([]);
   });
 
   test("two tabs see each other's entries, and lose none when both write at once", () => {

@@ -5,7 +5,8 @@ const NOISE_MS = 15;
 
 /**
  * How many times as much processor time the work takes for a text of four times the length. Only this process counts, not
- * what else the machine does; if it looks like too much, it is measured again, for the least of three.
+ * what else the machine does; if it looks like too much, it is measured again, for the least of three. It is for regular
+ * expressions, whose tries within one match nobody can count; elsewhere, count the steps (`steps.ts`).
  *
  * @param workOn makes what is needed for a length, which isn't measured, and returns the work
  */
@@ -20,13 +21,6 @@ export function growth(workOn: (length: number) => () => void, length: number): 
     if (long / Math.max(short, NOISE_MS) < LINEAR) break;
   }
   return long / Math.max(short, NOISE_MS);
-}
-
-/** The processor time that the work takes, ms; if it's over `most`, the least of five tries: a busy machine adds to it. */
-export function leastProcessorMs(work: () => void, most: number): number {
-  let least = processorMs(work);
-  for (let again = 0; again < 4 && least > most; again += 1) least = Math.min(least, processorMs(work));
-  return least;
 }
 
 function processorMs(work: () => void): number {

@@ -161,6 +161,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'fifo',
     'rule',
     'client_era',
+    'window',
     'layout',
     'memory',
   ],

@@ -5,14 +5,16 @@ import { THEMES } from '../../src/draw/theme';
 import { Breakdown } from '../../src/features/explore/panel/Breakdown';
 import type { WindowFigures } from '../../src/figures/windowFigures';
 import { Playhead } from '../../src/run/Playhead';
+import { RunHistory } from '../../src/run/RunHistory';
 import { STRIP_NAMES } from '../../src/scenario/parts';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { STRIPS, stripsFor } from '../../src/watch/strips/catalogue';
 import { FaultTrack } from '../../src/watch/strips/FaultTrack';
 import { Strips, type StripsProps } from '../../src/watch/strips/Strips';
 import { TimeAxis } from '../../src/watch/strips/TimeAxis';
+import { Columns } from '../../workers/columns';
 import { comesTo } from '../support/render';
-import { historyOf } from './stripsFixture';
+import { columnsBuffer, historyOf } from './stripsFixture';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -168,6 +170,23 @@ describe('the strips show', () => {
     expect([...page.querySelectorAll('.strips-readout .hot')].map((value) => value.textContent)).toHaveLength(
       2,
     );
+  });
+
+  test('p99 of a run that grows in place, as far as it has come', () => {
+    const run = { binMs: 250, laneBrokers: [0, 1, 2], brokers: 3 };
+    const part = (firstBin: number, count: number, ms: number): Columns => {
+      const bins = Array.from({ length: count }, () => ({ acks: [[ms, 10]] as const }));
+      return new Columns(columnsBuffer({ ...run, firstBin, bins }));
+    };
+    const history = new RunHistory();
+    const says = (): string => {
+      show({ runs: [{ name: '', scenario, history }] });
+      return page.querySelector('canvas[aria-label^="p99"]')?.getAttribute('aria-label') ?? '';
+    };
+    history.append(part(0, 40, 100));
+    expect(says()).toMatch(/at most (99\.\d|10\d)\u202fms/);
+    history.append(part(40, 200, 300));
+    expect(says()).toMatch(/at most (299|30\d)\u202fms/);
   });
 
   test("a dash if the run isn't computed that far", () => {

@@ -30,6 +30,8 @@ export interface FixtureRun {
   readonly lanePartitions?: readonly number[];
   readonly brokers: number;
   readonly bins: readonly FixtureBin[];
+  /** 0 unless it follows other bins. */
+  readonly firstBin?: number;
 }
 
 /** The history of a run given bin by bin, through the real layout of `columns`. */
@@ -42,9 +44,16 @@ export function historyOf(run: FixtureRun): RunHistory {
 
 /** A `columns` message. */
 export function columnsBuffer(run: FixtureRun): ArrayBuffer {
-  const { binMs, brokers } = run;
+  const { binMs, brokers, firstBin = 0 } = run;
   const lanes = run.laneBrokers.length;
-  const counts = { layoutVersion: LAYOUT_VERSION, binMs, binCount: run.bins.length, lanes, brokers };
+  const counts = {
+    layoutVersion: LAYOUT_VERSION,
+    binMs,
+    firstBin,
+    binCount: run.bins.length,
+    lanes,
+    brokers,
+  };
   const header = rowOf(COLUMNS_HEADER, counts);
   const numbers = [...header, ...run.laneBrokers, ...(run.lanePartitions ?? run.laneBrokers.map(() => 1))];
   for (const bin of run.bins) {

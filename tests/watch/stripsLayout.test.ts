@@ -12,12 +12,12 @@ describe('the places of the strips', () => {
     const { usual } = stripsHeight(form);
     expect(usual).toBeLessThanOrEqual(436);
     const layout = stripsLayout(form, 840, usual);
-    expect(layout).toMatchObject({ left: 58, plotWidth: 664, fault: { top: 24, height: 16 } });
+    expect(layout).toMatchObject({ left: 58, plotWidth: 664, fault: { top: 24, height: 20 } });
     expect(layout.strips.map(({ name, top, height }) => [name, top, height])).toEqual([
-      ['share', 65, 58],
-      ['latency', 149, 132],
-      ['backlog', 307, 44],
-      ['in.flight', 377, 42],
+      ['share', 69, 58],
+      ['latency', 153, 132],
+      ['backlog', 311, 44],
+      ['in.flight', 381, 42],
     ]);
   });
 

@@ -3,7 +3,7 @@ import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import type { Budget } from '../../workers/protocol';
 import { Bench, finish, scout } from './runnerBench';
 
-const PLENTY: Budget = { bytes: 1e9, events: 1e9 };
+const PLENTY: Budget = { bytes: 1e9, events: 1e9, workMs: 1e9 };
 const MEGABYTE = 1024 * 1024;
 
 function start(runId: number, budget: Budget) {
@@ -34,6 +34,20 @@ describe('a run over its budget', () => {
     expect(took?.workMs).toBeGreaterThan(299);
   });
 
+  test.each(['scout', 'run'])(
+    'ends within a slice of its time, in %s, however few events that was',
+    async (call) => {
+      const bench = new Bench([{ totalEvents: 1e9, eventCostMs: 1 }]);
+      const budget = { ...PLENTY, workMs: 500 };
+      bench.send(call === 'run' ? { ...start(1, budget), type: 'finish' } : start(1, budget));
+      if (call === 'scout') for (let asked = 0; asked < 8; asked += 1) bench.send(scout(1));
+      await bench.idle();
+      const took = bench.of('over-budget')[0]?.took;
+      expect(took?.workMs).toBeGreaterThan(500);
+      expect(took?.workMs).toBeLessThan(5_000);
+    },
+  );
+
   test.each(['open', 'scout', 'columns', 'frame'])(
     'is reported as such if memory is full in %s',
     async (call) => {
@@ -63,7 +77,7 @@ test('a run that the reader agreed to has no budget, and says that memory is ful
 
 test('a run that is whole within its budget ends with its summary', async () => {
   const bench = new Bench([{ totalEvents: 300_000, memoryBytes: 5 * MEGABYTE }]);
-  bench.send({ ...start(1, { bytes: 40 * MEGABYTE, events: 310_000 }), type: 'finish' });
+  bench.send({ ...start(1, { ...PLENTY, bytes: 40 * MEGABYTE, events: 310_000 }), type: 'finish' });
   await bench.idle();
   expect(bench.of('summary')).toMatchObject([{ bytes: 5 * MEGABYTE, workEvents: 300_000 }]);
   expect(bench.model.limits).toEqual([40 * MEGABYTE]);

@@ -32,11 +32,10 @@ export type Found = Omit<CheckedCandidates, 'searchOn'>;
 /** The fit as data, under the names that are published: what functions count is left out. */
 export function fitJson(checked: Found, scenario: Scenario) {
   const { fit: found } = candidateInUse(checked, scenario);
-  const { twin, residuals, leftOut, explainedShare: foretold, loss: _, piece, ...fit } = found;
+  const { twin, residuals, leftOut, loss: _, piece, ...fit } = found;
   const { fields, sets } = twin;
   return {
     ...fit,
-    foretold,
     covers: piece === null ? null : { fromS: piece.fromS, toS: piece.toS },
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
@@ -59,7 +58,7 @@ export function fitJson(checked: Found, scenario: Scenario) {
 /** What the command prints: constants, intervals, residuals, and the link of the fitted cluster. */
 export function fitLines(checked: Found, scenario: Scenario): readonly string[] {
   const { fit } = candidateInUse(checked, scenario);
-  const { constants, residuals, latency, missing, twin, runs, effective, explainedShare } = fit;
+  const { constants, residuals, latency, twin, runs, effective } = fit;
   return [
     fitHeadline(fit),
     ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
@@ -94,16 +93,10 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
         figure.pinned ? 'pinned down' : 'only bounded',
       ]),
     ),
-    ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(explainedShare)}.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight.`,
     twinLink(twin),
   ];
-}
-
-function formatExplained(share: number): string {
-  if (Number.isNaN(share)) return '';
-  return `; the local lines predicted ${(Math.max(0, share) * 100).toFixed(0)} % of the differences between runs`;
 }
 
 function rangeText(unit: Unit, { low, high }: Interval): string {

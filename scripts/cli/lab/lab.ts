@@ -1,10 +1,19 @@
 import { availableParallelism } from 'node:os';
+import { ruleGo } from '../../../src/features/lab/text/go';
+import { classNameMistake, ruleJava } from '../../../src/features/lab/text/java';
 import { leagueCsv, leagueFile } from '../../../src/features/lab/text/leagueFile';
+import { proposalText } from '../../../src/features/lab/text/proposal';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
+import type { Entrant } from '../../../src/run/league/entrants';
 import { entrantScenario, LEAGUE_RUNS, League, type LeagueTable } from '../../../src/run/league/League';
 import type { ListProgress } from '../../../src/run/RunList';
 import { type MakePool, Runs } from '../../../src/run/Runs';
-import type { Scenario } from '../../../src/scenario/scenario';
+import { encodeLink } from '../../../src/scenario/link/link';
+import { NAMED_RULES } from '../../../src/scenario/rule/known';
+import { readRule } from '../../../src/scenario/rule/read';
+import type { Rule } from '../../../src/scenario/rule/rule';
+import { writeRule } from '../../../src/scenario/rule/write';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
@@ -31,9 +40,11 @@ export interface Surroundings {
 export async function lab(words: readonly string[], world: Surroundings): Promise<number> {
   const request = readRequest('lab', words);
   if (!request.ok) return fail(world.warn, request.message, EXIT.unusable);
-  const formats = [request.csv, request.json, request.md].filter((asked) => asked);
-  if (formats.length > 1)
-    return fail(world.warn, refusal('lab', 'Give one of --csv, --json and --md.').message, EXIT.unusable);
+  const { csv, json, md, kip, go, java } = request;
+  if ([csv, json, md, kip, go, java !== null].filter(Boolean).length > 1) {
+    const { message } = refusal('lab', 'Give one of --csv, --json, --md, --kip, --java and --go.');
+    return fail(world.warn, message, EXIT.unusable);
+  }
   let own: Scenario | null = null;
   if (request.scenario !== null) {
     const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
@@ -49,10 +60,12 @@ export async function lab(words: readonly string[], world: Surroundings): Promis
 }
 
 async function run(request: Request<'lab'>, own: Scenario | null, world: Surroundings): Promise<number> {
-  const { against, situations, seeds, quick, workers } = request;
+  const { against, situations, seeds, quick, workers, java, go } = request;
   const runs = seeds ?? (quick ? FEWEST_RUNS : LEAGUE_RUNS);
   const read = readLeague({ rule: request.links[0], against, situations, runs, own });
   if (!read.ok) return fail(world.warn, read.message, EXIT.unusable);
+  const rule = ruleOf(read.request.entrants[0]);
+  if (java !== null || go) return printCode(rule, request, world);
   const all = new Runs(await world.openPool(workers));
   const league = new League({ runs: all, budget: null });
   league.show(read.request);
@@ -66,13 +79,37 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
   const { done, problem } = league.progress();
   const found = league.table();
   if (found === null || done === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
-  world.print(textOf(found, request));
+  world.print(textOf(found, rule, request));
   if (problem !== null) world.warn(problem);
   if (!isWhole) return fail(world.warn, stoppedSentence(null), EXIT.stopped);
   return found.modelRevision === null ? EXIT.broken : EXIT.done;
 }
 
-function textOf(found: LeagueTable, { csv, json, md }: Request<'lab'>): string {
+/** The rule of an entrant, that of a shipped partitioner if it can be written as one. */
+function ruleOf(entrant: Entrant | undefined): Rule | null {
+  const known = NAMED_RULES.find(({ name }) => name === entrant?.id);
+  return readRule(entrant?.settings.rule ?? known?.text ?? '').rule;
+}
+
+/** The rule as code, which takes no runs. */
+function printCode(rule: Rule | null, { java, links }: Request<'lab'>, world: Surroundings): number {
+  const mistake = java === null ? null : classNameMistake(java);
+  if (mistake !== null) return fail(world.warn, mistake, EXIT.unusable);
+  const code = rule && (java === null ? ruleGo(rule) : ruleJava(rule, java));
+  if (code === null) {
+    const why = rule === null ? "can't be written as a rule" : 'looks at what only the client sees';
+    return fail(world.warn, `${links[0]} ${why}, so there is no such file.`, EXIT.unusable);
+  }
+  world.print(code);
+  return EXIT.done;
+}
+
+function textOf(found: LeagueTable, rule: Rule | null, request: Request<'lab'>): string {
+  const { csv, json, md, kip } = request;
+  if (kip && rule !== null) {
+    const scenario = { ...DEFAULT_SCENARIO, partitioner: 'rule', rule: writeRule(rule) } as const;
+    return proposalText({ rule, league: found, link: `#${encodeLink(scenario)}&screen=lab` });
+  }
   if (csv) return leagueCsv(found);
   if (json) return `${JSON.stringify(leagueFile(found), null, 2)}\n`;
   return md ? leagueMarkdown(found) : `${leagueLines(found).join('\n')}\n`;

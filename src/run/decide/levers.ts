@@ -1,4 +1,5 @@
 import { formatShare } from '../../base/format';
+import { nearConnectionLimit } from '../../scenario/connectionLimit';
 import { valueText } from '../../scenario/field';
 import { fieldOf, inUse } from '../../scenario/fields';
 import { otherPartitioners, partitionerRow } from '../../scenario/partitioners';
@@ -42,7 +43,7 @@ export interface ChoiceLever extends LeverBase {
 }
 
 type Codec = Scenario['compression.type'];
-type Choice = Scenario['partitioner'] | Codec;
+type Choice = Scenario['partitioner'] | Codec | 'system';
 
 /** A setting that can end a trouble, and how. */
 export type Lever = QuantityLever | ChoiceLever;
@@ -61,6 +62,9 @@ const AT_WORK = 0.1;
 const MORE_REQUESTS = 'more, smaller requests';
 const MORE_THREADS = 'more threads on each broker';
 const LESS_EVEN = 'less even shares';
+
+/** Both ends of a connection, each of which bounds what it carries per round trip. */
+const BUFFERS = ['send.buffer.bytes', 'socket.receive.buffer.bytes'] as const;
 
 // @recipe field
 /**
@@ -117,6 +121,15 @@ export const LEVERS: readonly Lever[] = [
     // The codec's ratio is the reader's guess, on which the whole advice rests.
     assumes: (scenario) => `assumes that data shrinks to ${formatShare(scenario['compression.ratio'])}`,
   },
+  ...BUFFERS.map(
+    (field): ChoiceLever => ({
+      kind: 'choice',
+      field,
+      valuesFor: () => ['system'],
+      givesUp: () => 'more memory in each socket',
+      applies: (scenario) => scenario[field] !== 'system' && nearConnectionLimit(scenario),
+    }),
+  ),
   {
     kind: 'quantity',
     field: 'buffer.memory',

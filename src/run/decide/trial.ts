@@ -85,6 +85,11 @@ export function windowOutcome(summary: Summary, scenario: Scenario): Outcome {
   };
 }
 
+/** p99 over the scenario's window, ms; NaN if nothing was acked in it. */
+export function windowP99Ms(summary: Summary, scenario: Scenario): number {
+  return windowOutcome(summary, scenario).latencies.quantileMs(0.99);
+}
+
 /** Reduces the summary of a run of `scenario`. */
 export function trialOf(summary: Summary, scenario: Scenario): Trial {
   const { brokers, records, requests, seconds, latencyMs } = summary;

@@ -1,5 +1,5 @@
 import { PARTITIONERS, type Partitioner, partitionerRow } from '../../scenario/partitioners';
-import { SHORTEST_WAIT } from '../../scenario/rule/known';
+import { FOUND_RULES } from '../../scenario/rule/known';
 import { readRule } from '../../scenario/rule/read';
 import { writeRule } from '../../scenario/rule/write';
 import type { Scenario } from '../../scenario/scenario';
@@ -23,8 +23,11 @@ export const USUAL_RIVALS: readonly Partitioner[] = ['adaptive', 'uniform', 'sti
 /** Partitioners that need no rule. */
 export const SHIPPED_PARTITIONERS = PARTITIONERS.filter((name) => name !== 'rule');
 
-/** Entrants that need no text: partitioners that clients ship, and the rule that Lab has found. */
-export const ENTRANT_NAMES: readonly string[] = [...SHIPPED_PARTITIONERS, SHORTEST_WAIT.name];
+/** Entrants that need no text: partitioners that clients ship, and the rules that Lab has found. */
+export const ENTRANT_NAMES: readonly string[] = [
+  ...SHIPPED_PARTITIONERS,
+  ...FOUND_RULES.map(({ name }) => name),
+];
 
 /** A partitioner as clients ship it. */
 export function knownEntrant(partitioner: Partitioner): Entrant {
@@ -43,8 +46,8 @@ export function ownEntrant({ partitioner, rule }: Scenario): Entrant {
 
 /** The one of `ENTRANT_NAMES`; null for any other name. */
 export function namedEntrant(name: string): Entrant | null {
-  const { text, label } = SHORTEST_WAIT;
-  if (name === SHORTEST_WAIT.name) return ruleEntrant(text, name, label);
+  const found = FOUND_RULES.find((rule) => rule.name === name);
+  if (found !== undefined) return ruleEntrant(found.text, name, found.label);
   const shipped = SHIPPED_PARTITIONERS.find((known) => known === name);
   return shipped === undefined ? null : knownEntrant(shipped);
 }
@@ -56,7 +59,7 @@ export function withUsualRivals(rule: string): readonly Entrant[] {
 
 /**
  * The entrants, and last the first of them as clients 4.x run it, if that differs. From 4.0 on nobody tells a `Partitioner`
- * that a batch opens (KAFKA-18295), so a rule that leaves with a batch leaves after `batch.size` bytes instead.
+ * that a batch opens (KAFKA-18295), so a rule that leaves with a batch leaves after `batch.size` bytes or 5 ms instead, as the exported class does.
  */
 export function withClients4(entrants: readonly Entrant[]): readonly Entrant[] {
   const [judged] = entrants;
@@ -66,12 +69,18 @@ export function withClients4(entrants: readonly Entrant[]): readonly Entrant[] {
   return [...entrants, { ...twin, onClients4: true }];
 }
 
+/** How long the exported class stays at most where it isn't told of batches. */
+const UNHEARD_BATCH_MS = 5;
+
 function textOnClients4({ settings }: Entrant): string | null {
   const rule = settings.rule === undefined ? null : readRule(settings.rule).rule;
   if (rule === null) return null;
   const { leave } = rule;
   if (leave.when === 'batch')
-    return writeRule({ ...rule, leave: { when: 'bytes', bytes: 'batch.size', atEnd: false } });
+    return writeRule({
+      ...rule,
+      leave: { when: 'bytes', bytes: 'batch.size', atEnd: false, orMs: UNHEARD_BATCH_MS },
+    });
   return leave.when === 'bytes' && leave.atEnd
     ? writeRule({ ...rule, leave: { ...leave, atEnd: false } })
     : null;

@@ -12,6 +12,7 @@ import {
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
 import { isUnmeasured, UNMEASURED } from '../../scenario/clients/clients';
+import { connectionLimit, connectionsOf } from '../../scenario/connectionLimit';
 import { SLOWED } from '../../scenario/inForce';
 import { copiesOf } from '../../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
@@ -284,15 +285,21 @@ function noRecovery({ brokerSlow, broker, figures, backlog }: VerdictFacts): Sen
   return words`Only ${back} of ${sent} sent are acked.`;
 }
 
-/** How much of a quota is used if the quota holds the producers back. */
-const QUOTA_USED = 0.8;
+/** How much of a quota, or of what connections carry, is used if that holds the producers back. */
+const LIMIT_USED = 0.8;
 
 /** How hard the broker works: by its handlers if they are the limit, else by its connections; or the quota that keeps it idle. */
 function busyClause({ figures, broker, handlersFull, scenario }: VerdictFacts): Sentence {
   const quota = scenario.producer_byte_rate;
   const leading = Math.min(scenario.brokers, scenario.partitions);
-  if (quota !== 'none' && figures.ackedBytesPerSecond > QUOTA_USED * quota * leading)
+  if (quota !== 'none' && figures.ackedBytesPerSecond > LIMIT_USED * quota * leading)
     return words`A quota of ${formatBytesPerSecond(quota)} at each broker throttles the producers`;
+  const limit = connectionLimit(scenario);
+  if (
+    limit !== null &&
+    figures.ackedBytesPerSecond > LIMIT_USED * limit.bytesPerSecond * connectionsOf(scenario)
+  )
+    return words`The connection is the limit: ${strong(formatBytes(limit.bufferBytes))} per ${strong(formatMilliseconds(limit.roundTripMs))}`;
   if (!handlersFull)
     return words`Broker ${String(broker)} is ${strong(formatShare(figures.brokerBusy[broker] ?? 0))} busy`;
   const handlers = scenario['num.io.threads'];

@@ -1,5 +1,7 @@
 import { type FieldRow, type Held, range } from '../field';
-import { racked } from '../usedIf';
+import { type Condition, consumed, racked, replicated } from '../usedIf';
+
+const consumedOrReplicated: Condition = (scenario) => consumed(scenario) || replicated(scenario);
 
 // @recipe field
 /** The network and the brokers. */
@@ -32,6 +34,32 @@ export const BROKER_FIELDS = [
     ...range(0, 1_073_741_824, 'B'),
     default: 102_400,
     kafkaName: 'socket.receive.buffer.bytes',
+  },
+  {
+    kind: 'number-or-word',
+    words: ['system'],
+    wordNumber: -1,
+    wholeNumbers: true,
+    name: 'socket.send.buffer.bytes',
+    label: 'Broker send buffer',
+    group: 'brokers',
+    usedIf: consumedOrReplicated,
+    ...range(0, 1_073_741_824, 'B'),
+    default: 102_400,
+    kafkaName: 'socket.send.buffer.bytes',
+  },
+  {
+    kind: 'number-or-word',
+    words: ['system'],
+    wordNumber: -1,
+    wholeNumbers: true,
+    name: 'replica.socket.receive.buffer.bytes',
+    label: 'Replica receive buffer',
+    group: 'brokers',
+    usedIf: replicated,
+    ...range(0, 1_073_741_824, 'B'),
+    default: 65_536,
+    kafkaName: 'replica.socket.receive.buffer.bytes',
   },
   {
     kind: 'integer',
@@ -194,6 +222,8 @@ export const BROKER_IN_MODEL = {
   brokers: 'brokers: u32',
   'rtt.ms': 'round_trip: Nanos',
   'socket.receive.buffer.bytes': 'receive_buffer: Option<u64>',
+  'socket.send.buffer.bytes': 'broker_send_buffer: Option<u64>',
+  'replica.socket.receive.buffer.bytes': 'replica_receive_buffer: Option<u64>',
   racks: 'racks: u32',
   'rack.rtt.ms': 'round_trip_of_racks: Nanos',
   'client.rack': 'client_rack: Option<u32>',

@@ -87,6 +87,10 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   'rtt.ms': 'Network time from a producer to a broker and back, not counting the time to transmit the bytes.',
   'socket.receive.buffer.bytes':
     "The most bytes that have reached a broker's socket and that it hasn't read; system = it grows as Linux lets it, up to 6\u202FMiB.",
+  'socket.send.buffer.bytes':
+    "The most bytes of a response that haven't been acknowledged by a consumer or follower; system = it grows as Linux lets it, up to 4\u202FMiB.",
+  'replica.socket.receive.buffer.bytes':
+    "The most bytes that have reached a follower's socket and that it hasn't read; system = it grows as Linux lets it, up to 6\u202FMiB.",
   racks: 'Racks, zones or data centres; broker i is in rack i modulo their number.',
   'rack.rtt.ms': 'Round trip from one rack to another.',
   'client.rack': 'Where producers and consumers are; spread = they take turns.',
@@ -127,6 +131,8 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
     'A leader answers a fetch once it has this many bytes, or when the longest wait is over.',
   'fetch.max.wait.ms': 'How long a leader holds a fetch while it has less than fetch.min.bytes.',
   'max.partition.fetch.bytes': 'The most bytes of one partition in one fetch; one batch always fits.',
+  'receive.buffer.bytes':
+    "The most bytes that have reached a consumer's socket and that it hasn't read; system = it grows as Linux lets it, up to 6\u202FMiB.",
   'max.poll.records': 'The most records that one poll() returns to the application.',
   'consumer.fetch': 'What a consumer leaves out of fetches while its buffer holds records.',
   'consumer.poll.us': 'Time that each poll() with records takes, besides the work per record.',

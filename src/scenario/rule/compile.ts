@@ -25,7 +25,7 @@ function leaveCode(leave: Leave): string {
     case 'batch':
       return leave.when;
     case 'bytes':
-      return `bytes${leave.atEnd ? '-at-end' : ''}:${leave.bytes}`;
+      return `bytes${leave.atEnd ? '-at-end' : ''}:${leave.bytes}${leave.orMs === undefined ? '' : `+${leave.orMs}`}`;
     case 'time':
       return `ms:${leave.ms}`;
   }

@@ -32,7 +32,7 @@ export interface NamedRule {
 }
 
 /**
- * Found by a search with the league; no client ships it. Its score is about how long a record would wait: what is before it,
+ * No client ships it. Its score is about how long a record would wait: what is before it,
  * times what an ack takes. Two milliseconds count as none. A latency is forgotten while no ack comes, so that a partition that
  * was slow is tried again; and while its acks are out the partition in use counts half, so that under load batches fill.
  */
@@ -42,6 +42,29 @@ export const SHORTEST_WAIT: NamedRule = {
   text: 'leave new batch; score (outstanding.records + 1) * max(ack.ms(1000) / (1 + since.ack.ms / 1000), 2) * if(current and outstanding.records > 0, 0.5, 1); pick lowest',
 };
 
+/**
+ * C3's score (NSDI 2015) by leader: what its acks take, plus the third power of what is unacked. All partitions of a leader
+ * learn from each of its acks, so it needs no acks of each, and a latency counts beside others of any size.
+ */
+export const LEADER_WAIT: NamedRule = {
+  name: 'leader-wait',
+  label: 'Leader wait',
+  text: 'leave new batch; score max(leader.ack.ms(1000) / (1 + leader.since.ack.ms / 1000), 2) + 0.002 * (outstanding.records + 1) * (outstanding.records + 1) * (outstanding.records + 1); pick lowest',
+};
+
+/**
+ * The wait by leader, times the square of the share of recent bytes: shares settle in proportion to 1 ÷ √wait, so a slow
+ * broker's partitions keep some, for readers and quotas. A leader with a recent failure gets nothing.
+ */
+export const SHARED_WAIT: NamedRule = {
+  name: 'shared-wait',
+  label: 'Shared wait',
+  text: 'leave new batch; score (outstanding.records + 1) * max(leader.ack.ms(1000), 2) * if(current and outstanding.records > 0, 0.5, 1) * sent.share * sent.share; pick lowest; without leader.failures > 0',
+};
+
+/** What searches with the league have found. */
+export const FOUND_RULES: readonly NamedRule[] = [SHORTEST_WAIT, LEADER_WAIT, SHARED_WAIT];
+
 /** All rules with names: shipped partitioners, then what was found. */
 export const NAMED_RULES: readonly NamedRule[] = [
   ...KNOWN_RULES.map(({ partitioner, text }) => ({
@@ -49,5 +72,5 @@ export const NAMED_RULES: readonly NamedRule[] = [
     label: partitionerRow(partitioner).label,
     text,
   })),
-  SHORTEST_WAIT,
+  ...FOUND_RULES,
 ];

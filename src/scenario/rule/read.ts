@@ -130,7 +130,11 @@ function parse(text: string): Rule {
       expect('bytes', '"bytes" or "ms"');
       if (bytes % 1 !== 0) fail('Bytes are a whole number.', tokens[at]);
     }
-    return { when: 'bytes', bytes, atEnd: takes('at', 'batch', 'end') };
+    const leave: Leave = { when: 'bytes', bytes, atEnd: takes('at', 'batch', 'end') };
+    if (!takes('or')) return leave;
+    const orMs = number('a number of ms', 0, LONGEST_STAY, false);
+    expect('ms');
+    return { ...leave, orMs };
   };
 
   const pick = (): Pick => {

@@ -16,7 +16,12 @@ export type Leave =
   /** When it needs a new batch (KIP-480). */
   | { readonly when: 'batch' }
   /** After so many bytes: at once (KIP-794's text), or where a batch ends, or after twice as many (as shipped). */
-  | { readonly when: 'bytes'; readonly bytes: number | 'batch.size'; readonly atEnd: boolean }
+  | {
+      readonly when: 'bytes';
+      readonly bytes: number | 'batch.size';
+      readonly atEnd: boolean /** Or so long after the last choice, if that comes sooner. */;
+      readonly orMs?: number;
+    }
   /** With the first record that comes more than so long after the last choice (librdkafka). */
   | { readonly when: 'time'; readonly ms: number };
 

@@ -17,7 +17,10 @@ function leaveClause(leave: Leave): string {
       return 'With each new batch';
     case 'bytes': {
       const bytes = leave.bytes === 'batch.size' ? 'batch.size bytes' : `${formatCount(leave.bytes)} bytes`;
-      return leave.atEnd ? `When a batch ends after ${bytes}, or after twice as many` : `After ${bytes}`;
+      const also = leave.orMs === undefined ? '' : ` or ${leave.orMs} ms`;
+      return leave.atEnd
+        ? `When a batch ends after ${bytes}, or after twice as many${also}`
+        : `After ${bytes}${also}`;
     }
     case 'time':
       return leave.ms === 0 ? 'For each record' : `With the first record after ${leave.ms} ms`;

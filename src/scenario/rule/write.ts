@@ -25,7 +25,7 @@ export function leaveText(leave: Leave): string {
     case 'batch':
       return 'new batch';
     case 'bytes':
-      return `${leave.bytes === 'batch.size' ? 'batch.size' : `${leave.bytes} bytes`}${leave.atEnd ? ' at batch end' : ''}`;
+      return `${leave.bytes === 'batch.size' ? 'batch.size' : `${leave.bytes} bytes`}${leave.atEnd ? ' at batch end' : ''}${leave.orMs === undefined ? '' : ` or ${leave.orMs} ms`}`;
     case 'time':
       return `${leave.ms} ms`;
   }

@@ -10,14 +10,10 @@ export interface RecentScenario {
   readonly title: string;
   /** The baseline of the title. */
   readonly says: string;
-  /** Kept under its title until it's removed. */
-  readonly saved?: boolean;
 }
 
 const KEY = 'linger.recent';
-/** Most entries that aren't saved, and most that are. */
 export const MAX_RECENT_SCENARIOS = 12;
-const MAX_SAVED = 30;
 /** Longer texts were not written by this page, characters. */
 const LONGEST = 20_000;
 
@@ -39,19 +35,17 @@ export function recentScenarios(): readonly RecentScenario[] {
 
 /**
  * Moves a scenario to the top, replacing an older view of it and what a reader couldn't tell from it. Does nothing if
- * it's saved, or storage is refused.
+ * storage is refused.
  */
 export function noteRecent(recent: RecentScenario): void {
-  const list = recentScenarios();
-  if (list.some(({ scenario, saved }) => saved && scenario === recent.scenario)) return;
   newest = recent;
-  writeRecent([recent, ...list.filter((other) => other.saved || !isAlike(other, recent))]);
+  writeRecent([recent, ...recentScenarios().filter((other) => !isAlike(other, recent))]);
 }
 
-/** Forgets all that aren't saved, in every tab. */
+/** Forgets them all, in every tab. */
 export function forgetRecent(): void {
   newest = null;
-  writeRecent(recentScenarios().filter(({ saved }) => saved));
+  writeRecent([]);
 }
 
 function isAlike(one: RecentScenario, other: RecentScenario): boolean {
@@ -76,25 +70,23 @@ export function onRecent(listener: () => void): () => void {
 function keepNewest(): void {
   const list = recentScenarios();
   const lost = newest;
-  const unsaved = list.filter(({ saved }) => !saved).length;
   // An empty list was emptied on purpose, and a full one may have pushed it out.
-  if (unsaved === 0) newest = null;
+  if (list.length === 0) newest = null;
   else if (
     lost !== null &&
-    unsaved < MAX_RECENT_SCENARIOS &&
+    list.length < MAX_RECENT_SCENARIOS &&
     list.every(({ scenario }) => scenario !== lost.scenario)
   )
     writeRecent([...list, lost]);
 }
 
-/** Writes the list, within its limits. */
-export function writeRecent(list: readonly RecentScenario[]): void {
+/** Writes the list, within its limit. */
+function writeRecent(list: readonly RecentScenario[]): void {
   if (writeStored(KEY, JSON.stringify(limited(list)))) changed.emit();
 }
 
 function limited(list: readonly RecentScenario[]): readonly RecentScenario[] {
-  const saved = list.filter((entry) => entry.saved).slice(0, MAX_SAVED);
-  return [...list.filter((entry) => !entry.saved).slice(0, MAX_RECENT_SCENARIOS), ...saved];
+  return list.slice(0, MAX_RECENT_SCENARIOS);
 }
 
 /** Invalid entries are left out: every page of this host can write to the browser's storage. */

@@ -44,7 +44,7 @@ export function recordRecent(store: AppStore): () => void {
     store.subscribe(follow),
     // A forgotten scenario mustn't return just because it's still on the screen.
     onRecent(() => {
-      if (recentScenarios().every(({ saved }) => saved)) forgotten = store.getState().scenario;
+      if (recentScenarios().length === 0) forgotten = store.getState().scenario;
     }),
   ];
   return () => {

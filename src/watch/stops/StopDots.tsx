@@ -29,7 +29,7 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
     const { seconds, start } = found.waiting;
     return (
       <Button size="small" onClick={start}>
-        Show p99 at each stop, {formatRunTime(seconds)}
+        p99 at each stop, {formatRunTime(seconds)}
       </Button>
     );
   }

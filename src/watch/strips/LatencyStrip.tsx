@@ -34,13 +34,13 @@ import { latencyTable } from './tables';
 
 /** p99 over time, and the SLO. */
 function LatencyStrip({ context, band }: StripProps) {
-  const { history, layout, time, compact, before, sloMs, onSloChange } = context;
-  const lines = useMemo(() => history && percentileLines(history), [history]);
+  const { history, grid, layout, time, compact, before, sloMs, onSloChange } = context;
+  // A history grows in place; its grid is new each time.
+  const lines = useMemo(() => (history && grid ? percentileLines(history) : null), [history, grid]);
+  const endMs = history?.endMs ?? 0;
   const line = useMemo<TimeLine | null>(
-    () =>
-      lines &&
-      history && { widthMs: lines.widthBins * context.binMs, values: lines.p99Ms, endMs: history.endMs },
-    [lines, history, context.binMs],
+    () => lines && { widthMs: lines.widthBins * context.binMs, values: lines.p99Ms, endMs },
+    [lines, context.binMs, endMs],
   );
   const longestMs = Math.max(highestOf(line), highestOf(before?.p99 ?? null));
   const scale = useMemo(() => {

@@ -1,6 +1,5 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,19 +56,21 @@ export async function serve(
     const file = copy === undefined ? '' : join(folder, normalize(`/${path.slice(copy.length)}`));
     const fault = faults.get(path.slice(copy?.length));
     const found = fault === 'missing' ? null : await fileOrIndex(file);
-    if (found === null) {
+    const sent = found !== null && fault === 'fallback' ? join(folder, 'index.html') : found;
+    await new Promise((resolve) => setTimeout(resolve, fileLatenessMs()));
+    // A version that is replaced meanwhile has its files no more.
+    const bytes = sent === null ? null : await readFile(sent).catch(() => null);
+    if (sent === null || bytes === null) {
       missing.push(path);
       response.writeHead(404).end();
       return;
     }
-    if (fault !== undefined) {
-      answerWrongly(response, fault === 'fallback' ? join(folder, 'index.html') : found, fault);
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, fileLatenessMs()));
-    const ending = extname(found);
-    response.writeHead(200, { 'content-type': types[ending] ?? TYPES[ending] ?? 'application/octet-stream' });
-    createReadStream(found).pipe(response);
+    const ending = extname(sent);
+    response.writeHead(200, {
+      'content-type': types[ending] ?? TYPES[ending] ?? 'application/octet-stream',
+      ...(fault === undefined ? {} : { 'cache-control': 'public, max-age=31536000, immutable' }),
+    });
+    response.end(fault === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -93,13 +94,4 @@ async function fileOrIndex(path: string): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-function answerWrongly(response: ServerResponse, file: string, fault: Fault): void {
-  const bytes = readFileSync(file);
-  response.writeHead(200, {
-    'content-type': TYPES[extname(file)],
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-  response.end(fault === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,11 +8,12 @@ import { DIST } from './server';
 
 /** A host's folder, in which one version of the built page replaces another. */
 export class Versions {
-  readonly folder = mkdtempSync(join(tmpdir(), 'linger-versions-'));
-  readonly #next = mkdtempSync(join(tmpdir(), 'linger-next-'));
+  readonly #place = mkdtempSync(join(tmpdir(), 'linger-versions-'));
+  readonly #next = join(this.#place, 'next');
+  readonly folder = join(this.#place, 'page');
 
   private constructor() {
-    cpSync(DIST, this.folder, { recursive: true });
+    this.publishPresent();
   }
 
   /** With the present version in the folder, and a next one, of which no asset has a name that the present one has. */
@@ -29,7 +30,7 @@ export class Versions {
     return versions;
   }
 
-  /** Puts the next version in place of whatever is in the folder. */
+  /** Puts the next version in place of the present one, in one step. */
   publishNext(): void {
     this.#publish(this.#next);
   }
@@ -39,12 +40,13 @@ export class Versions {
   }
 
   #publish(version: string): void {
-    rmSync(this.folder, { recursive: true });
-    cpSync(version, this.folder, { recursive: true });
+    const link = join(this.#place, 'link');
+    symlinkSync(version, link);
+    renameSync(link, this.folder);
   }
 
   remove(): void {
-    for (const folder of [this.folder, this.#next]) rmSync(folder, { recursive: true });
+    rmSync(this.#place, { recursive: true });
   }
 }
 

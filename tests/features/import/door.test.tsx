@@ -107,7 +107,7 @@ test('a file dropped on a part of the page that handles it is left to that part'
 
 test('a text in which nothing is known says so, and offers the three examples', async () => {
   await openDialog('Dear Anna,\nsee you on Friday.');
-  await saying('in these 2 lines');
+  await saying("Linger doesn't know this format");
   for (const { name } of EXAMPLES) expect(buttonNamed(name)).toBeTruthy();
   click(buttonNamed('Settings'));
   await saying('What this means');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { readImport } from '../../../src/features/import/core/read';
 import '../../../src/features/import/core/source/everyGrammar';
 import { unreadText } from '../../../src/features/import/core/unread';
@@ -95,6 +96,12 @@ describe('implied settings', () => {
     ['transactional.id=a\nmax.in.flight.requests.per.connection=9', 'idempotence-limits-in-flight'],
   ])('what the client refuses with it: %j', (text, code) => expect(codes(text)).toContain(code));
 
+  test("a framework's own transactional.id isn't its producers'", () => {
+    expect(codes('offset.storage.topic=o\ntransactional.id=a\nproducer.linger.ms=5')).not.toContain(
+      'transactions-need-idempotence',
+    );
+  });
+
   test("an old version's setting or its name brings its defaults", () => {
     expect(readText('block.on.buffer.full=true\nlinger.ms=5').client?.id).toBe('client-java-2.3');
     expect(readText('// org.apache.kafka:kafka-clients:2.6.0\nlinger.ms=5').client?.id).toBe(
@@ -153,6 +160,7 @@ describe('waiting for each send sets how records are sent', () => {
 test('a misspelt name is a finding', () => {
   expect(codes('linger.ms=5\nbatch,size=51200')).toContain('misspelt-name');
   expect(codes('metadata.broker.list=k\nqueue.bufering.max.ms=5')).toContain('misspelt-name');
+  expect(codes('offset.storage.topic=o\nproducer.batch,size=9\nproducer.acks=1')).toContain('misspelt-name');
   expect(codes('linger.ms=5\ntype=x')).not.toContain('misspelt-name');
 });
 
@@ -168,6 +176,13 @@ describe("what a run reached isn't what it was offered", () => {
     expect(found).toEqual(expect.arrayContaining([...said]));
     expect(found.filter((code) => not.some((each) => each === code))).toEqual([]);
     expect({ ...DEFAULT_SCENARIO, ...readText(text).patch }.rate).toBe(rate);
+  });
+
+  test('a fit uses the rate of a run unless its client limited it', () => {
+    const ids = (text: string): readonly string[] =>
+      measurementsFromTexts([text], DEFAULT_SCENARIO).targets.map(({ id }) => id);
+    expect(ids(run(20_000, '19990.0 records/sec'))).toContain('records/sec');
+    expect(ids(run(50_000, '20000.0 records/sec'))).not.toContain('records/sec');
   });
 
   test('a full queue: waiting ÷ rate is the latency', () => {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { knownSituation } from '../../../src/features/lab/screen/useSituation';
 import { ENTRANT_NAMES, namedEntrant } from '../../../src/run/league/entrants';
 import { RULE_PRESETS } from '../../../src/scenario/presets/rules';
-import { NAMED_RULES } from '../../../src/scenario/rule/known';
+import { FOUND_RULES, NAMED_RULES } from '../../../src/scenario/rule/known';
 import { readRule } from '../../../src/scenario/rule/read';
 import { seenBy } from '../../../src/scenario/rule/signals';
+import { writeRule } from '../../../src/scenario/rule/write';
 
 test('a preset opens Lab in a situation of the league, with a rule that has a name', () => {
   for (const { scenario, opening } of RULE_PRESETS) {
@@ -14,10 +15,15 @@ test('a preset opens Lab in a situation of the league, with a rule that has a na
   }
 });
 
-test('what was found needs only what any Partitioner sees', () => {
-  const { rule } = readRule(namedEntrant('shortest-wait')?.text ?? '');
-  expect(rule && seenBy(rule).who).toBe('partitioner');
-});
+test.each(FOUND_RULES)(
+  '$name needs only what any Partitioner sees, and its preset has it',
+  ({ name, text }) => {
+    const { rule } = readRule(namedEntrant(name)?.text ?? '');
+    expect(rule && seenBy(rule).who).toBe('partitioner');
+    expect(rule && writeRule(rule)).toBe(text);
+    expect(RULE_PRESETS.find(({ id }) => id === name)?.scenario.rule).toBe(text);
+  },
+);
 
 test('every entrant with a name can be asked for by it, and nothing else', () => {
   expect(ENTRANT_NAMES.map((name) => namedEntrant(name)?.id)).toEqual(ENTRANT_NAMES);

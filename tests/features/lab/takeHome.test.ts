@@ -236,3 +236,13 @@ test('a KIP page that is saved too early says so in one sentence, and explains i
   expect(found.get('Test Plan')).toMatch(/\|\n\n↑ = /);
   expect(found.get('Rejected Alternatives')).toMatch(/^- Sticky/m);
 });
+
+test('the KIP page of a rule that was measured has its runs next to those of adaptive', () => {
+  const league = tableOf([['slow-20', [leagueRunWith()], [leagueRunWith()]]]);
+  const page = (text: string): string =>
+    sections(proposalText({ rule: ruleOf(text), league, link: '' })).get('Motivation') ?? '';
+  const rows = page(SHORTEST_WAIT.text).match(/^\| .* \| (?:3\.9\.1|4\.0\.0) \| .*$/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.join('\n')).toMatch(/refuses[^|]*\| 4\.0\.0 \| records given up \| \d\d?/);
+  expect(page('score turn')).toContain("hasn't been measured");
+});

@@ -147,7 +147,7 @@ test('a rule that leaves with its batch has a twin: what clients 4.x make of it,
   expect(twin).toMatchObject({
     id: 'rule-4.x',
     onClients4: true,
-    text: 'leave batch.size; score outstanding.records; pick lowest',
+    text: 'leave batch.size or 5 ms; score outstanding.records; pick lowest',
   });
   expect(withUsualRivals('leave 5000 bytes at batch end; score turn')[4]?.text).toContain(
     'leave 5000 bytes;',

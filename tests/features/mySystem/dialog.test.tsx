@@ -6,7 +6,6 @@ import { MySystemHost } from '../../../src/features/mySystem/screen/MySystemHost
 import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { mySystemWanted, stageWanted } from '../../../src/shell/doors';
-import { recentScenarios } from '../../../src/shell/recent/recent';
 import { MySystemButton } from '../../../src/shell/TopBar';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -147,22 +146,6 @@ test('a used system is shown on the stage, whatever the questions were opened fr
   click(buttonNamed('Use as my system'));
   expect(shown).toHaveBeenCalledOnce();
   end();
-});
-
-test('a system is saved under a name, opened again and removed', async () => {
-  const { openLink, dialog } = await draw();
-  const producers = find<HTMLInputElement>(dialog(), 'input[data-setting=producers]');
-  type(producers, '12');
-  leave(producers);
-  type(find<HTMLInputElement>(dialog(), '[aria-label="Name of this system"]'), 'Orders');
-  click(buttonNamed('Save'));
-  click(buttonNamed('Orders'));
-  expect(decodeLink(openLink.mock.calls[0]?.[0])).toMatchObject({
-    scenario: { producers: 12 },
-    view: { title: 'Orders', screen: 'explore' },
-  });
-  click(find(dialog(), '[aria-label="Remove Orders"]'));
-  expect(recentScenarios()).toEqual([]);
 });
 
 test('a new system stays in Decide with its question', async () => {

@@ -9,11 +9,11 @@ import type { ViewKey } from '../../../src/scenario/link/viewKeys';
 import { plainText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { TWIN_FIELDS } from '../../../src/scenario/twin';
-import { leastProcessorMs } from '../../support/processorTime';
 import { ofScope } from '../../support/scope';
+import { stepsOf } from '../../support/steps';
 
-/** Nothing of a stranger may take more processor time to read, ms: the reader is looking at a frozen page. */
-const LONGEST_MS = 200;
+/** Most steps for each letter of what a stranger wrote: the reader is looking at a frozen page. */
+const MOST_STEPS = 24;
 
 /** A text before the first entry, an entry by its number, and what is between two of them. */
 type Filling = readonly [begin: string, entry: (index: number) => string, between: string];
@@ -95,13 +95,13 @@ function filled([begin, entry, between]: Filling, longest: number): string {
   }
 }
 
-describe(`a list of ${LONGEST_HASH} characters is read in less than ${LONGEST_MS} ms:`, () => {
+describe(`a list of ${LONGEST_HASH} characters takes less than ${MOST_STEPS} steps for each of them:`, () => {
   test.each(KEYS.map(([key, filling]) => [`${key}=${filled(filling, 60)}…`, key, filling] as const))(
     '%s',
     (_, key, filling) => {
       const hash = `v=1&${key}=${filled(filling, LONGEST_HASH - key.length - 5)}`;
       expect(decodeLink(hash).ok).toBe(true);
-      expect(leastProcessorMs(() => decodeLink(hash), LONGEST_MS)).toBeLessThan(LONGEST_MS);
+      expect(stepsOf(() => decodeLink(hash))).toBeLessThan(MOST_STEPS * hash.length);
     },
   );
 
@@ -119,12 +119,12 @@ describe(`a list of ${LONGEST_HASH} characters is read in less than ${LONGEST_MS
   ])('%s of a cluster file', (_, part, isOne) => {
     const text = JSON.stringify({ ...file, ...part });
     expect(readClusterFile(text) !== null).toBe(isOne);
-    expect(leastProcessorMs(() => readClusterFile(text), LONGEST_MS)).toBeLessThan(LONGEST_MS);
+    expect(stepsOf(() => readClusterFile(text))).toBeLessThan(MOST_STEPS * text.length);
   });
 
   test.each(['{}', '1', '[]'])('steps of a lesson that are %s, as many as a file can have', (step) => {
     const text = `{"format":1,"steps":[${filled(['', () => step, ',\n'], LESSON_LIMITS.file - 30)}]}`;
     expect(readLesson(text).ok).toBe(false);
-    expect(leastProcessorMs(() => readLesson(text), LONGEST_MS)).toBeLessThan(LONGEST_MS);
+    expect(stepsOf(() => readLesson(text))).toBeLessThan(MOST_STEPS * text.length);
   });
 });

@@ -38,6 +38,14 @@ describe('what a rule says', () => {
     expect(ruleOf('outstanding.records × 2')).toEqual(ruleOf('score outstanding.records * 2'));
   });
 
+  test('bytes may have a time beside them, whichever is over first', () => {
+    const text = 'leave batch.size or 5 ms; score turn; pick lowest';
+    const rule = ruleOf(text);
+    expect(rule.leave).toEqual({ when: 'bytes', bytes: 'batch.size', atEnd: false, orMs: 5 });
+    expect(writeRule(rule)).toBe(text);
+    expect(readRule('leave batch.size or soon; score turn').rule).toBeNull();
+  });
+
   test('"leave out if" is "without", and ack.ewma.ms is ack.ms', () => {
     const rule = ruleOf('leave new batch; score ack.ewma.ms(50); leave out if current');
     expect(writeRule(rule)).toBe('leave new batch; score ack.ms(50); pick lowest; without current');

@@ -11,7 +11,7 @@
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`past`] (what runs share) → [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`host`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
-//! [`random`], [`record`], [`placement`], [`topic_ranges`], [`ids`], [`decimal`], [`fifo`], [`rule`], [`client_era`]. All of it lives within the limit of [`memory`].
+//! [`random`], [`record`], [`placement`], [`topic_ranges`], [`ids`], [`decimal`], [`fifo`], [`rule`], [`client_era`], [`window`]. All of it lives within the limit of [`memory`].
 
 pub mod abi;
 pub mod broker;
@@ -42,10 +42,11 @@ pub mod scenario;
 pub mod schedule;
 pub mod summary;
 pub mod topic_ranges;
+pub mod window;
 pub mod workload;
 
 /// Goes up with every change that alters any result. Golden digests are for one revision. @recipe revision
-pub const MODEL_REVISION: u32 = 6;
+pub const MODEL_REVISION: u32 = 7;
 
 /// Goes up with every change to the layout of frames and columns ([`layout`]). @recipe column
 pub const LAYOUT_VERSION: f64 = 5.0;

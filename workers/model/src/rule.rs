@@ -11,7 +11,7 @@ pub use expression::{Expression, Signal};
 
 use crate::client_era::ClientEra;
 use crate::decimal;
-use crate::schedule::{MILLISECOND, Nanos, whole_nanos};
+use crate::schedule::{MILLISECOND, NEVER, Nanos, whole_nanos};
 use expression::place_of;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -64,6 +64,8 @@ pub enum Leave {
         /// `batch.size` if none are said.
         bytes: Option<u64>,
         at_end: bool,
+        /// With the first record this long after the last choice, if that comes sooner.
+        or_after: Nanos,
     },
     /// With the first record that comes more than so long after the last choice (librdkafka).
     After(Nanos),
@@ -119,15 +121,24 @@ impl Leave {
     fn read(text: &str) -> Option<Self> {
         const WORDS: &[&str] = &["record", "batch", "bytes", "bytes-at-end", "ms"];
         let (place, size) = place_of(text, WORDS)?;
-        let number = decimal::read(size).filter(|size| (0.0..=LONGEST_STAY).contains(size));
-        match (place, number) {
-            (0, None) if size.is_empty() => Some(Self::EachRecord),
-            (1, None) if size.is_empty() => Some(Self::NewBatch),
-            (2 | 3, _) if number.is_some() || size == "batch.size" => Some(Self::Bytes {
-                bytes: number.map(|bytes| bytes as u64),
-                at_end: place == 3,
-            }),
-            (4, Some(ms)) => Some(Self::After(whole_nanos(ms * MILLISECOND as f64))),
+        let limit = |text| decimal::read(text).filter(|limit| (0.0..=LONGEST_STAY).contains(limit));
+        let time = |text| limit(text).map(|ms| whole_nanos(ms * MILLISECOND as f64));
+        match place {
+            0 if size.is_empty() => Some(Self::EachRecord),
+            1 if size.is_empty() => Some(Self::NewBatch),
+            2 | 3 => {
+                let (size, or_after) = match size.split_once('+') {
+                    Some((size, ms)) => (size, time(ms)?),
+                    None => (size, NEVER),
+                };
+                let bytes = limit(size).map(|bytes| bytes as u64);
+                (bytes.is_some() || size == "batch.size").then_some(Self::Bytes {
+                    bytes,
+                    at_end: place == 3,
+                    or_after,
+                })
+            }
+            4 => time(size).map(Self::After),
             _ => None,
         }
     }
@@ -158,6 +169,7 @@ mod tests {
         let leave = Leave::Bytes {
             bytes: None,
             at_end: true,
+            or_after: NEVER,
         };
         assert_eq!((rule.leave, rule.pick), (leave, Pick::Weighted));
         assert!(rule.sees_queues() && rule.sees(Signal::SameRack));
@@ -180,6 +192,9 @@ mod tests {
             "each||lowest|",
             "bytes:x||lowest|",
             "bytes:-1||lowest|",
+            "bytes:1+||lowest|",
+            "bytes:+5||lowest|",
+            "ms:5+5||lowest|",
             "ms:1e99||lowest|",
             "record||best:1|",
             "record||best:9|",

@@ -23,6 +23,7 @@ use crate::ids::BrokerId;
 use crate::placement::Placement;
 use crate::schedule::{Nanos, whole_nanos};
 use crate::topic_ranges::TopicRanges;
+use crate::window::{Path, Sent};
 use std::num::NonZero;
 
 /// One field that changes while the run plays.
@@ -31,6 +32,16 @@ pub struct TimedChange {
     pub at: Nanos,
     pub change: Change,
     pub whose: Whose,
+}
+
+/// Bytes that a buffer for sending holds; one that the system sizes grows to Linux's default limit (`tcp_wmem`).
+fn sends(buffer: Option<u64>) -> u64 {
+    buffer.unwrap_or(4 << 20)
+}
+
+/// Bytes that a buffer for receiving holds; one that the system sizes grows to Linux's default limit (`tcp_rmem`).
+fn receives(buffer: Option<u64>) -> u64 {
+    buffer.unwrap_or(6 << 20)
 }
 
 impl Scenario {
@@ -46,12 +57,41 @@ impl Scenario {
         TopicRanges::new(self.partitions, self.topics, self.of_first_topic)
     }
 
-    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing. Buffers that the system
-    /// sizes grow to Linux's default limits (`tcp_wmem` and `tcp_rmem`).
+    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing.
     pub fn socket_bytes(&self) -> u64 {
-        const MAX_SEND: u64 = 4 << 20;
-        const MAX_RECEIVE: u64 = 6 << 20;
-        self.send_buffer.unwrap_or(MAX_SEND) + self.receive_buffer.unwrap_or(MAX_RECEIVE)
+        sends(self.send_buffer) + receives(self.receive_buffer)
+    }
+
+    /// The window of a producer's connection, B.
+    pub fn produce_window(&self) -> u64 {
+        Path::window_of(sends(self.send_buffer), receives(self.receive_buffer))
+    }
+
+    /// The window of a consumer's connection, B.
+    pub fn fetch_window(&self) -> u64 {
+        Path::window_of(
+            sends(self.broker_send_buffer),
+            receives(self.consumer_receive_buffer),
+        )
+    }
+
+    /// The window of a follower's connection to a leader, B.
+    pub fn replica_window(&self) -> u64 {
+        Path::window_of(
+            sends(self.broker_send_buffer),
+            receives(self.replica_receive_buffer),
+        )
+    }
+
+    /// How long the response to a fetch takes to leave: nothing else is on its connection.
+    pub fn fetched_in(&self, bytes: u64, window: u64, round_trip: Nanos) -> Nanos {
+        let bytes_per_second = self.network_bytes_per_second;
+        let path = Path {
+            window,
+            round_trip,
+            bytes_per_second,
+        };
+        Sent::default().leave(0, bytes, &path)
     }
 
     /// What one loop of a sender takes of a processor.

@@ -61,10 +61,9 @@ export function CompareMenu({ trigger, defaultOpen = false }: CompareMenuProps) 
       },
     ]),
   ];
-  const own = recent.map(({ link, title, says, saved = false }) => ({
+  const own = recent.map(({ link, title, says }) => ({
     label: title,
     says,
-    saved,
     choose: () => {
       const found = linkForComparison(link, scenario, presets);
       if (found !== null) add.one(found);
@@ -72,8 +71,7 @@ export function CompareMenu({ trigger, defaultOpen = false }: CompareMenuProps) 
   }));
   const groups: readonly Entries[] = [
     { value: '', items: offers },
-    { value: 'Saved', items: own.filter(({ saved }) => saved) },
-    { value: 'Recent', items: own.filter(({ saved }) => !saved) },
+    { value: 'Recent', items: own },
     ...presetGroups(presets, (preset) => add.one(presetForComparison(preset, scenario))),
   ].map(({ value, items }) => ({ value, items: value === '' ? items : withRoom(hasRoom, items) }));
   return (

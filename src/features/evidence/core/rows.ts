@@ -73,7 +73,7 @@ function measuredFiles(): readonly Promise<MeasuredFile>[] {
     import('./data/measured.json'),
     import('./data/wholePath.json'),
     import('./data/clients.json'),
-    import('./data/lab.json'),
+    import('../../../run/league/measured.json'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { counted, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
 import type { Crates } from '../../../figures/crates';
+import { windowApplies } from '../../../figures/windowChoice';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { partitionsLed } from '../../../scenario/leaders';
@@ -10,7 +11,7 @@ import { formatBrief, type TourFigures } from './tourFigures';
 /** A run of the tour, before or after a change. */
 export interface TourRun {
   readonly scenario: Scenario;
-  /** p99 of all of it, ms. */
+  /** p99 of its window, ms: while slow, else of all of it. */
   readonly p99Ms: number;
   readonly figures: TourFigures;
   readonly crates: Crates;
@@ -43,7 +44,8 @@ export function answerTo(before: TourRun, after: TourRun, changed: readonly Fiel
   const [first] = changed;
   const reason = first === undefined ? undefined : REASONS[first]?.({ before, after, how });
   const both = `${formatMilliseconds(before.p99Ms)} → ${formatMilliseconds(after.p99Ms)}.`;
-  const p99 = how === 'worse' ? `p99 over the run rose: ${both}` : `p99 over the run: ${both}`;
+  const window = windowApplies('slow', after.scenario) ? 'while slow' : 'over the run';
+  const p99 = how === 'worse' ? `p99 ${window} rose: ${both}` : `p99 ${window}: ${both}`;
   const instead = how === 'same' ? `${p99} Nothing else moved: try linger.` : p99;
   return {
     how,

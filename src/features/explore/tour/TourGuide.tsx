@@ -55,7 +55,7 @@ interface HeadProps {
 function Head({ heading, over, children }: HeadProps) {
   return (
     <>
-      {over !== undefined && <p className={'soft'}>{over}</p>}
+      {over !== undefined && <p className="soft">{over}</p>}
       <h2 ref={heading} tabIndex={-1}>
         {children}
       </h2>
@@ -234,8 +234,8 @@ function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
 const saysLeaves = ({ slow }: Crate): string => (slow ? 'fills while it waits' : 'leaves at once');
 const saysFull = ({ slow }: Crate): string => (slow ? 'waits, so it is full' : 'nearly empty');
 
-/** Where the thumb is invited to go, ms. */
-const TARGET_MS = 5;
+/** Where the thumb is invited to go, ms: the fix that also holds if the broker gets slower. */
+const TARGET_MS = 10;
 
 /** The slider stays where it is while it is dragged, whatever is said above it. */
 function YourTurn(props: TourGuideProps) {

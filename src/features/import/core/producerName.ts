@@ -107,9 +107,9 @@ function ownerOf(path: string): string | null {
   return isKafka(path) ? (FOREIGN_NAMES.find(([names]) => names.test(path))?.[1] ?? null) : null;
 }
 
-/** The known name with the same letters, ignoring everything between them. */
+/** The known name with the same letters, whatever separates them; a comma or a blank is a slip. */
 export function spelled(name: string, table: Readonly<Record<string, string>>): string | undefined {
-  return own(table, letters(name));
+  return /[^\w.[\]"'-]/.test(name) ? undefined : own(table, letters(name));
 }
 
 /** A table for `spelled`. */

@@ -6,6 +6,7 @@ import { mergedProducers } from './metrics/mergeProducers';
 import { type ImportChoice, readImport, withAliases } from './read';
 import { maskSecrets } from './secrets';
 import type { ImportResult } from './types';
+import { unreadText } from './unread';
 
 /** A text and its name: a file's, or what the page calls a pasted text. Names differ. */
 export interface NamedText {
@@ -20,10 +21,13 @@ export interface ReadingOrder {
   readonly choice: ImportChoice;
 }
 
-/** One file and its content; null if nothing in it is known. */
+/** One file and its content. */
 export interface FileReading {
   readonly name: string;
+  /** Null if nothing in it is known. */
   readonly result: ImportResult | null;
+  /** What to tell a reader of whose file nothing is known. */
+  readonly unread: string | null;
 }
 
 /** Several texts read as one. */
@@ -49,12 +53,11 @@ export function togetherOf(files: readonly FileReading[], whole: ImportResult): 
 export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReading {
   const masked = texts.map(({ name, text }) => ({ name, text: maskSecrets(text) }));
   const isOnly = texts.length === 1;
-  const alone = masked.map(({ name, text }): FileReading & { readonly text: string } => ({
-    name,
-    text,
-    result: readImport(text, scenario, isOnly ? choice : { ...choice, kind: null }),
-  }));
-  const files = alone.map(({ name, result }) => ({ name, result }));
+  const alone = masked.map(({ name, text }): FileReading & { readonly text: string } => {
+    const result = readImport(text, scenario, isOnly ? choice : { ...choice, kind: null });
+    return { name, text, result, unread: result === null ? unreadText(text) : null };
+  });
+  const files = alone.map(({ text: _, ...file }) => file);
   const isRunning = files.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
   const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
   const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);

@@ -100,6 +100,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         result={result}
         pods={meaning.figures.pods}
         system={measuredSystem(differences, view)}
+        producer={choice.producer ?? null}
         onChoice={onChoice}
       />
     ),
@@ -109,8 +110,6 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         result={result}
         fit={fit}
         open={openDifferences(differences, order !== null)}
-        producer={choice.producer ?? null}
-        onProducer={(producer) => onChoice({ producer })}
       />
     ),
     unknown: (

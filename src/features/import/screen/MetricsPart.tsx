@@ -2,7 +2,6 @@ import { counted } from '../../../base/format';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
-import { Choice } from '../../../ui/controls/Choice';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
 import type { CheckedCandidates } from '../core/fit/candidates';
@@ -25,16 +24,13 @@ interface MetricsPartProps {
   readonly fit: FitState;
   /** Faults that only the scenario has: the reader decides. */
   readonly open: readonly Difference[];
-  /** The producer whose metrics are shown; null = all together. */
-  readonly producer: string | null;
-  readonly onProducer: (producer: string | null) => void;
 }
 
 /** Max metrics listed. */
 const MAX_SHOWN = 100;
 
 /** Part 2: where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit, open, producer, onProducer }: MetricsPartProps) {
+export function MetricsPart({ says, result, fit, open }: MetricsPartProps) {
   const { store } = useServices();
   const { verdict, metrics, wait, brokers, why, pods, findings } = says;
   const found = foundBy(fit);
@@ -69,20 +65,14 @@ export function MetricsPart({ says, result, fit, open, producer, onProducer }: M
         <details className="above-2">
           <summary>All metrics</summary>
           <Findings of={findings.filter(({ code }) => ABOUT_METRICS.has(code))} />
-          {result.producers.length > 1 && (
-            <Row wrap above={1} className="soft">
-              Metrics of
-              <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
-            </Row>
-          )}
           <NumberTable
             className="lined"
             caption="All metrics"
             captionHidden
-            columns={['Metric', 'Of', 'Value', 'What it is']}
+            columns={['Metric', 'Of', 'Value']}
             rows={result.metrics.slice(0, MAX_SHOWN).map((metric) => {
-              const { name, of, value, says: explained } = formatMetric(metric);
-              return [name, of, value, explained];
+              const { name, of, value } = formatMetric(metric);
+              return [name, of, value];
             })}
           />
         </details>
@@ -121,23 +111,4 @@ function checkedText(found: CheckedCandidates): string {
 /** Names such as node-5 stay on one line. */
 function unbroken(sentence: string): string {
   return sentence.replaceAll(/-(?=\d)/g, '\u2011');
-}
-
-interface ProducerChoiceProps {
-  readonly producers: readonly string[];
-  readonly chosen: string | null;
-  readonly onChoose: (producer: string | null) => void;
-}
-
-/** Chooses one producer's metrics, or those of all together. */
-function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
-  const all = { value: '', label: `all ${producers.length} together` };
-  return (
-    <Choice
-      label="Metrics of"
-      groups={[{ options: [all, ...producers.map((name) => ({ value: name, label: name }))] }]}
-      value={chosen ?? ''}
-      onChange={(name) => onChoose(name === '' ? null : name)}
-    />
-  );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { formatBytes, formatCount } from '../../../base/format';
+import { formatBytes } from '../../../base/format';
 import type { Twin } from '../../../scenario/twin';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -36,7 +36,7 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
     void addText(text);
     setTyped('');
   };
-  const isUnknown = texts.length > 0 && !isBusy && read?.result === null && cluster === null;
+  const isUnknown = texts.length > 0 && !isBusy && read !== null && read.result === null && cluster === null;
   return (
     <>
       <div className={`${styles.scroll} grow scroll`}>
@@ -85,7 +85,9 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
         {isBusy && texts.length > 0 && <p role="status">Reading the text…</p>}
         {isUnknown && (
           <div role="status" className="callout above-2 below-2">
-            <p>{unknownText(texts.map(({ text }) => text))}</p>
+            {read.files.map(({ name, unread }) => (
+              <p key={name}>{unread}</p>
+            ))}
             {texts.length === 1 && <KindChoice onChange={onKind} />}
           </div>
         )}
@@ -119,13 +121,6 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
       )}
     </>
   );
-}
-
-/** "No Kafka setting or metric is in these 214 lines." */
-function unknownText(texts: readonly string[]): string {
-  const lines = texts.reduce((sum, text) => sum + text.trim().split('\n').length, 0);
-  const where = lines === 1 ? 'this line' : `these ${formatCount(lines)} lines`;
-  return `Linger doesn't recognise this text: no Kafka setting or metric is in ${where}.`;
 }
 
 /** Lets the reader say what a text is. */

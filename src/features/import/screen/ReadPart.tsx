@@ -26,16 +26,17 @@ interface ReadPartProps {
   readonly pods: PodShare | null;
   /** Load and size of the system, as far as the metrics change them. */
   readonly system: Partial<Scenario>;
+  /** The chosen producer; null = all together, or the last one's settings. */
+  readonly producer: string | null;
   readonly onChoice: (choice: ImportChoice) => void;
 }
 
 /** Part 1: the settings that were read, and what became of everything else. */
-export function ReadPart({ read, files, result, pods, system, onChoice }: ReadPartProps) {
+export function ReadPart({ read, files, result, pods, system, producer, onChoice }: ReadPartProps) {
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = read;
   // The tooltip of a broker has its numbers.
   const told = notes.filter(({ code }) => code !== 'broker-numbers');
   const load = perSecond(result.metrics, 'records') || null;
-  const unread = files.filter((file) => file.result === null);
   return (
     <section className={`${styles.part} ${styles.panel} scroll`} aria-labelledby="what-was-read">
       <PartHead number={1} id="what-was-read" title="What I read">
@@ -55,6 +56,18 @@ export function ReadPart({ read, files, result, pods, system, onChoice }: ReadPa
               <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
             </td>
           </tr>
+          {result.producers.length > 1 && (
+            <tr>
+              <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
+              <td>
+                <ProducerChoice
+                  result={result}
+                  chosen={producer}
+                  onChoose={(name) => onChoice({ producer: name })}
+                />
+              </td>
+            </tr>
+          )}
           {settings.map(({ field, short, used, note, file }) => (
             <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
               <th scope="row">
@@ -96,11 +109,14 @@ export function ReadPart({ read, files, result, pods, system, onChoice }: ReadPa
           <Icon name="lock" size={14} />
         </Row>
       )}
-      {unread.map(({ name }) => (
-        <p key={name} className="callout above-2">
-          {name}: nothing in it is known.
-        </p>
-      ))}
+      {files.map(
+        ({ name, unread }) =>
+          unread !== null && (
+            <p key={name} className="callout above-2">
+              {name}: {unread}
+            </p>
+          ),
+      )}
       {files.length > 1 && <Conflicts of={conflicts} files={files.length} />}
       {slips.map(({ says }) => (
         <p key={says} className="callout above-2">
@@ -137,7 +153,8 @@ function ClientChoice({
 }) {
   const { client, kind } = result;
   const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
-  if (offered.length < 2) return client?.name ?? '';
+  const isOffered = client === null || offered.some(({ id }) => id === client.id);
+  if (offered.length < 2 || !isOffered) return client?.name ?? '';
   return (
     <Choice
       label="Use defaults of"
@@ -146,6 +163,34 @@ function ClientChoice({
       value={client?.id ?? null}
       placeholder="Which client?"
       onChange={onClient}
+    />
+  );
+}
+
+interface ProducerChoiceProps {
+  readonly result: ImportResult;
+  readonly chosen: string | null;
+  readonly onChoose: (producer: string | null) => void;
+}
+
+/** Chooses one of several producers: its metrics, or its settings. */
+function ProducerChoice({ result: { producers, metrics }, chosen, onChoose }: ProducerChoiceProps) {
+  const together =
+    metrics.length > 0 ? `all ${producers.length} together` : `the last of ${producers.length}`;
+  return (
+    <Choice
+      label="Producer"
+      look="quiet"
+      groups={[
+        {
+          options: [
+            { value: '', label: together },
+            ...producers.map((name) => ({ value: name, label: name })),
+          ],
+        },
+      ]}
+      value={chosen ?? ''}
+      onChange={(name) => onChoose(name === '' ? null : name)}
     />
   );
 }

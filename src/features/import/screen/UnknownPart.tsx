@@ -37,12 +37,6 @@ export function UnknownPart({ unknowns, fit }: UnknownPartProps) {
                 {ask.says}
               </Row>
             )}
-            {code === 'record-percentiles' &&
-              fit?.missing.map(({ name, low, high }) => (
-                <Note key={name}>
-                  {name}: p99 then about {boundsText({ low, high })}
-                </Note>
-              ))}
           </Stack>
         ))}
         {queries !== '' && (

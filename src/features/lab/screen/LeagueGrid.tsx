@@ -56,7 +56,7 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
       />
     ));
   return (
-    <section aria-label="League" data-rows={rows.filter(({ isWhole }) => isWhole).length}>
+    <section aria-label="League" data-rows={rows.filter(({ runs }) => runs > 0).length}>
       <table className={styles.grid}>
         <thead>
           <tr className="note">

@@ -12,6 +12,7 @@ import { Note, Row, Section } from '../../../ui/Primitives';
 import { ruleGo } from '../text/go';
 import { JAVA_CLASS, javaFileName, MODULE_BUILD, MODULE_COORDINATES, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
+import { leavesByEither } from '../text/ruleCode';
 
 interface TakeHomeProps {
   readonly rule: Rule;
@@ -74,5 +75,6 @@ export function TakeHome({ rule, hasMistake, table }: TakeHomeProps) {
 function whyNoJava(rule: Rule, hasMistake: boolean): string {
   if (hasMistake) return "Fix the rule first: what you typed isn't in force.";
   const { inside } = seenBy(rule);
+  if (leavesByEither(rule)) return 'No file: the module can\'t leave "after bytes or ms".';
   return inside.length > 0 ? `No Java file: a Partitioner can't see ${formatList(inside)}.` : '';
 }

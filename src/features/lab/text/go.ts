@@ -3,7 +3,7 @@ import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
 import { canSee, type Language, languageOf, truthCode, valueCode } from './expressionCode';
-import { keptOf, looksAtOrder, settingsUsed } from './ruleCode';
+import { keptOf, leavesByEither, looksAtOrder, settingsUsed } from './ruleCode';
 import { decimal, quoted, withMethod, wrapText } from './sourceLines';
 
 // @recipe signal
@@ -32,6 +32,7 @@ const GO: Language = {
 
 /** A rule as one Go file for franz-go: the module's source with the rule's function in it; null if it needs signals that franz-go's partitioners can't see. */
 export function ruleGo(rule: Rule): string | null {
+  if (leavesByEither(rule)) return null;
   return canSee(GO, rule) ? withMethod(MODULE, functionOf(rule)) : null;
 }
 

@@ -3,7 +3,7 @@ import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
 import { canSee, type Language, languageOf, truthCode, valueCode } from './expressionCode';
-import { keptOf, looksAtOrder, settingsUsed } from './ruleCode';
+import { keptOf, leavesByEither, looksAtOrder, settingsUsed } from './ruleCode';
 import { decimal, quoted, withMethod, wrapCode, wrapText } from './sourceLines';
 
 /** The module's class, by its full name. */
@@ -48,6 +48,7 @@ const JAVA: Language = {
  * @param className a name that `classNameMistake` has nothing against
  */
 export function ruleJava(rule: Rule, className = JAVA_CLASS): string | null {
+  if (leavesByEither(rule)) return null;
   if (!canSee(JAVA, rule)) return null;
   const [, inPackage = '', simple = ''] = /^(?:(.*)\.)?(\w+)$/.exec(className) ?? [];
   return withMethod(MODULE, methodOf(rule))

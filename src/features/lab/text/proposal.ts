@@ -8,8 +8,10 @@ import {
   md,
   table,
 } from '../../../base/markdown';
+import { figureOf } from '../../../figures/catalogue';
+import { figureText } from '../../../figures/units';
 import type { LeagueTable } from '../../../run/league/League';
-import { MEASURED_RUNS, MEASURED_SETUP } from '../../../run/league/measured';
+import { MEASURED_SETUP, measuredRuns } from '../../../run/league/measured';
 import { leagueVerdict, type Verdict } from '../../../run/league/verdict';
 import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
@@ -78,22 +80,21 @@ export function proposalText({ rule, league, link }: Proposal): string {
   ]);
 }
 
-/** What real brokers said, if this rule is the measured one. */
+/** What real brokers said, if this rule was measured. */
 function measured(rule: Rule): readonly Markdown[] {
-  const runs = MEASURED_RUNS.filter(({ rule: text }) => text === writeRule(rule));
+  const runs = measuredRuns(writeRule(rule));
   if (runs.length === 0) return [md`It hasn't been measured on real brokers yet.`];
+  const rows = runs.flatMap(({ situation, client, figures }) =>
+    figures.map(({ id, ours, adaptive }) => {
+      const { label, unit } = figureOf(id);
+      const texts = (values: readonly number[]): string =>
+        values.map((value) => figureText(unit, value)).join(', ');
+      return [situation, client, label, texts(ours), texts(adaptive)];
+    }),
+  );
   return [
     md`Measured on real brokers: ${MEASURED_SETUP}`,
-    table(
-      ['situation', 'client', 'figure', 'this rule', 'adaptive'],
-      runs.map(({ situation, client, figure, ours, adaptive }) => [
-        situation,
-        client,
-        figure,
-        ours,
-        adaptive,
-      ]),
-    ),
+    table(['situation', 'client', 'figure', 'this rule', 'adaptive'], rows),
   ];
 }
 

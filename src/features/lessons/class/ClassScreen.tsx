@@ -95,7 +95,7 @@ export function ClassScreen(props: ClassScreenProps) {
     if (key.type === 'escape') {
       if (round !== null && round.entry !== '') act({ type: 'clear' });
       else openClass(false);
-    } else if (key.type === 'qr') setQr(typeof link === 'string');
+    } else if (key.type === 'qr') setQr((isOpen) => !isOpen && typeof link === 'string');
     else if (phase === 'question') act(key.type === 'space' ? { type: 'clock' } : key);
     else if (key.type === 'space' && phase === 'film') playhead.playing = !playhead.playing;
     else return false;

@@ -30,7 +30,7 @@ export function Question(props: QuestionProps) {
             <>
               <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
               <Stack gap={2}>
-                <span className={'strong mono breakable'}>{link.replace(/^https?:\/\//, '')}</span>
+                <span className="strong mono breakable">{link.replace(/^https?:\/\//, '')}</span>
                 <span>Q fills the screen with the code</span>
               </Stack>
             </>

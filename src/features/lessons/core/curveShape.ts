@@ -1,3 +1,4 @@
+import { titled } from '../../../base/format';
 import type { Window } from '../../../figures/windowFigures';
 import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
@@ -60,8 +61,7 @@ export function judgeShape(
   const right = levels.filter(({ said, is }) => axis.near(said, is));
   const praise = right.length === 0 ? [] : [`You were right ${listOf(right.map(({ name }) => name))}.`];
   const misses = wrong.map(
-    ({ name, said, is }) =>
-      `${capital(name)} it was about ${axis.format(is)}; you drew ${axis.format(said)}.`,
+    ({ name, said, is }) => `${titled(name)} it was about ${axis.format(is)}; you drew ${axis.format(said)}.`,
   );
   return { right: false, reply: [...praise, ...misses].join(' ') };
 }
@@ -77,7 +77,3 @@ function level(values: readonly number[], marks: readonly number[], axis: CurveA
 }
 
 const listOf = (names: readonly string[]): string => names.join(' and ');
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

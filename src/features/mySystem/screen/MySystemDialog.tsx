@@ -1,4 +1,3 @@
-import { counted } from '../../../base/format';
 import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
@@ -11,7 +10,6 @@ import { askedOfDecide, type SystemAnswers, systemScenario, systemView, wholeSys
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
 import { QUESTIONS, Questions } from './Questions';
-import { SavedSystems } from './SavedSystems';
 import { SystemPicture } from './SystemPicture';
 
 /**
@@ -32,14 +30,6 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
     title,
     decide: askedOfDecide(questionOf(view, edits), answers),
   };
-  const linkNamed = (name: string): string =>
-    encodeLink(scenario, {
-      ...DEFAULT_VIEW,
-      ...(edits ? view : {}),
-      ...seen,
-      title: name,
-      screen: DEFAULT_VIEW.screen,
-    });
   const use = (): void => {
     if (edits) store.getState().changeScenario(scenario, seen);
     else {
@@ -75,20 +65,6 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
             answers.
           </p>
           <Button onClick={paste}>Use these answers, then paste</Button>
-          <h3 className="label">Saved systems</h3>
-          <SavedSystems
-            title={title}
-            entry={(name) => ({
-              scenario: encodeLink(scenario),
-              link: linkNamed(name),
-              title: name,
-              says: `${counted(system.producers, 'producer')}, ${counted(system.brokers, 'broker')}`,
-            })}
-            onOpen={(link) => {
-              session.openLink(link);
-              onClose();
-            }}
-          />
         </Stack>
       </div>
       <Row wrap className="foot">

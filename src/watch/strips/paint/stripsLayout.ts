@@ -55,7 +55,7 @@ const WIDE: Frame = {
   right: 118,
   axis: { top: 0, height: 22 },
   tickY: 19,
-  fault: { top: 24, height: 16 },
+  fault: { top: 24, height: 20 },
   faultToPlot: 25,
   plotToPlot: 26,
   foot: 8,

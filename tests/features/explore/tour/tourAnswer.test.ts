@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerTo, type TourRun } from '../../../../src/features/explore/core/tourAnswer';
 import { crateRuns, tourCrates, tourFigures } from '../../../../src/features/explore/core/tourFigures';
+import { windowP99Ms } from '../../../../src/run/decide/trial';
 import { findPreset, OPENING_PRESET_ID } from '../../../../src/scenario/presets/presets';
 import type { FieldName, Scenario } from '../../../../src/scenario/scenario';
 import { finishedRun } from '../../../support/finishedRun';
@@ -25,7 +26,7 @@ async function newTourRun(change: Partial<Scenario>): Promise<TourRun> {
   return {
     scenario,
     figures,
-    p99Ms: run.summary.latencyMs?.p99 ?? Number.NaN,
+    p99Ms: windowP99Ms(run.summary, scenario),
     crates: tourCrates(scenario, [later.summary.partitions, earlier.summary.partitions]),
   };
 }
@@ -59,20 +60,20 @@ describe('each kind of control is answered with both values and a reason', () =>
     const { how, did, says, caption } = await answerOf({ 'linger.ms': 5 });
     expect(how).toBe('better');
     expect(did).toBe('You changed linger from 0\u202Fms to 5\u202Fms');
-    expect(says).toMatch(/12 records instead of 5\. .*5\.40\u202Fs → 169\u202Fms/);
+    expect(says).toMatch(/12 records instead of 5\. .*5\.47\u202Fs → 179\u202Fms/);
     expect(caption).toMatch(/saved seconds: partition 0 gets 50\u202F%/);
   });
 
   test('linger that is too short', async () => {
     const { how, says } = await answerOf({ 'linger.ms': 1 });
     expect(how).toBe('same');
-    expect(says).toMatch(/5\.40\u202Fs → 5\.40\u202Fs/);
+    expect(says).toMatch(/5\.47\u202Fs → 5\.47\u202Fs/);
   });
 
   test('less linger, which is worse', async () => {
     const { how, says } = await answerOf({ 'linger.ms': 0 }, { 'linger.ms': 5 });
     expect(how).toBe('worse');
-    expect(says).toMatch(/5 records instead of 12\. .*rose: 169\u202Fms → 5\.40\u202Fs/);
+    expect(says).toMatch(/5 records instead of 12\. .*rose: 179\u202Fms → 5\.47\u202Fs/);
   });
 
   const kinds: readonly [string, Partial<Scenario>, 'better' | 'same' | 'worse', RegExp][] = [
@@ -82,7 +83,7 @@ describe('each kind of control is answered with both values and a reason', () =>
     ['another slow broker', { 'slow.broker': 1 }, 'same', /Broker 1 .* partition 1 gets 7\d/],
     ['no slowness', { 'slow.ms': 0 }, 'better', /No broker is slow/],
     ['partitioner', { partitioner: 'adaptive' }, 'better', /how full a batch is: partition 0 gets \d+/],
-    ['any other', { 'batch.size': 4096 }, 'worse', /^p99 over the run rose: 5\.40/],
+    ['any other', { 'batch.size': 4096 }, 'worse', /^p99 while slow rose: 5\.47/],
     ['any other without effect', { 'buffer.memory': 67_108_864 }, 'same', /try linger/],
   ];
   test.each(kinds)('%s', async (_, change, how, says) => {

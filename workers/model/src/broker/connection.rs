@@ -10,6 +10,7 @@
 use super::request::{Request, RequestList, RequestPool};
 use crate::ids::RequestId;
 use crate::schedule::Nanos;
+use crate::window::{Path, Sent};
 
 /// One producer's connection at the broker, and the responses on their way back that the sender has not yet read.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,8 +38,8 @@ pub struct Connection {
     pub throttled_until: Nanos,
     /// The broker reads nothing until then.
     pub muted_until: Nanos,
-    /// When the last byte of the last request has left.
-    link_free_at: Nanos,
+    /// Bytes of requests on the way to the broker.
+    sent: Sent,
     /// When the last request arrives at the broker. None overtakes another, even if `rtt.ms` has dropped since.
     last_arrival_at: Nanos,
     /// Bytes of the requests sent so far, and of those that the broker has read.
@@ -107,13 +108,10 @@ impl Connection {
         self.in_flight
     }
 
-    /// When the last byte of a request that leaves now reaches the broker: `transfer` after the requests before it,
-    /// plus half a round trip.
-    pub fn arrival_of(&mut self, now: Nanos, transfer: Nanos, half_round_trip: Nanos) -> Nanos {
-        self.link_free_at = self.link_free_at.max(now) + transfer;
-        self.last_arrival_at = self
-            .last_arrival_at
-            .max(self.link_free_at + half_round_trip);
+    /// When the last byte of a request that leaves now, after those before it, reaches the broker.
+    pub fn arrival_of(&mut self, now: Nanos, bytes: u64, path: &Path) -> Nanos {
+        let left_at = self.sent.leave(now, bytes, path);
+        self.last_arrival_at = self.last_arrival_at.max(left_at + path.round_trip / 2);
         self.last_arrival_at
     }
 
@@ -236,7 +234,7 @@ impl Connection {
         let waiting = self.waiting;
         *self = Self {
             last_response_at: self.last_response_at,
-            link_free_at: self.link_free_at,
+            sent: self.sent,
             last_arrival_at: self.last_arrival_at,
             ..Self::default()
         };

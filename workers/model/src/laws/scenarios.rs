@@ -104,6 +104,7 @@ prop_compose! {
             Just("record".to_owned()), Just("batch".to_owned()),
             (0..40_000u32, any::<bool>())
                 .prop_map(|(bytes, at_end)| format!("bytes{}:{bytes}", if at_end { "-at-end" } else { "" })),
+            (0..40_000u32, 0..40u32).prop_map(|(bytes, ms)| format!("bytes:{bytes}+{ms}")),
             (0..40u32).prop_map(|ms| format!("ms:{ms}")),
         ],
         score in any_steps(),
@@ -251,10 +252,13 @@ prop_compose! {
         (rebalance_at_ms, rebalance_ms) in (prop::option::of(0..1_500u64), 0..500u64),
         rebalance_kind in any_of(RebalanceKind::ALL),
         (record_us, fetches_by_node) in (0..300u64, any::<bool>()),
+        (consumer_receive_buffer, broker_send_buffer, replica_receive_buffer) in (
+            prop::option::of(0..100_000u64), prop::option::of(0..100_000u64), prop::option::of(0..100_000u64)),
         (poll_us, wakeup_us) in [prop_oneof![Just(0), 1..900u64], prop_oneof![Just(0), 1..900u64]].prop_map(Into::into),
     ) -> Scenario {
         Scenario {
             fetches_by_node, reads_in_rack, rebalance_kind,
+            consumer_receive_buffer, broker_send_buffer, replica_receive_buffer,
             rebalance_at: rebalance_at_ms.map_or(NEVER, |at| at * MILLISECOND),
             rebalance_takes: rebalance_ms * MILLISECOND,
             consumer_per_poll: poll_us * MICROSECOND,
@@ -327,6 +331,9 @@ prop_compose! {
             broker_session_timeout: patience.broker_session_timeout,
             down_broker: patience.down_broker,
             consumers: readers.consumers,
+            consumer_receive_buffer: readers.consumer_receive_buffer,
+            broker_send_buffer: readers.broker_send_buffer,
+            replica_receive_buffer: readers.replica_receive_buffer,
             fetch_min_bytes: readers.fetch_min_bytes,
             max_partition_fetch_bytes: readers.max_partition_fetch_bytes,
             max_poll_records: readers.max_poll_records,

@@ -9,7 +9,7 @@ use crate::consumer::{LogBatch, Polled};
 use crate::fifo::Fifo;
 use crate::ids::{BatchId, BrokerId, ConsumerId, FetchSessionId, Id, PartitionId, RequestId};
 use crate::measure::journey::Journey;
-use crate::schedule::{NEVER, Nanos, SECOND, whole_nanos};
+use crate::schedule::{NEVER, Nanos, whole_nanos};
 
 impl Model {
     pub(super) fn log_for_consumers(&mut self, batch: BatchId, request: RequestId, end: u64) {
@@ -165,16 +165,18 @@ impl Model {
     }
 
     pub(super) fn consumer_response_leaves(&mut self, index: RequestId) {
-        let bytes = self.requests[index].bytes as f64;
-        let takes = bytes / self.scenario.network_bytes_per_second * SECOND as f64;
         let request = &self.requests[index];
+        let bytes = request.bytes;
         let RequestKind::ConsumerFetch(session) = request.kind else {
             return;
         };
         let round_trip = self.round_trip_of(session, request.broker);
         let back = round_trip - round_trip / 2;
+        let takes = self
+            .scenario
+            .fetched_in(bytes, self.scenario.fetch_window(), round_trip);
         let reads = self.object_read(index);
-        let arrives_at = self.now + reads + back + whole_nanos(takes);
+        let arrives_at = self.now + reads + back + takes;
         self.schedule
             .push(arrives_at, Event::FetchReturns { request: index });
     }

@@ -8,7 +8,7 @@ use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::ids::{BatchId, FetcherId, PartitionId, ReplicaSetId, RequestId};
 use crate::scenario::{Acks, SlowKind};
-use crate::schedule::{Nanos, SECOND, whole_nanos};
+use crate::schedule::Nanos;
 
 impl Model {
     /// Appends a request's batches at the leader. With `acks=all` the request then waits for the other replicas in
@@ -211,9 +211,12 @@ impl Model {
             .map(|&partition| (partition, self.replicas.leader_end(partition)));
         state.in_hand.extend(ends);
         let follower = self.placement.broker_of(state.replica_set, state.replica);
+        let round_trip = self.scenario.broker_round_trip(leader, follower);
         let there = self.now
-            + self.scenario.broker_round_trip(leader, follower) / 2
-            + whole_nanos(bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64);
+            + round_trip / 2
+            + self
+                .scenario
+                .fetched_in(bytes, self.scenario.replica_window(), round_trip);
         let kinds = [SlowKind::Broker, SlowKind::Appends];
         let broker = &mut self.brokers[follower];
         let mut appended_at = there;

@@ -7,7 +7,8 @@ use crate::broker::request::{Request, request_bytes};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
 use crate::scenario::{Acks, RequestPartitions};
-use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
+use crate::schedule::{MILLISECOND, NEVER, Nanos};
+use crate::window::{Path, Sent};
 
 /// What one loop of a sender sends. It leaves when all of its batches are compressed (`RecordAccumulator.drain` closes
 /// them before `Sender.sendProduceRequests`).
@@ -344,15 +345,21 @@ impl Model {
     }
 
     /// When the last byte of a request that leaves at `leaves_at` reaches the broker: bytes leave one after another at the
-    /// connection's rate.
+    /// connection's rate, and window by window.
     fn arrival_of(&mut self, producer: ProducerId, index: RequestId, leaves_at: Nanos) -> Nanos {
         let Request { broker, bytes, .. } = self.requests[index];
-        let takes = bytes as i64 as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
-        let round_trip = self.scenario.client_round_trip(producer.number(), broker);
-        self.connections[(producer, broker)].arrival_of(
-            leaves_at,
-            whole_nanos(takes),
-            round_trip / 2,
-        )
+        let settings = self.scenario.of(producer);
+        let path = Path {
+            window: settings.produce_window(),
+            round_trip: self.scenario.client_round_trip(producer.number(), broker),
+            bytes_per_second: self.scenario.network_bytes_per_second,
+        };
+        let connection = &mut self.connections[(producer, broker)];
+        if settings.has_own_connections() {
+            // Its batch is alone on the way, so each window is as new as its connection.
+            let alone = Sent::default().leave(0, bytes, &path) - path.transfer(bytes);
+            return alone + connection.arrival_of(leaves_at, bytes, &path.without_window());
+        }
+        connection.arrival_of(leaves_at, bytes, &path)
     }
 }

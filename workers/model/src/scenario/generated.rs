@@ -243,6 +243,10 @@ pub struct Scenario {
     pub round_trip: Nanos,
     /// `socket.receive.buffer.bytes`, B. The most bytes that have reached a broker's socket and that it hasn't read; system = it grows as Linux lets it, up to 6 MiB.
     pub receive_buffer: Option<u64>,
+    /// `socket.send.buffer.bytes`, B. The most bytes of a response that haven't been acknowledged by a consumer or follower; system = it grows as Linux lets it, up to 4 MiB.
+    pub broker_send_buffer: Option<u64>,
+    /// `replica.socket.receive.buffer.bytes`, B. The most bytes that have reached a follower's socket and that it hasn't read; system = it grows as Linux lets it, up to 6 MiB.
+    pub replica_receive_buffer: Option<u64>,
     /// `racks`. Racks, zones or data centres; broker i is in rack i modulo their number.
     pub racks: u32,
     /// `rack.rtt.ms`, ns. Round trip from one rack to another.
@@ -305,6 +309,8 @@ pub struct Scenario {
     pub fetch_max_wait: Nanos,
     /// `max.partition.fetch.bytes`, B. The most bytes of one partition in one fetch; one batch always fits.
     pub max_partition_fetch_bytes: u64,
+    /// `receive.buffer.bytes`, B. The most bytes that have reached a consumer's socket and that it hasn't read; system = it grows as Linux lets it, up to 6 MiB.
+    pub consumer_receive_buffer: Option<u64>,
     /// `max.poll.records`. The most records that one poll() returns to the application.
     pub max_poll_records: u32,
     /// `consumer.fetch`. What a consumer leaves out of fetches while its buffer holds records.
@@ -357,7 +363,8 @@ impl Default for Scenario {
             file_bytes: 8_388_608, upload_threads: 8, upload_takes: 60_000_000.0,
             upload_per_byte: 10.0, upload_variation: 0.5, commit_takes: 6_000_000.0,
             max_pipelined: 1, read_takes: 20_000_000.0, brokers: 3, round_trip: 200_000,
-            receive_buffer: Some(102_400), racks: 1, round_trip_of_racks: 1_000_000,
+            receive_buffer: Some(102_400), broker_send_buffer: Some(102_400),
+            replica_receive_buffer: Some(65_536), racks: 1, round_trip_of_racks: 1_000_000,
             client_rack: None, network_bytes_per_second: 1_000_000_000.0, network_threads: 3,
             io_threads: 8, max_queued: 500, service_per_transfer: 0.0,
             service_per_request: 3_500_000.0, service_per_batch: 0.0, service_per_byte: 6.0,
@@ -367,11 +374,11 @@ impl Default for Scenario {
             slow_from: 0, slow_to: NEVER, down_broker: None, down_hangs: false,
             broker_session_timeout: 9_000_000_000, refusing_broker: None, refuses_retriably: false,
             consumers: 0, fetch_min_bytes: 1, fetch_max_wait: 500_000_000,
-            max_partition_fetch_bytes: 1_048_576, max_poll_records: 500, fetches_by_node: false,
-            consumer_per_poll: 0, consumer_wakeup: 0, consumer_per_record: 1_000.0,
-            reads_in_rack: false, rebalance_at: NEVER, rebalance_kind: RebalanceKind::Eager,
-            rebalance_takes: 3_000_000_000, group_producers: 0, timed_changes: Vec::new(),
-            group: None, has_own_rate: false,
+            max_partition_fetch_bytes: 1_048_576, consumer_receive_buffer: Some(65_536),
+            max_poll_records: 500, fetches_by_node: false, consumer_per_poll: 0, consumer_wakeup: 0,
+            consumer_per_record: 1_000.0, reads_in_rack: false, rebalance_at: NEVER,
+            rebalance_kind: RebalanceKind::Eager, rebalance_takes: 3_000_000_000,
+            group_producers: 0, timed_changes: Vec::new(), group: None, has_own_rate: false,
         }
     }
 }
@@ -461,10 +468,12 @@ impl Scenario {
             "num.network.threads" => self.network_threads = field.whole(1, 1_000) as u32,
             "queued.max.requests" => self.max_queued = field.whole(1, 100_000) as u32,
             "num.replica.fetchers" => self.replica_fetchers = field.whole(1, 100) as u32,
+            "receive.buffer.bytes" => self.consumer_receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
             "partitioner.rack.aware" => self.is_rack_aware = field.choice(&["false", "true"]) == 1,
             "replica.selector.class" => self.reads_in_rack = field.choice(&["leader", "rack-aware"]) == 1,
             "partitioner.ignore.keys" => self.ignores_keys = field.choice(&["false", "true"]) == 1,
             "replica.lag.time.max.ms" => self.replica_lag_max_ms = if field.is("never") { None } else { Some(field.whole(1, 600_000)) },
+            "socket.send.buffer.bytes" => self.broker_send_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
             "replica.fetch.wait.max.ms" => self.replica_fetch_wait = field.whole(1, 60_000) * MILLISECOND,
             "broker.session.timeout.ms" => self.broker_session_timeout = field.whole(0, 600_000) * MILLISECOND,
             "max.partition.fetch.bytes" => self.max_partition_fetch_bytes = field.whole(1, 1_073_741_824),
@@ -475,6 +484,7 @@ impl Scenario {
             "buffer.memory.allocation.strategy" => self.grows_batches = field.choice(&["full", "incremental"]) == 1,
             "inkless.produce.commit.interval.ms" => self.file_interval = field.whole(1, 60_000) * MILLISECOND,
             "max.in.flight.batches.per.partition" => self.max_batches_in_flight = if field.is("none") { None } else { Some(field.whole(1, 1_000) as u32) },
+            "replica.socket.receive.buffer.bytes" => self.replica_receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
             "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 10_000) as u32,
             "queue.buffering.backpressure.threshold" => self.requests_ahead = if field.is("none") { None } else { Some(field.whole(0, 10_000) as u32) },
             "inkless.produce.upload.thread.pool.size" => self.upload_threads = field.whole(1, 1_000) as u32,

@@ -7,7 +7,7 @@ import { idempotenceRefusals } from '../meaning/refusals';
 import type { SettingFinding } from '../meaning/types';
 import { propertiesPairs } from '../pairs';
 import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
-import { absentReason, ignoredName } from '../reasons';
+import { absentReason, ignoredName, REASONS } from '../reasons';
 import type { Entry } from '../source/entries';
 import type { Claim, Given, Meaning } from '../types';
 import type { Dialect } from './dialect';
@@ -159,9 +159,14 @@ function flightRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] 
 
 /** A transactional producer without idempotence (the same method). */
 function transactionRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
-  const id = meanings.findLast(({ given }) => producerName(given.name).name === 'transactional.id')?.given
-    .value;
-  return (id ?? '') !== '' && id !== 'null' && lastText(meanings, 'enable.idempotence') === 'false'
+  // A framework takes a name without its producers' prefix for itself.
+  const isOfProducer = meanings.some(
+    ({ given, claims }) =>
+      producerName(given.name).name === 'transactional.id' &&
+      !['', 'null'].includes(given.value) &&
+      claims.some((claim) => claim.type === 'ignored' && claim.reason === REASONS.transactions),
+  );
+  return isOfProducer && lastText(meanings, 'enable.idempotence') === 'false'
     ? [finding('transactions-need-idempotence', {}, { client: "Java's producer" })]
     : [];
 }

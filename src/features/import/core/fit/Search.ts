@@ -7,7 +7,7 @@ import type { Tried } from './answer';
 import { dice, drawFrom, identity, momentsOf, type Place, type Proposal, proposalAt } from './normal';
 import { type Drawn, logLikelihood, type Weighted, weighed } from './posterior';
 import { type Prior, valueAt } from './prior';
-import { explainedShare, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
+import { type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
 import { meanServiceMs, missOf, type Target } from './targets';
 
 /** Runs a scenario to its end. Rejects if the model refuses it or fails. */
@@ -72,7 +72,6 @@ export class Search {
   #confirmed: readonly Tried[] = [];
   #rounds = 0;
   #runs = 0;
-  #explainedShare = Number.NaN;
 
   constructor(
     subjects: readonly Subject[],
@@ -112,11 +111,6 @@ export class Search {
   /** Number of runs so far, each of one set. */
   get runs(): number {
     return this.#runs;
-  }
-
-  /** R² of the surrogate for new runs; NaN before the first such round. */
-  get explainedShare(): number {
-    return this.#explainedShare;
   }
 
   /** Searches on until the sets are worth enough, the runs are used up, or the signal stops it. */
@@ -215,14 +209,6 @@ export class Search {
       }),
     );
     const fresh = done.filter((tried) => tried !== undefined);
-    if (this.#tried.length > 0 && fresh.length > 0) {
-      const misses = fresh.map((tried) => this.#scaled(tried));
-      this.#explainedShare = explainedShare(
-        this.#surrogate(),
-        fresh.map(({ place }) => place),
-        misses,
-      );
-    }
     this.#drawn.push(...drawn.filter(({ count }) => count > 0));
     this.#tried.push(...fresh);
   }

@@ -9,7 +9,6 @@ import {
   weightedQuantiles,
   withSet,
 } from '../../../../scenario/twin';
-import { type Missing, missingOf } from './missing';
 import type { Place } from './normal';
 import { type Prior, placeOf, valueAt } from './prior';
 import { withTimedValue } from './simulated';
@@ -59,8 +58,6 @@ export interface Answer {
   /** Figures left out because only full-length runs could give them. */
   readonly leftOut: readonly Target[];
   readonly latency: readonly Bounded[];
-  /** Data that would narrow p99, if it isn't pinned down. */
-  readonly missing: readonly Missing[];
   /** Effective sample size: sets of equal weight that would carry as much information. */
   readonly effective: number;
 }
@@ -120,7 +117,6 @@ export function answerOf(parts: Parts): Answer {
     const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN);
     return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
   });
-  const isOpen = latency.some(({ name, pinned }) => name === 'p99' && !pinned);
   return {
     twin: {
       scenario: withSet(changed, { fields }, bestSet),
@@ -149,7 +145,6 @@ export function answerOf(parts: Parts): Answer {
     }),
     leftOut,
     latency,
-    missing: isOpen ? missingOf(targets, tried, weights) : [],
     effective,
   };
 }

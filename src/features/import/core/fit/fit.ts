@@ -46,8 +46,6 @@ export type FitRequest = FitOrder & FitControl;
 
 /** Result of a fit. */
 export interface Fit extends Answer {
-  /** R² of the surrogate for new runs; NaN before the first such round. */
-  readonly explainedShare: number;
   readonly runs: number;
   /** Minus the logarithm of the best set's posterior density, up to a constant of the figures: lower fits better. */
   readonly loss: number;
@@ -161,7 +159,6 @@ export class ClusterFit {
     const settled = power === 1 && effective >= this.#enough;
     return {
       ...answer,
-      explainedShare: search.explainedShare,
       runs: this.#runs(),
       loss: search.loss(),
       piece: simulated.piece,

@@ -46,7 +46,7 @@ export function surrogateOf(
 }
 
 /** Predicted misses at a place. */
-export function predicted({ constants, slopes }: Surrogate, place: Place): Misses {
+function predicted({ constants, slopes }: Surrogate, place: Place): Misses {
   return constants.map(
     (constant, figure) =>
       constant + place.reduce((sum, value, axis) => sum + value * (slopes[figure]?.[axis] ?? 0), 0),
@@ -65,24 +65,6 @@ export function posteriorBy({ constants, slopes }: Surrogate, axes: number): Pro
     slopes.reduce((sum, slope, figure) => sum - (slope[axis] ?? 0) * (constants[figure] ?? 0), 0),
   );
   return proposalAt(solve(root, pull), inverseOf(root));
-}
-
-/** R² of the predictions for new runs: 1 = perfect, below 0 = worse than their mean. */
-export function explainedShare(
-  surrogate: Surrogate,
-  places: readonly Place[],
-  misses: readonly Misses[],
-): number {
-  let [off, all] = [0, 0];
-  (misses[0] ?? []).forEach((_, figure) => {
-    const seen = misses.map((each) => each[figure] ?? 0);
-    const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length;
-    places.forEach((place, index) => {
-      off += ((seen[index] ?? 0) - (predicted(surrogate, place)[figure] ?? 0)) ** 2;
-      all += ((seen[index] ?? 0) - mean) ** 2;
-    });
-  });
-  return all === 0 ? 1 : 1 - off / all;
 }
 
 /** Input of the smoothing: misses by place, weights that favour places near the answer, and chance by figure. */

@@ -18,6 +18,7 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/latest';
 import { longestAfterStart } from '../results/basis';
+import { loadOfRun } from '../results/load';
 import type { ImportResult } from '../types';
 import { comparedFigures, modelFigure } from './figures';
 
@@ -301,7 +302,10 @@ export function targetsOfImport(
 ): readonly Target[] {
   const fromMetrics = targetsOf(metrics, scenario, Math.max(1, producers.length));
   if (measured === null) return fromMetrics;
-  const fromRun = targetsOfRun(measured, basis === null ? undefined : longestAfterStart(basis));
+  const ofRun = targetsOfRun(measured, basis === null ? undefined : longestAfterStart(basis));
+  // A rate that the tool's own client limited says nothing of the brokers.
+  const isClientBound = loadOfRun(measured, basis, scenario) === 'client-bound';
+  const fromRun = isClientBound ? ofRun.filter(({ id }) => id !== 'records/sec') : ofRun;
   return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
 

@@ -5,8 +5,8 @@ import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import { type Basis, longestAfterStart, startOf } from '../results/basis';
+import { fullBufferIn, loadOfRun } from '../results/load';
 import { finding, quantity, unknown } from './finding';
-import { bufferDrainMs, recordsPerFullBatch } from './laws';
 import type { FigureCode, Finding, Quantity, Unknown } from './types';
 
 /** Time below which starting the client dominates, s. */
@@ -18,28 +18,10 @@ const STEADY_LINES = 3;
 const MUCH_OF_MEAN = 0.2;
 /** Throughput that two decimals round too much, MB/s. */
 const ROUNDED = 0.1;
-/** A drain explains a latency if it's this close. */
-const DRAIN_WITHIN = 0.05;
-/** Rate reached ÷ rate asked below which a run missed its target. */
-const MISSED = 0.97;
 
 function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Quantity {
   const seconds = run.records / run.recordsPerSecond;
   return { value, unit, windowS: [seconds, seconds] };
-}
-
-/**
- * How a run was loaded: `paced` = it kept the rate that it was asked for; `saturated` = its buffer or queue was full, or it
- * was asked for as much as possible; `client-bound` = it missed its target, and nothing was full.
- */
-export type RunLoad = 'paced' | 'saturated' | 'client-bound';
-
-/** How a benchmark was loaded; null if its text doesn't say what it was asked for. */
-export function loadOfRun(run: MeasuredRun, basis: Basis | null, scenario: Scenario): RunLoad | null {
-  const asked = basis?.asked ?? null;
-  if (asked === 'max' || fullBufferOfRun(run, scenario).length > 0) return 'saturated';
-  if (asked === null) return null;
-  return run.recordsPerSecond >= MISSED * asked ? 'paced' : 'client-bound';
 }
 
 /** How a benchmark's figures count: what it was offered, what is full, what belongs to its start. */
@@ -81,29 +63,17 @@ export function fullQueue(metrics: readonly Metric[], isSaturated: boolean): rea
 }
 
 /** A latency that is buffer.memory ÷ throughput. */
-export function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding<'full-buffer'>[] {
-  const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
-  if (scenario.rate !== 'max' && recordsPerSecond >= MISSED * scenario.rate) return [];
-  const memory = scenario['buffer.memory'];
-  const throughput = (mebibytesPerSecond * 1_048_576) / producers;
-  // A record's own bytes fill the buffer less than its share of a batch does.
-  const drains = [
-    bufferDrainMs(scenario, recordsPerSecond / producers / recordsPerFullBatch(scenario)),
-    (memory / throughput) * 1000,
-  ];
-  const explained = LATENCY_IDS.flatMap((id) => {
-    const ms = run[`${LATENCY[id].key}Ms`];
-    return ms === null ? [] : drains.map((drainMs) => ({ id, ms, drainMs, off: Math.abs(drainMs / ms - 1) }));
-  }).toSorted((one, other) => one.off - other.off)[0];
-  if (explained === undefined || explained.off > DRAIN_WITHIN) return [];
-  const { id, ms, drainMs } = explained;
+function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding<'full-buffer'>[] {
+  const full = fullBufferIn(run, scenario);
+  if (full === null) return [];
+  const { id, ms, drainMs, throughput } = full;
   return [
     finding(
       'full-buffer',
       {
         drain: quantityOf(drainMs, 'ms', run),
         [id]: quantityOf(ms, 'ms', run),
-        'buffer.memory': quantity(memory, 'B'),
+        'buffer.memory': quantity(scenario['buffer.memory'], 'B'),
         throughput: quantityOf(throughput, 'B/s', run),
       },
       { of: id },

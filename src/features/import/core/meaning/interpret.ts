@@ -2,6 +2,7 @@ import { formatBytes } from '../../../../base/format';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import { hasBatchToItself, recordsPerFullBatch } from '../laws';
 import { HIDDEN } from '../secrets';
 import { nameOf } from '../settle';
 import type { Understood } from '../types';
@@ -11,7 +12,6 @@ import { differencesOf } from './differences';
 import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
 import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
-import { hasBatchToItself, recordsPerFullBatch } from './laws';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { podShare } from './pods';
 import {

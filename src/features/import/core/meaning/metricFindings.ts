@@ -1,8 +1,8 @@
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { batchBytes } from '../../../../scenario/sizes';
+import { bufferDrainMs, inFlightBound } from '../laws';
 import { batchesPerSecond, type Evidence, meanOf, nowOf, perSecond } from './evidence';
 import { finding, measuredQuantity, ofWindow, quantity } from './finding';
-import { bufferDrainMs, inFlightBound } from './laws';
 import type { FigureCode, Finding, NoteCode } from './types';
 import { waitSplit } from './verdict';
 

@@ -339,7 +339,8 @@ fn a_limit_of_records_fills_batches_as_the_same_limit_in_bytes_does() {
 
 #[test]
 fn requests_in_flight_fill_a_long_path_if_the_sockets_can_grow() {
-    // github.com/IBM/sarama/issues/2094: requests of 877 KB over 160 ms carry 5,450, 10,944 and 32,999 records a second.
+    // github.com/IBM/sarama/issues/2094: requests of 877 KB over 160 ms carry 5,450, 10,944 and 32,999 records a second,
+    // with `tcp_wmem` raised to 64 MiB.
     let rate = |max_in_flight, send_buffer, receive_buffer| {
         let model = finished(&Scenario {
             rate: Some(200_000.0),
@@ -355,11 +356,67 @@ fn requests_in_flight_fill_a_long_path_if_the_sockets_can_grow() {
         });
         model.totals.acked as f64 / (model.totals.last_ack_at as f64 / SECOND as f64)
     };
-    let grown = [1, 2, 6].map(|limit| rate(limit, None, None));
+    let grown = [1, 2, 6].map(|limit| rate(limit, Some(64 << 20), None));
     for (carried, published) in grown.into_iter().zip([5_450.0, 10_944.0, 32_999.0]) {
         assert!((carried / published - 1.0f64).abs() < 0.05, "{grown:?}");
     }
-    // Of a request that is larger than fixed buffers, the rest leaves once the broker reads it: two are on their way.
+    // Fixed buffers carry the smaller one per round trip, whatever is in flight: 102,400 B in 160 ms.
     let fixed = rate(6, Some(131_072), Some(102_400));
-    assert!((fixed / grown[1] - 1.0).abs() < 0.15, "{fixed} {grown:?}");
+    assert!((fixed / 640.0 - 1.0).abs() < 0.05, "{fixed}");
+}
+
+#[test]
+fn a_connection_carries_its_smaller_buffer_per_round_trip_whatever_is_sent_ahead() {
+    // Across an ocean: 65,536 B in 200 ms are 328 KB/s.
+    let bytes_per_second = |max_in_flight, batch_size, buffers: [Option<u64>; 2]| {
+        let model = finished(&Scenario {
+            rate: Some(20_000.0),
+            duration: 20 * SECOND,
+            record_bytes: 1_000,
+            batch_size,
+            max_in_flight,
+            send_buffer: buffers[0],
+            receive_buffer: buffers[1],
+            round_trip: 200 * MILLISECOND,
+            max_block: 10 * MILLISECOND,
+            ..plain()
+        });
+        1_000.0 * model.totals.acked as f64 / (model.totals.last_ack_at as f64 / SECOND as f64)
+    };
+    for buffers in [[Some(65_536), Some(102_400)], [Some(131_072), Some(65_536)]] {
+        for (max_in_flight, batch_size) in [(5, 65_536), (5, 1_000_000), (50, 16_384)] {
+            let carried = bytes_per_second(max_in_flight, batch_size, buffers);
+            assert!(
+                (carried / 327_680.0 - 1.0).abs() < 0.05,
+                "{max_in_flight} {batch_size} {buffers:?}: {carried}"
+            );
+        }
+    }
+    // Below the bound the buffers change nothing: one request of 16 KiB per round trip.
+    let small = [Some(65_536), None].map(|buffer| bytes_per_second(1, 16_384, [buffer, buffer]));
+    assert!((small[0] - small[1]).abs() < 1.0, "{small:?}");
+}
+
+#[test]
+fn a_fetch_carries_its_smaller_buffer_per_round_trip() {
+    let polled = |consumer_receive_buffer, broker_send_buffer| {
+        let model = finished(&Scenario {
+            rate: Some(2_000.0),
+            duration: 20 * SECOND,
+            record_bytes: 1_000,
+            batch_size: 1_000_000,
+            consumers: 1,
+            send_buffer: None,
+            receive_buffer: None,
+            consumer_receive_buffer,
+            broker_send_buffer,
+            round_trip: 100 * MILLISECOND,
+            ..plain()
+        });
+        model.totals.journeys.as_ref().map_or(0, |j| j.whole.max())
+    };
+    // 2 MB/s come; 65,536 B in 100 ms are 0.66 MB/s.
+    assert!(polled(Some(65_536), Some(102_400)) > 10 * SECOND);
+    assert!(polled(Some(1 << 20), Some(65_536)) > 10 * SECOND);
+    assert!(polled(Some(1 << 20), Some(1 << 20)) < SECOND);
 }

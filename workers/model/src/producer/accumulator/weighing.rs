@@ -9,8 +9,8 @@ use crate::producer::partitioner::{Partitioner, SeenQueue};
 use crate::producer::partitioners::Partitioners;
 use crate::schedule::{NEVER, Nanos};
 
-/// Steps of work on a rule that it takes to see a queue or a broker.
-const STEPS_TO_SEE: u64 = 8;
+/// Steps of work on a rule that it takes to see a queue.
+const STEPS_TO_SEE: u64 = 4;
 
 impl Accumulator {
     /// Brings the load tables of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
@@ -65,7 +65,7 @@ impl Accumulator {
                 *of_broker = (in_flight(broker), ready_age_ms);
             }
             seen.at = now;
-            seen.steps += STEPS_TO_SEE * (changed.len() + seen.brokers.len()) as u64;
+            seen.steps += STEPS_TO_SEE * changed.len() as u64 + seen.brokers.len() as u64;
             changed.clear();
             self.changed[(producer, topic)] = Some(changed);
         }
@@ -73,6 +73,7 @@ impl Accumulator {
 
     /// When the oldest batch of a queue was opened, `NEVER` for an empty one. Those that came back are ahead of the others,
     /// in any order.
+    #[inline(never)]
     fn oldest_at(&self, producer: ProducerId, partition: PartitionId, steps: &mut u64) -> Nanos {
         let mut oldest = NEVER;
         for batch in self.queues.batches(&self.batches, producer, partition) {
@@ -104,6 +105,7 @@ impl Accumulator {
 
     /// The partitions whose queue or leader has changed since the last loop, all of them at first; `None` before every one
     /// has been sent to. To be given back empty.
+    #[inline(never)]
     fn take_changed(&mut self, producer: ProducerId, topic: TopicId) -> Option<Vec<PartitionId>> {
         match &mut self.changed[(producer, topic)] {
             Some(changed) => Some(std::mem::take(changed)),

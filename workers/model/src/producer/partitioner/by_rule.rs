@@ -56,15 +56,14 @@ pub struct ByRule {
     now: Nanos,
     /// The scores of the choice under way; infinite for what is left out.
     scores: Vec<f64>,
-    /// Partitions that the choice under way leaves out, as far as it has asked.
-    left_out: Vec<Option<bool>>,
     /// Steps of work on the rule that no event stands for yet.
     steps: Cell<u64>,
 }
 
 /// Steps that take about as long as an event, which `STEPS_AN_EVENT` of cost.ts estimates, too.
 const STEPS_AN_EVENT: u64 = 50;
-/// Steps that it takes to note a record or an ack for a signal.
+/// Steps that a record takes by itself, as a rule is asked for each, and to note it or an ack for a signal.
+const STEPS_A_RECORD: u64 = 8;
 const STEPS_TO_KEEP: u64 = 4;
 /// A failure counts as an ack that took at least so long, ms.
 const FAILURE_MS: f64 = 1_000.0;
@@ -85,7 +84,7 @@ pub struct Seen {
     pub steps: u64,
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct SeenQueue {
     pub leader: Option<BrokerId>,
     pub batches: u32,
@@ -111,13 +110,14 @@ impl ByRule {
         let rule = &scenario.rule;
         let count = partitions.len();
         let visit = match rule.leave {
-            Leave::Bytes { bytes, at_end } => Some(Visit::new(
+            Leave::Bytes { bytes, at_end, .. } => Some(Visit::new(
                 if at_end {
                     SwitchRule::AsShipped
                 } else {
                     SwitchRule::AsPublished
                 },
-                bytes.unwrap_or(u64::from(scenario.batch_size)),
+                // A visit of no bytes would end again before a record joins, for ever if no batch has room.
+                bytes.unwrap_or(u64::from(scenario.batch_size)).max(1),
             )),
             _ => None,
         };
@@ -138,7 +138,6 @@ impl ByRule {
             },
             now: 0,
             scores: Vec::with_capacity(count),
-            left_out: Vec::new(),
             steps: Cell::default(),
         }
     }
@@ -241,8 +240,12 @@ impl ByRule {
         let leaves = match self.rule.leave {
             Leave::EachRecord => true,
             Leave::NewBatch => false,
-            Leave::Bytes { at_end, .. } => {
-                at_end && at_batch_boundary(current) && self.is_over_after(0, true)
+            Leave::Bytes {
+                at_end, or_after, ..
+            } => {
+                let is_late = |chosen_at| self.now - chosen_at >= or_after;
+                self.chosen_at.is_some_and(is_late)
+                    || at_end && at_batch_boundary(current) && self.is_over_after(0, true)
             }
             Leave::After(stay) => {
                 let lasts = |chosen_at| stay > 0 && self.now - chosen_at <= stay;
@@ -261,6 +264,9 @@ impl ByRule {
     #[inline(never)]
     fn choose(&mut self, sight: &mut Sight) -> PartitionId {
         self.chosen_at = Some(self.now);
+        if let Some(visit) = &mut self.visit {
+            visit.begin();
+        }
         let chosen = self.pick(sight);
         self.last = chosen.number() - self.first;
         *sight.current = Some(chosen);
@@ -268,7 +274,6 @@ impl ByRule {
     }
 
     fn pick(&mut self, sight: &mut Sight) -> PartitionId {
-        self.begin_choice(sight.draws);
         let knows = !self.seen.queues.is_empty() || !self.rule.sees_queues();
         if !knows || self.rule.score.is_constant() {
             return self.draw(sight);
@@ -298,19 +303,11 @@ impl ByRule {
     /// The scores of all partitions at an instant; infinite for those left out.
     pub fn scores(mut self, sight: &Sight, at: Nanos) -> Vec<f64> {
         self.is_now(at);
-        self.begin_choice(sight.draws);
         self.score_all(sight);
         self.scores
     }
 
-    fn begin_choice(&mut self, draws: &Draws) {
-        self.left_out.clear();
-        if !self.rule.without.is_empty() {
-            self.left_out.resize(draws.partitions().len(), None);
-        }
-    }
-
-    fn best_of(&mut self, drawn: u32, sight: &mut Sight) -> PartitionId {
+    fn best_of(&self, drawn: u32, sight: &mut Sight) -> PartitionId {
         let (mut best, mut lowest) = (None, f64::INFINITY);
         for _ in 0..drawn {
             let other = self.draw(sight);
@@ -323,7 +320,7 @@ impl ByRule {
     }
 
     /// Any partition whose leader is known and that isn't left out, if there is one.
-    fn draw(&mut self, sight: &mut Sight) -> PartitionId {
+    fn draw(&self, sight: &mut Sight) -> PartitionId {
         let mut all = sight.draws.partitions().map(PartitionId::from);
         let is_any_left = self.rule.without.is_empty()
             || all.any(|partition| {
@@ -415,16 +412,8 @@ impl ByRule {
         self.value(&self.rule.score, sight, partition).min(f64::MAX)
     }
 
-    fn is_left_out(&mut self, sight: &Sight, partition: PartitionId) -> bool {
-        if self.rule.without.is_empty() {
-            return false;
-        }
-        let index = self.index(partition);
-        self.left_out[index].unwrap_or_else(|| {
-            let is_left_out = self.value(&self.rule.without, sight, partition) != 0.0;
-            self.left_out[index] = Some(is_left_out);
-            is_left_out
-        })
+    fn is_left_out(&self, sight: &Sight, partition: PartitionId) -> bool {
+        self.value(&self.rule.without, sight, partition) != 0.0
     }
 
     #[inline(never)]
@@ -483,10 +472,12 @@ impl ByRule {
     /// A record is in a batch of the partition, whoever placed it.
     pub fn took(&mut self, partition: PartitionId, now: Nanos) {
         self.is_now(now);
+        self.spend(STEPS_A_RECORD);
         self.keep(partition, Signal::SentBytes, self.value_bytes);
         self.keep(partition, Signal::SentShare, self.value_bytes);
         let index = self.index(partition);
-        if let Some(queue) = self.seen.queues.get_mut(index)
+        if self.rule.sees(Signal::QueueBytes)
+            && let Some(queue) = self.seen.queues.get_mut(index)
             && !std::mem::replace(&mut queue.has_grown, true)
         {
             self.seen.grown.push(partition);
@@ -496,18 +487,22 @@ impl ByRule {
     /// A batch is acked or has failed.
     pub fn note_end(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         self.is_now(at);
-        let partition = batch.partition;
-        let mut ms = in_ms((at - batch.created.at) as f64);
-        if !is_acked {
-            ms = ms.max(FAILURE_MS);
-            let records = f64::from(batch.records);
-            self.keep(partition, Signal::Failures, records);
-            self.keep(partition, Signal::LeaderFailures, records);
+        let latency_ms = in_ms((at - batch.created.at) as f64);
+        let (ms, failed) = if is_acked {
+            (latency_ms, 0.0)
+        } else {
+            (latency_ms.max(FAILURE_MS), f64::from(batch.records))
+        };
+        for (signal, number) in [
+            (Signal::AckMs, ms),
+            (Signal::LeaderAckMs, ms),
+            (Signal::SinceAckMs, 0.0),
+            (Signal::LeaderSinceAckMs, 0.0),
+            (Signal::Failures, failed),
+            (Signal::LeaderFailures, failed),
+        ] {
+            self.keep(batch.partition, signal, number);
         }
-        self.keep(partition, Signal::AckMs, ms);
-        self.keep(partition, Signal::LeaderAckMs, ms);
-        self.keep(partition, Signal::SinceAckMs, 0.0);
-        self.keep(partition, Signal::LeaderSinceAckMs, 0.0);
     }
 
     #[inline(never)]

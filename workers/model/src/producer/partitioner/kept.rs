@@ -20,17 +20,19 @@ pub struct KeptTable {
     /// The leader of each replica set; `None` = unknown.
     leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
     kept: Vec<Kept>,
+    /// For each of `kept` and each partition and then the topic, or each leader: of acks their mean latency, ms, and when
+    /// the last came, ns; else what was counted in each part of the window, and the number of the newest part.
+    numbers: Vec<f64>,
 }
 
 /// What is kept for a signal.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Kept {
     signal: Signal,
     /// Half-life or window.
     ms: f64,
-    /// For each partition and then the topic, or for each leader: of acks their mean latency, ms, and when the last came,
-    /// ns; else what was counted in each part of the window, and the number of the newest part.
-    numbers: Vec<f64>,
+    /// Where its rows begin among the numbers.
+    from: usize,
 }
 
 impl KeptTable {
@@ -38,6 +40,7 @@ impl KeptTable {
     pub fn new(scenario: &Scenario, partitions: Range<u32>) -> Self {
         let placement = scenario.placement();
         let mut kept: Vec<Kept> = Vec::new();
+        let mut from = 0;
         for &(signal, ms) in &scenario.rule.signals {
             if !signal.is_kept() || kept.iter().any(|kept| kept.is(signal, ms)) {
                 continue;
@@ -47,12 +50,8 @@ impl KeptTable {
             } else {
                 partitions.len() + 1
             };
-            let numbers = vec![0.0; rows * numbers_of(signal)];
-            kept.push(Kept {
-                signal,
-                ms,
-                numbers,
-            });
+            kept.push(Kept { signal, ms, from });
+            from += rows * numbers_of(signal);
         }
         Self {
             partitions,
@@ -62,6 +61,7 @@ impl KeptTable {
                 .map(|replica_set| Some(placement.preferred_leader(replica_set)))
                 .collect(),
             kept,
+            numbers: vec![0.0; from],
         }
     }
 
@@ -76,10 +76,10 @@ impl KeptTable {
             return 0;
         };
         let mut count = 0;
-        for kept in self.kept.iter_mut().filter(|kept| kept.signal == signal) {
-            kept.add(row, now, number);
+        for kept in self.kept.iter().filter(|kept| kept.signal == signal) {
+            kept.add(&mut self.numbers, row, now, number);
             if signal == Signal::SentShare {
-                kept.add(self.partitions.len(), now, number);
+                kept.add(&mut self.numbers, self.partitions.len(), now, number);
             }
             count += 1;
         }
@@ -94,11 +94,14 @@ impl KeptTable {
         let kept = &self.kept[place];
         let steps = (place + numbers_of(signal)) as u64;
         let row = self.row(signal, partition);
-        let value = row.map_or(0.0, |row| kept.value(row, now));
+        let value = row.map_or(0.0, |row| kept.value(&self.numbers, row, now));
         if signal != Signal::SentShare || value == 0.0 {
             return (value, steps);
         }
-        (value / kept.value(self.partitions.len(), now), 2 * steps)
+        (
+            value / kept.value(&self.numbers, self.partitions.len(), now),
+            2 * steps,
+        )
     }
 
     /// The row of a signal's numbers that a partition counts in; `None` if its leader isn't known.
@@ -111,8 +114,7 @@ impl KeptTable {
     }
 
     pub fn heap_bytes(&self) -> usize {
-        let kept = self.kept.iter().map(|kept| kept.numbers.len());
-        8 * kept.sum::<usize>() + self.leaders.len() * size_of::<BrokerId>()
+        8 * self.numbers.len() + self.leaders.len() * size_of::<BrokerId>()
     }
 }
 
@@ -130,10 +132,11 @@ impl Kept {
         (now as f64 * PARTS as f64 / (self.ms * MILLISECOND as f64)) as u64
     }
 
-    fn add(&mut self, row: usize, now: Nanos, number: f64) {
+    #[inline(never)]
+    fn add(&self, numbers: &mut [f64], row: usize, now: Nanos, number: f64) {
         let part = self.part(now);
         let count = numbers_of(self.signal);
-        let numbers = &mut self.numbers[row * count..][..count];
+        let numbers = &mut numbers[self.from + row * count..][..count];
         if self.signal.has_window() {
             let newest = numbers[PARTS] as u64;
             for old in (newest + 1..=part).rev().take(PARTS) {
@@ -154,9 +157,10 @@ impl Kept {
         }
     }
 
-    fn value(&self, row: usize, now: Nanos) -> f64 {
+    #[inline(never)]
+    fn value(&self, numbers: &[f64], row: usize, now: Nanos) -> f64 {
         let count = numbers_of(self.signal);
-        let numbers = &self.numbers[row * count..][..count];
+        let numbers = &numbers[self.from + row * count..][..count];
         match self.signal {
             _ if self.signal.has_window() => {
                 let part = self.part(now);

@@ -29,6 +29,11 @@ impl Visit {
         }
     }
 
+    /// Another partition was chosen.
+    pub fn begin(&mut self) {
+        self.produced = 0;
+    }
+
     /// Counts `bytes` for the current partition; `batch_boundary` = the partition has no batch with room now. Tells whether
     /// the visit is over; then the next one begins.
     #[inline]

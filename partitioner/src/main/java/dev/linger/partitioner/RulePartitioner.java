@@ -389,6 +389,7 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
         final Map<String, Topic> topics = new ConcurrentHashMap<>();
         final ThreadLocal<InHand> inHand = ThreadLocal.withInitial(InHand::new);
         final Beans beans;
+        volatile boolean isStarted;
         volatile Thread ackThread;
         /** Of the shares that the settings ask for; -1 if they don't. */
         final int shareWindow;
@@ -402,6 +403,7 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
 
         /** Called with the first record. */
         void start() {
+            isStarted = true;
             beans.addProducer(this);
             LOG.info(
                     "{} {} for {}: {}; floor.ms={}, forget.ms={}, share={}, enabled={}; new batches are {}",
@@ -608,6 +610,7 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
             if (ready.length > MOST_SCORED && !rule.isOrdered) {
                 drawSample();
                 left = keep(MOST_SCORED, 2, now);
+                left = keepCurrent(left, now);
             }
             // What is ejected or left out is for when there's nothing else.
             for (int strict = 2; left == 0; strict--) left = keep(ready.length, strict, now);
@@ -623,7 +626,7 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
             }
         }
 
-        /** Puts a random sample at the front of `ready`, the current partition among it. */
+        /** Puts a random sample at the front of `ready`. */
         private void drawSample() {
             for (int k = 0; k < MOST_SCORED; k++) {
                 int other = ThreadLocalRandom.current().nextInt(k, ready.length);
@@ -631,24 +634,29 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
                 ready[other] = ready[k];
                 ready[k] = drawn;
             }
-            for (int k = MOST_SCORED; current >= 0 && k < ready.length; k++) {
-                if (ready[k] != current) continue;
-                ready[k] = ready[0];
-                ready[0] = current;
-                return;
-            }
         }
 
         private int keep(int among, int strict, long now) {
-            if (kept.length < among) kept = new int[among];
+            if (kept.length <= among) kept = new int[among + 1];
             int left = 0;
             for (int k = 0; k < among; k++) {
-                int p = ready[k];
-                if (strict > 0 && isEjected(partitions[p], now)) continue;
-                if (strict > 1 && rule.without != null && rule.without.of(candidate.at(p))) continue;
-                kept[left++] = p;
+                if (isFit(ready[k], strict, now)) kept[left++] = ready[k];
             }
             return left;
+        }
+
+        /** Adds the current partition to a sample that doesn't have it. */
+        private int keepCurrent(int left, long now) {
+            boolean isKnown = current >= 0 && current < partitions.length && partitions[current] != null;
+            if (!isKnown || partitions[current].leader == null || !isFit(current, 2, now)) return left;
+            for (int k = 0; k < left; k++) if (kept[k] == current) return left;
+            kept[left] = current;
+            return left + 1;
+        }
+
+        private boolean isFit(int p, int strict, long now) {
+            if (strict > 0 && isEjected(partitions[p], now)) return false;
+            return strict < 2 || rule.without == null || !rule.without.of(candidate.at(p));
         }
 
         private boolean isEjected(Partition partition, long now) {
@@ -738,7 +746,10 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
             counted.bytes += bytes;
             counted.unacked.add(now, bytes);
             addSent(counted, bytes, now);
-            if (counted.chosen == 1 && counted.bean == null) counted.bean = producer.beans.addPartition(counted);
+            if (!counted.isShown && producer.isStarted) {
+                counted.isShown = true;
+                counted.bean = producer.beans.addPartition(counted);
+            }
         }
 
         private void addSent(Partition counted, int bytes, long now) {
@@ -903,6 +914,7 @@ public final class RulePartitioner implements Partitioner, ProducerInterceptor<O
         long ackedAt;
         long chosen;
         long refused;
+        boolean isShown;
         ObjectName bean;
 
         Partition(int number, Topic topic) {

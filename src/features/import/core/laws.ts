@@ -1,5 +1,5 @@
-import type { Scenario } from '../../../../scenario/scenario';
-import { batchBytes, maxBatchRecords, recordBytes, recordsThatFit } from '../../../../scenario/sizes';
+import type { Scenario } from '../../../scenario/scenario';
+import { batchBytes, maxBatchRecords, recordBytes, recordsThatFit } from '../../../scenario/sizes';
 
 /** Records that fill a batch, compressed as the scenario says. */
 export function recordsPerFullBatch(scenario: Scenario): number {

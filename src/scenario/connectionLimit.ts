@@ -1,0 +1,41 @@
+import type { Scenario } from './scenario';
+
+/** Buffers that the system sizes grow to Linux's default limits (`tcp_wmem`, `tcp_rmem`), B. */
+const SENDS = 4_194_304;
+const RECEIVES = 6_291_456;
+
+/** A connection's bound: its smaller buffer per round trip. */
+export interface ConnectionLimit {
+  readonly bufferBytes: number;
+  readonly roundTripMs: number;
+  readonly bytesPerSecond: number;
+}
+
+/** The bound of one connection of a producer (docs/model/broker.md, "The window bounds it"); null without a round trip. */
+export function connectionLimit(scenario: Scenario): ConnectionLimit | null {
+  const roundTripMs = scenario['rtt.ms'];
+  if (roundTripMs === 0 || scenario['request.partitions'] === 'own-connection') return null;
+  const [sends, receives] = [scenario['send.buffer.bytes'], scenario['socket.receive.buffer.bytes']];
+  const bufferBytes = Math.min(
+    sends === 'system' ? SENDS : sends,
+    receives === 'system' ? RECEIVES : receives,
+  );
+  return { bufferBytes, roundTripMs, bytesPerSecond: (bufferBytes / roundTripMs) * 1000 };
+}
+
+/** Connections that carry records: of each producer to each broker that leads a partition. */
+export function connectionsOf({ producers, brokers, partitions }: Scenario): number {
+  return producers * Math.min(brokers, partitions);
+}
+
+/** True if the load asks for nearly all that the connections carry, or more. */
+export function nearConnectionLimit(scenario: Scenario): boolean {
+  const limit = connectionLimit(scenario);
+  if (limit === null) return false;
+  const { rate } = scenario;
+  if (rate === 'max') return true;
+  const asked = (rate * scenario['record.bytes']) / connectionsOf(scenario);
+  return asked > NEAR * limit.bytesPerSecond;
+}
+
+const NEAR = 0.7;
