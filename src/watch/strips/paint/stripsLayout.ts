@@ -60,7 +60,7 @@ const WIDE: Frame = {
   plotToPlot: 26,
   foot: 8,
 };
-const NARROW = { left: 54, right: 14 };
+const NARROW = { left: 46, right: 14 };
 const COMPACT: Frame = {
   ...WIDE,
   ...NARROW,
