@@ -44,8 +44,8 @@ const PRESETS: Opening = {
 const TABLE: Opening = {
   name: 'a table',
   open: async (page) => {
-    await page.getByRole('button', { name: /^Table and files: Latency of/ }).click();
-    await page.getByRole('dialog', { name: /^Latency/ }).waitFor();
+    await page.getByRole('button', { name: 'Table and files: p99' }).click();
+    await page.getByRole('dialog', { name: 'p99' }).waitFor();
   },
 };
 const DRAWN_OUT: Opening = {
@@ -55,28 +55,36 @@ const DRAWN_OUT: Opening = {
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
   },
 };
-const SHEET: Opening = {
-  name: 'the settings sheet',
+const PLACE_MENU: Opening = {
+  name: 'the menu of places',
   open: async (page) => {
-    await page.getByRole('button', { name: 'All settings and figures' }).click();
-    await page.getByRole('dialog', { name: 'Settings and figures' }).waitFor();
+    await page.getByRole('combobox', { name: /^Place/ }).click();
+    await page.getByRole('option').first().waitFor();
   },
 };
-
+const MY_SYSTEM: Opening = {
+  name: 'my system',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'My system', exact: true }).click();
+    await page.getByRole('dialog', { name: 'My system' }).getByRole('img').waitFor();
+  },
+};
 const IMPORT: Opening = {
   name: 'importing',
   open: async (page) => {
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('dialog').getByRole('textbox').first().fill('linger.ms=5\nfoo=bar\nbatch.size=abc');
-    await page.getByRole('button', { name: 'Read this' }).click();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'linger.ms=5\nfoo=bar\nbatch.size=abc');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
     await page.getByRole('region', { name: 'What I read' }).waitFor();
   },
 };
 
 const PLACES = [
-  { size: WIDE, openings: [KEYS, SHARE, PRESETS, TABLE, IMPORT] },
+  { size: WIDE, openings: [KEYS, SHARE, PRESETS, TABLE, MY_SYSTEM, IMPORT] },
   { size: DRAWER, openings: [DRAWN_OUT] },
-  { size: PHONE, openings: [SHEET, SHARE, PRESETS] },
+  { size: PHONE, openings: [PLACE_MENU, SHARE, PRESETS] },
 ];
 
 test('nothing is wrong in either theme, in a window, with a drawer and on a phone', async ({ visit }) => {
@@ -108,10 +116,8 @@ test.for(ofScope([WIDE, PHONE], [PHONE]))(
       context: { viewport: size },
     });
     await runIs(page, 'whole');
-    if (size === WIDE) {
-      await page.getByRole('button', { name: /^Over the whole run/ }).click();
-      await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
-    } else await SHEET.open(page);
+    await page.getByRole('button', { name: /^Figures/ }).click();
+    await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
     await isFit(page, 'the cluster');
     await page.keyboard.press('Escape');
     // A slowness that begins at 0 has its handle at the very edge.
