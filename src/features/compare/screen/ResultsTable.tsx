@@ -8,6 +8,7 @@ import { FiguresTable, Note } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import type { Bands } from '../../../watch/bands/useBands';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { Against } from '../core/results';
 import { formatAgainst } from './againstText';
 import { letterOf } from './names';
@@ -163,12 +164,11 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
         </Note>
       )}
       {problem !== null && held === null && (
-        <Note above={2} className="strong" role="alert">
-          Some runs with other seeds failed: {problem}{' '}
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        </Note>
+        <RunNote
+          run={{ phase: 'failed', failure: { message: problem } }}
+          subject="Some runs with other seeds"
+          onRetry={onRetry}
+        />
       )}
     </>
   );
