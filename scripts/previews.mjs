@@ -40,7 +40,7 @@ async function drawPreviews(browser) {
     await page.evaluate(() => document.fonts.ready);
     await writeBeside(
       join(folder, `${each.picture}.jpg`),
-      await page.screenshot({ type: 'jpeg', quality: 54 }),
+      await page.screenshot({ type: 'jpeg', quality: 48 }),
     );
     say(`drew ${each.picture}`);
   }

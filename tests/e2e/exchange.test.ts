@@ -59,9 +59,8 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
   const before = await hashOf(page);
-  const opener = page.getByRole('button', { name: 'Import', exact: true });
-  await opener.focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'My system' }).press('Enter');
+  await page.getByRole('button', { name: 'Use these answers, then paste' }).press('Enter');
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await hasFocus(field);
   await field.fill(PRINTED);
@@ -74,18 +73,14 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ }).press('Enter');
   await hashMatches(page, /broker\.request\.us=.*twin=/);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await hasFocus(opener);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
 });
 
-testInFull('on a phone, a cluster that is used closes the settings above the run', async ({ visit }) => {
+testInFull('on a phone, a cluster that is used closes what lay over the run', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'whole');
-  await page.getByRole('button', { name: 'All settings and figures' }).click();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
-  await page.getByRole('button', { name: 'Read this' }).click();
+  await drag(page, 'drop', PRINTED);
   await page.locator('[data-fit=done]').waitFor();
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Metrics');
   expect(await faultsInBothThemes(page)).toEqual([]);

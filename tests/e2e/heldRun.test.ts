@@ -87,7 +87,8 @@ test('in Compare the others run, and the large one waits on its card', async ({ 
   await expect.poll(() => cards.first().getAttribute('data-run')).toBe('whole');
   await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('held');
   // Nor are runs with other seeds begun, which would take as much.
-  await page.getByText('no whiskers without all runs').waitFor();
+  await page.locator('[data-compare=blocked]').waitFor();
+  expect(await page.getByText(/^Other seeds/).count()).toBe(0);
   await page.getByRole('button', { name: 'Run B', exact: true }).click();
   await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('whole');
 });
@@ -106,7 +107,8 @@ testInFull(
     await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('held');
     expect(await cards.nth(1).innerText()).toMatch(/takes more than .*MB on this machine/);
     await expect.poll(() => cards.first().getAttribute('data-run')).toBe('whole');
-    expect(await page.getByText('no whiskers without all runs').count()).toBe(1);
+    await page.locator('[data-compare=blocked]').waitFor();
+    expect(await page.getByText(/^Other seeds/).count()).toBe(0);
     await page.getByRole('button', { name: 'Run B', exact: true }).click();
     await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('whole');
   },

@@ -59,7 +59,7 @@ testInFull(
   },
 );
 
-test('a click on the p99 strip opens a journey and seeks; a drag only seeks; Enter does it by keyboard', async ({
+test('a click on the p99 strip follows the slowest record there and seeks; a drag only seeks; Enter does it by keyboard', async ({
   visit,
 }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
