@@ -15,7 +15,7 @@ import pytest
 import linger_kafka as lk
 from linger_kafka import searches
 
-QUESTION = "v=1&duration.s=2&slo.p99.ms=150&decide=burst=out;change=linger.ms:0~20"
+QUESTION = "v=1&duration.s=2&stall.ms=0&slo.p99.ms=150&decide=burst=out;change=linger.ms:0~20"
 QUIET: Any = {"executor": "here", "progress": False}
 
 

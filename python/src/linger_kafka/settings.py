@@ -80,6 +80,8 @@ class Settings(TypedDict, total=False):
     brokers: int
     rtt_ms: float
     socket_receive_buffer_bytes: float | Literal["system"]
+    socket_send_buffer_bytes: float | Literal["system"]
+    replica_socket_receive_buffer_bytes: float | Literal["system"]
     racks: int
     rack_rtt_ms: float
     client_rack: float | Literal["spread"]
@@ -105,10 +107,13 @@ class Settings(TypedDict, total=False):
     down_broker: float | Literal["none"]
     down_kind: Literal["crash", "hang"]
     broker_session_timeout_ms: int
+    refuses_broker: float | Literal["none"]
+    refuses_kind: Literal["final", "retriable"]
     consumers: int
     fetch_min_bytes: int
     fetch_max_wait_ms: int
     max_partition_fetch_bytes: int
+    receive_buffer_bytes: float | Literal["system"]
     max_poll_records: int
     consumer_fetch: Literal["partition", "node"]
     consumer_poll_us: float
@@ -238,6 +243,8 @@ class Axes(TypedDict, total=False):
     brokers: Iterable[int] | int
     rtt_ms: Iterable[float] | float
     socket_receive_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
+    socket_send_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
+    replica_socket_receive_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     racks: Iterable[int] | int
     rack_rtt_ms: Iterable[float] | float
     client_rack: Iterable[float | Literal["spread"]] | float | Literal["spread"]
@@ -263,10 +270,13 @@ class Axes(TypedDict, total=False):
     down_broker: Iterable[float | Literal["none"]] | float | Literal["none"]
     down_kind: Iterable[Literal["crash", "hang"]] | Literal["crash", "hang"]
     broker_session_timeout_ms: Iterable[int] | int
+    refuses_broker: Iterable[float | Literal["none"]] | float | Literal["none"]
+    refuses_kind: Iterable[Literal["final", "retriable"]] | Literal["final", "retriable"]
     consumers: Iterable[int] | int
     fetch_min_bytes: Iterable[int] | int
     fetch_max_wait_ms: Iterable[int] | int
     max_partition_fetch_bytes: Iterable[int] | int
+    receive_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     max_poll_records: Iterable[int] | int
     consumer_fetch: Iterable[Literal["partition", "node"]] | Literal["partition", "node"]
     consumer_poll_us: Iterable[float] | float

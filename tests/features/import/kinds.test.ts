@@ -159,6 +159,7 @@ describe('waiting for each send sets how records are sent', () => {
 
 test('a misspelt name is a finding', () => {
   expect(codes('linger.ms=5\nbatch,size=51200')).toContain('misspelt-name');
+  expect(codes('linger.mss=9')).toContain('misspelt-name');
   expect(codes('metadata.broker.list=k\nqueue.bufering.max.ms=5')).toContain('misspelt-name');
   expect(codes('offset.storage.topic=o\nproducer.batch,size=9\nproducer.acks=1')).toContain('misspelt-name');
   expect(codes('linger.ms=5\ntype=x')).not.toContain('misspelt-name');

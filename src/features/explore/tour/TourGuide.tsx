@@ -343,7 +343,7 @@ function AfterAnswer({ tour, runs, brief }: TourGuideProps) {
 }
 
 function Foot({ children }: { readonly children: ReactNode }) {
-  return <Row className={styles.foot}>{children}</Row>;
+  return <Row className={styles.buttons}>{children}</Row>;
 }
 
 function Doors({ title, children }: { readonly title: string; readonly children: ReactNode }) {

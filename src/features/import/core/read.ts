@@ -12,7 +12,7 @@ import type { Around } from './dialects/library';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
 import { averagesBySetting, readingFindings } from './meaning/readingFindings';
-import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
+import { awaitedSends, awaitsSends, meantBy, slipsIn } from './meaning/slips';
 import type { TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
@@ -137,13 +137,14 @@ const OF_ANY: readonly string[] = (
   ] as const
 ).map((id) => REASONS[id]);
 
-/** Whether a meaning shows that its text is about a producer: it has a setting's name, or a reason of its own. */
+/** Whether a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
 function isOfKafka({ given: { name }, claims }: Meaning): boolean {
   return claims.some(
     (claim) =>
       name !== AWAITED.given.name &&
       (claim.type === 'sets' ||
         (claim.isUnknown !== true && !OF_ANY.includes(claim.reason)) ||
+        meantBy(name, claim) !== null ||
         name.startsWith('broker.') ||
         isForeignSetting(name)),
   );
