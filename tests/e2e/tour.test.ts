@@ -162,7 +162,10 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await runIs(page, 'whole');
   expect(await aheadIsDrawn(page)).toBe(false);
 
-  await page.getByRole('button', { name: /^Slows at/ }).click();
+  // A click on a strip moves the playhead there.
+  const share = page.getByRole('slider', { name: /^Playhead, Share of the records/ });
+  const width = (await share.boundingBox())?.width ?? 0;
+  await share.click({ position: { x: width / 5, y: 20 } });
   await verdictIs(page, 'Runaway');
   expect(await playheadS(page)).toBeGreaterThan(5);
   expect(await aheadIsDrawn(page)).toBe(false);
@@ -215,7 +218,7 @@ async function drag(page: Page, thing: Locator, way: { readonly x?: number; read
 /** Whether the share strip shows its picture right of the playhead, near the end of the run. */
 function aheadIsDrawn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const plot = document.querySelector('[role=slider][aria-label^="Playhead, Bytes per partition"]');
+    const plot = document.querySelector('[role=slider][aria-label^="Playhead, Share of the records"]');
     const box = plot?.getBoundingClientRect() ?? new DOMRect();
     const there = document.elementsFromPoint(box.right - 20, box.top + box.height / 2);
     return there.some((element) => element instanceof HTMLCanvasElement);
