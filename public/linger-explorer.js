@@ -74,7 +74,7 @@
     } catch {
       return null;
     }
-    if (!/^(https?|file):$/.test(address.protocol)) return null;
+    if (!/^https?:$/.test(address.protocol)) return null;
     address.searchParams.set('embed', '1');
     address.searchParams.set('height', 'content');
     for (const name of ['lock', 'hide']) {

@@ -74,6 +74,10 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'says on standard error how long the runs took, and how many model events and records that is a second',
       },
+      why: {
+        meaning:
+          'says on standard error the smallest change that keeps p99 within `slo.p99.ms`, its price and how far it holds, and whether the partitioner is the problem, as Explore does; nothing if the run is fine',
+      },
       strict,
     },
     codes: {
@@ -111,9 +115,9 @@ export const COMMANDS = /** @type {const} */ ({
     example: '"sweep.x=linger.ms:linear:0:19:20&sweep.y=none" --out cells.csv',
   },
   decide: {
-    line: 'searches for the settings that keep an objective at the least cost',
+    line: 'searches for the change that keeps an objective with the least harm',
     summary:
-      "Searches for the settings that keep an objective at the least cost, on all cores. Unless the link says otherwise, they must keep it on a healthy cluster, with one broker slow (the link's own, else broker 0 by 20 ms) and in a burst of three times the load. [decide.md](decide.md) says how, and what the answer doesn't promise; [links.md](links.md#decisions) says how a link asks.",
+      "Searches for the change that keeps an objective with the least harm, on all cores. Unless the link says otherwise, they must keep it while all is well and with one broker slow (the link's own, else broker 0 by 20 ms). [decide.md](decide.md) says how, and what the answer doesn't promise; [links.md](links.md#decisions) says how a link asks.",
     takes: {
       usage: LINK,
       missing: 'What should it decide? Give a link or a preset.',

@@ -1,4 +1,4 @@
-import type { Budget, Command, Report, RunId, Summary, Taken } from '../../workers/protocol';
+import type { Budget, Command, FailureKind, Report, RunId, Summary, Taken } from '../../workers/protocol';
 import { assertNever } from '../base/assert';
 import { withCompiledRules } from '../scenario/rule/compile';
 import type { Scenario } from '../scenario/scenario';
@@ -30,7 +30,7 @@ export interface PoolJob {
    * The model refused the scenario, broke or couldn't be had, the run lost its worker twice, or it took more than its
    * budget, and then what; one sentence. Nothing would come of the same job again right away.
    */
-  failed(message: string, took?: Taken): void;
+  failed(message: string, kind: FailureKind, took?: Taken): void;
 }
 
 /** A job under way, with its history. */
@@ -46,7 +46,7 @@ export interface MemberListeners<Job extends PoolJob> {
   onReady(module: WebAssembly.Module | null): void;
   /** An assignment is over, and is no longer among those of the member. */
   onDone(assignment: Assignment<Job>, summary: Summary, columns?: ArrayBuffer, workMs?: number): void;
-  onFailed(assignment: Assignment<Job>, message: string, took?: Taken): void;
+  onFailed(assignment: Assignment<Job>, message: string, kind: FailureKind, took?: Taken): void;
   /** The worker can't be used; `reason` if it said so before it was ready. It still has its assignments. */
   onLost(reason: string | null): void;
 }
@@ -161,12 +161,12 @@ export class PoolMember<Job extends PoolJob> {
           return;
         }
         const assignment = report.runId === null ? null : this.#settle(report.runId);
-        if (assignment !== null) this.#listeners.onFailed(assignment, report.message);
+        if (assignment !== null) this.#listeners.onFailed(assignment, report.message, report.kind);
         return;
       }
       case 'over-budget': {
         const assignment = this.#settle(report.runId);
-        if (assignment !== null) this.#listeners.onFailed(assignment, OVER_BUDGET, report.took);
+        if (assignment !== null) this.#listeners.onFailed(assignment, OVER_BUDGET, 'memory', report.took);
         return;
       }
       // Only watched runs have frames, columns and journeys.

@@ -202,7 +202,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
       first.lost ||= atWork;
       this.#again.push(...(lostTwice ? waiting : [first, ...waiting]));
       if (lostTwice) {
-        this.#call(() => first.job.failed(LOST_TWICE));
+        this.#call(() => first.job.failed(LOST_TWICE, 'trap'));
         return;
       }
     }
@@ -223,7 +223,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     const broken = this.#broken;
     if (broken === null || this.#disposed) return;
     const job = this.#again.shift()?.job ?? this.#next();
-    if (job !== null) this.#call(() => job.failed(broken));
+    if (job !== null) this.#call(() => job.failed(broken, 'blocked'));
   }
 
   #check(): void {

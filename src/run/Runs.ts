@@ -1,5 +1,5 @@
 import { Columns } from '../../workers/columns';
-import type { Budget, Summary, Taken } from '../../workers/protocol';
+import type { Budget, FailureKind, Summary, Taken } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { noteStopped, noteWhole } from './consent';
 import { type FinishedRun, KnownRuns, type RunQuestion, runKey, summaryBytes } from './KnownRuns';
@@ -9,6 +9,7 @@ import type { PoolJob, RunPool } from './RunPool';
 /** A run that has no results. */
 export interface FailedRun {
   readonly type: 'failed';
+  readonly kind: FailureKind;
   /** One sentence. */
   readonly message: string;
   /** What it took until its budget stopped it: it waits for the reader. Null = it failed. */
@@ -267,7 +268,8 @@ export class Runs {
         withColumns: withHistory,
         budget,
         done: (...result) => this.#finish(run, ...result),
-        failed: (message, took) => this.#fail(run, message, took ?? null),
+        failed: (message, kind, took) =>
+          this.#fail(run, { type: 'failed', kind, message, took: took ?? null }),
       };
       this.#shared.set(key, run);
       return run;
@@ -288,9 +290,10 @@ export class Runs {
     this.#settle(run, outcome, { events: summary.events, workMs });
   }
 
-  #fail(run: SharedRun, message: string, took: Taken | null): void {
+  #fail(run: SharedRun, outcome: FailedRun): void {
+    const { took } = outcome;
     if (took !== null) noteStopped(run.scenario, took);
-    this.#settle(run, { type: 'failed', message, took }, took ?? { events: 0, workMs: 0 });
+    this.#settle(run, outcome, took ?? { events: 0, workMs: 0 });
   }
 
   #settle({ key, askers }: SharedRun, outcome: Outcome, took: Pick<Taken, 'events' | 'workMs'>): void {

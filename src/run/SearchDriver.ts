@@ -1,6 +1,6 @@
 import type { Summary } from '../../workers/protocol';
 import type { RunQuestion } from './KnownRuns';
-import type { RunSource, Runs, WantedRun } from './Runs';
+import type { FailedRun, RunSource, Runs, WantedRun } from './Runs';
 
 /** A run that a search asks for. */
 export type SearchRun = Omit<RunQuestion, 'withHistory'>;
@@ -25,6 +25,8 @@ export interface DrivenSearch<Run extends SearchRun> {
   readonly rounds: Rounds<Run>;
   /** Takes a result, null if the run failed. Returns the work of the run, in events. */
   readonly take: (run: Run, summary: Summary | null) => number;
+  /** Whether there is no answer without this run. */
+  readonly needs?: (run: Run) => boolean;
   /** Work until the search pauses, in events … */
   readonly mostWork: number;
   /** … and its runs. */
@@ -41,8 +43,11 @@ export interface SearchProgress {
   readonly runsLeft: number;
 }
 
-/** Has something to do; paused at its limit with some left to do; has nothing left to do. */
-export type SearchState = 'running' | 'limited' | 'finished';
+/**
+ * Has something to do; paused at its limit with some left to do; paused because the model is missing or a run failed that
+ * it needs; has nothing left to do.
+ */
+export type SearchState = 'running' | 'limited' | 'failed' | 'finished';
 
 /**
  * Drives a search: takes known results, hands out the other runs of a round, waits for all of them, and pauses at the
@@ -62,6 +67,7 @@ export class SearchDriver<Run extends SearchRun> {
   #mostWork: number;
   readonly #mostRuns: number;
   #state: SearchState = 'running';
+  #failure: FailedRun | null = null;
 
   constructor(search: DrivenSearch<Run>, runs: SearchRuns) {
     this.#search = search;
@@ -78,6 +84,11 @@ export class SearchDriver<Run extends SearchRun> {
   get progress(): SearchProgress {
     const left = this.#state === 'finished' ? 0 : this.#open.size + this.#waiting.length + this.#later;
     return { runs: this.#runs, work: this.#work, runsLeft: Math.min(left, this.#mostRuns - this.#runs) };
+  }
+
+  /** Why it paused; null unless it failed. */
+  get failure(): FailedRun | null {
+    return this.#state === 'failed' ? this.#failure : null;
   }
 
   /** A run that is under way; null if none is. */
@@ -99,7 +110,7 @@ export class SearchDriver<Run extends SearchRun> {
   /** The most useful run right now; null if all of the round are under way, and once it ended. */
   next(onResult: () => void = () => {}): WantedRun | null {
     const run = [...this.#open].find((each) => !this.#underWay.has(each));
-    if (run === undefined) return null;
+    if (run === undefined || this.#state === 'failed') return null;
     this.#underWay.add(run);
     const { scenario, objectiveMs } = run;
     return {
@@ -107,9 +118,15 @@ export class SearchDriver<Run extends SearchRun> {
       objectiveMs,
       over: (outcome) => {
         this.#underWay.delete(run);
-        this.#open.delete(run);
-        this.#count(this.#search.take(run, outcome.type === 'done' ? outcome.summary : null));
-        this.#advance();
+        if (outcome.type === 'failed' && (outcome.kind === 'blocked' || this.#search.needs?.(run))) {
+          // It says nothing of the settings, and stays open for the next try.
+          this.#failure = outcome;
+          this.#state = 'failed';
+        } else {
+          this.#open.delete(run);
+          this.#count(this.#search.take(run, outcome.type === 'done' ? outcome.summary : null));
+          this.#advance();
+        }
         onResult();
       },
     };
@@ -120,11 +137,11 @@ export class SearchDriver<Run extends SearchRun> {
     this.#underWay.clear();
   }
 
-  /** Continues after the limit with the same amount of work again. */
+  /** Continues after a failure, or after the limit with the same amount of work again. */
   searchOn(): void {
-    if (this.#state !== 'limited') return;
+    if (this.#state === 'limited') this.#mostWork = this.#work + this.#search.mostWork;
+    else if (this.#state !== 'failed') return;
     this.#state = 'running';
-    this.#mostWork = this.#work + this.#search.mostWork;
     this.#advance();
   }
 

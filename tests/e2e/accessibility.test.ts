@@ -44,8 +44,8 @@ const PRESETS: Opening = {
 const TABLE: Opening = {
   name: 'a table',
   open: async (page) => {
-    await page.getByRole('button', { name: /^Table and files: Latency of/ }).click();
-    await page.getByRole('dialog', { name: /^Latency/ }).waitFor();
+    await page.getByRole('button', { name: /^Table and files: p99/ }).click();
+    await page.getByRole('dialog', { name: /^p99/ }).waitFor();
   },
 };
 const DRAWN_OUT: Opening = {
@@ -55,18 +55,11 @@ const DRAWN_OUT: Opening = {
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
   },
 };
-const SHEET: Opening = {
-  name: 'the settings sheet',
-  open: async (page) => {
-    await page.getByRole('button', { name: 'All settings and figures' }).click();
-    await page.getByRole('dialog', { name: 'Settings and figures' }).waitFor();
-  },
-};
-
 const IMPORT: Opening = {
   name: 'importing',
   open: async (page) => {
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'My system' }).click();
+    await page.getByRole('button', { name: 'Use these answers, then paste' }).click();
     await page.getByRole('dialog').getByRole('textbox').first().fill('linger.ms=5\nfoo=bar\nbatch.size=abc');
     await page.getByRole('button', { name: 'Read this' }).click();
     await page.getByRole('region', { name: 'What I read' }).waitFor();
@@ -76,7 +69,7 @@ const IMPORT: Opening = {
 const PLACES = [
   { size: WIDE, openings: [KEYS, SHARE, PRESETS, TABLE, IMPORT] },
   { size: DRAWER, openings: [DRAWN_OUT] },
-  { size: PHONE, openings: [SHEET, SHARE, PRESETS] },
+  { size: PHONE, openings: [SHARE, PRESETS] },
 ];
 
 test('nothing is wrong in either theme, in a window, with a drawer and on a phone', async ({ visit }) => {
@@ -108,12 +101,10 @@ test.for(ofScope([WIDE, PHONE], [PHONE]))(
       context: { viewport: size },
     });
     await runIs(page, 'whole');
-    if (size === WIDE) {
-      await page.getByRole('button', { name: /^Over the whole run/ }).click();
-      await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
-    } else await SHEET.open(page);
+    for (const name of [/^All settings/, /^Why/, /^Figures/]) {
+      await page.getByRole('button', { name }).first().click();
+    }
     await isFit(page, 'the cluster');
-    await page.keyboard.press('Escape');
     // A slowness that begins at 0 has its handle at the very edge.
     for (const { name, link, press, shows } of size === WIDE ? [...OTHERS, PROJECTOR] : OTHERS) {
       await openHash(page, link);

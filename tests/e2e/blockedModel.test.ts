@@ -52,6 +52,16 @@ const PLACES: readonly Place[] = [
     isBack: (page) => page.waitForSelector('[data-exhibit=finished]'),
   },
   {
+    name: 'Decide',
+    link: `${LINK}&screen=decide`,
+    isBack: (page) => page.getByRole('button', { name: 'Search', exact: true }).waitFor(),
+  },
+  {
+    name: 'Sweep',
+    link: `${LINK}&screen=sweep`,
+    isBack: (page) => page.getByText(/coarse picture/).waitFor(),
+  },
+  {
     name: 'an embed',
     link: `${LINK}&embed=1`,
     context: { viewport: { width: 700, height: 520 } },
@@ -63,10 +73,10 @@ const PLACES: readonly Place[] = [
   { name: 'the tour on a phone', ...TOUR, context: PHONE },
 ];
 
-/** In the gate two beside the tour, and a link, which a test below has. */
+/** In the gate three beside the tour, and a link, which a test below has. */
 const PLACES_NOW = ofScope(
   PLACES,
-  PLACES.filter(({ name }) => ['a lesson', 'Compare'].includes(name)),
+  PLACES.filter(({ name }) => ['a lesson', 'Compare', 'Decide'].includes(name)),
 );
 
 const [, NO_FILE] = BLOCKS;

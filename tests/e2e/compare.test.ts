@@ -23,7 +23,9 @@ test('a comparison opens with the three partitioners and an answer; what grows h
 
   // The curve agrees with the table.
   const reader = page.getByRole('slider', { name: 'Percentile to read' });
-  expect(plain((await reader.getAttribute('aria-valuetext')) ?? '')).toContain(`C ${rows.get('p99')?.[3]}`);
+  const read = plain((await reader.getAttribute('aria-valuetext')) ?? '');
+  expect(read).toContain('p99: A grows,');
+  expect(read).toContain(`C ${rows.get('p99')?.[3]}`);
 
   await page.getByRole('button', { name: 'All figures' }).click();
   await page.getByRole('table', { name: 'Results of the whole run' }).waitFor();

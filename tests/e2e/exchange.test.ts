@@ -80,13 +80,10 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await hashIs(page, before);
 });
 
-testInFull('on a phone, a cluster that is used closes the settings above the run', async ({ visit }) => {
+testInFull('on a phone, a cluster that is used closes what lay over the run', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'whole');
-  await page.getByRole('button', { name: 'All settings and figures' }).click();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
-  await page.getByRole('button', { name: 'Read this' }).click();
+  await drag(page, 'drop', PRINTED);
   await page.locator('[data-fit=done]').waitFor();
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Metrics');
   expect(await faultsInBothThemes(page)).toEqual([]);

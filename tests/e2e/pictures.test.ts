@@ -73,7 +73,7 @@ test('a chart can be had as vectors, as pixels and as a table, and looks as on t
   await runIs(page, 'whole');
   await page.mouse.move(2, 2);
   const screen = await page.screenshot();
-  const opener = page.getByRole('button', { name: /^Table and files: Latency of each ack/ });
+  const opener = page.getByRole('button', { name: /^Table and files: p99/ });
   const strip = page.locator('figure').filter({ has: opener });
   const [frame, axis, figure, plot] = await Promise.all([
     boxOf(page.locator('[data-picture=frame]')),

@@ -51,7 +51,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
   expect(await violations(page)).toEqual([]);
   for (const open of ['?', null]) {
     if (open !== null) await press(open);
-    else await page.getByRole('button', { name: /^Table and files: Latency/ }).click();
+    else await page.getByRole('button', { name: /^Table and files: p99/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await smallTexts(page, 16)).toEqual([]);

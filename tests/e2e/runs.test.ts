@@ -56,7 +56,8 @@ testInFull.for([2, 8])(
     await page.locator('[data-decide=running]').waitFor();
     await showView(page, 'Explore');
     await runIs(page, 'whole');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'My system' }).click();
+    await page.getByRole('button', { name: 'Use these answers, then paste' }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
     await page.getByRole('button', { name: 'Read this' }).click();
     await page.getByRole('progressbar', { name: 'Fit' }).waitFor();
@@ -90,6 +91,6 @@ test('what Sweep ran, Compare shows at once', async ({ visit }) => {
   expect(before).toBeGreaterThanOrEqual(30);
   await openHash(page, `#${own}&linger.ms=4&screen=compare&compare.b=linger.ms%3D8`);
   await page.locator('[data-compare=finished]').waitFor();
-  await page.getByText(/Other seeds, p99: A .* to .*, B .* to /).waitFor();
+  await page.getByText(/^Other seeds, p99: /).waitFor();
   expect(await counted(page, 'unseen')).toBe(before);
 });

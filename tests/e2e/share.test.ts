@@ -144,9 +144,9 @@ test('within another page there are stage and strips alone, from 320 px, and Bac
   await openHash(page, LINK);
   await expect.poll(() => isThere('Verdict')).toBe(true);
   await expect.poll(() => isThere('Settings')).toBe(true);
-  await openHash(page, `${LINK}&hide=settings,verdict,backlog`);
+  await openHash(page, `${LINK}&hide=settings,verdict,share`);
   await expect.poll(() => isThere('Verdict')).toBe(false);
   await expect.poll(() => isThere('Settings')).toBe(false);
-  await expect.poll(() => page.getByText('Backlog in the accumulator').count()).toBe(0);
-  expect(await page.getByText('Latency of each ack').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('slider', { name: /^Playhead, Share/ }).count()).toBe(0);
+  expect(await page.getByRole('slider', { name: 'Playhead, p99' }).count()).toBeGreaterThan(0);
 });

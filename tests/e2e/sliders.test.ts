@@ -77,12 +77,12 @@ testInFull(
   },
 );
 
-test('Reset all goes back to what was opened', async ({ visit }) => {
+test('Reset goes back to what was opened', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await unfoldSettings(page);
   await slider(page, 'Linger').press('ArrowRight');
   await page.getByRole('radio', { name: 'Sticky', exact: true }).click();
-  await page.getByRole('button', { name: 'Reset all' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await hashIs(page, '#uniform');
 });
 

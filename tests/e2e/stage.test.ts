@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { canvasColours, hashIs, runIs, slider } from './support/page';
+import { canvasColours, hashIs, openHash, runIs, slider } from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** As large as the preset "many", but short, and with broker 0 slow from the start. */
@@ -31,12 +31,9 @@ test('a broker is slowed on the stage, by hand and by key', async ({ visit }) =>
   await hashIs(page, '#v=1&duration.s=5&slow.broker=2&slow.ms=0');
 });
 
-test('batches and matrix are two pictures of one run', async ({ visit }) => {
-  const page = await visit({ link: 'uniform' });
+test('many queues are a matrix to read by key, few are drawn batch by batch', async ({ visit }) => {
+  const page = await visit({ link: MANY });
   await runIs(page, 'whole');
-  const picture = page.getByRole('img', { name: /partition 0/i }).first();
-  await picture.waitFor();
-  await page.getByRole('radio', { name: 'Matrix', exact: true }).click();
   const matrix = page.getByRole('application');
   await matrix.waitFor();
   await matrix.focus();
@@ -48,7 +45,11 @@ test('batches and matrix are two pictures of one run', async ({ visit }) => {
   await expect.poll(() => says.innerText()).not.toBe(first);
   await page.keyboard.press('Enter');
   await expect.poll(() => says.innerText()).toMatch(/pinned\.$/);
-  await page.getByRole('radio', { name: 'Batches', exact: true }).click();
+  await openHash(page, 'v=1&duration.s=2');
+  await page
+    .getByRole('img', { name: /Broker 0 is/ })
+    .first()
+    .waitFor();
   await expect.poll(() => matrix.count()).toBe(0);
 });
 

@@ -51,7 +51,7 @@ test('while the future is hidden, tables hide it too', async ({ visit }) => {
   await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Pause' }).click();
   const seenS = await playheadS(page);
-  await page.getByRole('button', { name: /^Table and files: Bytes per partition/ }).click();
+  await page.getByRole('button', { name: /^Table and files: Share of the records/ }).click();
   const last = await page.getByRole('dialog').getByRole('rowheader').last().innerText();
   expect(Number.parseFloat(last)).toBeLessThanOrEqual(seenS);
 });

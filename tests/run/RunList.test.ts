@@ -141,14 +141,14 @@ describe('runs over seeds', () => {
     want([A], 2);
     seeds.start();
     const [first, second] = all();
-    first?.failed('The model stopped.');
+    first?.failed('The model stopped.', 'trap');
     second?.done(summaryWith(1));
     expect(seeds.progress()).toEqual({ done: 2, total: 2, problem: 'The model stopped.' });
     seeds.retry();
     const [again] = all();
     expect(again?.scenario).toEqual(first?.scenario);
     expect(seeds.progress()).toMatchObject({ done: 1, problem: null });
-    again?.failed('The model stopped again.');
+    again?.failed('The model stopped again.', 'trap');
     seeds.start();
     expect(asked(all())).toEqual(['adaptive 42']);
   });
@@ -158,7 +158,7 @@ describe('runs over seeds', () => {
     seeds.start();
     const [first] = all();
     expect(first?.budget).toBeDefined();
-    first?.failed('It took too much.', { bytes: 96e6, events: 1000, workMs: 500 });
+    first?.failed('It took too much.', 'memory', { bytes: 96e6, events: 1000, workMs: 500 });
     expect(seeds.progress()).toEqual({ done: 1, total: 1, problem: 'It took too much.' });
     seeds.start();
     expect(all()).toEqual([]);

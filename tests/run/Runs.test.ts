@@ -51,7 +51,7 @@ describe('a single run', () => {
     fake.pool.end(1, 'The model broke.');
     fake.pool.end(0, summaryWith(7));
     expect(await one).toMatchObject({ type: 'done', summary: summaryWith(7), endedForMs: null });
-    expect(await other).toEqual({ type: 'failed', message: 'The model broke.', took: null });
+    expect(await other).toEqual({ type: 'failed', kind: 'trap', message: 'The model broke.', took: null });
     await expect(fake.runs.summary(withSeed(1))).resolves.toEqual(summaryWith(7));
     const failed = fake.runs.summary(withSeed(3));
     fake.pool.end(0, 'It broke again.');
@@ -201,7 +201,7 @@ describe('the budget', () => {
     ];
     fake.runs.open({ priority: () => 'screen', budget, next: () => wanted.shift() ?? null }).wake();
     const took = { bytes: 9e6, events: 5000, workMs: 90_000 };
-    fake.pool.take().failed('Too much.', took);
+    fake.pool.take().failed('Too much.', 'memory', took);
     fake.pool.wake();
     fake.pool.end(0, summaryWith(1, { events: 300 }));
     expect(told).toMatchObject([{ type: 'failed', took }, { type: 'done' }]);

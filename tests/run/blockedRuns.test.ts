@@ -15,7 +15,10 @@ test('a run that a ready worker has no model for fails once with the reason, and
   worker.failFirst('The server answered 404.', 'blocked');
   worker.finishFirst(summaryOf(5));
   pool.dispose();
-  expect(jobs.map(({ failed }) => failed.mock.calls)).toEqual([[['The server answered 404.']], []]);
+  expect(jobs.map(({ failed }) => failed.mock.calls)).toEqual([
+    [['The server answered 404.', 'blocked']],
+    [],
+  ]);
   expect(jobs.map(({ done }) => done.mock.calls.length)).toEqual([0, 1]);
   expect([spawn.mock.calls.length, worker.terminated]).toEqual([1, true]);
 });

@@ -64,7 +64,7 @@ export class FakePool implements RunsPool {
   end(place = 0, answer: Summary | string | null = null): void {
     const run = this.take(place);
     const found = answer ?? this.#answer(run);
-    if (typeof found === 'string') run.failed(found);
+    if (typeof found === 'string') run.failed(found, 'trap');
     else run.done(found);
     this.wake();
   }
@@ -76,7 +76,12 @@ export function doneWith(summary: Summary): FinishedRun {
 }
 
 /** … and of one that has no results. */
-export const FAILED: FailedRun = { type: 'failed', message: 'The model refused it.', took: null };
+export const FAILED: FailedRun = {
+  type: 'failed',
+  kind: 'scenario',
+  message: 'The model refused it.',
+  took: null,
+};
 
 /** Runs over a fake pool. */
 export class FakeRuns {

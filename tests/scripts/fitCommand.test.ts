@@ -128,7 +128,7 @@ describe('the command', () => {
   });
 
   test('ends with 1 if a run fails, and ends its workers, so that the process ends too', async () => {
-    const outcome = await command(WORDS, { end: (job) => job.failed('The model broke.') });
+    const outcome = await command(WORDS, { end: (job) => job.failed('The model broke.', 'trap') });
     expect(outcome).toMatchObject({
       code: EXIT.broken,
       printed: [],

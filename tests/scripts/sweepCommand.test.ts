@@ -240,6 +240,7 @@ describe('the bar of progress', () => {
       settled: 0,
       sure: 0,
       failed: 0,
+      failure: null,
       secondsLeft: null,
       secondsToRun: null,
       isAsked: true,

@@ -55,7 +55,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   runs.dispose();
   if (result === null) {
     return isWhole
-      ? fail(world.warn, "The present settings can't be run.", EXIT.broken)
+      ? fail(world.warn, search.status().failure?.message ?? STOPPED_EARLY, EXIT.broken)
       : fail(world.warn, STOPPED_EARLY, EXIT.stopped);
   }
   const own = linkOf(result);

@@ -86,6 +86,8 @@ export async function finishSearch(
       if (status.state === 'limited' && limits < work) {
         limits += 1;
         runs.run();
+      } else if (status.state === 'failed') {
+        resolve(true);
       } else if (status.state === 'limited' || status.state === 'finished') {
         const result = moreLeft > 0 ? searchResult(runs) : null;
         const recommended = result && answerOf(result).recommended;

@@ -12,6 +12,7 @@ import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
 import { clusterBand, manyRuns, oneRun, scenariosInCluster } from './results';
+import { whyLines } from './why';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
@@ -37,7 +38,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   if (links.some(({ hasUnsaidFault }) => hasUnsaidFault)) warn(UNSAID_FAULT);
   let name = '';
   try {
-    const { lines, time } = request;
+    const { lines, time, why } = request;
     const plans = links.map((link) => ({
       link,
       repeats: withSeeds(link.scenario, request.repeat ?? 1),
@@ -62,6 +63,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
       show(null);
       print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
       if (time) warn(`${name}${timeLine(runs)}`);
+      if (why) for (const line of whyLines(link, model)) warn(`${name}${line}`);
     }
     return EXIT.done;
   } catch (problem) {

@@ -152,9 +152,10 @@ export async function decide(
     },
   );
   const result = searchResult(search);
+  const { failure } = search.status();
   runs.dispose();
   if (result === null)
-    throw new Error("The present settings can't be run, or the search was stopped before they were.");
+    throw new Error(failure?.message ?? 'The search was stopped before the present settings had run.');
   return decisionJson(result, linkOf(result), read.view.client);
 }
 

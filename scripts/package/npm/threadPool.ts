@@ -23,8 +23,11 @@ export function threadPool(open: () => Promise<FinishScenario>) {
           const summary = model(job.scenario, undefined, job.objectiveMs);
           job.done(summary);
         } catch (problem) {
+          job.failed(
+            problem instanceof Error ? problem.message : String(problem),
+            model === null ? 'blocked' : 'trap',
+          );
           model = null;
-          job.failed(problem instanceof Error ? problem.message : String(problem));
         }
         if (performance.now() < untilMs) continue;
         await new Promise((resolve) => setTimeout(resolve));

@@ -194,7 +194,7 @@ export class HeldSearch {
   put(run: number, summary: Summary | null, problem: string | null): number {
     const job = this.#underWay.get(run);
     this.#underWay.delete(run);
-    if (summary === null) job?.failed(problem ?? '');
+    if (summary === null) job?.failed(problem ?? '', 'trap');
     else job?.done(summary);
     return this.#search.share();
   }

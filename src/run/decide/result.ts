@@ -1,4 +1,5 @@
 import type { Partitioner } from '../../scenario/partitioners';
+import type { FailedRun } from '../Runs';
 import type { SearchDriver } from '../SearchDriver';
 import type { CandidateRun, Findings } from './Findings';
 import { proven } from './fallbacks';
@@ -22,7 +23,7 @@ export interface DecideResult {
   readonly fullRuns: number;
   /** How long each run measures, s, unless its situation has a length of its own. */
   readonly runSeconds: number;
-  /** Null before its first run, and if it can't run. */
+  /** Null before its first run, and if that failed. */
   readonly present: SettingReading | null;
   /** Every setting that was tried, in order of request, without the present one. */
   readonly settings: readonly SettingReading[];
@@ -34,7 +35,10 @@ export interface DecideResult {
   readonly remedies: readonly SettingReading[];
   /** Whether every fallback had its runs. */
   readonly remediesTried: boolean;
+  /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;
+  /** Why the search can't go on: the model is missing, or a run of the present settings failed. */
+  readonly failure: FailedRun | null;
   /** Whether it hit the work limit with some work left. */
   readonly cutShort: boolean;
 }
@@ -55,7 +59,8 @@ export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): D
     nearest: nearestOf(found),
     remedies: proven(remedies, question.decision.share),
     remediesTried: remedies.length > 0 && !isLimited,
-    over: driver.state !== 'running',
+    over: driver.state === 'finished' || isLimited,
+    failure: driver.failure,
     cutShort: isLimited,
   };
 }

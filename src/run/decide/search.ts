@@ -119,6 +119,7 @@ function searchWith(
   const search = {
     rounds,
     mostWork,
+    needs: ({ candidate }: CandidateRun) => candidate === found.present,
     take: (run: CandidateRun, summary: Summary | null) => {
       if (summary === null) {
         run.candidate.failed = true;

@@ -57,7 +57,7 @@ describe('the runs of a lesson', () => {
     ];
     runs.want([large, small]);
     expect(fake.pool.out[0]?.budget).toMatchObject({ bytes: 64e6 });
-    fake.pool.take().failed('Too much.', { bytes: 64e6, events: 10, workMs: 2000 });
+    fake.pool.take().failed('Too much.', 'memory', { bytes: 64e6, events: 10, workMs: 2000 });
     fake.pool.wake();
     expect(runs.state(large)).toMatchObject({ type: 'held', cost: { stopped: true } });
     expect(started()).toEqual([1, 2]);

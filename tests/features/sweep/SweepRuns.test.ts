@@ -409,6 +409,7 @@ test('nothing shown has no cells, and cannot finish', () => {
     settled: 0,
     sure: 0,
     failed: 0,
+    failure: null,
     secondsLeft: null,
     secondsToRun: null,
     isAsked: true,

@@ -52,7 +52,7 @@ test('stopped, it begins again with another question only; left, with the next l
 test('a run over its budget ends it, and none of its cells has failed', () => {
   const bench = new Bench().show();
   bench.runs.sketch();
-  bench.pool.take().failed('Stopped.', { events: 1e9, bytes: 1e9, workMs: 60_000 });
+  bench.pool.take().failed('Stopped.', 'memory', { events: 1e9, bytes: 1e9, workMs: 60_000 });
   expect(bench.runs.progress()).toMatchObject({ state: 'idle', failed: 0, isAsked: false });
 });
 

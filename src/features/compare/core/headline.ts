@@ -28,6 +28,9 @@ export function comparedWindow(scenario: Scenario, runLengthMs: number): Window 
   return resolveWindow('slow', { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
 }
 
+/** Replaces a latency of a run that grows. */
+export const GROWS = 'grows';
+
 /** Reads a whole run. */
 export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): ReadRun {
   const { scenario, summary, history } = run;

@@ -4,7 +4,7 @@ import { fromTo } from '../../../run/decide/text';
 import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { FiguresTable, Note } from '../../../ui/Primitives';
-import { comparedWindow, type NamedRun, ranked, ratioText } from '../core/headline';
+import { comparedWindow, GROWS, type NamedRun, ranked, ratioText } from '../core/headline';
 import styles from './CompareScreen.module.css';
 import { letterOf } from './names';
 import { LetterHead } from './SettingsTable';
@@ -87,7 +87,7 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
                   const isLate = isGrowing || (label === 'p99' && value > sloMs);
                   return (
                     <td key={letterOf(index)} className={isLate ? 'hot' : ''}>
-                      {isGrowing ? 'grows' : Number.isFinite(value) ? format(value) : NO_FIGURE}
+                      {isGrowing ? GROWS : Number.isFinite(value) ? format(value) : NO_FIGURE}
                     </td>
                   );
                 })}
@@ -101,7 +101,7 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
       </div>
       <Note above={2}>
         {growing.length > 0 &&
-          `${growing.map(letter).join(', ')} ${growing.length === 1 ? 'grows' : 'grow'}, so nothing is compared with ${growing.length === 1 ? 'it' : 'them'}. `}
+          `${growing.map(letter).join(', ')} ${growing.length === 1 ? GROWS : 'grow'}, so nothing is compared with ${growing.length === 1 ? 'it' : 'them'}. `}
         {seeds.length > 0 && `Other seeds, p99: ${seeds.join(', ')}.`}
       </Note>
     </section>

@@ -14,12 +14,13 @@ import { PercentileFigure } from './PercentileFigure';
 interface ChartsProps {
   readonly runs: readonly CompareRun[];
   readonly names: readonly ScenarioName[];
+  readonly grows: readonly boolean[];
   readonly watched: WatchedBroker;
   readonly playhead: Playhead;
 }
 
 /** Latency by percentile over the compared window, next to p99 and shares over time. */
-export function Charts({ runs, names, watched, playhead }: ChartsProps) {
+export function Charts({ runs, names, grows, watched, playhead }: ChartsProps) {
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const says = useMemo(() => withoutFailed(runs), [runs]);
@@ -27,7 +28,7 @@ export function Charts({ runs, names, watched, playhead }: ChartsProps) {
     <div className={styles.charts}>
       <Stack as="section" className={styles.chart} aria-label="Latency">
         <div className={`${styles.room} room`}>
-          <PercentileFigure {...{ runs, names, sloMs, says }} />
+          <PercentileFigure {...{ runs, names, sloMs, grows, says }} />
         </div>
       </Stack>
       <Stack as="section" className={styles.chart} aria-label="Over time">

@@ -115,6 +115,7 @@ function Body({ session, scenarios, reading }: BodyProps) {
     );
     return [...resultLines(rows, figures, found.figures, fitted), ...slowLines(runs, watched)];
   }, [rows, runs, found.figures, fitted, watched]);
+  const grows = useMemo(() => answered.map((each) => each?.run.grows ?? false), [answered]);
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ phase }) => phase === 'whole')?.shown?.summary?.modelRevision ?? null;
     const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
@@ -129,7 +130,7 @@ function Body({ session, scenarios, reading }: BodyProps) {
         </Section>
       )}
     >
-      <Charts {...{ runs, names, watched }} playhead={session.playhead} />
+      <Charts {...{ runs, names, grows, watched }} playhead={session.playhead} />
     </RunPlace>
   );
   const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} />;
@@ -165,7 +166,7 @@ function Body({ session, scenarios, reading }: BodyProps) {
             </Part>
             <ResultsTable
               lines={lines}
-              grows={answered.map((each) => each?.run.grows ?? false)}
+              grows={grows}
               count={scenarios.length}
               lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
               sloMs={sloMs}

@@ -71,7 +71,7 @@ function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
     <>
       {!compact && (
         <span
-          className="strips-fault-name note"
+          className={`${styles.faultName} note`}
           style={{ top: layout.fault.top, width: layout.left - 8 }}
           aria-hidden="true"
         >

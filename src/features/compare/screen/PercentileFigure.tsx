@@ -26,7 +26,7 @@ import { Note } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
 import type { CompareRun } from '../core/CompareSession';
-import { comparedWindow } from '../core/headline';
+import { comparedWindow, GROWS } from '../core/headline';
 import { letterOf, type ScenarioName } from './names';
 import styles from './PercentileFigure.module.css';
 import { PercentileReader } from './PercentileReader';
@@ -35,25 +35,28 @@ interface PercentileFigureProps {
   readonly runs: readonly CompareRun[];
   readonly names: readonly ScenarioName[];
   readonly sloMs: number;
+  /** By scenario; latencies of a backlog that grows depend on how long the run lasts. */
+  readonly grows: readonly boolean[];
   /** What the curves leave out; empty = nothing. */
   readonly says: string;
 }
 
 const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
 /** Room left of a name for a gap, the chip and the letter, CSS pixels. */
-const BEFORE_NAME_PX = 44;
-const NAME = { sizePx: 12 };
+const BEFORE_NAME_PX = 50;
+/** Text style of names, as in the style sheet. */
+const NAME = { sizePx: 14 };
 /** Indent of a name's further lines, CSS pixels: the gap and the chip. */
 const INDENT_PX = 24;
 /** Max share of a figure's width for names; longer ones get further lines. */
 const NAMES_SHARE = 0.28;
 /** Min width of a figure with names at the right, CSS pixels. */
 const NARROW_PX = 480;
-const LINE_PX = 16;
+const LINE_PX = 20;
 
 /** Latency by percentile over the compared window: a curve for each run, and a movable readout. */
 export function PercentileFigure(props: PercentileFigureProps) {
-  const { runs, names, sloMs, says } = props;
+  const { runs, names, sloMs, grows, says } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const curves = useMemo(
@@ -72,24 +75,24 @@ export function PercentileFigure(props: PercentileFigureProps) {
     <ChartFigure
       title={isSlow ? 'Latency by percentile, while slow' : 'Latency by percentile'}
       className={`${styles.figure} stack`}
-      table={() => tableOf(curves)}
+      table={() => tableOf(curves, grows)}
     >
       {says !== '' && <p className="note">{says}</p>}
       <div ref={room} className={`${styles.room} room`}>
         {size !== null && size.width > 60 && size.height > 60 && (
-          <Drawn {...{ curves, names, sloMs, size }} />
+          <Drawn {...{ curves, names, sloMs, grows, size }} />
         )}
       </div>
     </ChartFigure>
   );
 }
 
-interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs'> {
+interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'grows'> {
   readonly curves: readonly Histogram[];
   readonly size: Size;
 }
 
-function Drawn({ curves, names, sloMs, size }: DrawnProps) {
+function Drawn({ curves, names, sloMs, grows, size }: DrawnProps) {
   const theme = useTheme();
   const [quantile, setQuantile] = useState(0.99);
   const data = useMemo((): PercentileCurveData => {
@@ -118,13 +121,14 @@ function Drawn({ curves, names, sloMs, size }: DrawnProps) {
   );
   return (
     <>
-      <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs)} />
+      <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs, grows)} />
       <SloTag layout={layout} sloMs={sloMs} />
       {named && <Names {...{ curves, names, layout }} lines={linesOf(names, right)} />}
       <PercentileReader
         curves={curves}
         layout={layout}
         sloMs={sloMs}
+        grows={grows}
         quantile={Math.min(quantile, layout.lastQuantile)}
         onChange={setQuantile}
       />
@@ -184,22 +188,24 @@ function Names({ curves, names, layout, lines }: NamesProps) {
   ));
 }
 
-function describe(curves: readonly Histogram[], sloMs: number): string {
-  const said = curves.map(
-    (curve, index) =>
-      `${letterOf(index)}: p50 ${formatMilliseconds(curve.quantileMs(0.5))}, p99 ${formatMilliseconds(curve.quantileMs(0.99))}`,
-  );
+function describe(curves: readonly Histogram[], sloMs: number, grows: readonly boolean[]): string {
+  const said = curves.map((curve, index) => {
+    const figures = `p50 ${formatMilliseconds(curve.quantileMs(0.5))}, p99 ${formatMilliseconds(curve.quantileMs(0.99))}`;
+    return `${letterOf(index)}: ${grows[index] ? GROWS : figures}`;
+  });
   return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${sloText(sloMs)}.`;
 }
 
-function tableOf(curves: readonly Histogram[]): ChartTable {
+function tableOf(curves: readonly Histogram[], grows: readonly boolean[]): ChartTable {
   const last = lastQuantile(curves.map(({ count }) => count));
   return {
     says: 'This percentage of acks stays within the latency shown, in the window of the chart.',
     columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
     rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
       percentText(quantile),
-      ...curves.map((curve) => formatMilliseconds(curve.quantileMs(quantile))),
+      ...curves.map((curve, index) =>
+        grows[index] ? GROWS : formatMilliseconds(curve.quantileMs(quantile)),
+      ),
     ]),
   };
 }

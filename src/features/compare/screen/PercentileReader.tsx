@@ -6,6 +6,7 @@ import { textWidth } from '../../../draw/textWidth';
 import { categoryHue } from '../../../draw/theme';
 import type { Histogram } from '../../../figures/Histogram';
 import { useDrag } from '../../../ui/chart/drag';
+import { GROWS } from '../core/headline';
 import { letterOf } from './names';
 import styles from './PercentileFigure.module.css';
 
@@ -13,6 +14,8 @@ interface PercentileReaderProps {
   readonly curves: readonly Histogram[];
   readonly layout: PercentileCurveLayout;
   readonly sloMs: number;
+  /** By curve; a backlog that grows has a word in place of a value. */
+  readonly grows: readonly boolean[];
   readonly quantile: number;
   readonly onChange: (quantile: number) => void;
 }
@@ -25,11 +28,12 @@ const SNAP_PX = 7;
 const VALUE_PITCH = 20;
 const VALUE_ROOM = 84;
 /** Text style of the percentile below the line, as in the style sheet, and its padding. */
-const LABEL = { sizePx: 12, weight: 600, face: 'condensed' } as const;
+const LABEL = { sizePx: 14, weight: 600, face: 'condensed' } as const;
 const LABEL_PADDING = 4;
 
 /** A line at one percentile with the value of every curve; it moves by dragging and by arrow keys. */
-export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: PercentileReaderProps) {
+export function PercentileReader(props: PercentileReaderProps) {
+  const { curves, layout, sloMs, grows, quantile, onChange } = props;
   const area = useRef<HTMLDivElement>(null);
   const { plot } = layout;
   const x = layout.x(quantile);
@@ -48,7 +52,7 @@ export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: 
     event.stopPropagation();
   };
   const values = curves.flatMap((curve, index) =>
-    curve.count === 0 ? [] : [{ index, ms: curve.quantileMs(quantile) }],
+    curve.count === 0 ? [] : [readValue(index, curve.quantileMs(quantile), grows[index] ?? false)],
   );
   const label = percentText(quantile);
   const labelX = Math.min(x, layout.size.width - textWidth(label, LABEL) / 2 - LABEL_PADDING);
@@ -62,7 +66,7 @@ export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: 
         aria-valuemin={0}
         aria-valuemax={Number(percentText(layout.lastQuantile))}
         aria-valuenow={Number(label)}
-        aria-valuetext={`p${label}: ${values.map(({ index, ms }) => `${letterOf(index)} ${formatMilliseconds(ms)}`).join(', ')}`}
+        aria-valuetext={`p${label}: ${values.map(({ index, text }) => `${letterOf(index)} ${text}`).join(', ')}`}
         className={styles.area}
         style={{ left: plot.x, top: plot.y, width: plot.width, height: plot.height }}
         onKeyDown={onKeyDown}
@@ -77,8 +81,18 @@ export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: 
   );
 }
 
+interface ReadValue {
+  readonly index: number;
+  readonly ms: number;
+  readonly text: string;
+}
+
+function readValue(index: number, ms: number, grows: boolean): ReadValue {
+  return { index, ms, text: grows ? GROWS : formatMilliseconds(ms) };
+}
+
 interface ValuesProps {
-  readonly values: readonly { readonly index: number; readonly ms: number }[];
+  readonly values: readonly ReadValue[];
   readonly layout: PercentileCurveLayout;
   readonly sloMs: number;
   readonly x: number;
@@ -94,7 +108,7 @@ function Values({ values, layout, sloMs, x }: ValuesProps) {
     plot.y + 10,
     plot.y + plot.height - 8,
   );
-  return values.map(({ index, ms }, place) => (
+  return values.map(({ index, ms, text }, place) => (
     <div key={index} aria-hidden="true">
       <span
         className={styles.dot}
@@ -108,7 +122,7 @@ function Values({ values, layout, sloMs, x }: ValuesProps) {
           ...(toRight ? { left: x + 8 } : { right: layout.size.width - x + 8 }),
         }}
       >
-        {letterOf(index)} <b>{formatMilliseconds(ms)}</b>
+        {letterOf(index)} <b>{text}</b>
       </span>
     </div>
   ));

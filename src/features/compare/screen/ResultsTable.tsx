@@ -8,6 +8,8 @@ import { FiguresTable, Note } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import type { Bands } from '../../../watch/bands/useBands';
+import { RunNote } from '../../../watch/runPlace/RunNote';
+import { GROWS } from '../core/headline';
 import type { Against } from '../core/results';
 import { formatAgainst } from './againstText';
 import { letterOf } from './names';
@@ -68,7 +70,7 @@ export function ResultsTable(props: ResultsTableProps) {
                     key={letterOf(index)}
                     text={
                       line.row.isLatency && grows[index]
-                        ? 'grows'
+                        ? GROWS
                         : value === null
                           ? NO_FIGURE
                           : line.row.format(value)
@@ -81,7 +83,7 @@ export function ResultsTable(props: ResultsTableProps) {
                 {line.against.map((found, index) => (
                   <AgainstCell
                     key={letterOf(index + 1)}
-                    found={line.row.isLatency && (grows[0] || grows[index + 1]) ? GROWS : found}
+                    found={line.row.isLatency && (grows[0] || grows[index + 1]) ? INCOMPARABLE : found}
                     running={running}
                   />
                 ))}
@@ -104,7 +106,10 @@ export function ResultsTable(props: ResultsTableProps) {
   );
 }
 
-const GROWS: Against = { type: 'none', reason: "Can't be compared: the backlog of one of them grows." };
+const INCOMPARABLE: Against = {
+  type: 'none',
+  reason: "Can't be compared: the backlog of one of them grows.",
+};
 
 interface FigureProps {
   readonly text: string;
@@ -163,12 +168,11 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
         </Note>
       )}
       {problem !== null && held === null && (
-        <Note above={2} className="strong" role="alert">
-          Some runs with other seeds failed: {problem}{' '}
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        </Note>
+        <RunNote
+          run={{ phase: 'failed', failure: { message: problem } }}
+          subject="Some runs with other seeds"
+          onRetry={onRetry}
+        />
       )}
     </>
   );

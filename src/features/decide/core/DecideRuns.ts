@@ -5,11 +5,11 @@ import { FULL_RUNS, type SettingReading } from '../../../run/decide/reading';
 import type { DecideResult } from '../../../run/decide/result';
 import { type DecideSearch, openMore, openPresent, openSearch, planOf } from '../../../run/decide/search';
 import { USUAL_EVENTS_PER_SECOND } from '../../../run/machineSpeed';
-import type { Priority, RunBudget, Runs } from '../../../run/Runs';
+import type { FailedRun, Priority, RunBudget, Runs } from '../../../run/Runs';
 import type { SharedAnswer } from './sharedAnswer';
 
-/** Nothing known yet; running; cancelled, results kept; at its work limit; nothing left to do. */
-export type DecideState = 'idle' | 'running' | 'cancelled' | 'limited' | 'finished';
+/** Nothing known yet; running; cancelled, results kept; at its work limit; failed, results kept; nothing left to do. */
+export type DecideState = 'idle' | 'running' | 'cancelled' | 'limited' | 'failed' | 'finished';
 
 /** How far the search is, for its bar. */
 export interface DecideStatus {
@@ -27,6 +27,8 @@ export interface DecideStatus {
   readonly confirming: { readonly settings: number; readonly runs: number } | null;
   /** About what the whole search takes, by the runs of the present settings; null before them. */
   readonly plan: { readonly settings: number; readonly seconds: number } | null;
+  /** Why the runs failed; null if they go on, or may. */
+  readonly failure: FailedRun | null;
 }
 
 /** Dependencies of a running search. */
@@ -83,7 +85,7 @@ export class DecideRuns {
     this.shared = shared;
     const before = this.#search?.found.question;
     const isKept = before !== undefined && sameSystem(before, question);
-    const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
+    const goesOn = isKept && ['running', 'limited', 'failed', 'finished'].includes(this.#state);
     this.#halt('idle');
     this.#search = openSearch(question, this.#parts.runs);
     this.#opening = openPresent(question, this.#parts.runs, FULL_RUNS);
@@ -119,10 +121,16 @@ export class DecideRuns {
     this.#news.emit();
   }
 
-  /** Starts, or resumes after a cancel or the work limit. */
+  /** Tries again what failed. */
+  retry(): void {
+    if (this.#state === 'idle') this.place(null);
+    else this.run();
+  }
+
+  /** Starts, or resumes after a cancel, a failure or the work limit. */
   run(): void {
     if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
-    if (this.#more === null) this.#search.driver.searchOn();
+    this.#working?.driver.searchOn();
     this.#start();
   }
 
@@ -200,6 +208,7 @@ export class DecideRuns {
       current: this.#state === 'running' ? (driver?.current ?? null) : null,
       confirming: found?.confirming ?? null,
       plan: this.#plan(),
+      failure: (this.#state === 'idle' ? this.#opening : this.#working)?.driver.failure ?? null,
     };
   }
 
@@ -211,9 +220,9 @@ export class DecideRuns {
   #rest(): void {
     const { state = 'running' } = this.#working?.driver ?? {};
     if (this.#state !== 'running' || state === 'running') return;
-    const next = this.#more === null ? state : this.#before;
-    this.#endMore();
-    this.#halt(next);
+    const isOver = this.#more !== null && state !== 'failed';
+    if (isOver) this.#endMore();
+    this.#halt(isOver ? this.#before : state);
   }
 
   #halt(state: DecideState): void {

@@ -31,6 +31,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { CanaryReading } from '../core/canary';
 import type { DecideRuns } from '../core/DecideRuns';
 import { formatEffect, formatPrice, headline } from '../text/answerText';
@@ -59,7 +60,9 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
     return (
       <header>
         <h2 className={styles.title}>
-          {isBefore || state === 'running' ? `What keeps ${bound}?` : headline(result, answer)}
+          {isBefore || state === 'running' || state === 'failed'
+            ? `What keeps ${bound}?`
+            : headline(result, answer)}
         </h2>
         <p className={`${styles.effect} num`}>
           {present !== null && answer !== null && formatEffect(present, answer, question)}
@@ -69,7 +72,7 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
             {plan !== null && `Linger tries ${counted(plan.settings, 'setting')} and confirms the best five.`}
           </p>
         ) : (
-          state !== 'running' && <p className="num">{nothingText(result)}</p>
+          state !== 'running' && state !== 'failed' && <p className="num">{nothingText(result)}</p>
         )}
         <SearchBar now={now} runs={runs} />
       </header>
@@ -100,7 +103,9 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
 
 /** How far the search is, and its one button; nothing once it is over. */
 function SearchBar({ now: { status, shared, heldSeconds, place }, runs }: AnswerHeadProps) {
-  const { state, share, settings, knownSettings } = status;
+  const { state, share, settings, knownSettings, failure } = status;
+  if (failure !== null)
+    return <RunNote run={{ phase: 'failed', failure }} subject="The search" onRetry={() => runs.retry()} />;
   if (state === 'finished') return null;
   if (state === 'running')
     return (

@@ -162,7 +162,7 @@ function SharedLine({ now: { shared } }: { readonly now: DecideNow }) {
 
 /** Announced at each quarter, and when the title changes. */
 function spoken({ status: { state, share }, result, answer }: DecideNow): string {
-  if (state === 'idle' || result === null || answer === null) return '';
+  if (state === 'idle' || state === 'failed' || result === null || answer === null) return '';
   const quarter = Math.floor(share * 4) * 25;
   return state === 'running' ? `Searching: ${quarter}\u202F%` : `${headline(result, answer)}. Done.`;
 }

@@ -14,10 +14,10 @@ import { formatHeld, formatSituation, isNothingAsked } from './sentences';
 
 /** The answer's title: how many changes it takes, in words. */
 export function headline(result: DecideResult, answer: Answer): string {
-  const { present, over, question } = result;
+  const { present, over, question, failure } = result;
   const { recommended, soFar, tried } = answer;
   if (isNothingAsked(question)) return 'No situation has to hold';
-  if (present === null) return over ? "The present settings can't be run" : 'Not searched yet';
+  if (present === null) return failure === null ? 'Not searched yet' : 'The search failed';
   if (recommended !== null) return formatEnough(recommended);
   if (soFar !== null) return 'Best so far';
   if (tried === 0) return over ? 'There is nothing to change' : 'Nothing tried yet';

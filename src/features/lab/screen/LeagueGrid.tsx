@@ -11,7 +11,7 @@ import { LEAGUE_FIGURES } from '../../../run/league/leagueFigures';
 import { OWN_SITUATION } from '../../../run/league/situations';
 import { figureOfSituation, type Outcome, rowVerdict } from '../../../run/league/verdict';
 import { Button } from '../../../ui/controls/Button';
-import { Note, Row } from '../../../ui/Primitives';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import { type LeagueAxis, leagueAxis } from '../chart/league';
 import { formatRowRuns } from '../text/leagueText';
 import styles from './Lab.module.css';
@@ -101,12 +101,11 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
         </tbody>
       </table>
       {problem !== null && (
-        <Row above={2}>
-          <Note>{problem}</Note>
-          <Button size="small" onClick={() => league.retry()}>
-            Run anyway
-          </Button>
-        </Row>
+        <RunNote
+          run={{ phase: 'failed', failure: { message: problem } }}
+          subject="Some runs"
+          onRetry={() => league.retry()}
+        />
       )}
     </section>
   );

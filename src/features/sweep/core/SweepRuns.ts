@@ -35,6 +35,8 @@ export interface SweepProgress {
   readonly sure: number;
   /** … and those that failed. */
   readonly failed: number;
+  /** Why they did, if all of them for the same reason; else null. */
+  readonly failure: string | null;
   /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
   /** What all runs would take, s, before they begin: an estimate. */
@@ -214,6 +216,7 @@ export class SweepRuns {
   progress(): SweepProgress {
     const places = this.#picture();
     const counts = { cells: places.length, known: 0, settled: 0, sure: 0, failed: 0 };
+    const failures = new Set<string>();
     for (const { cell, refusal } of places) {
       const estimate = this.#results === null ? null : cell.estimate(this.#results.rule);
       const isOver = refusal !== null || estimate?.problem != null;
@@ -221,13 +224,25 @@ export class SweepRuns {
       if (isOver || estimate?.settled === true) counts.settled += 1;
       if (estimate !== null && this.#results !== null && isSure(estimate, this.#results.rule))
         counts.sure += 1;
-      if (refusal === null && this.#results !== null && cell.failure(this.#results.rule) !== null)
-        counts.failed += 1;
+      const failure = refusal === null && this.#results !== null ? cell.failure(this.#results.rule) : null;
+      if (failure === null) continue;
+      counts.failed += 1;
+      failures.add(failure);
     }
+    const [first = null] = failures;
+    const failure = failures.size === 1 ? first : null;
     const cost = this.#state === 'idle' ? this.#cost() : null;
     const secondsLeft = this.#secondsLeft();
     const secondsToRun = this.#isAsked && this.#state !== 'idle' ? null : this.#secondsToRun();
-    return { state: this.#state, ...counts, secondsLeft, secondsToRun, isAsked: this.#isAsked, cost };
+    return {
+      state: this.#state,
+      ...counts,
+      failure,
+      secondsLeft,
+      secondsToRun,
+      isAsked: this.#isAsked,
+      cost,
+    };
   }
 
   /** Scenarios of the cells that the reader waits for, without those that limits rule out. */

@@ -1,9 +1,11 @@
+import { counted } from '../../../base/format';
 import { formatRunCost, formatRunTime } from '../../../run/costText';
 import type { Sweep } from '../../../scenario/sweep';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { SweepProgress } from '../core/SweepRuns';
 import styles from './SweepScreen.module.css';
 
@@ -18,47 +20,50 @@ interface HeadProps {
 
 /** How far the sweep is, and its buttons, always in the same room. */
 export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
-  const { state, cells, known, settled, failed, isAsked } = progress;
+  const { state, cells, known, settled, failed, failure, isAsked } = progress;
   return (
-    <Row gap={3} className={styles.head}>
-      <div className="grow">
-        <p role="status" className="num">
-          <b>
-            {known < cells ? known : settled} of {cells} cells
-          </b>{' '}
-          <span>{aside(progress, sweep)}</span>
-        </p>
-        {/* Its dim part is the cells that have a first result. */}
-        <ProgressBar
-          label="Cells of the sweep"
-          value={settled}
-          max={cells}
-          className={styles.bar}
-          style={{ '--known': `${(100 * known) / Math.max(1, cells)}%` }}
+    <>
+      <Row gap={3} className={styles.head}>
+        <div className="grow">
+          <p role="status" className="num">
+            <b>
+              {known < cells ? known : settled} of {cells} cells
+            </b>{' '}
+            <span>{aside(progress, sweep)}</span>
+          </p>
+          {/* Its dim part is the cells that have a first result. */}
+          <ProgressBar
+            label="Cells of the sweep"
+            value={settled}
+            max={cells}
+            className={styles.bar}
+            style={{ '--known': `${(100 * known) / Math.max(1, cells)}%` }}
+          />
+        </div>
+        <Note>{known < cells && known > 0 ? 'Dim cells are estimated from their neighbours' : ''}</Note>
+        {state === 'running' && isAsked ? (
+          <Button onClick={onPause}>
+            <Icon name="pause" />
+            Pause
+          </Button>
+        ) : (
+          <Button look="solid" onClick={onRun} disabled={state === 'finished'}>
+            <Icon name="play" />
+            {state === 'paused' ? 'Resume' : 'Run'}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onStop} disabled={state === 'idle' || state === 'finished'}>
+          Stop
+        </Button>
+      </Row>
+      {failed > 0 && !(state === 'running' && isAsked) && (
+        <RunNote
+          run={{ phase: 'failed', failure: { message: failure ?? 'select one to see why.' } }}
+          subject={counted(failed, 'cell')}
+          onRetry={onRun}
         />
-      </div>
-      <Note>
-        {failed > 0
-          ? `${failed} failed: select one to see why`
-          : known < cells && known > 0
-            ? 'Dim cells are estimated from their neighbours'
-            : ''}
-      </Note>
-      {state === 'running' && isAsked ? (
-        <Button onClick={onPause}>
-          <Icon name="pause" />
-          Pause
-        </Button>
-      ) : (
-        <Button look="solid" onClick={onRun} disabled={state === 'finished' && failed === 0}>
-          <Icon name="play" />
-          {state === 'paused' ? 'Resume' : failed > 0 ? 'Try again' : 'Run'}
-        </Button>
       )}
-      <Button look="quiet" onClick={onStop} disabled={state === 'idle' || state === 'finished'}>
-        Stop
-      </Button>
-    </Row>
+    </>
   );
 }
 
