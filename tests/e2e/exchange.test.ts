@@ -56,11 +56,13 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
 test('what the tool printed is fitted by keyboard, and its cluster is used in one step', async ({
   visit,
 }) => {
-  const page = await visit({ link: LINK });
+  const page = await visit({ link: LINK, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await runIs(page, 'whole');
   const before = await hashOf(page);
-  await page.getByRole('button', { name: 'My system' }).press('Enter');
-  await page.getByRole('button', { name: 'Use these answers, then paste' }).press('Enter');
+  const opener = page.getByRole('button', { name: /^My system/ });
+  await page.evaluate(() => navigator.clipboard.writeText('acks=all'));
+  await opener.press('Control+V');
+  await page.getByRole('button', { name: 'Paste more' }).press('Enter');
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await hasFocus(field);
   await field.fill(PRINTED);
@@ -73,6 +75,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ }).press('Enter');
   await hashMatches(page, /broker\.request\.us=.*twin=/);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await hasFocus(opener);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
 });

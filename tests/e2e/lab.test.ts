@@ -34,6 +34,7 @@ test('a rule runs as it is typed, begins its league, and comes back by its link'
   await restUnseenRuns(page);
   const other = await visit({ link });
   await raced(other);
+  await other.getByRole('button', { name: /^\d+ more$/ }).click();
   await other.getByRole('button', { name: 'A quota' }).click();
   await hashMatches(other, /producer_byte_rate=450000/);
   await raced(other);
