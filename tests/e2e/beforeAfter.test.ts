@@ -9,7 +9,7 @@ test('a change is compared with the run before, its stops show where p99 goes, a
   const page = await visit({ link: 'v=1&duration.s=10&partitioner=sticky&stall.ms=0&slow.from.s=2' });
   await runIs(page, 'whole');
   const region = page.getByRole('region', { name: 'Before and after' });
-  const dotted = page.locator('figure .strips-before');
+  const dotted = page.getByRole('figure').getByText(/^dotted: before/);
   const dots = page.getByRole('slider', { name: /^p99 at each stop of/ });
   await expect.poll(() => dots.locator('circle').count()).toBe(10);
   expect(await region.count()).toBe(0);

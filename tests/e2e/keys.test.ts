@@ -29,36 +29,31 @@ test('the keys of the list do what the list says; in text entries, they are text
   await press('[');
   await speedIs(page, '0.1×');
 
-  await slider(page, 'Broker slowness').press('End');
+  for (const [key, name] of [
+    ['2', 'Compare'],
+    ['3', 'Sweep'],
+    ['1', 'One run'],
+  ] as const) {
+    await press(key);
+    await viewIs(page, name);
+  }
+  await slider(page, 'Broker slowness').focus();
+  await press('End');
   await hashMatches(page, /slow\.ms=500/);
   await press('r');
   await hashMatches(page, /^(?!.*slow\.ms)/);
 
-  await press('3');
-  await hashMatches(page, /screen=sweep/);
-  await press('1');
-  await hashMatches(page, /^(?!.*screen=)/);
-  await runIs(page, 'whole');
+  await press('a');
+  await allSettings(page, 'true').waitFor();
+  await press('a');
+  await allSettings(page, 'false').waitFor();
 
   // The list opens with ?, and Escape leads back to the stage.
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: /^Keys/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Keys' });
   await dialog.waitFor();
-  for (const key of [
-    'Space',
-    ', and .',
-    '[ and ]',
-    '1 to 3',
-    'Arrows',
-    'R',
-    'A',
-    'B',
-    'P',
-    'Z',
-    'Esc',
-    '?',
-  ]) {
+  for (const key of ['Space', ', and .', '[ and ]', '1 to 3', 'Arrows', 'R', 'A', 'Esc', '?']) {
     expect(await dialog.getByRole('term').filter({ hasText: key }).count(), key).toBeGreaterThan(0);
   }
   await page.keyboard.press('Escape');
@@ -71,14 +66,27 @@ test('the keys of the list do what the list says; in text entries, they are text
   await runIs(page, 'whole');
   const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await entry.fill('');
-  await page.keyboard.type('12 r?[3');
-  expect(await entry.inputValue()).toBe('12 r?[3');
+  await page.keyboard.type('12 r?[a2');
+  expect(await entry.inputValue()).toBe('12 r?[a2');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await speedIs(page, '0.1×');
+  await viewIs(page, 'One run');
+  expect(await allSettings(page, 'true').count()).toBe(0);
   await entry.fill('12');
   await page.keyboard.press('Enter');
   await hashIs(page, '#v=1&duration.s=2&linger.ms=12');
 });
+
+async function viewIs(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect.poll(() => views.locator('[aria-current=page]').innerText()).toMatch(new RegExp(`^${name}`));
+}
+
+/** The button that unfolds all settings, `expanded` or not. */
+function allSettings(page: Page, expanded: 'true' | 'false') {
+  return page
+    .getByRole('toolbar', { name: 'All settings' })
+    .getByRole('button', { name: 'A', expanded: expanded === 'true' });
+}
 
 async function speedIs(page: Page, speed: string): Promise<void> {
   await page.getByRole('combobox', { name: `Speed: ${speed}`, exact: true }).waitFor();

@@ -182,7 +182,7 @@ async function inClass(page: Page): Promise<void> {
       Number.parseFloat(getComputedStyle(one).fontSize),
     ),
   );
-  expect(Math.min(...sizes)).toBe(18);
+  expect(Math.min(...sizes)).toBe(21);
   await page.keyboard.press('PageDown');
   await wall('why').getByRole('heading', { name: 'Why' }).waitFor();
   for (const phase of ['truth', 'film', 'question']) {
