@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { cancelRun, redo, undo } from '../store/undo';
 import { type AppServices, useServices } from '../ui/app';
 import { resolveMotion } from '../ui/media';
@@ -18,7 +18,8 @@ interface KeyActions {
 /** Keys that work except while typing or in an open menu. */
 export function useKeyboard({ onKeys, onAllSettings, of = 'run' }: KeyActions): void {
   const services = useServices();
-  useEffect(() => {
+  // With the screen itself: an effect after the paint would lose a key that is pressed at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTaken(event)) return;
       if (onPageKey(event, services, { onKeys, onAllSettings, of })) event.preventDefault();
