@@ -220,7 +220,6 @@ export const ASKS: Readonly<Record<AskCode, string>> = {
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
   'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
-  'request-log': "Paste Kafka's request log",
   'partition-sizes': 'Paste kafka.log Size by partition, twice',
   'all-pods': 'Paste the metrics of all pods',
   'client-settings': "Paste the producer's settings",
@@ -361,8 +360,8 @@ export const UNKNOWNS: Readonly<Record<UnknownCode, UnknownText>> = {
   'rounded-stages': {
     title: 'Stages below 1\u202Fms',
     says: () =>
-      'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0. If a stage reads less than 1 ms, the request log is more precise.',
-    ask: 'request-log',
+      'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0.',
+    ask: null,
   },
   idle: {
     title: 'Latency under load',

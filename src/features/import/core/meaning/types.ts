@@ -285,7 +285,6 @@ export type AskCode =
   | 'broker-stages'
   | 'a-day-of-latency'
   | 'second-reading'
-  | 'request-log'
   | 'partition-sizes'
   | 'all-pods'
   | 'client-settings'
