@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
-import type { WhatWasRead } from '../core/meaning/interpretation';
+import type { WhatWasRead } from '../core/meaning/types';
 import type { Conflict, PodShare } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';

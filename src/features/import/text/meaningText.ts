@@ -1,5 +1,5 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
-import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
+import type { Interpretation, WhatWasRead } from '../core/meaning/types';
 import type { WhatFiguresSay } from '../core/meaning/types';
 import { nameOf } from '../core/settle';
 

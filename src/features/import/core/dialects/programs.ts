@@ -12,7 +12,11 @@ const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 interface Program extends Pick<Dialect, 'format' | 'signs' | 'handsOn'> {
   readonly library: ImportKind;
   /** A map of YAML, JSON or TOML: its keys from the outside, joined by dots; keys that it has; a key and its value. */
-  readonly map?: { readonly at: RegExp; readonly has: readonly string[]; readonly is?: readonly [string, string] };
+  readonly map?: {
+    readonly at: RegExp;
+    readonly has: readonly string[];
+    readonly is?: readonly [string, string];
+  };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
   /** What must be in front of the pairs. */
@@ -114,7 +118,9 @@ const ALL: readonly Program[] = [
     format: 'Fluent Bit, output kafka',
     signs: [/\boutputs?\b/i, /\bkafka\b/i, /\brdkafka\./i],
     library: 'librdkafka',
-    pairs: [/^[ \t]{0,40}(?:- )?(?<name>brokers|topics|retry_limit|rdkafka\.[\w.]{1,99})(?::|[ \t])[ \t]{0,40}(?<value>\S.{0,2000})$/gim],
+    pairs: [
+      /^[ \t]{0,40}(?:- )?(?<name>brokers|topics|retry_limit|rdkafka\.[\w.]{1,99})(?::|[ \t])[ \t]{0,40}(?<value>\S.{0,2000})$/gim,
+    ],
     rows: {
       brokers: ['as', 'bootstrap.servers'],
       topics: ['no', 'topics'],
@@ -136,7 +142,9 @@ const ALL: readonly Program[] = [
     signs: [/\boutput\s{0,99}\{/, /\bkafka\s{0,99}\{/, /\btopic_id\s{0,9}=>/],
     library: 'java',
     after: /^[ \t]{0,40}output\s{0,99}\{/m,
-    pairs: [/^[ \t]{0,99}(?<name>[a-z_]{2,60})[ \t]{1,40}=>[ \t]{1,40}(?<value>"[^"\n]{0,2000}"|[^\s#]{1,200})/gm],
+    pairs: [
+      /^[ \t]{0,99}(?<name>[a-z_]{2,60})[ \t]{1,40}=>[ \t]{1,40}(?<value>"[^"\n]{0,2000}"|[^\s#]{1,200})/gm,
+    ],
     rows: { 'topic.id': ['no', 'topics'] },
     handsOn: /^/,
     own: { acks: '1', 'linger.ms': '0', 'request.timeout.ms': '40000' },
@@ -147,7 +155,9 @@ const ALL: readonly Program[] = [
     format: 'Flink SQL, connector kafka',
     signs: [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/],
     library: 'java',
-    pairs: [/(?:^|[(,])[ \t]{0,99}'properties\.(?<name>[\w.]{1,99})'\s{0,9}=\s{0,9}'(?<value>[^'\n]{0,2000})'/gm],
+    pairs: [
+      /(?:^|[(,])[ \t]{0,99}'properties\.(?<name>[\w.]{1,99})'\s{0,9}=\s{0,9}'(?<value>[^'\n]{0,2000})'/gm,
+    ],
     handsOn: /^/,
   },
   {
@@ -155,15 +165,23 @@ const ALL: readonly Program[] = [
     format: 'Terraform, resource',
     signs: [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m],
     library: 'java',
-    pairs: [/^[ \t]{0,99}"(?<name>[\w.-]{1,200})"\s{0,99}=\s{0,9}(?<value>"[^"\n]{0,2000}"|[^\s#,]{1,200})/gm],
+    pairs: [
+      /^[ \t]{0,99}"(?<name>[\w.-]{1,200})"\s{0,99}=\s{0,9}(?<value>"[^"\n]{0,2000}"|[^\s#,]{1,200})/gm,
+    ],
     handsOn: /^/,
   },
 ];
 
 /** Programs that choose between libraries by their own rules, and are told rather than half read. */
 const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
-  ['Redpanda Connect', [/\boutputs?\b/, /\b(?:kafka|kafka_franz|redpanda)["']?:/, /\b(?:seed_brokers|addresses)\b/]],
-  ['the OpenTelemetry Collector', [/\bexporters\b/, /\bkafka(?:\/[\w-]{1,60})?["']?:/, /\b(?:brokers|producer)\b/]],
+  [
+    'Redpanda Connect',
+    [/\boutputs?\b/, /\b(?:kafka|kafka_franz|redpanda)["']?:/, /\b(?:seed_brokers|addresses)\b/],
+  ],
+  [
+    'the OpenTelemetry Collector',
+    [/\bexporters\b/, /\bkafka(?:\/[\w-]{1,60})?["']?:/, /\b(?:brokers|producer)\b/],
+  ],
 ];
 
 /** The program that a text configures and that isn't read; null if it's none of them. */
@@ -177,7 +195,9 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
     rows: {},
     ...dialect,
     defaults: () =>
-      Object.entries(own).map(([field, text]) => sets(field as FieldName, text, "The program's own default.")),
+      Object.entries(own).map(([field, text]) =>
+        sets(field as FieldName, text, "The program's own default."),
+      ),
     producersIn: ({ texts, maps }): readonly ConfiguredProducer[] => {
       const about = { kinds: [library], notes: note === undefined ? [] : [note] } as const;
       if (map !== undefined)
@@ -189,11 +209,13 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
             pairs: pairsWithin(found),
             path,
           }));
-      const found = texts.flatMap((text) => pairsMatching(pairs, text, after)).map(({ name, value }) => ({
-        // Java's options with other separators.
-        name: library === 'java' ? name.replaceAll('_', '.') : name,
-        value,
-      }));
+      const found = texts
+        .flatMap((text) => pairsMatching(pairs, text, after))
+        .map(({ name, value }) => ({
+          // Java's options with other separators.
+          name: library === 'java' ? name.replaceAll('_', '.') : name,
+          value,
+        }));
       return found.length === 0 ? [] : [{ ...about, name: dialect.format, pairs: found }];
     },
   }),
@@ -201,9 +223,7 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
 
 function isAt({ path, map }: Placed, { at, has, is }: NonNullable<Program['map']>): boolean {
   return (
-    at.test(path.join('.')) &&
-    has.every((key) => key in map) &&
-    (is === undefined || map[is[0]] === is[1])
+    at.test(path.join('.')) && has.every((key) => key in map) && (is === undefined || map[is[0]] === is[1])
   );
 }
 

@@ -101,7 +101,8 @@ export class Search {
     let places = drawPrior(count, this.priors.length, this.#random);
     for (let step = 0; step <= steps; step += 1) {
       const tried = await this.#tryAll(places, turn);
-      if (tried.length > 0) this.#sets = tried.length < count && step > 0 ? this.#sets : [...before, ...tried];
+      if (tried.length > 0)
+        this.#sets = tried.length < count && step > 0 ? this.#sets : [...before, ...tried];
       if (isStopped(control)) return;
       if (step < steps) {
         const misses = tried.map((each) => this.#scaled(each));
@@ -163,14 +164,27 @@ export class Search {
     const chosen = last === undefined || best.includes(last) ? best : [...best, last];
     const runs: (readonly Tried[])[] = [chosen];
     for (let seed = 1; seed < AGAIN.seeds && !isStopped(turn); seed += 1)
-      runs.push(await this.#tryAll(chosen.map(({ place }) => place), turn, seed));
+      runs.push(
+        await this.#tryAll(
+          chosen.map(({ place }) => place),
+          turn,
+          seed,
+        ),
+      );
     if (isStopped(turn)) return;
-    this.#again = chosen.map((tried, set) => this.#meanOf(tried, runs.map((each) => each[set] ?? tried)));
+    this.#again = chosen.map((tried, set) =>
+      this.#meanOf(
+        tried,
+        runs.map((each) => each[set] ?? tried),
+      ),
+    );
   }
 
   /** One set's runs with several seeds as one. */
   #meanOf(first: Tried, runs: readonly Tried[]): Tried {
-    const figures = first.figures.map((_, figure) => mean(runs.map((run) => run.figures[figure] ?? Number.NaN)));
+    const figures = first.figures.map((_, figure) =>
+      mean(runs.map((run) => run.figures[figure] ?? Number.NaN)),
+    );
     return { ...first, figures, misses: this.#missesOf(figures) };
   }
 

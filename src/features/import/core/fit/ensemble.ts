@@ -55,7 +55,9 @@ export function assimilated(
   const [x, y] = [deviations(places), deviations(misses)];
   const noise = best.map((miss) => (VARIANCE * Math.max(1, (FREEDOM + miss * miss) / (FREEDOM + 1))) / share);
   const root = choleskyOf(
-    products(y, y).map((row, at) => row.map((value, column) => value + (at === column ? (noise[at] ?? 0) : 0))),
+    products(y, y).map((row, at) =>
+      row.map((value, column) => value + (at === column ? (noise[at] ?? 0) : 0)),
+    ),
   );
   const slopes = products(x, y).map((row) => solve(root, row));
   return places.map((place, member) => {
@@ -94,7 +96,8 @@ function choleskyOf(matrix: Matrix): Matrix {
   for (const [at, line] of root.entries()) {
     for (let column = 0; column <= at; column += 1) {
       let rest = matrix[at]?.[column] ?? 0;
-      for (let inner = 0; inner < column; inner += 1) rest -= (line[inner] ?? 0) * (root[column]?.[inner] ?? 0);
+      for (let inner = 0; inner < column; inner += 1)
+        rest -= (line[inner] ?? 0) * (root[column]?.[inner] ?? 0);
       line[column] = column === at ? Math.sqrt(Math.max(rest, 1e-9)) : rest / (root[column]?.[column] ?? 1);
     }
   }

@@ -113,7 +113,11 @@ export class ClusterFit {
     return this.#result(control);
   }
 
-  async #advance(attempt: Attempt, control: FitControl & { readonly most: number }, all: number): Promise<void> {
+  async #advance(
+    attempt: Attempt,
+    control: FitControl & { readonly most: number },
+    all: number,
+  ): Promise<void> {
     const before = this.#runs();
     const most = Math.max(FEWEST_RUNS, control.most);
     await attempt.search.searchOn({
