@@ -34,6 +34,11 @@ const IN_LINE = new RegExp(
   `^([ \\t]{0,40}[\\w@-]{0,100}(?:\\.[\\w.-]{0,200}(?:${WORDS})[\\w.-]{0,100}[ \\t]{1,40}(?=[^\\s=:])|(?:${WORDS})\\w{0,100}[ \\t]{1,40}(?=[^\\s=:]+$)(?![\\d.eE+-]+$)))(.{1,2000})$`,
   'gim',
 );
+/** A name at the end of a line, and its value at the end of the next, as in a dump of a configuration. */
+const ON_NEXT_LINE = new RegExp(
+  `((?:^|[ \\t])[\\w.]{0,100}\\.(?:${WORDS})[\\w.]{0,100}[ \\t]*\\r?\\n(?:[^\\n]{0,200}[ \\t])?)([^\\s=:]{1,400})(?=[ \\t]*\\r?$)`,
+  'gim',
+);
 const IN_ADDRESS = /(:\/\/[^/\s:@]{1,100}:)[^@\s/]{1,200}(?=@)/g;
 
 /** The arguments of `Map.of(…)`, and their pairs. */
@@ -67,5 +72,6 @@ export function maskSecrets(text: string): string {
       (_, before: string, value: string) => `${before}${value.includes(HIDDEN) ? value : HIDDEN}`,
     )
     .replaceAll(IN_DOCKER, `$1${HIDDEN}`)
+    .replaceAll(ON_NEXT_LINE, `$1${HIDDEN}`)
     .replaceAll(IN_ADDRESS, `$1${HIDDEN}`);
 }

@@ -1,6 +1,5 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
-import type { Interpretation, WhatWasRead } from '../core/meaning/types';
-import type { WhatFiguresSay } from '../core/meaning/types';
+import type { Interpretation, WhatFiguresSay, WhatWasRead } from '../core/meaning/types';
 import { nameOf } from '../core/settle';
 
 /** What texts mean, as plain text in its three parts. */

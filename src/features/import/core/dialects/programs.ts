@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../../scenario/scenario';
-import { sets } from '../claims';
+import { IGNORES_KEYS, sets } from '../claims';
 import type { Given, ImportKind } from '../types';
 import { codecOf } from '../values';
 import type { ConfiguredProducer, Dialect, ProgramRow } from './dialect';
@@ -33,7 +33,9 @@ const ALL: readonly Program[] = [
   {
     // plugin/storage/kafka/options.go: a flag counts more than the variable of its name
     format: 'Jaeger, storage kafka',
-    signs: [/--kafka\.producer\.[a-z]|KAFKA_PRODUCER_(?:BATCH_(?:LINGER|M)|REQUIRED_ACKS)/],
+    signs: [
+      /--kafka\.producer\.(?:batch-(?:linger|m)|required-acks)|KAFKA_PRODUCER_(?:BATCH_(?:LINGER|M)|REQUIRED_ACKS)/,
+    ],
     library: 'sarama',
     pairs: [
       /\bKAFKA_PRODUCER_(?<name>[A-Z_]{1,60})["']?\s{0,9}(?:[=:]|#[^\n]{0,400}\n\s{0,99}value:|\n\s{0,99}value:)[ \t]{0,9}["']?(?<value>[^\s"',]{1,200})/g,
@@ -127,6 +129,25 @@ const ALL: readonly Program[] = [
       ...none('own-retries', 'retry_limit'),
     },
     handsOn: /^rdkafka\./,
+  },
+  {
+    // plugins/omkafka/omkafka.c: getPartition takes the partitions in turn
+    format: 'rsyslog, omkafka',
+    signs: [/\bomkafka\b/, /\b(?:topicC|c)onfParam\b/i],
+    library: 'librdkafka',
+    pairs: [
+      /"(?<name>[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}|acks|retries)=(?<value>[^"\n]{0,400})"/g,
+      /\b(?<name>partitions\.number|queue\.[a-z]{1,30})="(?<value>[^"\n]{0,100})"/gi,
+    ],
+    rows: {
+      'partitions.number': (value) => [
+        sets('partitions', value),
+        sets('partitioner', 'round-robin', 'omkafka itself takes the partitions in turn.'),
+        IGNORES_KEYS,
+      ],
+    },
+    handsOn: /^/,
+    note: "rsyslog's queues stand in front of the client; they aren't in the model.",
   },
   {
     // KafkaAppenderConfig.java of danielwegener/logback-kafka-appender 0.2, which changes no default

@@ -32,7 +32,7 @@ export interface SearchControl {
 export const FEWEST_RUNS = 48;
 /** Steps of a turn by its runs: the first row with as many counts. */
 const STEPS: readonly (readonly [runs: number, steps: number])[] = [
-  [180, 5],
+  [180, 4],
   [100, 3],
   [70, 2],
   [0, 1],

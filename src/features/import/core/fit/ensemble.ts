@@ -59,7 +59,15 @@ export function assimilated(
       row.map((value, column) => value + (at === column ? (noise[at] ?? 0) : 0)),
     ),
   );
-  const slopes = products(x, y).map((row) => solve(root, row));
+  const [xx, yy] = [variances(x), variances(y)];
+  // A weak correlation is chance: a constant that no figure shows stays as likely as it was.
+  const weakest = WEAKEST / Math.sqrt(places.length);
+  const related = products(x, y).map((row, axis) =>
+    row.map((value, figure) =>
+      Math.abs(value) < weakest * Math.sqrt((xx[axis] ?? 0) * (yy[figure] ?? 0)) ? 0 : value,
+    ),
+  );
+  const slopes = related.map((row) => solve(root, row));
   return places.map((place, member) => {
     const wanted = (misses[member] ?? []).map(
       (miss, figure) => Math.sqrt(noise[figure] ?? 0) * normal(random) - miss,
@@ -73,6 +81,13 @@ export function assimilated(
 
 /** Variance of a miss near the figures, with which the posterior is as wide as that of Student's t. */
 const VARIANCE = 1.6;
+
+/** Correlation below which it's taken for chance, in its standard deviations. */
+const WEAKEST = 2;
+
+function variances(rows: Matrix): Place {
+  return (rows[0] ?? []).map((_, column) => mean(rows.map((row) => (row[column] ?? 0) ** 2)));
+}
 
 function deviations(rows: Matrix): Matrix {
   const centres = (rows[0] ?? []).map((_, column) => mean(rows.map((row) => row[column] ?? 0)));
