@@ -3,7 +3,7 @@ import type { Given } from './types';
 /** Shown instead of a secret value. */
 export const HIDDEN = '••••';
 
-/** Parts of names with secret values, except requestApiKey, which is a request's kind in the request log. */
+/** Parts of names with secret values. */
 const WORDS =
   'sasl|passw|\\bpass\\b|secret|token|credential|jaas|oauth|(?<!request)api[._-]?key|access[._-]?key|private|user[._]?info|username|keystore[._](?:key|cert)|authorization';
 const SECRET_NAME = new RegExp(WORDS, 'i');

@@ -43,7 +43,7 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
         <Note below={2}>
           Paste or drop a producer's settings (<code>producer.properties</code>, YAML, JSON, environment
           variables, source code, or what it logs when it starts), its metrics or its brokers' (Prometheus,
-          JMX, librdkafka's statistics, Kafka's request log), and what a benchmark printed, such as{' '}
+          JMX, librdkafka's statistics), and what a benchmark printed, such as{' '}
           <code>kafka-producer-perf-test</code>. Several files are read together. Nothing leaves this page.
         </Note>
         {texts.length > 0 && (
@@ -144,7 +144,7 @@ export function KindChoice({ onChange }: { readonly onChange: (kind: ImportKind)
         { heading: 'Output of', options: [{ value: 'perf-test', label: 'kafka-producer-perf-test' }] },
         {
           heading: 'Metrics',
-          options: [{ value: 'metrics', label: 'Metrics, request logs, other benchmarks' }],
+          options: [{ value: 'metrics', label: 'Metrics, other benchmarks' }],
         },
       ]}
       value={null}
