@@ -79,8 +79,8 @@ export function assimilated(
   });
 }
 
-/** Variance of a miss near the figures, with which the posterior is as wide as that of Student's t. */
-const VARIANCE = 1.6;
+/** Variance of Student's t. */
+const VARIANCE = FREEDOM / (FREEDOM - 2);
 
 /** Correlation below which it's taken for chance, in its standard deviations. */
 const WEAKEST = 2;
