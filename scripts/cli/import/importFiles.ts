@@ -2,7 +2,7 @@ import { own } from '../../../src/base/own';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
-import type { Interpretation } from '../../../src/features/import/core/meaning/types';
+import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
 import { namedView } from '../../../src/features/import/core/namedView';
 import { readImport } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';

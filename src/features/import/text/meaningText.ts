@@ -1,5 +1,6 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
-import type { Interpretation, WhatFiguresSay, WhatWasRead } from '../core/meaning/types';
+import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
+import type { WhatFiguresSay } from '../core/meaning/types';
 import { nameOf } from '../core/settle';
 
 /** What texts mean, as plain text in its three parts. */

@@ -3,7 +3,7 @@ import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import { latest } from '../metrics/latest';
-import type { ReadText, ReadTogether } from './types';
+import type { ReadText, ReadTogether } from './interpretation';
 
 /** What the texts of one situation say together, before anything is concluded from it. */
 export interface Evidence {

@@ -11,6 +11,7 @@ import { brokersMeaning, type FittedBrokers } from './brokers';
 import { differencesOf } from './differences';
 import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
 import { finding, quantity, unknown } from './finding';
+import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { podShare } from './pods';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
@@ -18,16 +19,11 @@ import type {
   Conflict,
   FigureCode,
   Finding,
-  Interpretation,
   NoteCode,
-  ReadSetting,
-  ReadText,
-  ReadTogether,
   RefusalCode,
   SlipCode,
   TextFinding,
   Unknown,
-  WhatWasRead,
 } from './types';
 import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
