@@ -40,11 +40,22 @@ export function axisBelow({ plot, x }: Frame, { ticks, bold = null, ...look }: A
   const foot = plot.y + plot.height;
   const places = ticks.map(({ value }) => x(value));
   const lengths = ticks.map(({ text }) => textWidth(text, BOLD));
-  const grid = places.map((at) => [[at, plot.y], [at, foot]] as const);
+  const grid = places.map(
+    (at) =>
+      [
+        [at, plot.y],
+        [at, foot],
+      ] as const,
+  );
   return [
     ...(look.hasGrid ? [lines(grid, { colour: 'line1' })] : []),
-    ...tickTexts(ticks, roomyTicks(places, lengths, bold), bold, 'center', (index) => [places[index] ?? 0, foot + TICK_PX]),
-    ...(look.title === undefined ? [] : [words([plot.x + plot.width / 2, foot + TITLE_PX], look.title, TITLE)]),
+    ...tickTexts(ticks, roomyTicks(places, lengths, bold), bold, 'center', (index) => [
+      places[index] ?? 0,
+      foot + TICK_PX,
+    ]),
+    ...(look.title === undefined
+      ? []
+      : [words([plot.x + plot.width / 2, foot + TITLE_PX], look.title, TITLE)]),
   ];
 }
 
@@ -52,11 +63,22 @@ export function axisBelow({ plot, x }: Frame, { ticks, bold = null, ...look }: A
 export function axisLeft({ plot, y }: Frame, { ticks, bold = null, ...look }: AxisLook): readonly Mark[] {
   const places = ticks.map(({ value }) => y(value));
   const lengths = ticks.map(() => TICK.sizePx);
-  const grid = places.map((at) => [[plot.x, at], [plot.x + plot.width, at]] as const);
+  const grid = places.map(
+    (at) =>
+      [
+        [plot.x, at],
+        [plot.x + plot.width, at],
+      ] as const,
+  );
   return [
     ...(look.hasGrid ? [lines(grid, { colour: 'line1' })] : []),
-    ...tickTexts(ticks, roomyTicks(places, lengths, bold), bold, 'right', (index) => [plot.x - TICK_GAP, (places[index] ?? 0) + 4]),
-    ...(look.title === undefined ? [] : [words([14, plot.y + plot.height / 2], look.title, { ...TITLE, isUpright: true })]),
+    ...tickTexts(ticks, roomyTicks(places, lengths, bold), bold, 'right', (index) => [
+      plot.x - TICK_GAP,
+      (places[index] ?? 0) + 4,
+    ]),
+    ...(look.title === undefined
+      ? []
+      : [words([14, plot.y + plot.height / 2], look.title, { ...TITLE, isUpright: true })]),
   ];
 }
 
@@ -68,7 +90,8 @@ function tickTexts(
   at: (index: number) => readonly [number, number],
 ): readonly Mark[] {
   return shown.map((index) => {
-    const look = index === bold ? ({ ...BOLD, colour: 'tx1' } as const) : ({ ...TICK, colour: 'tx3' } as const);
+    const look =
+      index === bold ? ({ ...BOLD, colour: 'tx1' } as const) : ({ ...TICK, colour: 'tx3' } as const);
     return words(at(index), ticks[index]?.text ?? '', { ...look, align });
   });
 }
@@ -88,9 +111,12 @@ export function roomyTicks(
   kept: number | null = null,
 ): readonly number[] {
   const fits = (from: number, to: number, gap: number): boolean =>
-    Math.abs((places[to] ?? 0) - (places[from] ?? 0)) >= ((lengths[from] ?? 0) + (lengths[to] ?? 0)) / 2 + gap;
+    Math.abs((places[to] ?? 0) - (places[from] ?? 0)) >=
+    ((lengths[from] ?? 0) + (lengths[to] ?? 0)) / 2 + gap;
   const all = [...places.keys()];
-  const step = STEPS.find((each) => all.every((at) => at % each > 0 || at < each || fits(at - each, at, GAP)));
+  const step = STEPS.find((each) =>
+    all.every((at) => at % each > 0 || at < each || fits(at - each, at, GAP)),
+  );
   const shown = all.filter((index) => index % (step ?? Number.POSITIVE_INFINITY) === 0);
   if (kept === null || shown.includes(kept) || kept >= places.length) return shown;
   return [...shown.filter((index) => fits(index, kept, GAP / 2)), kept].sort((a, b) => a - b);

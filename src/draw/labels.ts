@@ -66,9 +66,13 @@ const [LEADER_PX, FIGURE_PX] = [20, 66];
 const BEFORE_NAME = LEADER_PX + 6;
 
 /** Room right of a plot for these names, CSS pixels; at most `most`. */
-export function endNamesWidth(names: readonly Pick<EndName, 'letter' | 'name' | 'figure'>[], most: number): number {
+export function endNamesWidth(
+  names: readonly Pick<EndName, 'letter' | 'name' | 'figure'>[],
+  most: number,
+): number {
   const widths = names.map(
-    ({ letter, name, figure }) => letterWidth(letter) + textWidth(name, NAME) + (figure === undefined ? 0 : FIGURE_PX),
+    ({ letter, name, figure }) =>
+      letterWidth(letter) + textWidth(name, NAME) + (figure === undefined ? 0 : FIGURE_PX),
   );
   return Math.min(most, BEFORE_NAME + Math.max(0, ...widths) + 4);
 }
@@ -78,7 +82,8 @@ export function endNames({ plot, size }: Frame, names: readonly EndName[]): read
   const right = plot.x + plot.width;
   const sorted = names.toSorted((a, b) => a.y - b.y);
   const texts = sorted.map(({ letter, name, figure }) => {
-    const room = size.width - right - BEFORE_NAME - letterWidth(letter) - (figure === undefined ? 0 : FIGURE_PX);
+    const room =
+      size.width - right - BEFORE_NAME - letterWidth(letter) - (figure === undefined ? 0 : FIGURE_PX);
     return wrappedName(name, room, NAME).map((text) => shortened(text, room, NAME));
   });
   const pitch = NAME_LINE * Math.max(1, ...texts.map(({ length }) => length));
@@ -100,7 +105,9 @@ export function endNames({ plot, size }: Frame, names: readonly EndName[]): read
       ...lines.map((text, row) =>
         words([left + letterWidth(letter), baseline + row * NAME_LINE], text, { ...NAME, colour: 'tx1' }),
       ),
-      ...(figure === undefined ? [] : [words([size.width - 2, baseline], figure, { ...bold, align: 'right' })]),
+      ...(figure === undefined
+        ? []
+        : [words([size.width - 2, baseline], figure, { ...bold, align: 'right' })]),
     ];
   });
 }

@@ -9,7 +9,13 @@ export type Mark =
   | { readonly kind: 'box'; readonly box: Box; readonly look: BoxLook }
   | { readonly kind: 'line'; readonly lines: readonly (readonly Point[])[]; readonly look: LineLook }
   | { readonly kind: 'area'; readonly corners: readonly Point[]; readonly fill: Ink; readonly alpha: number }
-  | { readonly kind: 'dot'; readonly at: Point; readonly radius: number; readonly fill: Ink; readonly ring: Ink }
+  | {
+      readonly kind: 'dot';
+      readonly at: Point;
+      readonly radius: number;
+      readonly fill: Ink;
+      readonly ring: Ink;
+    }
   | TextMark;
 
 interface TextMark {
@@ -168,7 +174,9 @@ export function paintMarks(surface: Surface, marks: readonly Mark[], theme: Them
       case 'text': {
         const { runs, look } = mark;
         const halo = look.halo === undefined ? {} : { halo: inkColour(theme, look.halo) };
-        placed(surface, mark, ([x, y]) => drawRuns(surface, x, y, runs.map(inked), { ...inked(look), ...halo }));
+        placed(surface, mark, ([x, y]) =>
+          drawRuns(surface, x, y, runs.map(inked), { ...inked(look), ...halo }),
+        );
         break;
       }
       default:
@@ -187,10 +195,11 @@ function paintBox(surface: Surface, place: Box, { fill, alpha, edge, round }: Bo
 }
 
 function placed(surface: Surface, { at, look }: TextMark, draw: (at: Point) => void): void {
-  if (!look.isUpright) return draw(at);
   surface.save();
-  surface.translate(...at);
-  surface.rotate(-Math.PI / 2);
-  draw([0, 0]);
+  if (look.isUpright) {
+    surface.translate(...at);
+    surface.rotate(-Math.PI / 2);
+  }
+  draw(look.isUpright ? [0, 0] : at);
   surface.restore();
 }

@@ -16,7 +16,12 @@ const SHARES: Ends = [0, 1];
 
 /** Equal differences are equally far apart. */
 export function linearScale(ends: Ends, range: Ends = SHARES): Scale {
-  return scaleBy((value) => value, (value) => value, ends, range);
+  return scaleBy(
+    (value) => value,
+    (value) => value,
+    ends,
+    range,
+  );
 }
 
 /** Equal ratios are equally far apart; both ends are above 0. */
@@ -76,7 +81,8 @@ export function fittedScale(
     const ends = linearEnds(objective === null ? known : [...known, objective]);
     return { ...linearScale(ends), ticks: evenTicks(...ends, 5) };
   }
-  const around = objective !== null && objective > 0 ? [objective / OBJECTIVE_ROOM, objective * OBJECTIVE_ROOM] : [];
+  const around =
+    objective !== null && objective > 0 ? [objective / OBJECTIVE_ROOM, objective * OBJECTIVE_ROOM] : [];
   const [least, most] = extent([...known.filter((value) => value >= LEAST_ON_LOG), ...around]) ?? [1, 1];
   const lowest = roundBelow(least);
   // Less than a decade would make small differences look large.

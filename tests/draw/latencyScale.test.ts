@@ -30,7 +30,10 @@ describe('the axis of latency', () => {
   });
 
   test('gives a decade to low values only if there are more than a few', () => {
-    const runWith = (quick: number) => [...new Array<number>(quick).fill(0.6), ...new Array<number>(1000).fill(2.5)];
+    const runWith = (quick: number) => [
+      ...new Array<number>(quick).fill(0.6),
+      ...new Array<number>(1000).fill(2.5),
+    ];
     expect(latencyEnds(runWith(3), 200)[0]).toBe(1);
     expect(latencyEnds(runWith(300), 200)[0]).toBe(0.1);
   });

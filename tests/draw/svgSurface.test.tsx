@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Surface } from '../../src/draw/surface';
 import { pictureSvg } from '../../src/draw/svg/sheet';
 import { SvgSurface } from '../../src/draw/svg/surface';
 import { THEMES } from '../../src/draw/theme';

@@ -11,7 +11,9 @@ export function marksOf<Kind extends Mark['kind']>(
 ): readonly MarkOf<Kind>[] {
   return marks.filter((mark): mark is MarkOf<Kind> => {
     const own: Readonly<Record<string, unknown>> = 'look' in mark ? { ...mark.look } : { ...mark };
-    return mark.kind === kind && Object.entries(look).every(([name, value]) => String(own[name]) === String(value));
+    return (
+      mark.kind === kind && Object.entries(look).every(([name, value]) => String(own[name]) === String(value))
+    );
   });
 }
 

@@ -38,10 +38,22 @@ function elementOf(mark: Mark): ReactNode {
     }
     case 'text': {
       const { at, look } = mark;
-      const place = look.isUpright ? { transform: `translate(${at.join(' ')}) rotate(-90)` } : { x: at[0], y: at[1] };
-      const halo = look.halo && { stroke: css(look.halo), strokeWidth: look.haloPx ?? 3, paintOrder: 'stroke' };
+      const place = look.isUpright
+        ? { transform: `translate(${at.join(' ')}) rotate(-90)` }
+        : { x: at[0], y: at[1] };
+      const halo = look.halo && {
+        stroke: css(look.halo),
+        strokeWidth: look.haloPx ?? 3,
+        paintOrder: 'stroke',
+      };
       return (
-        <text {...place} {...halo} fill={css(look.colour)} textAnchor={ANCHORS[look.align ?? 'left']} style={{ font: fontOf(look) }}>
+        <text
+          {...place}
+          {...halo}
+          fill={css(look.colour)}
+          textAnchor={ANCHORS[look.align ?? 'left']}
+          style={{ font: fontOf(look) }}
+        >
           {mark.runs.map((run) => (
             <tspan key={run.text} fill={run.colour && css(run.colour)} style={{ font: fontOf(look, run) }}>
               {run.text}
@@ -63,7 +75,12 @@ function css(ink: Ink): string {
 }
 
 function boxLook({ fill, alpha, edge, round }: BoxLook) {
-  return { fill: fill === undefined ? 'none' : css(fill), fillOpacity: alpha, rx: round, ...(edge && edgeLook(edge)) };
+  return {
+    fill: fill === undefined ? 'none' : css(fill),
+    fillOpacity: alpha,
+    rx: round,
+    ...(edge && edgeLook(edge)),
+  };
 }
 
 function strokeLook(look: InkStroke) {
@@ -82,5 +99,7 @@ function edgeLook({ colour, width = 1, dash = [], alpha, cap }: InkStroke) {
 }
 
 function pathOf(each: readonly (readonly Point[])[]): string {
-  return each.map((points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`).join('');
+  return each
+    .map((points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`)
+    .join('');
 }

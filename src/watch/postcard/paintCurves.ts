@@ -1,5 +1,5 @@
-import { apart } from '../../draw/labels';
 import { fillBox, strokeLine } from '../../draw/draw';
+import { apart } from '../../draw/labels';
 import { formatDecade, latencyScale } from '../../draw/latencyScale';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
 import { decadesAround, decadesBetween } from '../../draw/scale';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PercentileData, percentilePicture, percentText } from '../../../src/features/compare/chart/percentiles';
+import {
+  type PercentileData,
+  percentilePicture,
+  percentText,
+} from '../../../src/features/compare/chart/percentiles';
 import { marksOf, numbersOf, pointsOf, textMark, textsOf } from '../../support/marks';
 
 const SIZE = { width: 600, height: 400 };
@@ -81,13 +85,18 @@ describe('the picture', () => {
   test('distinguishes curves by colour and dash, and names both at their ends', () => {
     expect(marksOf(marks, 'line', { width: 2, colour: 'c1' })[0]?.look.dash).toEqual([]);
     expect(marksOf(marks, 'line', { width: 2, colour: 'c2' })[0]?.look.dash).toEqual([7, 3]);
-    for (const text of ['A', 'Sticky', 'B', 'Uniform']) expect(textMark(marks, text)?.at[0]).toBeGreaterThan(right);
+    for (const text of ['A', 'Sticky', 'B', 'Uniform'])
+      expect(textMark(marks, text)?.at[0]).toBeGreaterThan(right);
   });
 
   test('ends a curve at the end of the axis, where it passes between two points', () => {
     // A step to the maximum: between it and the last percentile that is drawn nothing is known.
     expect(curve(picture, 'c2').find(([x]) => Math.abs(x - right) < 0.01)?.[1]).toBeCloseTo(frame.y(150));
-    const cut = percentilePicture(SIZE, { curves: FIRST ? [FIRST] : [], slo: null, lastQuantile: 0.999 }, null);
+    const cut = percentilePicture(
+      SIZE,
+      { curves: FIRST ? [FIRST] : [], slo: null, lastQuantile: 0.999 },
+      null,
+    );
     const end = cut.frame.plot.x + cut.frame.plot.width;
     const at = curve(cut, 'c1').find(([x]) => Math.abs(x - end) < 0.01);
     expect(at?.[1]).toBeCloseTo(cut.frame.y(Math.sqrt(1000 * 6300)));
@@ -105,13 +114,18 @@ describe('the picture', () => {
     ];
     const read = percentilePicture(SIZE, DATA, { quantile: 0.975, values });
     expect(textMark(read.marks, '97.5')?.look.weight).toBe(600);
-    expect(['A 1.00 s', 'B 12 ms'].map((text) => textMark(read.marks, text)?.look.colour)).toEqual(['hot', 'tx1']);
+    expect(['A 1.00 s', 'B 12 ms'].map((text) => textMark(read.marks, text)?.look.colour)).toEqual([
+      'hot',
+      'tx1',
+    ]);
     expect(marksOf(read.marks, 'dot').map(({ fill }) => fill)).toEqual(['c1', 'c2']);
   });
 
   test('draws the SLO hot and dashed, and nothing without one', () => {
     expect(marksOf(marks, 'line', { colour: 'hot' }).map(({ look }) => look.dash)).toEqual([[4, 3]]);
-    expect(marksOf(percentilePicture(SIZE, { ...DATA, slo: null }, null).marks, 'line', { colour: 'hot' })).toEqual([]);
+    expect(
+      marksOf(percentilePicture(SIZE, { ...DATA, slo: null }, null).marks, 'line', { colour: 'hot' }),
+    ).toEqual([]);
   });
 
   test('draws only finite numbers, whatever the data', () => {
@@ -120,7 +134,9 @@ describe('the picture', () => {
       ms: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
     });
     const points = fc.array(point).map((all) => all.sort((a, b) => a.quantile - b.quantile));
-    const slo = fc.option(fc.record({ ms: fc.double({ min: 0.1, max: 6e5, noNaN: true }), text: fc.constant('') }));
+    const slo = fc.option(
+      fc.record({ ms: fc.double({ min: 0.1, max: 6e5, noNaN: true }), text: fc.constant('') }),
+    );
     fc.assert(
       fc.property(fc.array(points, { maxLength: 4 }), slo, (all, bound) => {
         const curves = all.map((each, category) => ({ category, letter: 'A', name: 'any', points: each }));

@@ -7,7 +7,7 @@ describe('the axis of a figure', () => {
   test('is logarithmic with a tick per decade if values are far apart', () => {
     const { ticks, at } = figureScale([36, 4072]);
     expect(ticks).toEqual([100, 1000]);
-    expect(at(1000) - at(100)).toBeCloseTo(at(100) - at(10) || at(1000) - at(100));
+    expect(at(1000) - at(100)).toBeCloseTo(at(500) - at(50));
     expect([at(36) > 0, at(5000)]).toEqual([true, 1]);
   });
 
@@ -56,7 +56,9 @@ describe('model against evidence', () => {
   });
 
   test('both axes cover every point and have the same decades', () => {
-    const wide = agreementPicture(size, [{ name: 'far', kind: 'measured', evidenceMs: 0.2, modelMs: 90_000 }]);
+    const wide = agreementPicture(size, [
+      { name: 'far', kind: 'measured', evidenceMs: 0.2, modelMs: 90_000 },
+    ]);
     const ticks = textsOf(wide.marks).filter((text) => /^[\d.]+\u202fm?s$/.test(text));
     expect(ticks.filter((text) => text === '0.1\u202fms')).toHaveLength(2);
     expect(ticks.filter((text) => text === '100\u202fs')).toHaveLength(2);

@@ -375,7 +375,9 @@ function expectOnRuler(
 
 /** The whole curve lies on the axis that the reader draws on. */
 function expectOnAxis(question: CurveQuestion, scenes: readonly Scene[], where: string): void {
-  const { ends: [from, to] } = curveAxis(question);
+  const {
+    ends: [from, to],
+  } = curveAxis(question);
   for (const scene of scenes) {
     const run = everyRun(scene, runOf).runs.get('after');
     const values = run === undefined ? [] : curveOf(question.figure, run);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/draw/theme';
 import { roomyTicks } from '../../../src/draw/axis';
 import { fittedScale } from '../../../src/draw/scale';
+import { THEMES } from '../../../src/draw/theme';
 import { isolines } from '../../../src/features/sweep/chart/contours';
 import { estimated } from '../../../src/features/sweep/chart/estimate';
 import { valueColour } from '../../../src/features/sweep/chart/map';
@@ -129,7 +129,7 @@ describe('the scale of values', () => {
           const made = fittedScale(values, scale, objective);
           expect(made.ends[1]).toBeGreaterThan(made.ends[0]);
           expect(made.at(values[0] || 0)).toBeGreaterThanOrEqual(0);
-          expect(valueColour(made, objective, theme)(values[0] ?? 0)).toMatch(/^rgb/);
+          expect(valueColour(made, objective, theme)(values[0] || 0)).toMatch(/^rgb/);
         }
   });
 });

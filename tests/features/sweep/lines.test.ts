@@ -20,7 +20,9 @@ describe('lines', () => {
   ]);
 
   test('are distinguished by colour and by dash', () => {
-    const dashes = ['c1', 'c2', 'c3'].map((colour) => marksOf(drawn(data), 'line', { colour, width: 2 })[0]?.look.dash);
+    const dashes = ['c1', 'c2', 'c3'].map(
+      (colour) => marksOf(drawn(data), 'line', { colour, width: 2 })[0]?.look.dash,
+    );
     expect(dashes).toEqual([[], [7, 3], [2, 2.5]]);
   });
 
@@ -33,7 +35,11 @@ describe('lines', () => {
   });
 
   test('have gaps at unknown values, and a lone value is a dot', () => {
-    const { marks, frame } = sweepLinesPicture(SIZE, linesOf([{ name: 'A', of: [10, 20, GAP, 30, 40, GAP, 50] }], null), null);
+    const { marks, frame } = sweepLinesPicture(
+      SIZE,
+      linesOf([{ name: 'A', of: [10, 20, GAP, 30, 40, GAP, 50] }], null),
+      null,
+    );
     const [line] = marksOf(marks, 'line', { colour: 'c1', width: 2 });
     expect(line?.lines.map(({ length }) => length)).toEqual([2, 2, 1]);
     expect(marksOf(marks, 'dot').map(({ at: [x] }) => x)).toContain(frame.x(6));

@@ -60,12 +60,19 @@ const CAP = 4.5;
 const [VALUE_ROOM, VALUE_PITCH] = [92, 20];
 
 /** Curves of latency, with whiskers if there are ranges: -log10(1 - q) across, log latency up. */
-export function percentilePicture(size: Size, data: PercentileData, read: ReadPercentile | null): PercentilePicture {
+export function percentilePicture(
+  size: Size,
+  data: PercentileData,
+  read: ReadPercentile | null,
+): PercentilePicture {
   const { curves, slo } = data;
   const points = curves.flatMap((curve) => curve.points);
   const lastQuantile = data.lastQuantile ?? lastOf(points);
   const ends = decadesAround(
-    [...points.flatMap(({ ms, lowMs = ms, highMs = ms }) => [ms, lowMs, highMs]), ...(slo === null ? [] : [slo.ms])],
+    [
+      ...points.flatMap(({ ms, lowMs = ms, highMs = ms }) => [ms, lowMs, highMs]),
+      ...(slo === null ? [] : [slo.ms]),
+    ],
     [1, 1000],
   );
   const named = size.width < NARROW_PX ? curves.map((curve) => ({ ...curve, name: '' })) : curves;
@@ -95,8 +102,13 @@ export function percentilePicture(size: Size, data: PercentileData, read: ReadPe
       }),
       ...(slo === null ? [] : sloMarks(frame, slo)),
       ...drawn.map(({ line: points, look }) => line(points, look)),
-      ...drawn.map(({ points, look: { colour } }) => lines(whiskers(points, frame, lastQuantile), { colour, width: 1.6 })),
-      ...endNames(frame, drawn.map((curve) => ({ ...curve, y: curve.line.at(-1)?.[1] ?? 0 }))),
+      ...drawn.map(({ points, look: { colour } }) =>
+        lines(whiskers(points, frame, lastQuantile), { colour, width: 1.6 }),
+      ),
+      ...endNames(
+        frame,
+        drawn.map((curve) => ({ ...curve, y: curve.line.at(-1)?.[1] ?? 0 })),
+      ),
       ...(read === null ? [] : readMarks(frame, read, slo?.ms ?? Number.POSITIVE_INFINITY)),
     ],
   };
@@ -123,13 +135,23 @@ function upTo(points: readonly PercentilePoint[], last: number): readonly Percen
   return [...inside, { quantile: last, ms: from.ms * (to.ms / from.ms) ** share }];
 }
 
-function whiskers(points: readonly PercentilePoint[], frame: Frame, last: number): readonly (readonly Point[])[] {
+function whiskers(
+  points: readonly PercentilePoint[],
+  frame: Frame,
+  last: number,
+): readonly (readonly Point[])[] {
   return points.flatMap(({ quantile, lowMs, highMs }): (readonly Point[])[] => {
     if (lowMs === undefined || highMs === undefined || quantile > last) return [];
     const [x, low, high] = [frame.x(quantile), frame.y(lowMs), frame.y(highMs)];
     return [
-      [[x, low], [x, high]],
-      ...[low, high].map((y): Point[] => [[x - CAP, y], [x + CAP, y]]),
+      [
+        [x, low],
+        [x, high],
+      ],
+      ...[low, high].map((y): Point[] => [
+        [x - CAP, y],
+        [x + CAP, y],
+      ]),
     ];
   });
 }
@@ -143,11 +165,20 @@ function sloMarks({ plot, y }: Frame, { ms, text }: NonNullable<PercentileData['
 }
 
 /** A line at the percentile, a dot on each curve, and the values on the side with room. */
-function readMarks({ plot, x, y }: Frame, { quantile, values }: ReadPercentile, sloMs: number): readonly Mark[] {
+function readMarks(
+  { plot, x, y }: Frame,
+  { quantile, values }: ReadPercentile,
+  sloMs: number,
+): readonly Mark[] {
   const at = x(quantile);
   const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
   const toRight = at + VALUE_ROOM < right;
-  const heights = apart(values.map(({ ms }) => y(ms) + 16), VALUE_PITCH, plot.y + 10, foot - 8);
+  const heights = apart(
+    values.map(({ ms }) => y(ms) + 16),
+    VALUE_PITCH,
+    plot.y + 10,
+    foot - 8,
+  );
   return [
     rule([at, plot.y], [at, foot], { colour: 'tx1', width: 1.2 }),
     ...values.map(({ category, ms }) => dot([at, y(ms)], 5, categoryHue(category))),

@@ -79,7 +79,9 @@ export function PercentileFigure({ runs, names, sloMs, grows, says }: Percentile
     >
       {says !== '' && <p className="note">{says}</p>}
       <Picture says={describe(curves, sloMs, grows)} draw={draw} className={styles.room}>
-        {({ frame }) => <PercentileReader {...{ frame, quantile, last }} texts={values} onChange={setQuantile} />}
+        {({ frame }) => (
+          <PercentileReader {...{ frame, quantile, last }} texts={values} onChange={setQuantile} />
+        )}
       </Picture>
     </ChartFigure>
   );

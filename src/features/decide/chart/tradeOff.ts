@@ -84,7 +84,12 @@ export function tradePicture(size: Size, data: TradeData, selected: string | nul
       box({ ...plot, x: boundX, width: right - boundX }, 'hotbg'),
       box(runaway, 'hotbg'),
       lines(hatchLines(runaway, 8, 4), { colour: 'hot', alpha: 0.25 }),
-      ...axisBelow(frame, { ticks: ticksAt(ticks, text), hasGrid: true, bold: ticks.indexOf(boundMs), title: data.across }),
+      ...axisBelow(frame, {
+        ticks: ticksAt(ticks, text),
+        hasGrid: true,
+        bold: ticks.indexOf(boundMs),
+        title: data.across,
+      }),
       ...axisLeft(frame, { ticks: ticksAt(up.ticks, text), hasGrid: true }),
       box(plot, { edge: { colour: 'line2' } }),
       rule([boundX, plot.y], [boundX, foot], { colour: 'hot', width: 1.5, dash: [4, 3] }),
@@ -109,7 +114,12 @@ function isRunaway({ runsAway, ms }: TradePoint): boolean {
 /** From a setting to what it has with load and fault worse; an arrow if that is beyond the axis. */
 function worse([x, y]: Point, worseX: number, isBeyond: boolean): readonly Mark[] {
   const look = { colour: 'tx2', width: 2 } as const;
-  const end: readonly Point[] = isBeyond ? arrowHead([worseX, y], 1) : [[worseX, y - 5], [worseX, y + 5]];
+  const end: readonly Point[] = isBeyond
+    ? arrowHead([worseX, y], 1)
+    : [
+        [worseX, y - 5],
+        [worseX, y + 5],
+      ];
   return [rule([x, y], [worseX, y], look), line(end, isBeyond ? { ...look, width: 1.2 } : look)];
 }
 
@@ -125,7 +135,12 @@ function label({ letter, name }: TradePoint, [x, y]: Point, taken: Box[], [left,
   const side = width / 2 + RADIUS + 8;
   const places = [0, 1, 2, 3].flatMap((ring): readonly Point[] => {
     const shift = ring * LABEL_HEIGHT;
-    return [[x, y - 20 - shift], [x - side, y - shift], [x, y + 20 + shift], [x + side, y + shift]];
+    return [
+      [x, y - 20 - shift],
+      [x - side, y - shift],
+      [x, y + 20 + shift],
+      [x + side, y + shift],
+    ];
   });
   const free = freeBox(
     places.map(([middle, at]) => ({

@@ -19,7 +19,8 @@ export function FigureGroups({ groups, subject }: FigureGroupsProps) {
     const { unit } = figureOf(group.figure);
     const key = unit === 'ms' ? unit : group.figure;
     const alike = unit === 'ms' ? groups.filter(({ figure }) => figureOf(figure).unit === unit) : [group];
-    const axis = axes.get(key) ?? (unit === 'share' ? fittedScale([], unit) : figureScale(alike.flatMap(valuesOf)));
+    const axis =
+      axes.get(key) ?? (unit === 'share' ? fittedScale([], unit) : figureScale(alike.flatMap(valuesOf)));
     axes.set(key, axis);
     return axis;
   };

@@ -47,7 +47,11 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
   const hasStopped = step === 'climax' || step === 'turn' || step === 'answer';
   const playhead = frame.x(untilMs);
   const marks: readonly Mark[] = [
-    words([plot.x, 18], before === null ? title : `${title}; dotted: before`, { ...NOTE, weight: 600, colour: 'tx1' }),
+    words([plot.x, 18], before === null ? title : `${title}; dotted: before`, {
+      ...NOTE,
+      weight: 600,
+      colour: 'tx1',
+    }),
     box(plot, 'bg1'),
     ...(isHealthy ? [] : [box(later, 'hotbg')]),
     ...axisLeft(frame, { ticks: ticksAt(decadesBetween(ENDS), formatDecade), hasGrid: true }),
@@ -77,12 +81,18 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
 }
 
 /** What hasn't been played: hatched, with a remark. */
-function ahead(place: { x: number; y: number; width: number; height: number }, text: string): readonly Mark[] {
+function ahead(
+  place: { x: number; y: number; width: number; height: number },
+  text: string,
+): readonly Mark[] {
   const width = 24 + textWidth(text, NOTE);
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
   return [
     lines(hatchLines(place, 11, 0), { colour: 'line2' }),
-    box({ x: x - width / 2, y: y - 16, width, height: 32 }, { fill: 'bg0', edge: { colour: 'line2' }, round: 4 }),
+    box(
+      { x: x - width / 2, y: y - 16, width, height: 32 },
+      { fill: 'bg0', edge: { colour: 'line2' }, round: 4 },
+    ),
     words([x, y + 5], text, { ...NOTE, colour: 'tx1', align: 'center' }),
   ];
 }
@@ -101,6 +111,9 @@ function peaks(frame: Frame, nowMs: number, wasMs: number | null, sloMs: number)
           words([x + 12, wasY + (isBelow ? -8 : 20)], `was ${formatBrief(wasMs)}`, NOTE),
         ]),
     dot([x, nowY], 6, colour),
-    words([x + 12, nowY + (wasMs === null ? 5 : isBelow ? 22 : -8)], formatBrief(nowMs), { ...FIGURE, colour }),
+    words([x + 12, nowY + (wasMs === null ? 5 : isBelow ? 22 : -8)], formatBrief(nowMs), {
+      ...FIGURE,
+      colour,
+    }),
   ];
 }

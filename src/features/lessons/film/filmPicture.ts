@@ -41,7 +41,10 @@ export function filmPicture(size: Size, { asked, run, seen, over }: FilmDrawing)
   const frame = frameOf(size, MARGINS, linearScale([fromMs, toMs]), scale);
   const { plot } = frame;
   const course = (points: Course, look: LineLook): Mark =>
-    line(points.map(({ atMs, value }) => [frame.x(atMs), frame.y(value)]), look);
+    line(
+      points.map(({ atMs, value }) => [frame.x(atMs), frame.y(value)]),
+      look,
+    );
   const ticks = lessonTimeTicks(asked.skin, timeScale(toMs - fromMs, plot.width));
   const end = seen.findLast(({ value }) => Number.isFinite(value));
   const truth = partition === null ? LOOKS.truth : { ...LOOKS.truth, colour: categoryHue(partition) };
@@ -52,7 +55,9 @@ export function filmPicture(size: Size, { asked, run, seen, over }: FilmDrawing)
     ...axisLeft(frame, { ticks: ticksAt(scale.ticks, (value) => tickText(format(value))), hasGrid: true }),
     ...axisBelow(frame, { ticks: ticks.map(({ ms, label }) => ({ value: fromMs + ms, text: label })) }),
     ...(before === null ? [] : [course(before, LOOKS.before)]),
-    ...(guess === null ? [] : [course(guess, LOOKS.guess), ...guessLabel(frame, guess, over ? end : undefined)]),
+    ...(guess === null
+      ? []
+      : [course(guess, LOOKS.guess), ...guessLabel(frame, guess, over ? end : undefined)]),
     course(seen, truth),
     ...(end === undefined || over ? [] : endMarks(frame, end, figures === null ? format(end.value) : null)),
     ...(over && figures !== null ? endFigures(frame, figures, format, right) : []),

@@ -7,8 +7,8 @@ import type { CurveQuestion, RulerQuestion } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
-import { CURVE, CURVE_LINES, curveFrame, curveGround, fineLine } from '../ui/pictures/curve';
 import { curveTitle } from '../ui/pictures/CurvePicture';
+import { CURVE, CURVE_LINES, curveFrame, curveGround, fineLine } from '../ui/pictures/curve';
 import { logRuler, rulerTicks } from '../ui/pictures/ruler';
 import styles from './sheet.module.css';
 

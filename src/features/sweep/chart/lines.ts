@@ -28,7 +28,11 @@ const NAMES_SHARE = 0.4;
 const VALUE = { sizePx: 14, weight: 600, align: 'center', halo: 'bg0', haloPx: 4 } as const;
 
 /** Draws lines over one axis; unknown values are gaps, and several lines have their names at the right. */
-export function sweepLinesPicture(size: Size, data: SweepLinesData, selected: number | null): SweepLinesPicture {
+export function sweepLinesPicture(
+  size: Size,
+  data: SweepLinesData,
+  selected: number | null,
+): SweepLinesPicture {
   const { metric, objective } = data;
   const count = data.x.values.length;
   const scale = fittedScale(
@@ -54,9 +58,12 @@ export function sweepLinesPicture(size: Size, data: SweepLinesData, selected: nu
     if (index === undefined) return [];
     const value = valueAt(line, index);
     const figure = hasFigures ? { figure: shortText(line, index, metric.format) } : {};
-    return [{ name: line.name, look, y: frame.y(value), isHot: objective !== null && value > objective, ...figure }];
+    return [
+      { name: line.name, look, y: frame.y(value), isHot: objective !== null && value > objective, ...figure },
+    ];
   });
-  const slo = objective === null ? null : { y: frame.y(objective), text: `SLO ${tickText(metric.format(objective))}` };
+  const slo =
+    objective === null ? null : { y: frame.y(objective), text: `SLO ${tickText(metric.format(objective))}` };
   return {
     size,
     frame,
@@ -67,7 +74,11 @@ export function sweepLinesPicture(size: Size, data: SweepLinesData, selected: nu
     marks: [
       box(plot, 'bg0'),
       ...axisLeft(frame, { ticks, hasGrid: true }),
-      ...axisBelow(frame, { ticks: indexTicks(data.x), bold: selected, title: axisTitle(data.x, plot.width) }),
+      ...axisBelow(frame, {
+        ticks: indexTicks(data.x),
+        bold: selected,
+        title: axisTitle(data.x, plot.width),
+      }),
       ...(slo === null
         ? []
         : [
@@ -77,7 +88,9 @@ export function sweepLinesPicture(size: Size, data: SweepLinesData, selected: nu
       ...drawn.flatMap(({ bands }) => bands),
       ...drawn.map(({ runs, look }) => lines(runs, look)),
       ...drawn.flatMap(({ runs, look: { colour } }) =>
-        runs.filter((run) => isSparse || run.length === 1).flatMap((run) => run.map((at) => dot(at, 3.5, colour, 'bg0'))),
+        runs
+          .filter((run) => isSparse || run.length === 1)
+          .flatMap((run) => run.map((at) => dot(at, 3.5, colour, 'bg0'))),
       ),
       ...(isOne ? [] : endNames(frame, last)),
       ...(selected === null ? [] : chosen(data, frame, selected)),
@@ -93,7 +106,10 @@ function courseOf(line: SweepLine, { x, lines: { length } }: SweepLinesData, fra
   const known = all.filter(isKnown);
   const isOrdered = x.numbers !== null;
   const runs = isOrdered ? pieces(all, isKnown) : known.map((index) => [index]);
-  const edge = (index: number, value = Number.NaN): Point => [frame.x(index), isKnown(index) ? frame.y(value) : Number.NaN];
+  const edge = (index: number, value = Number.NaN): Point => [
+    frame.x(index),
+    isKnown(index) ? frame.y(value) : Number.NaN,
+  ];
   const bands = (indices: readonly number[]): readonly Mark[] =>
     band(
       indices.map((index) => [edge(index, line.high[index]), edge(index, line.low[index])]),
@@ -109,11 +125,17 @@ function courseOf(line: SweepLine, { x, lines: { length } }: SweepLinesData, fra
 }
 
 /** A hairline at the chosen value, a dot on each line, and the value if there is one line. */
-function chosen({ lines: all, metric, objective }: SweepLinesData, frame: Frame, selected: number): readonly Mark[] {
+function chosen(
+  { lines: all, metric, objective }: SweepLinesData,
+  frame: Frame,
+  selected: number,
+): readonly Mark[] {
   const { plot } = frame;
   const [x, foot] = [frame.x(selected), plot.y + plot.height];
   const known = all.filter((line) => Number.isFinite(valueAt(line, selected)));
-  const dots = known.map((line) => dot([x, frame.y(valueAt(line, selected))], 5, categoryHue(line.category), 'bg0'));
+  const dots = known.map((line) =>
+    dot([x, frame.y(valueAt(line, selected))], 5, categoryHue(line.category), 'bg0'),
+  );
   const [only] = all.length === 1 ? known : [];
   const marks = [rule([x, plot.y], [x, foot], { colour: 'tx1', alpha: 0.5 }), ...dots];
   if (only === undefined) return marks;

@@ -104,7 +104,10 @@ export function sweepMapLayout(
     key: { x: plot.x, y: plot.y + plot.height + 66, width: plot.width, height: KEY_PX },
     cellBox: (column, row) => boxOf({ column, row }, { column: column + 1, row: row + 1 }),
     cellAt: (x, y) => {
-      const [column, row] = [lefts.findLastIndex((left) => left <= x), feet.findLastIndex((foot) => foot > y)];
+      const [column, row] = [
+        lefts.findLastIndex((left) => left <= x),
+        feet.findLastIndex((foot) => foot > y),
+      ];
       return column >= 0 && column < columns && row >= 0 && row < rows ? { column, row } : null;
     },
   };
@@ -120,13 +123,19 @@ export interface SweepMapView {
 }
 
 /** The map of a sweep over two fields; unknown cells are estimated. */
-export function sweepMapMarks(layout: SweepMapLayout, data: SweepMapData, view: SweepMapView): readonly Mark[] {
+export function sweepMapMarks(
+  layout: SweepMapLayout,
+  data: SweepMapData,
+  view: SweepMapView,
+): readonly Mark[] {
   const { frame, plot } = layout;
   const { regions, selected, covered = [] } = view;
   const chosen = selected === null ? [] : [layout.cellBox(selected.column, selected.row)];
   const courses = COURSES.map((name) =>
     lines(
-      regions[`${name}Lines`].map((points) => points.map(([column, row]): Point => [frame.x(column), frame.y(row)])),
+      regions[`${name}Lines`].map((points) =>
+        points.map(([column, row]): Point => [frame.x(column), frame.y(row)]),
+      ),
       LOOKS[name],
     ),
   );
@@ -136,7 +145,12 @@ export function sweepMapMarks(layout: SweepMapLayout, data: SweepMapData, view: 
     ...stipple(layout, regions),
     ...courses,
     ...chosen.flatMap((cell) => crossHair(cell, plot)),
-    ...regionTags(layout, regions, tagNames(data), [...covered, ...chosen].map((each) => grown(each, 4))),
+    ...regionTags(
+      layout,
+      regions,
+      tagNames(data),
+      [...covered, ...chosen].map((each) => grown(each, 4)),
+    ),
     ...legendMarks(layout),
     ...axes(layout, data, selected),
     ...keyMarks(layout, data, view.theme),
@@ -156,7 +170,11 @@ const HATCH_GAP = 8.5;
 const SEAM_FROM_PX = 8;
 
 /** Computed cells are full and apart, waiting ones dim, failed ones crossed, runaway ones hatched. */
-function cells(layout: SweepMapLayout, data: SweepMapData, { regions, theme }: SweepMapView): readonly Mark[] {
+function cells(
+  layout: SweepMapLayout,
+  data: SweepMapData,
+  { regions, theme }: SweepMapView,
+): readonly Mark[] {
   const colour = valueColour(layout.scale, data.objective, theme);
   const [grounds, hatches, crosses]: [Mark[], (readonly Point[])[], (readonly Point[])[]] = [[], [], []];
   for (const [index, value] of regions.values.entries()) {
@@ -182,13 +200,19 @@ function cells(layout: SweepMapLayout, data: SweepMapData, { regions, theme }: S
 }
 
 /** The colour of a value: cool up to the objective, hot above it. */
-export function valueColour(scale: FittedScale, objective: number | null, theme: Theme): (value: number) => Ink {
+export function valueColour(
+  scale: FittedScale,
+  objective: number | null,
+  theme: Theme,
+): (value: number) => Ink {
   const ramps = valueRampsOf(theme);
   const turn = objective === null ? 1 : scale.at(objective);
   return (value) => {
     const at = scale.at(value);
     const isCool = objective === null || value <= objective;
-    return (isCool ? ramps.cool(turn > 0 ? at / turn : 1) : ramps.hot(turn < 1 ? (at - turn) / (1 - turn) : 0)) as Ink;
+    return (
+      isCool ? ramps.cool(turn > 0 ? at / turn : 1) : ramps.hot(turn < 1 ? (at - turn) / (1 - turn) : 0)
+    ) as Ink;
   };
 }
 
@@ -217,10 +241,21 @@ function stipple(layout: MapGrid, { differs, columns }: SweepRegions): readonly 
   return [...differs.keys()].flatMap((index) => {
     if (differs[index] === 0) return [];
     const { x, y, width, height } = layout.cellBox(index % columns, Math.floor(index / columns));
-    const [across, up] = [width, height].map((length) => Math.max(1, Math.round(length / STIPPLE_PX))) as [number, number];
+    const [across, up] = [width, height].map((length) => Math.max(1, Math.round(length / STIPPLE_PX))) as [
+      number,
+      number,
+    ];
     return Array.from({ length: across * up }, (_, at): readonly Mark[] => {
-      const [left, top] = [x + (((at % across) + 0.5) * width) / across, y + ((Math.floor(at / across) + 0.5) * height) / up];
-      const square = (side: number): Box => ({ x: left - side / 2, y: top - side / 2, width: side, height: side });
+      const [left, top] = [
+        x + (((at % across) + 0.5) * width) / across,
+        y + ((Math.floor(at / across) + 0.5) * height) / up,
+      ];
+      const square = (side: number): Box => ({
+        x: left - side / 2,
+        y: top - side / 2,
+        width: side,
+        height: side,
+      });
       return [box(square(2.8), { fill: OVER_VALUES.casing, alpha: 0.6 }), box(square(1.5), OVER_VALUES.line)];
     }).flat();
   });
@@ -239,7 +274,11 @@ function crossHair(cell: Box, plot: Box): readonly Mark[] {
 
 /** Ticks in the middles of the cells, those of the chosen one bold, and the names of both fields. */
 function axes({ frame, plot }: SweepMapLayout, data: SweepMapData, selected: Place | null): readonly Mark[] {
-  const middles = { ...frame, x: (index: number) => frame.x(index + 0.5), y: (index: number) => frame.y(index + 0.5) };
+  const middles = {
+    ...frame,
+    x: (index: number) => frame.x(index + 0.5),
+    y: (index: number) => frame.y(index + 0.5),
+  };
   return [
     ...axisBelow(middles, {
       ticks: indexTicks(data.x),
@@ -258,11 +297,22 @@ function axes({ frame, plot }: SweepMapLayout, data: SweepMapData, selected: Pla
 const STRIPS = 96;
 
 /** The colour key, with the objective at the switch of colours. */
-function keyMarks({ key, scale, size }: SweepMapLayout, { metric, objective }: SweepMapData, theme: Theme): readonly Mark[] {
+function keyMarks(
+  { key, scale, size }: SweepMapLayout,
+  { metric, objective }: SweepMapData,
+  theme: Theme,
+): readonly Mark[] {
   const colour = valueColour(scale, objective, theme);
-  const margins = { left: key.x, right: size.width - key.x - key.width, top: key.y, bottom: size.height - key.y - key.height };
+  const margins = {
+    left: key.x,
+    right: size.width - key.x - key.width,
+    top: key.y,
+    bottom: size.height - key.y - key.height,
+  };
   const frame = { ...frameOf(size, margins, scale, linearScale([0, 1])), plot: key };
-  const values = [...new Set([...scale.ticks, ...(objective === null ? [] : [objective])])].sort((a, b) => a - b);
+  const values = [...new Set([...scale.ticks, ...(objective === null ? [] : [objective])])].sort(
+    (a, b) => a - b,
+  );
   const edge = (strip: number): number => key.x + (strip / STRIPS) * key.width;
   return [
     ...Array.from({ length: STRIPS }, (_, strip) =>
@@ -273,37 +323,47 @@ function keyMarks({ key, scale, size }: SweepMapLayout, { metric, objective }: S
     ),
     words([key.x, key.y - 7], metric.name, { sizePx: 12, face: 'condensed', colour: 'tx2' }),
     ...axisBelow(frame, {
-      ticks: ticksAt(values, (value) => `${value === objective ? 'SLO ' : ''}${tickText(metric.format(value))}`),
+      ticks: ticksAt(
+        values,
+        (value) => `${value === objective ? 'SLO ' : ''}${tickText(metric.format(value))}`,
+      ),
       bold: objective === null ? null : values.indexOf(objective),
     }),
     ...(objective === null
       ? []
-      : [rule([frame.x(objective), key.y - 4], [frame.x(objective), key.y + KEY_PX + 2], { colour: 'tx1', width: 2 })]),
+      : [
+          rule([frame.x(objective), key.y - 4], [frame.x(objective), key.y + KEY_PX + 2], {
+            colour: 'tx1',
+            width: 2,
+          }),
+        ]),
   ];
 }
 
 /** Fewer cells of disagreement between run and theory aren't worth words. */
 const LEAST_DISAGREEMENT = 4;
 
-/** The names of a map's lines in rows; shorter ones if that saves a row. */
+/** The names of what is drawn over the cells, in rows. */
 function legendRows(
   { metric, objective, load }: SweepMapData,
   { differs }: SweepRegions,
   width: number,
 ): readonly (readonly LegendEntry[])[] {
   const hasTheory = load.some((value) => Number.isFinite(value));
-  const level = objective === null ? '' : `${metric.name.replace(/ latency$/, '')} = ${tickText(metric.format(objective))}`;
-  const names = [
-    ['found', hasTheory ? 'runaway frontier by runs' : 'runaway frontier', hasTheory ? 'runaway, runs' : 'runaway'],
-    ...(hasTheory ? [['predicted', 'runaway frontier by theory', 'runaway, theory']] : []),
-    ...(objective === null ? [] : [['objective', `SLO line, ${level}`, 'SLO']]),
-    ...(countCells(differs) < LEAST_DISAGREEMENT ? [] : [['differs', 'theory and runs differ', 'they differ']]),
-  ] as readonly (readonly [keyof typeof LOOKS, string, string])[];
-  const long = flow(names.map(([line, text]) => ({ line, text })), width);
-  return long.length < 2 ? long : flow(names.map(([line, , text]) => ({ line, text })), width);
+  const names: Omit<LegendEntry, 'x'>[] = [
+    { line: 'found', text: hasTheory ? 'runaway by the runs' : 'runaway frontier' },
+  ];
+  if (hasTheory) names.push({ line: 'predicted', text: 'runaway by theory' });
+  if (objective !== null)
+    names.push({ line: 'objective', text: `SLO ${tickText(metric.format(objective))}` });
+  if (countCells(differs) >= LEAST_DISAGREEMENT) names.push({ line: 'differs', text: 'they differ' });
+  return flow(names, width);
 }
 
-function flow(entries: readonly Omit<LegendEntry, 'x'>[], width: number): readonly (readonly LegendEntry[])[] {
+function flow(
+  entries: readonly Omit<LegendEntry, 'x'>[],
+  width: number,
+): readonly (readonly LegendEntry[])[] {
   const rows: LegendEntry[][] = [];
   let x = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
@@ -323,7 +383,13 @@ function legendMarks({ legend, plot }: SweepMapLayout): readonly Mark[] {
     row.flatMap(({ text, line: name, x }) => {
       const [left, baseline] = [plot.x + x, (index + 1) * LEGEND_ROW - 4];
       return [
-        line([[left, baseline - 5], [left + SAMPLE_PX, baseline - 5]], LOOKS[name]),
+        line(
+          [
+            [left, baseline - 5],
+            [left + SAMPLE_PX, baseline - 5],
+          ],
+          LOOKS[name],
+        ),
         words([left + SAMPLE_PX + SAMPLE_GAP, baseline], text, LEGEND),
       ];
     }),

@@ -24,7 +24,10 @@ export function regionTags(
     const size = { width: textWidth(text, TEXT) + 2 * PADDING, height: HEIGHT };
     // Keeps the tag off the predicted frontier if theory agrees.
     const calm = regions[region].map((cell, index) => cell & (regions.agrees[index] ?? 0));
-    const place = text === '' ? null : (roomiest(grid, calm, size, taken) ?? roomiest(grid, regions[region], size, taken));
+    const place =
+      text === ''
+        ? null
+        : (roomiest(grid, calm, size, taken) ?? roomiest(grid, regions[region], size, taken));
     if (place === null) return [];
     taken.push(grown(place, 4));
     return [
@@ -43,9 +46,11 @@ function roomiest(
 ): Box | null {
   const depth = depths(region, columns, rows);
   const inside = [...region.keys()].filter((index) => region[index] === 1);
-  const mean = (of: (index: number) => number): number => inside.reduce((sum, index) => sum + of(index), 0) / inside.length;
+  const mean = (of: (index: number) => number): number =>
+    inside.reduce((sum, index) => sum + of(index), 0) / inside.length;
   const [middle, level] = [mean((index) => index % columns), mean((index) => Math.floor(index / columns))];
-  const away = (index: number): number => Math.hypot((index % columns) - middle, Math.floor(index / columns) - level);
+  const away = (index: number): number =>
+    Math.hypot((index % columns) - middle, Math.floor(index / columns) - level);
   inside.sort((a, b) => (depth[b] ?? 0) - (depth[a] ?? 0) || away(a) - away(b));
   const isIn = (x: number, y: number): boolean => {
     const cell = cellAt(x, y);
@@ -54,10 +59,17 @@ function roomiest(
   for (const index of inside) {
     const cell = cellBox(index % columns, Math.floor(index / columns));
     const x = clampTo(cell.x + (cell.width - width) / 2, plot.x + EDGE, plot.x + plot.width - EDGE - width);
-    const y = clampTo(cell.y + (cell.height - height) / 2, plot.y + EDGE, plot.y + plot.height - EDGE - height);
+    const y = clampTo(
+      cell.y + (cell.height - height) / 2,
+      plot.y + EDGE,
+      plot.y + plot.height - EDGE - height,
+    );
     const place = { x, y, width, height };
     // A place in each cell that the box touches.
-    const [across, up] = [Math.ceil((columns * width) / plot.width) + 1, Math.ceil((rows * height) / plot.height) + 1];
+    const [across, up] = [
+      Math.ceil((columns * width) / plot.width) + 1,
+      Math.ceil((rows * height) / plot.height) + 1,
+    ];
     const isFree = Array.from({ length: (across + 1) * (up + 1) }, (_, at) =>
       isIn(x + ((at % (across + 1)) / across) * width, y + (Math.floor(at / (across + 1)) / up) * height),
     ).every(Boolean);

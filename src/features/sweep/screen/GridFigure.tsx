@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Box } from '../../../draw/surface';
+import type { Box, Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import type { Spot } from '../../../scenario/sweep';
 import { ChartFigure } from '../../../ui/ChartFigure';

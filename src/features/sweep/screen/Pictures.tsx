@@ -68,7 +68,8 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
       const value = data.lines[row]?.values[column] ?? Number.NaN;
       return Number.isNaN(value) ? plot.y + plot.height : frame.y(value);
     };
-    const boxOf = ({ column, row }: Spot) => grown({ x: frame.x(column), y: yOf(row, column), width: 0, height: 0 }, 6);
+    const boxOf = ({ column, row }: Spot) =>
+      grown({ x: frame.x(column), y: yOf(row, column), width: 0, height: 0 }, 6);
     const deciding = crossings(data).map(({ column, row }) =>
       boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
     );

@@ -47,7 +47,11 @@ export async function downloadSweep(
 function pictureOf(results: SweepResults, theme: Theme): Parameters<typeof pictureSvg>[0] {
   const map = mapData(results);
   if (map === null)
-    return sweepLinesPicture(PICTURE, linesData(results, results.request.sweep.x, results.lines.across), null);
+    return sweepLinesPicture(
+      PICTURE,
+      linesData(results, results.request.sweep.x, results.lines.across),
+      null,
+    );
   const regions = sweepRegions(map);
   const layout = sweepMapLayout(PICTURE, map, regions);
   return { size: PICTURE, marks: sweepMapMarks(layout, map, { regions, theme, selected: null }) };

@@ -14,7 +14,15 @@ import { type CurveAxis, curveAxis, MARKS, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
 import { curveTitle } from '../../ui/pictures/CurvePicture';
-import { CURVE, CURVE_LINES, curveFrame, curveGround, fineLine, markPoints, TALL } from '../../ui/pictures/curve';
+import {
+  CURVE,
+  CURVE_LINES,
+  curveFrame,
+  curveGround,
+  fineLine,
+  markPoints,
+  TALL,
+} from '../../ui/pictures/curve';
 import type { Look } from '../../ui/stepProps';
 import styles from './questions.module.css';
 import {
@@ -100,37 +108,37 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
             line(markPoints(sketch, frame, window), CURVE_LINES.drawn),
           ]}
         />
-          <rect
-            {...frame.plot}
-            className={styles.plot}
-            onPointerDown={onPointerDown}
-            onPointerMove={(event) =>
-              event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
-            }
-            onLostPointerCapture={() => setFinger(null)}
-          />
-          {marks.map((atMs, mark) => {
-            const value = shown[mark] ?? Number.NaN;
-            const isDrawn = Number.isFinite(sketch[mark]);
-            return (
-              <Handle
-                key={atMs}
-                x={frame.x(atMs)}
-                y={frame.y(value)}
-                place={axis.at(value)}
-                name={formatSeconds(Math.round(atMs))}
-                text={isDrawn ? axis.format(value) : 'not drawn yet'}
-                isDrawn={isDrawn}
-                onPlace={(next) => setMark(mark, next)}
-              />
-            );
-          })}
-          {finger !== null && (
-            <Pill
-              at={{ x: plot.x + finger.share * plot.width, y: plot.y + (1 - finger.place) * plot.height }}
-              text={axis.format(axis.valueAt(finger.place))}
+        <rect
+          {...frame.plot}
+          className={styles.plot}
+          onPointerDown={onPointerDown}
+          onPointerMove={(event) =>
+            event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
+          }
+          onLostPointerCapture={() => setFinger(null)}
+        />
+        {marks.map((atMs, mark) => {
+          const value = shown[mark] ?? Number.NaN;
+          const isDrawn = Number.isFinite(sketch[mark]);
+          return (
+            <Handle
+              key={atMs}
+              x={frame.x(atMs)}
+              y={frame.y(value)}
+              place={axis.at(value)}
+              name={formatSeconds(Math.round(atMs))}
+              text={isDrawn ? axis.format(value) : 'not drawn yet'}
+              isDrawn={isDrawn}
+              onPlace={(next) => setMark(mark, next)}
             />
-          )}
+          );
+        })}
+        {finger !== null && (
+          <Pill
+            at={{ x: plot.x + finger.share * plot.width, y: plot.y + (1 - finger.place) * plot.height }}
+            text={axis.format(axis.valueAt(finger.place))}
+          />
+        )}
       </svg>
       <Row wrap className={`${styles.tools} soft`}>
         <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep(withoutLast(sketches))}>

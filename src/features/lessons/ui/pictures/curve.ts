@@ -1,9 +1,9 @@
+import { formatFigure, withUnit } from '../../../../base/format';
 import { axisBelow, axisLeft, ticksAt } from '../../../../draw/axis';
 import { type Frame, frameOf } from '../../../../draw/frame';
 import { box, type LineLook, line, type Mark } from '../../../../draw/marks';
 import { linearScale } from '../../../../draw/scale';
 import type { Point } from '../../../../draw/surface';
-import { formatFigure, withUnit } from '../../../../base/format';
 import type { Window } from '../../../../figures/windowFigures';
 import { type CurveAxis, fineCurveOf, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';

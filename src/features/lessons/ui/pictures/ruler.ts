@@ -37,7 +37,16 @@ export function rulerTicks(
 ): readonly Mark[] {
   const widths = ticks.map((tick) => textWidth(text(tick), TICK));
   return [
-    lines(ticks.map((tick) => [[at(tick), from], [at(tick), to]] as const), { colour: 'line3' }),
+    lines(
+      ticks.map(
+        (tick) =>
+          [
+            [at(tick), from],
+            [at(tick), to],
+          ] as const,
+      ),
+      { colour: 'line3' },
+    ),
     ...roomyTicks(ticks.map(at), widths).map((index) => {
       const [tick, half] = [ticks[index] ?? 0, (widths[index] ?? 0) / 2];
       return words([clampTo(at(tick), half, width - half), baseline], text(tick), TICK);
@@ -56,7 +65,12 @@ export function rulerLabels(
   const order = [...labels.keys()].sort((a, b) => (labels[a]?.x ?? 0) - (labels[b]?.x ?? 0));
   const [first = 0, last = 0] = [order[0], order.at(-1)].map((index) => halves[index ?? 0] ?? 0);
   const pitch = halves.reduce((sum, half) => sum + half, labels.length > 1 ? GAP : 0);
-  const places = apart(labels.map(({ x }) => x), pitch, first, RULER_WIDTH - right - last);
+  const places = apart(
+    labels.map(({ x }) => x),
+    pitch,
+    first,
+    RULER_WIDTH - right - last,
+  );
   return labels.map(({ text }, index) => words([places[index] ?? 0, y], text, looks[index] ?? LABEL));
 }
 
