@@ -148,7 +148,7 @@ describe('lines', () => {
     const dots = marksOf(marks, 'box').filter(({ box }) => box.width === 1.5);
     const columns = new Set(dots.map(({ box }) => layout.cellAt(box.x, box.y)?.column));
     expect(columns).toEqual(new Set([4, 5, 6]));
-    expect(textsOf(marks)).toContain('they differ');
+    expect(textsOf(marks)).toContain('theory and runs differ');
   });
 
   test("a few cells aren't worth words, and without theory there are none", () => {
@@ -159,7 +159,7 @@ describe('lines', () => {
       growth: (column) => (column < 4 ? 0 : 1),
       load: (column) => (column < 5 ? 0.9 : 1.1),
     });
-    expect(textsOf(drawn(few))).not.toContain('they differ');
+    expect(textsOf(drawn(few))).not.toContain('theory and runs differ');
     const silent = drawn({ ...data, load: data.load.map(() => Number.NaN) });
     expect(textsOf(silent)).toContain('runaway frontier');
     expect(marksOf(silent, 'line', { dash: [0.1, 6] }).flatMap(({ lines }) => lines)).toEqual([]);

@@ -60,7 +60,7 @@ export function PercentileFigure({ runs, names, sloMs, grows, says }: Percentile
         name: names[category]?.title ?? '',
         points: curve.curve(),
       })),
-      slo: { ms: sloMs, text: `p99 ${sloText(sloMs)}` },
+      slo: { ms: sloMs, text: sloText(sloMs) },
       lastQuantile: last,
     }),
     [curves, names, sloMs, last],

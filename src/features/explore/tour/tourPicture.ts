@@ -62,7 +62,13 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
     rule([plot.x, sloY], [right, sloY], { colour: isHealthy ? 'line3' : 'hot', dash: [3, 3] }),
     ...(brief && isHealthy
       ? []
-      : [words([right - 4, sloY - 6], `SLO ${formatMilliseconds(sloMs)}`, { ...NOTE, align: 'right' })]),
+      : [
+          words([right - 4, sloY - 6], `SLO ${formatMilliseconds(sloMs)}`, {
+            ...NOTE,
+            align: 'right',
+            halo: 'bg1',
+          }),
+        ]),
     ...(isHealthy ? ahead(later, brief ? 'guess first' : 'Not played yet. Your guess comes first.') : []),
     ...(before === null ? [] : [line(course(before.line), { colour: 'tx2', width: 2, dash: [1, 3.5] })]),
     line(course(now), { colour: 'tx1', width: 2 }),

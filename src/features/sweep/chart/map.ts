@@ -315,9 +315,10 @@ function keyMarks(
   );
   const edge = (strip: number): number => key.x + (strip / STRIPS) * key.width;
   return [
+    // Each reaches to the end, so that there is no seam between two.
     ...Array.from({ length: STRIPS }, (_, strip) =>
       box(
-        { ...key, x: edge(strip), width: edge(strip + 1) - edge(strip) },
+        { ...key, x: edge(strip), width: key.x + key.width - edge(strip) },
         colour(scale.valueAt((strip + 0.5) / STRIPS)),
       ),
     ),
@@ -356,7 +357,8 @@ function legendRows(
   if (hasTheory) names.push({ line: 'predicted', text: 'runaway by theory' });
   if (objective !== null)
     names.push({ line: 'objective', text: `SLO ${tickText(metric.format(objective))}` });
-  if (countCells(differs) >= LEAST_DISAGREEMENT) names.push({ line: 'differs', text: 'they differ' });
+  if (countCells(differs) >= LEAST_DISAGREEMENT)
+    names.push({ line: 'differs', text: 'theory and runs differ' });
   return flow(names, width);
 }
 
