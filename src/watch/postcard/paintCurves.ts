@@ -1,13 +1,14 @@
 import { fillBox, strokeLine } from '../../draw/draw';
 import { apart } from '../../draw/labels';
 import { formatDecade, latencyScale } from '../../draw/latencyScale';
+import { paintMarks } from '../../draw/marks';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
 import { decadesAround, decadesBetween } from '../../draw/scale';
 import type { Surface } from '../../draw/surface';
 import { drawText } from '../../draw/text';
 import type { Theme } from '../../draw/theme';
 import { timeScale, timeTicks } from '../../draw/timeScale';
-import { paintTimeLine, type TimeLine } from '../strips/paint/timeLine';
+import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
 /** One of the two runs on a postcard. */
 export interface Curve {
@@ -58,17 +59,15 @@ export function curvesPainter(curves: Curves): PaintBox {
     }
     for (const { ms, label } of timeTicks({ ...time, width: width / 2 }))
       drawText(surface, time.x(ms), height + 30, label, { ...tick, align: 'center' });
-    const plot = { surface, theme, time, size: { width, height }, pixelRatio: 1 };
-    const halo = theme.bg0;
     const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? height : scale.y(ms)) - 18);
     const places = apart(wanted, LABEL + 12, 0, height - LABEL);
     for (const [index, curve] of shown.entries()) {
       const isBefore = curve === before;
-      const hot = curve.isHot ? theme.hot : theme.tx2;
-      const colour = isBefore ? hot : theme.tx1;
+      const ink = !isBefore ? 'tx1' : curve.isHot ? 'hot' : 'tx2';
       const stroke = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
-      paintTimeLine(plot, curve.line, scale.y, { colour, halo, ...stroke });
-      paintFigure(surface, theme, curve, { x: width + 20, y: places[index] ?? 0, colour });
+      const look = { colour: ink, ...stroke, ...haloOf(stroke.width) } as const;
+      paintMarks(surface, [timeLine(time, curve.line, scale.y, look)], theme);
+      paintFigure(surface, theme, curve, { x: width + 20, y: places[index] ?? 0, colour: theme[ink] });
     }
   };
 }
