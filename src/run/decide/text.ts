@@ -4,8 +4,8 @@ import {
   formatFigure,
   formatMilliseconds,
   formatShare,
+  fromTo,
   inSentence,
-  NARROW_SPACE,
   tickText,
   titled,
   withUnit,
@@ -47,13 +47,6 @@ export function changeParts(
   };
   const [old, value] = [text(from), text(to)];
   return { name, value: withOld ? fromTo(old, value, ' →') : value };
-}
-
-/** Two figures with a word between them; a unit that both share is said once: `3.72 to 9.37 ms`. */
-export function fromTo(from: string, to: string, word = ' to'): string {
-  const [number = '', unit] = from.split(NARROW_SPACE);
-  const short = unit !== undefined && to.endsWith(NARROW_SPACE + unit) ? number : from;
-  return `${short}${word} ${to}`;
 }
 
 /** `linger 10 ms`, `linger 20 ms, in flight 1`; `present settings` without a change. */

@@ -14,10 +14,10 @@ import type { ChartTable } from '../../../draw/table';
 import { wrappedName } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import { categoryHue, lineDash } from '../../../draw/theme';
-import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
+import { NO_LATENCIES } from '../../../figures/Histogram';
+import { ownWindowText } from '../../../figures/ownWindow';
 import { sloText } from '../../../figures/slo';
-import { windowApplies } from '../../../figures/windowChoice';
-import { binsIn } from '../../../figures/windowFigures';
+import { windowFigures } from '../../../figures/windowFigures';
 import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
@@ -63,17 +63,15 @@ export function PercentileFigure(props: PercentileFigureProps) {
     () =>
       runs.map(({ shown }) => {
         if (shown === null) return NO_LATENCIES;
-        const window = comparedWindow(shown.scenario, shown.history.endMs);
-        const { first, end } = binsIn(shown.history, window);
-        return Histogram.ofBins(shown.history, first, end);
+        const { scenario, history, summary } = shown;
+        return windowFigures(history, comparedWindow(scenario, history.endMs), summary).latencies;
       }),
     [runs],
   );
   const [first] = runs;
-  const isSlow = first !== undefined && windowApplies('slow', first.scenario);
   return (
     <ChartFigure
-      title={isSlow ? 'Latency by percentile, while slow' : 'Latency by percentile'}
+      title={`Latency by percentile${first ? `, ${ownWindowText(first.scenario)}` : ''}`}
       className={`${styles.figure} stack`}
       table={() => tableOf(curves, grows)}
     >

@@ -29,7 +29,7 @@ const NAME_PITCH = 18;
 const LOOK = { sizePx: 12.5 } as const;
 const CHIP = 9;
 
-/** Latency by percentile: a line through each scenario's means, whiskers over its runs, and its name at the end. */
+/** Latency by percentile: a line through the figures of each scenario's own seed, whiskers over its runs, and its name at the end. */
 export function paintExhibit(surface: Surface, { result, names, size, theme }: FigureDrawing): void {
   const drawn = drawnScenarios(result);
   const data = { curves: drawn, marks: drawn.flatMap(({ points }) => points), sloMs: null };
@@ -51,8 +51,8 @@ export function paintExhibit(surface: Surface, { result, names, size, theme }: F
 }
 
 /** Explains lines and whiskers. */
-export function formatWhiskers({ runs }: ExhibitResult): string {
-  return `Means of ${runs} runs; whiskers: lowest to highest.`;
+export function formatWhiskers({ runs, window }: ExhibitResult): string {
+  return `Latency ${window}; whiskers: lowest to highest of ${runs} seeds.`;
 }
 
 /** The figure as a standalone SVG with a title and a caption. The same results give the same bytes. */
@@ -83,7 +83,7 @@ function drawnScenarios({ rows }: ExhibitResult): readonly DrawnScenario[] {
     const hue = categoryHue(index);
     const points = lines.flatMap(({ quantile, values }) => {
       const value = values[index];
-      return value ? [{ hue, quantile, ms: value.mean, lowMs: value.low, highMs: value.high }] : [];
+      return value ? [{ hue, quantile, ms: value.own, lowMs: value.low, highMs: value.high }] : [];
     });
     return { index, hue, dash: lineDash(index), points };
   }).filter(({ points }) => points.length > 0);
