@@ -86,7 +86,7 @@ export async function simulate(link: string, settings: Settings = {}): Promise<S
   // A fresh instance costs less than a millisecond, and what a long run took of memory goes with it.
   const finish = await openFor(read.scenario);
   return {
-    ...oneRun(read, finish(read.scenario)),
+    ...oneRun(read, { scenario: read.scenario, summary: finish(read.scenario), window: 'own' }),
     ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
   };
 }

@@ -1,6 +1,6 @@
 import { formatList, formatMilliseconds, inSentence, titled } from '../../../base/format';
 import { judge, p99Within } from '../../../figures/objective';
-import { OWN_WINDOW, windowOutcome } from '../../../figures/ownWindow';
+import { windowOutcome } from '../../../figures/ownWindow';
 import { sloText } from '../../../figures/slo';
 import { resolveWindow } from '../../../figures/windowChoice';
 import { type Window, windowFigures } from '../../../figures/windowFigures';
@@ -22,7 +22,7 @@ export interface ReadRun {
 
 /** The scenario's own window in a run. */
 export function comparedWindow(scenario: Scenario, runLengthMs: number): Window {
-  return resolveWindow(OWN_WINDOW, { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
+  return resolveWindow('slow', { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
 }
 
 /** Replaces a latency of a run that grows. */
