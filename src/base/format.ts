@@ -126,3 +126,8 @@ export function fromTo(from: string, to: string, word = ' to'): string {
   const short = unit !== undefined && to.endsWith(NARROW_SPACE + unit) ? number : from;
   return `${short}${word} ${to}`;
 }
+
+/** What other seeds say of a figure, lowest and highest: `other seeds: 5.40 to 5.67 s`. */
+export function otherSeeds(low: string, high: string): string {
+  return `other seeds: ${fromTo(low, high)}`;
+}

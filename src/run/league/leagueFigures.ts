@@ -45,6 +45,8 @@ export interface LeagueRun extends Readonly<Record<LeagueFigure, number>> {
 
 /** Where a figure lies over runs with different seeds; NaN without runs. */
 export interface Range {
+  /** Of the first run, which has the situation's own seed. */
+  readonly own: number;
   readonly mean: number;
   readonly low: number;
   readonly high: number;
@@ -65,6 +67,7 @@ export function figureRange(runs: readonly LeagueRun[], id: LeagueFigure): Range
   const values = runs.map((run) => run[id]);
   const [low, high] = values.length === 0 ? [Number.NaN, Number.NaN] : [lowestOf(values), highestOf(values)];
   return {
+    own: values[0] ?? Number.NaN,
     mean: high === Number.POSITIVE_INFINITY ? high : mean(values),
     low,
     high,

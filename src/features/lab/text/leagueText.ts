@@ -64,13 +64,14 @@ export function figureAgainst({ cells: { ours, theirs } }: Verdict, id: LeagueFi
   return `${LEAGUE_FIGURES[id].label} ${cellText(ours, id)} against ${cellText(theirs, id)}`;
 }
 
-/** A figure of a cell with its unit: the mean over its runs; `growing` follows a latency that only says how long they were. */
+/** A figure of a cell with its unit: `of` its runs; `growing` follows a latency that only says how long they were. */
 export function cellText(
   { ranges, runsAway }: LeagueCell,
   id: LeagueFigure,
   growing = ' and growing',
+  of: 'own' | 'mean' = 'mean',
 ): string {
-  const text = figureText(LEAGUE_FIGURES[id].unit, ranges[id].mean);
+  const text = figureText(LEAGUE_FIGURES[id].unit, ranges[id][of]);
   return runsAway > 0 && isLatency(id) ? text + growing : text;
 }
 

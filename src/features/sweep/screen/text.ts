@@ -3,8 +3,8 @@ import {
   formatCount,
   formatFigure,
   formatShare,
-  fromTo,
   NO_FIGURE,
+  otherSeeds,
   withUnit,
 } from '../../../base/format';
 import { figureOf } from '../../../figures/catalogue';
@@ -89,7 +89,7 @@ export function formatSpot(
     name,
     known,
     figure: formatReading(reading, format),
-    sure: runs < 2 || atLeast ? '' : `other seeds: ${fromTo(format(low), format(high))}`,
+    sure: runs < 2 || atLeast ? '' : otherSeeds(format(low), format(high)),
     throughput:
       throughput === undefined || rule.metric.id === 'throughput'
         ? null
