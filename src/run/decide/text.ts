@@ -16,9 +16,10 @@ import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import type { Change } from './changes';
 import type { DecideQuestion } from './question';
+import type { PartitionerFinding } from './partitioners';
 import { isOnEdge, type Price, priceOf, risePoints } from './rank';
 import type { SettingReading, SituationReading } from './reading';
-import type { DecideResult, PartitionerFinding } from './result';
+import type { DecideResult } from './result';
 import { slowMsOf } from './situations';
 
 /** Settings as people say them. */
