@@ -90,7 +90,7 @@ function clientText({ changes }: SettingReading): string | null {
       : `Needs client ${release}`;
 }
 
-/** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`. */
+/** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`; else what no figure shows. */
 function priceText(setting: SettingReading, present: SettingReading): string {
   const rises = (price: Price): boolean => risePoints(setting, present, price) > 0;
   const [now, after] = [present, setting].map((each) => (price: Price) => priceOf(each, price));
@@ -100,7 +100,9 @@ function priceText(setting: SettingReading, present: SettingReading): string {
   if (rises('median')) return `Costs ${more('median')} at the median when all is well`;
   if (rises('healthy')) return `Costs ${more('healthy')} at p99 when all is well`;
   if (rises('requests')) return requestsText(after('requests') / now('requests'));
-  return rises('memory') ? 'Takes more memory in each producer' : 'Costs nothing when all is well';
+  if (rises('memory')) return 'Takes more memory in each producer';
+  const [unseen] = setting.changes.flatMap(({ givesUp }) => givesUp ?? []);
+  return unseen === undefined ? 'Costs nothing when all is well' : titled(unseen);
 }
 
 function requestsText(ratio: number): string {
