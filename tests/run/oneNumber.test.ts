@@ -10,6 +10,7 @@ import { figureOf } from '../../src/figures/catalogue';
 import { losesPercentile } from '../../src/figures/objective';
 import { ownWindowText } from '../../src/figures/ownWindow';
 import { runFigures } from '../../src/figures/runFigures';
+import { figureText } from '../../src/figures/units';
 import { resolveWindow } from '../../src/figures/windowChoice';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { formatWindow } from '../../src/figures/windowText';
@@ -21,7 +22,6 @@ import { seedFigures } from '../../src/run/seedFigures';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { figureText } from '../../src/figures/units';
 import { p99InWindow } from '../../src/watch/stops/stopRuns';
 import { draws } from '../support/scope';
 import { realRun } from './realRun';
@@ -74,7 +74,8 @@ test('every screen, command and table reads the same p99 of a link, and writes i
         decide: trial,
         lab: leagueRun(summary, scenario).p99,
         lesson: figureOf('p99').of(lessonRun(scene, scenario, { summary, history })),
-        command: oneRun({ ...link, name: '' } as unknown as Parameters<typeof oneRun>[0], read).latencyMs?.p99,
+        command: oneRun({ ...link, name: '' } as unknown as Parameters<typeof oneRun>[0], read).latencyMs
+          ?.p99,
         python: figureOf('p99').ofOwnWindow(summary, scenario),
       };
       for (const [screen, value] of Object.entries(values)) expect(value, screen).toBe(explore);

@@ -3,7 +3,6 @@ import { formerRevisions } from '../../../src/scenario/revisions';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
-import type { Summary } from '../../../workers/protocol';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';

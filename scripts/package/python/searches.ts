@@ -140,11 +140,11 @@ const KINDS = {
         found = { ...whole, partitioner: await askPartitioners(fit.twin.scenario, sloP99Ms, run) };
       })
       .then(
-      () => {},
-      (reason: Error) => {
-        problem = reason.message;
-      },
-    );
+        () => {},
+        (reason: Error) => {
+          problem = reason.message;
+        },
+      );
     return {
       unused: [],
       remarks: [...notes, fewRunsNote(most) ?? []].flat(),

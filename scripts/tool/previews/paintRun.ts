@@ -31,7 +31,11 @@ export function runPainter(scenario: Scenario, summary: Summary, sloMs: number):
     const { throughput } = summary;
     const [p99, p50] = (['p99', 'p50'] as const).map((id) => figureOf(id).ofOwnWindow(summary, scenario));
     const figures = [
-      { name: 'p99', text: formatMilliseconds(p99 ?? Number.NaN), colour: (p99 ?? 0) > sloMs ? theme.hot : theme.tx1 },
+      {
+        name: 'p99',
+        text: formatMilliseconds(p99 ?? Number.NaN),
+        colour: (p99 ?? 0) > sloMs ? theme.hot : theme.tx1,
+      },
       { name: 'p50', text: formatMilliseconds(p50 ?? Number.NaN), colour: theme.tx1 },
       {
         name: 'acked',

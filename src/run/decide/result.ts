@@ -89,7 +89,8 @@ function partitionerFinding({
     const trial = trials.get(trouble)?.[0];
     const [change] = changes;
     return (
-      trial && change && { partitioner: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) }
+      trial &&
+      change && { partitioner: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) }
     );
   });
   const known = judged.filter((each) => each !== undefined);

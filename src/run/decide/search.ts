@@ -185,9 +185,7 @@ function* tryPartitioners(found: Findings): Rounds<CandidateRun> {
   if (trouble === null) return;
   const from = scenario.partitioner;
   found.partitioners = otherPartitioners(scenario).map((to) =>
-    found.candidateWith([
-      { field: 'partitioner', from, to, givesUp: null, assumes: null, unlocked: null },
-    ]),
+    found.candidateWith([{ field: 'partitioner', from, to, givesUp: null, assumes: null, unlocked: null }]),
   );
   yield {
     runs: found.partitioners.flatMap((candidate) => found.missingRun(candidate, trouble, 0)),

@@ -1,7 +1,6 @@
 import {
   formatBytes,
   formatCount,
-  formatFigure,
   formatMilliseconds,
   formatShare,
   fromTo,
@@ -10,13 +9,14 @@ import {
   titled,
   withUnit,
 } from '../../base/format';
+import { ratioSize } from '../../base/ratio';
 import { isQuantity, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import type { Change } from './changes';
-import type { DecideQuestion } from './question';
 import type { PartitionerFinding } from './partitioners';
+import type { DecideQuestion } from './question';
 import { isOnEdge, type Price, priceOf, risePoints } from './rank';
 import type { SettingReading, SituationReading } from './reading';
 import type { DecideResult } from './result';
@@ -99,15 +99,10 @@ function priceText(setting: SettingReading, present: SettingReading): string {
     tickText(formatMilliseconds(Math.max(1, Math.round(after(price) - now(price)))));
   if (rises('median')) return `Costs ${more('median')} at the median when all is well`;
   if (rises('healthy')) return `Costs ${more('healthy')} at p99 when all is well`;
-  if (rises('requests')) return requestsText(after('requests') / now('requests'));
+  if (rises('requests')) return `${ratioSize(after('requests') / now('requests'))} more requests`;
   if (rises('memory')) return 'Takes more memory in each producer';
   const [unseen] = setting.changes.flatMap(({ givesUp }) => givesUp ?? []);
   return unseen === undefined ? 'Costs nothing when all is well' : titled(unseen);
-}
-
-function requestsText(ratio: number): string {
-  if (ratio < 1.95) return `${formatShare(ratio - 1)} more requests`;
-  return ratio < 2.05 ? 'Twice the requests' : `${formatFigure(ratio, 1)} times the requests`;
 }
 
 /** Everything that a setting costs and rests on, each as a sentence without its full stop. */

@@ -216,11 +216,15 @@ describe('the fixed settings', () => {
 
 describe('titles', () => {
   test('say the metric and the axes', () => {
-    expect(sweepTitle(SMALL)).toBe('p99 latency by linger.ms and Broker slowness');
-    expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' })).toBe(
-      'Median latency by linger.ms and Partitioner',
+    expect(sweepTitle(SMALL, DEFAULT_SCENARIO)).toBe(
+      'p99 latency, over the whole run, by linger.ms and Broker slowness',
     );
-    expect(sweepTitle({ ...SMALL, y: null, lines: null })).toBe('p99 latency by linger.ms');
+    expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' }, DEFAULT_SCENARIO)).toBe(
+      'Median latency, over the whole run, by linger.ms and Partitioner',
+    );
+    expect(sweepTitle({ ...SMALL, y: null, lines: null }, { ...DEFAULT_SCENARIO, 'slow.from.s': 5 })).toBe(
+      'p99 latency, while slow, by linger.ms',
+    );
   });
 
   test('of earlier sweeps include their differences', () => {

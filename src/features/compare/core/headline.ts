@@ -106,13 +106,3 @@ export function figuresText(runs: readonly NamedRun[]): string {
   const said = ranked(runs).map(({ name, run }) => `${inSentence(name)} ${formatMilliseconds(run.p99Ms)}`);
   return said.length === 0 ? '' : `${titled(said.join(', '))}.`;
 }
-
-/** How a figure of the best compares with that of the second: `1.4× lower`, `4 % more`; empty if nobody could tell them apart. */
-export function ratioText(best: number, second: number, words: readonly [string, string]): string {
-  const ratio = best / second;
-  if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return '';
-  const [less, more] = words;
-  const factor = ratio < 1 ? 1 / ratio : ratio;
-  const text = factor < 1.1 ? `${Math.round(100 * Math.abs(ratio - 1))}\u202F%` : `${factor.toPrecision(2)}×`;
-  return `${text} ${ratio < 1 ? less : more}`;
-}

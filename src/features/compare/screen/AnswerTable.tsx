@@ -1,9 +1,10 @@
 import { formatFigure, formatMilliseconds, formatShare, fromTo, NO_FIGURE } from '../../../base/format';
+import { ratioText } from '../../../base/ratio';
 import { ownWindowText } from '../../../figures/ownWindow';
 import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { FiguresTable, Note } from '../../../ui/Primitives';
-import { GROWS, type NamedRun, ranked, ratioText } from '../core/headline';
+import { GROWS, type NamedRun, ranked } from '../core/headline';
 import styles from './CompareScreen.module.css';
 import { letterOf } from './names';
 import { LetterHead } from './SettingsTable';
@@ -90,7 +91,9 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
                   );
                 })}
                 {best !== undefined && second !== undefined && (
-                  <td className="soft">{words !== null && ratioText(of(best.run), of(second.run), words)}</td>
+                  <td className="soft">
+                    {words !== null && (ratioText(of(best.run), of(second.run), words) || 'about the same')}
+                  </td>
                 )}
               </tr>
             ))}

@@ -14,7 +14,7 @@ import type { ChartTable } from '../../../draw/table';
 import { wrappedName } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import { categoryHue, lineDash } from '../../../draw/theme';
-import { NO_LATENCIES } from '../../../figures/Histogram';
+import { type Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import { ownWindowText } from '../../../figures/ownWindow';
 import { sloText } from '../../../figures/slo';
 import { windowFigures } from '../../../figures/windowFigures';

@@ -11,7 +11,10 @@ const MIN_RUNS = 3;
  * The finding with its intervals: p99 of each pair, and the median if it moves the other way. Empty until
  * enough runs have finished. If a scenario has too few records for p99, the finding is about the median.
  */
-export function formatFinding({ pairs, rows, runs, window }: ExhibitResult, names: readonly string[]): string {
+export function formatFinding(
+  { pairs, rows, runs, window }: ExhibitResult,
+  names: readonly string[],
+): string {
   const [p50, p99] = ['p50', 'p99'].map((id) => rows.find(({ row }) => row.id === id));
   const shown = [p99, p50].find((line) => line?.values.every((value) => value !== null));
   if (shown === undefined || runs < MIN_RUNS) return '';

@@ -1,4 +1,11 @@
-import { formatFigure, formatList, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
+import {
+  formatFigure,
+  formatList,
+  formatMilliseconds,
+  formatShare,
+  fromTo,
+  inSentence,
+} from '../../../base/format';
 import { shareAtLeast } from '../../../base/statistics';
 import type { Answer } from '../../../run/decide/answer';
 import type { DecideQuestion } from '../../../run/decide/question';

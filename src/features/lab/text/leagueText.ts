@@ -1,4 +1,5 @@
-import { formatFigure, formatList, formatShare, inSentence } from '../../../base/format';
+import { formatList, inSentence } from '../../../base/format';
+import { ratioSize } from '../../../base/ratio';
 import { figureText } from '../../../figures/units';
 import { FEWEST_RUNS } from '../../../run/Cell';
 import type { LeagueCell, LeagueRow } from '../../../run/league/League';
@@ -85,7 +86,7 @@ function moreRequests(verdicts: readonly Verdict[]): string {
   const [most] = verdicts.toSorted((one, other) => requestRatio(other) - requestRatio(one));
   if (most === undefined) return '';
   const ratio = requestRatio(most);
-  const text = ratio < 2 ? formatShare(ratio - 1) : `${formatFigure(ratio)} times as many`;
+  const text = ratioSize(ratio);
   return `over 5 % more requests in ${verdicts.length}, at most ${text} (${most.situation.label})`;
 }
 

@@ -45,8 +45,12 @@ export function linesData(
         name: field === null || value === null ? 'This scenario' : valueName(field, value),
         category: index,
         values: Float64Array.from(readings, ({ own }) => own),
-        low: Float64Array.from(readings, ({ low, runs, atLeast }) => (runs > 1 && !atLeast ? low : Number.NaN)),
-        high: Float64Array.from(readings, ({ high, runs, atLeast }) => (runs > 1 && !atLeast ? high : Number.NaN)),
+        low: Float64Array.from(readings, ({ low, runs, atLeast }) =>
+          runs > 1 && !atLeast ? low : Number.NaN,
+        ),
+        high: Float64Array.from(readings, ({ high, runs, atLeast }) =>
+          runs > 1 && !atLeast ? high : Number.NaN,
+        ),
         states: Uint8Array.from(readings, stateOf),
         atLeast: boundsOf(readings),
       };
