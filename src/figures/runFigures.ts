@@ -4,7 +4,7 @@ import { figureOf } from './catalogue';
 import { slowTimeOf } from './day';
 import { METRICS } from './metrics';
 import { growsWithoutEnd } from './objective';
-import { windowOutcome } from './ownWindow';
+import { slowWindow, windowOutcome } from './ownWindow';
 
 /** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
 export interface RunFigures {
@@ -33,10 +33,10 @@ export interface RunFigures {
 
 /** What is kept of a finished run. */
 export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
-  const { latencies, growth, failedShare } = windowOutcome(summary, scenario);
+  const { growth, failedShare } = windowOutcome(summary, scenario);
   return {
     values: Float64Array.from(METRICS, ({ ofOwnWindow }) => ofOwnWindow(summary, scenario)),
-    measured: latencies.count,
+    measured: (slowWindow(summary, scenario) ?? summary).records.measured,
     failedShare,
     growth,
     growsWhileSlow: growsWithoutEnd(slowTimeOf(summary, scenario)?.growth ?? 0),

@@ -40,7 +40,7 @@ export interface QuantityLever extends LeverBase {
 /** The most doublings that a change takes. */
 export const MOST_DOUBLINGS = 4;
 /** The same of what takes machines, a topic's layout or a restart of every broker. */
-const FEW_DOUBLINGS = 2;
+const FEW_DOUBLINGS = Math.log2(5);
 /** Three heartbeats of `broker.heartbeat.interval.ms`, 2 s by default: with fewer, a lost one would cost a broker its partitions. */
 const LEAST_SESSION_MS = 6000;
 

@@ -45,7 +45,7 @@ const p99 = (ours: readonly number[], theirs: readonly number[]): Against =>
 
 test('a factor has commas between thousands, as every number', () => {
   const given = { type: 'clear', compared: 'ratio', middle: 1 / 1585, low: 1 / 1612, high: 1 / 46, pairs: 9 };
-  expect(plain(given as Against)).toBe('1,585× lower; 46 to 1,612×');
+  expect(plain(given as Against)).toBe('1,600× lower; 46 to 1,600×');
 });
 
 describe('B against A', () => {

@@ -29,7 +29,7 @@ export function sweepCsv(file: SweepFile): string {
       file.about,
       `link: ${file.link}`,
       `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
-      `latency ${file.window}, all else over the whole run`,
+      `window of latency: ${file.window}`,
       `objective for p99: ${file.objectiveP99Ms} ms`,
       `finished: ${file.finished ? 'yes' : "no, cells that aren't settled lack runs"}`,
       'scenario that all cells share, except for the columns below:',

@@ -47,7 +47,7 @@ export interface SpotText {
   readonly known: 'run' | 'estimated' | 'none';
   /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
-  /** `other seeds: 5.40 to 5.67 s`; empty for a lower bound, and with one run. */
+  /** `other seeds: 5.40 to 5.67 s`; of a lower bound, and with one run, how many there are. */
   readonly sure: string;
   readonly throughput: string | null;
   /** Load on the brokers: requests, and the cores that one keeps busy. */
@@ -68,7 +68,7 @@ export function formatSpot(
     return { name, known: 'none', figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
   const reading = readPlace(place, rule);
-  const { low, high, runs, problem, endedAtS, atLeast } = reading;
+  const { runs, problem, endedAtS, atLeast } = reading;
   const sample = place.refusal === null ? place.cell.sample : null;
   const known = problem !== null || runs > 0 ? 'run' : isEstimated(map) ? 'estimated' : 'none';
   const notes: string[] = [];
@@ -89,7 +89,7 @@ export function formatSpot(
     name,
     known,
     figure: formatReading(reading, format),
-    sure: runs < 2 || atLeast ? '' : otherSeeds(format(low), format(high)),
+    sure: sureText(reading, format),
     throughput:
       throughput === undefined || rule.metric.id === 'throughput'
         ? null
@@ -105,6 +105,11 @@ export function formatReading(
   format: (value: number) => string,
 ): string {
   return runs === 0 ? NO_FIGURE : boundText(format(own), atLeast);
+}
+
+function sureText({ runs, low, high, atLeast }: PlaceReading, format: (value: number) => string): string {
+  if (runs === 0) return '';
+  return runs === 1 || atLeast ? formatRuns(runs) : otherSeeds(format(low), format(high));
 }
 
 function formatRuns(runs: number | string): string {
@@ -202,10 +207,11 @@ export function sweepCaption(results: SweepResults, link: string): string {
   const few = Math.min(...runs);
   const many = Math.max(...runs);
   const parts = [
-    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${formatRuns(few === many ? few : `${few} to ${many}`)} each; bands: lowest to highest of all seeds.`,
+    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${formatRuns(few === many ? few : `${few} to ${many}`)} each; figures of seed ${scenario.seed}.`,
     hasObjective(rule.metric)
       ? `SLO: p99 at or below ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
       : '',
+    map === null ? 'Bands: lowest to highest of all seeds.' : '',
     `Held fixed: ${heldFixed(sweep, scenario)
       .map(([label, value]) => `${label} ${value}`)
       .join(', ')}.`,
