@@ -24,6 +24,5 @@ export function ratioText(
 /** The size of a ratio: `32×`, `23 %`; a factor if it is one of at least 2, unless `asFactor` says so. */
 export function ratioSize(ratio: number, asFactor = Math.max(ratio, 1 / ratio) >= AS_FACTOR): string {
   if (!asFactor) return formatShare(Math.abs(1 - ratio));
-  const times = Math.max(ratio, 1 / ratio).toPrecision(2);
-  return `${times.includes('e') ? groupThousands(String(Number(times))) : times}×`;
+  return `${groupThousands(String(Number(Math.max(ratio, 1 / ratio).toPrecision(2))))}×`;
 }

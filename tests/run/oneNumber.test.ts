@@ -51,7 +51,12 @@ test('every screen, command and table reads the same p99 of a link, and writes i
       const { history, summary } = await realRun(scenario);
       fc.pre(!losesPercentile(summary.records.failed / summary.records.offered, 0.99));
 
-      const moment = { scenario, runLengthMs: Math.max(history.endMs, scenario['duration.s'] * 1000), playheadMs: 0, hideAhead: false };
+      const moment = {
+        scenario,
+        runLengthMs: Math.max(history.endMs, scenario['duration.s'] * 1000),
+        playheadMs: 0,
+        hideAhead: false,
+      };
       const window = resolveWindow(view.window, moment);
       const shown = windowFigures(history, window, summary);
       fc.pre(shown.acks > 0);

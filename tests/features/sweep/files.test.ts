@@ -214,6 +214,8 @@ describe('a sweep of lines', () => {
   });
 
   test('names a figure without unit by itself', () => {
-    expect(headOf(sweepCsv(fileOf({ sweep: { metric: 'share.largest' } })))).toContain(',share.largest,lowest');
+    expect(headOf(sweepCsv(fileOf({ sweep: { metric: 'share.largest' } })))).toContain(
+      ',share.largest,lowest',
+    );
   });
 });

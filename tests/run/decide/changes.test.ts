@@ -37,8 +37,10 @@ describe('the values of a setting', () => {
   });
 
   test('are none that nobody would roll out: fewer than three heartbeats, or more than five times the machines', () => {
-    expect(valuesOf('broker.session.timeout.ms', { 'replication.factor': 3 })).toEqual([6000]);
-    expect(valuesOf('broker.session.timeout.ms', { 'broker.session.timeout.ms': 5000 })).toBeUndefined();
+    expect(valuesOf('broker.session.timeout.ms', { 'down.broker': 0 })).toEqual([6000]);
+    expect(
+      valuesOf('broker.session.timeout.ms', { 'down.broker': 0, 'broker.session.timeout.ms': 5000 }),
+    ).toBeUndefined();
     for (const field of ['partitions', 'producers', 'num.replica.fetchers'] as const)
       for (const to of valuesOf(field, { [field]: 4, 'replication.factor': 3 }) ?? [])
         expect(Number(to) / 4, field).toBeLessThanOrEqual(5);
