@@ -62,15 +62,15 @@ async function fetchStylesAgain(): Promise<void> {
 }
 
 function fetchAgain(link: HTMLLinkElement): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const again = document.createElement('link');
   again.rel = 'stylesheet';
   again.crossOrigin = link.crossOrigin;
   again.href = link.href;
-  again.onload = () => resolve();
-  again.onerror = () => reject(new NotFetched());
-  link.replaceWith(again);
-  return promise;
+  return new Promise((resolve, reject) => {
+    again.onload = () => resolve();
+    again.onerror = () => reject(new NotFetched());
+    link.replaceWith(again);
+  });
 }
 
 function inItsPlace(props: object, retry: Retry | null): ReactNode {

@@ -53,7 +53,8 @@ test('a link to a preset of the evidence waits for it, and shows no other scenar
   expect(await page.evaluate(() => location.hash)).toBe('#kip794-s1-uniform');
 });
 
-const WRONG_FILE = /status(?: of)? 404|MIME type|SyntaxError|Unexpected|Invalid or|^uncaught: $|Unable to preload/;
+const WRONG_FILE =
+  /status(?: of)? 404|MIME type|SyntaxError|Unexpected|Invalid or|^uncaught: $|Unable to preload/;
 
 test.for<readonly [file: RegExp, Fault]>([
   [/^LabScreen-.*\.js$/, 'truncated'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readReport } from '../../src/run/readReport';
 import { LAYOUT_VERSION } from '../../workers/layout';
 import type { Report } from '../../workers/protocol';
-import { readReport } from '../../src/run/readReport';
 
 const laidOut = (): ArrayBuffer => Float64Array.of(LAYOUT_VERSION, 0, 0, 0).buffer;
 const END = { summary: {}, bytes: 1, workMs: 1, workEvents: 1 };

@@ -175,6 +175,8 @@ export function baseUrl() {
   const given = process.env.LINGER_BASE_URL ?? '';
   if (given === '') return null;
   if (!isPageAddress(given))
-    throw new Error(`LINGER_BASE_URL must be an address such as https://example.edu/linger/, not "${given}".`);
+    throw new Error(
+      `LINGER_BASE_URL must be an address such as https://example.edu/linger/, not "${given}".`,
+    );
   return given.endsWith('/') ? given : `${given}/`;
 }

@@ -95,14 +95,17 @@ test('without a fix the nearest is named, and a search says how far it is', () =
   expect(setUp({ type: 'none' }).text()).toBe('');
 });
 
-test.each(['blocked', 'memory', 'scenario', 'trap'] as const)('runs that failed (%s) are why, with another try', (kind) => {
-  const failure = { ...FAILED, kind };
-  const { store, root, text, spoken, button } = setUp({
-    type: 'done',
-    result: { ...searched(FAST).result(), settings: [], failure },
-  });
-  expect(text()).toContain('The search for a fix failed: The model refused it.');
-  expect([root.querySelectorAll('[role=alert]').length, spoken()]).toEqual([1, '']);
-  click(button(/^Try again$/) as HTMLElement);
-  expect(store.getState().waysOut).toEqual({ type: 'searching', result: null, progress: null });
-});
+test.each(['blocked', 'memory', 'scenario', 'trap'] as const)(
+  'runs that failed (%s) are why, with another try',
+  (kind) => {
+    const failure = { ...FAILED, kind };
+    const { store, root, text, spoken, button } = setUp({
+      type: 'done',
+      result: { ...searched(FAST).result(), settings: [], failure },
+    });
+    expect(text()).toContain('The search for a fix failed: The model refused it.');
+    expect([root.querySelectorAll('[role=alert]').length, spoken()]).toEqual([1, '']);
+    click(button(/^Try again$/) as HTMLElement);
+    expect(store.getState().waysOut).toEqual({ type: 'searching', result: null, progress: null });
+  },
+);

@@ -168,11 +168,7 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
         </Note>
       )}
       {failure !== null && held === null && (
-        <RunNote
-          run={{ phase: 'failed', failure }}
-          subject="Some runs with other seeds"
-          onRetry={onRetry}
-        />
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs with other seeds" onRetry={onRetry} />
       )}
     </>
   );

@@ -101,11 +101,7 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
         </tbody>
       </table>
       {failure !== null && (
-        <RunNote
-          run={{ phase: 'failed', failure }}
-          subject="Some runs"
-          onRetry={() => league.retry()}
-        />
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={() => league.retry()} />
       )}
     </section>
   );
