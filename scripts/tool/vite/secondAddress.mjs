@@ -14,13 +14,15 @@ export function secondAddress() {
   return {
     name: 'linger:second-address',
     apply: 'build',
-    // After Vite has listed what each part needs.
-    enforce: 'post',
     augmentChunkHash: () => String(withSecondAddress),
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = withSecondAddress(file.code);
-      }
+    generateBundle: {
+      // After Vite has listed what each part needs.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = withSecondAddress(file.code);
+        }
+      },
     },
   };
 }
