@@ -34,7 +34,7 @@ describe('a message of a worker', () => {
     new ArrayBuffer(8),
     { type: 'constructor' },
     { type: '__proto__' },
-    { type: { toString: () => 'pong' } },
+    { type: ['pong'] },
     { type: 'ready', module: {} },
     { type: 'failed', runId: 1, kind: 'toString', message: 'It broke.' },
   ])('is none if it is %o', (message) => {
