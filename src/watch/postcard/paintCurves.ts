@@ -31,7 +31,7 @@ export interface Curves {
 }
 
 /** Room for the axis' texts, for the figures at the right, and for the times below, CSS pixels. */
-const MARGINS = { left: 88, right: 200, top: 14, bottom: 36 };
+const MARGINS = { left: 88, right: 206, top: 14, bottom: 36 };
 /** Height of a label with its figure. */
 const LABEL = 76;
 const { sizePx } = POSTCARD_TEXT.note;
