@@ -64,5 +64,5 @@ export function whyNotMeasured(scenario: Scenario): string {
 /** The command that runs a scenario on real Kafka, in a clone; null if one machine can't. */
 export function measureCommand(scenario: Scenario): string | null {
   if (whyNotMeasured(scenario) !== '') return null;
-  return `npm run -s measure -- --link '#${encodeLink(scenario).replaceAll("'", '%27')}'`;
+  return `npm run -s measure -- --link '${encodeLink(scenario).replaceAll("'", '%27')}'`;
 }

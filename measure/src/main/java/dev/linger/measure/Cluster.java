@@ -32,7 +32,7 @@ public final class Cluster {
     private final int size;
     private final List<String> javaOptions;
     private final Path folder = Files.createTempDirectory("brokers");
-    /** By broker, and the controller's. */
+    /** The controller's, and by broker. */
     private final List<Process> processes = new ArrayList<>();
 
     private final List<BufferedReader> answers = new ArrayList<>();
@@ -43,12 +43,13 @@ public final class Cluster {
         this.size = size;
         this.javaOptions = List.of(javaOptions);
         int controllerPort = freePort();
+        // Brokers that look for it in vain give up after a while.
+        start(CONTROLLER, controllerPort, controllerPort);
         for (int broker = 0; broker < size; broker++) {
             int port = freePort();
             addresses.add("127.0.0.1:" + port);
             start(broker, port, controllerPort);
         }
-        start(CONTROLLER, controllerPort, controllerPort);
         admin = Admin.create(Map.of("bootstrap.servers", bootstrap()));
         long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
         while (nodes() < size) {
@@ -114,10 +115,10 @@ public final class Cluster {
     }
 
     private synchronized String ask(int broker, String line) throws IOException {
-        OutputStream out = processes.get(broker).getOutputStream();
+        OutputStream out = processes.get(1 + broker).getOutputStream();
         out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
-        return answers.get(broker).readLine();
+        return answers.get(1 + broker).readLine();
     }
 
     private void start(int id, int port, int controllerPort) throws IOException, InterruptedException {
@@ -132,6 +133,8 @@ public final class Cluster {
                 "log.dirs=" + folder.resolve("data-" + id),
                 "auto.create.topics.enable=false",
                 "num.io.threads=16",
+                // On a busy machine, a controller takes a while.
+                "initial.broker.registration.timeout.ms=300000",
                 "group.initial.rebalance.delay.ms=500",
                 "offsets.topic.num.partitions=3",
                 "offsets.topic.replication.factor=1",
