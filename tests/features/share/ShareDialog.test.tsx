@@ -47,9 +47,9 @@ test('the playhead is in the link or left out', () => {
 });
 
 test('a scenario that one machine can run has a command that does, and others have none', () => {
-  button(/prove it on real Kafka/);
+  button(/Prove it on real Kafka/);
   act(() => store.setState(({ scenario }) => ({ scenario: { ...scenario, topics: 2, partitions: 6 } })));
-  expect(() => button(/prove it on real Kafka/)).toThrow();
+  expect(() => button(/Prove it on real Kafka/)).toThrow();
 });
 
 test('title and notes go into the link as text, and can be undone', () => {

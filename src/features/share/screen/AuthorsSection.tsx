@@ -52,7 +52,7 @@ export function AuthorsSection({ isRun, handout, onHandoutChange, onClose }: Aut
 function ProofButton() {
   const command = useApp(({ scenario }) => measureCommand(scenario));
   if (command === null) return null;
-  return <CopyButton label="Copy: prove it on real Kafka" text={() => command} />;
+  return <CopyButton label="Prove it on real Kafka" text={() => command} />;
 }
 
 function ProjectorButton({ onDone }: { readonly onDone: () => void }) {

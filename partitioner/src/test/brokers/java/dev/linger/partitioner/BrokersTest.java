@@ -99,7 +99,7 @@ class BrokersTest {
     @Test
     void aSlowBrokerGetsLittle() throws Exception {
         brokers.create("slow", 3, 1, Map.of());
-        brokers.makeLate(0, "responses", 40);
+        brokers.makeLate(0, "responses", 250);
         try (KafkaProducer<byte[], byte[]> producer = producer("slow")) {
             Sent sent = send(producer, "slow", 5, 1000);
             assertEquals(sent.all, sent.ackedInAll());
@@ -134,7 +134,7 @@ class BrokersTest {
     @Test
     void threeCopiesAreAllAcked() throws Exception {
         brokers.create("copies", 6, 3, Map.of());
-        brokers.makeLate(0, "responses", 100);
+        brokers.makeLate(0, "responses", 400);
         try (KafkaProducer<byte[], byte[]> producer = producer("copies", "acks", "all")) {
             Sent sent = send(producer, "copies", 4, 1000);
             assertEquals(sent.all, sent.ackedInAll());
