@@ -27,7 +27,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['scripts', 11_400],
   ['python', 2_600],
   ['partitioner', 2_350],
-  ['measure', 1_640],
+  ['measure', 1_650],
 ];
 
 const CODE = /\.(?:ts|tsx|rs|css|mjs|py|java|go)$/;
