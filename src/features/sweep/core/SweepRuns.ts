@@ -1,4 +1,4 @@
-import { Signal } from '../../../base/Signal';
+import { News } from '../../../base/News';
 import { figureOf } from '../../../figures/catalogue';
 import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
@@ -68,6 +68,18 @@ export interface SweepParts {
   readonly nowMs: () => number;
 }
 
+/** How far a sweep is when another one is shown: the reader started it, paused it, or neither. */
+type Standing = 'begun' | 'paused' | 'open';
+/** What another sweep changes: only the spot, the objective, or the map. */
+type SweepChange = 'spot' | 'objective' | 'map';
+
+/** What becomes of a sweep that is replaced; `ask` = it goes on unless that needs the reader's consent. */
+const AFTER: Readonly<Record<Standing, Readonly<Record<SweepChange, 'resume' | 'ask' | 'stay' | 'anew'>>>> = {
+  begun: { spot: 'resume', objective: 'resume', map: 'ask' },
+  paused: { spot: 'stay', objective: 'stay', map: 'stay' },
+  open: { spot: 'stay', objective: 'anew', map: 'anew' },
+};
+
 /** Time between reports after the coarse picture, ms: drawing takes longer than computing a cell. */
 const REPORT_EVERY_MS = 400;
 /** Minimum time between two reorderings of the work, ms … */
@@ -83,11 +95,11 @@ const MOST_SAVED = 10_000;
  * the command line uses it too.
  */
 export class SweepRuns {
-  readonly #news = new Signal();
+  readonly #news = new News(() => this.#results && { ...this.#results });
   /** Calls `listener` when there are new results. Returns an unsubscribe function. */
   readonly subscribe = this.#news.subscribe;
-  /** Counts up with the results, for those who draw them. */
-  readonly version = this.#news.version;
+  /** Results to draw, null before the first `show`: another value whenever there are others. */
+  readonly read = this.#news.read;
   readonly #parts: SweepParts;
   readonly #cells = new Map<string, Cell>();
   /** Results from before a reload, by cell key, until their cell is in the picture. */
@@ -131,16 +143,31 @@ export class SweepRuns {
     if (!sameMap) this.#takeBack();
     this.#forget();
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
-    const begun = this.#isAsked && (this.#state === 'running' || this.#state === 'finished');
-    const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
-    const isExpensive = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
-    if (begun && !isNew && !isExpensive) this.#resume();
-    else if (this.#state !== 'paused' && !(sameMap && before.request.objectiveMs === objectiveMs)) {
-      if (this.#state !== 'idle') this.#halt('idle');
-      this.#isAsked &&= sameMap;
-      this.#maySketch = true;
-    }
-    this.#news.emit();
+    const change = !sameMap ? 'map' : before.request.objectiveMs === objectiveMs ? 'spot' : 'objective';
+    const next = AFTER[this.#standing()][change];
+    if (next === 'resume' || (next === 'ask' && this.#mayGoOn(before))) this.#resume();
+    else if (next !== 'stay') this.#beginAnew(sameMap);
+    this.#news.tell();
+  }
+
+  #standing(): Standing {
+    if (this.#state === 'paused') return 'paused';
+    return this.#isAsked && this.#state !== 'idle' ? 'begun' : 'open';
+  }
+
+  /** Whether a begun sweep needs no new consent: neither for a run, nor for places that no sweep had before. */
+  #mayGoOn(before: SweepResults | null): boolean {
+    if (this.scenarios().some((each) => costToAgreeTo([each]) !== null)) return false;
+    const { sweep } = this.#results?.request ?? {};
+    const isSame = before === null || sweep === undefined || sameAxes(before.request.sweep, sweep);
+    return isSame || !this.#places().some(isUnknown);
+  }
+
+  /** Waits for the reader; a coarse picture may begin unasked. */
+  #beginAnew(sameMap: boolean): void {
+    if (this.#state !== 'idle') this.#halt('idle');
+    this.#isAsked &&= sameMap;
+    this.#maySketch = true;
   }
 
   /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
@@ -183,7 +210,7 @@ export class SweepRuns {
     });
     this.#open.wake();
     this.#rest();
-    this.#news.emit();
+    this.#news.tell();
   }
 
   /** Stops within a slice and keeps results; `run` resumes. */
@@ -320,7 +347,7 @@ export class SweepRuns {
       if (!isWanted || this.#results === null || cell.figures(run, this.#results.rule) !== null) continue;
       if (this.#take(work, this.#results.rule)) {
         this.#isOutdated = true;
-        this.#news.emitWithin(REPORT_EVERY_MS);
+        this.#news.tell(REPORT_EVERY_MS);
         continue;
       }
       this.#stage = work.stage;
@@ -358,8 +385,8 @@ export class SweepRuns {
     this.#out.delete(work);
     this.#isOutdated = true;
     this.#rest();
-    if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.emit();
-    else this.#news.emitWithin(REPORT_EVERY_MS);
+    if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.tell();
+    else this.#news.tell(REPORT_EVERY_MS);
   }
 
   /** Finished once nothing is under way and nothing would be next; a coarse picture waits for the reader. */
@@ -374,7 +401,7 @@ export class SweepRuns {
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
-    this.#news.emit();
+    this.#news.tell();
   }
 
   /** Drops the work under way: it will run again if it's wanted again. */
