@@ -6,11 +6,10 @@ import type { OpenSource, Outcome, RunSource, Runs, WantedRun } from './Runs';
 export interface Plan<Run extends RunQuestion, Found> {
   /** The run that matters most of those that aren't under way; null = none for now. */
   readonly next: () => Run | null;
-  readonly take: (run: Run, outcome: Outcome) => void;
+  /** Takes an outcome. Returns within how many ms it is reported: drawing takes longer than a run. */
+  readonly take: (run: Run, outcome: Outcome) => number;
   /** Results so far, as a value that never changes. */
   readonly read: () => Found;
-  /** Time between two reports of results, ms: drawing takes longer than a run. */
-  readonly reportMs: number;
 }
 
 /** Asks for the runs of a plan, from `start` to `stop`, and reports what the plan finds a few times a second. */
@@ -40,7 +39,7 @@ export class Asker<Run extends RunQuestion, Found> {
 
   /** Begins or goes on. */
   start(source: Pick<RunSource, 'priority' | 'budget'>): void {
-    this.#open ??= this.#runs.open({ ...source, next: () => this.#next() });
+    this.#open ??= this.#runs.open({ ...source, next: () => this.next() });
     this.#open.wake();
   }
 
@@ -68,7 +67,8 @@ export class Asker<Run extends RunQuestion, Found> {
     this.#news.tell(withinMs);
   }
 
-  #next(): WantedRun | null {
+  /** The plan's next run, handed out; null = none for now. */
+  next(): WantedRun | null {
     const run = this.#plan.next();
     if (run === null) return null;
     const { scenario, objectiveMs, withHistory } = run;
@@ -78,8 +78,7 @@ export class Asker<Run extends RunQuestion, Found> {
       withHistory,
       over: (outcome) => {
         this.#underWay.delete(wanted);
-        this.#plan.take(run, outcome);
-        this.report(this.#plan.reportMs);
+        this.report(this.#plan.take(run, outcome));
       },
     };
     this.#underWay.set(wanted, run);

@@ -87,10 +87,10 @@ export class RunList {
       next: () => this.#next(),
       take: (run, outcome) => {
         run.outcome = outcome;
+        // Those with histories are few.
+        return withHistory ? 0 : REPORT_EVERY_MS;
       },
       read: () => new ListFound(this.#subjects, this.#wanted),
-      // Those with histories are few.
-      reportMs: withHistory ? 0 : REPORT_EVERY_MS,
     });
   }
 

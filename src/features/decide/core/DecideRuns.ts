@@ -73,7 +73,6 @@ export class DecideRuns {
   #search: DecideSearch | null = null;
   /** The present settings, which run before the search if they take little. */
   #opening: DecideSearch | null = null;
-  #takeBackOpening: (() => void) | null = null;
   /** The pace of the present settings' runs, over all workers. */
   #secondsAnEvent = 1 / USUAL_EVENTS_PER_SECOND;
   /** More runs of a setting, once the search is over, and what the search was before. */
@@ -120,13 +119,13 @@ export class DecideRuns {
    */
   place(budget: RunBudget | null, count = FULL_RUNS): void {
     if (this.#search === null || this.#state !== 'idle') return;
-    this.#takeBackOpening?.();
+    this.#takeBack?.();
     this.#opening = openPresent(this.#search.found.question, this.#parts.runs, count);
     const { priority = () => 'screen', nowMs } = this.#parts;
     const { driver } = this.#opening;
     // From the first result on: before it, workers start.
     let began: { readonly ms: number; readonly work: number } | null = null;
-    this.#takeBackOpening = driver.run({ priority, budget }, () => {
+    this.#takeBack = driver.run({ priority, budget }, () => {
       const { work } = driver.progress;
       began ??= { ms: nowMs(), work };
       if (work > began.work) this.#secondsAnEvent = (nowMs() - began.ms) / 1000 / (work - began.work);
@@ -159,8 +158,7 @@ export class DecideRuns {
 
   #start(): void {
     const { priority = () => 'screen', nowMs } = this.#parts;
-    this.#takeBackOpening?.();
-    this.#takeBackOpening = null;
+    this.#takeBack?.();
     this.#state = 'running';
     this.#workingSinceMs = nowMs();
     // The reader started it, so it has no limits.
@@ -241,8 +239,6 @@ export class DecideRuns {
   #halt(state: DecideState): void {
     this.#takeBack?.();
     this.#takeBack = null;
-    this.#takeBackOpening?.();
-    this.#takeBackOpening = null;
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
