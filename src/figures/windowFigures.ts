@@ -17,8 +17,6 @@ export interface PartsSummary {
   readonly p50: readonly number[];
   /** The same for p99. */
   readonly p99: readonly number[];
-  /** Mean over the slowest 1 % of the acks. */
-  readonly slowestPercent: readonly number[];
 }
 
 /** Everything that the verdict, the summary and the breakdown say about a window. */
@@ -204,7 +202,6 @@ class PartedLatencies {
       mean: this.#means(0, count),
       p50: this.#around(0.5),
       p99: this.#around(0.99),
-      slowestPercent: this.#means(count - Math.ceil(count / 100), count),
     };
   }
 

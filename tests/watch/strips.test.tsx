@@ -258,7 +258,6 @@ describe('the figures of the panel', () => {
     p50: [0, 2483, 0.1, 88, 1.8, 20, 0, 0, 0, 0, 0.1],
     p99: [0, 6266, 0.1, 87, 2.2, 20, 0, 0, 0, 0, 0.1],
     mean: [120, 3, 0.1, 0.2, 1, 80, 0, 0, 0, 0, 0.1],
-    slowestPercent: [3, 40, 0.1, 70, 2, 5, 0, 0, 0, 0, 0.1],
   };
   const figures = { acks: 1, parts } as unknown as WindowFigures;
 

@@ -163,23 +163,6 @@ describe('the playhead', () => {
     fresh.open(RUNAWAY);
     expect(frameAt(fresh, 3_000, 50)).toEqual(forth);
   });
-
-  test('steps by events, and back to where it was', async () => {
-    const model = await openModel();
-    model.open(RUNAWAY);
-    frameAt(model, 2_500);
-    const stepped = (by: number): Frame => {
-      for (let next = by; !model.step(next, 1_000); next = 0) {
-        // The budget was spent; continue.
-      }
-      return new Frame(model.frame('batches'));
-    };
-    const here = stepped(1).eventIndex;
-    const there = stepped(5);
-    expect(there.eventIndex).toBe(here + 5);
-    expect(there.atMs).toBeGreaterThanOrEqual(2_500);
-    expect(stepped(-5).eventIndex).toBe(here);
-  });
 });
 
 test('a scenario that the model refuses is refused by name', async () => {

@@ -16,7 +16,7 @@ export interface StopRuns {
   readonly runs: readonly (FinishedRun | null)[];
   /** By stop, in the window of the panel, ms; null until it is known. */
   readonly p99sMs: readonly (number | null)[];
-  /** Long runs wait: how long they take together, s, and what starts them. */
+  /** All of them take so much that they wait: how long they take together, s, and what starts them. */
   readonly waiting: { readonly seconds: number; readonly start: () => void } | null;
 }
 
@@ -47,9 +47,8 @@ export function useStopRuns(name: FieldName, stops: readonly number[]): StopRuns
       }),
     [list, scenarios, version],
   );
-  const [asked, setAsked] = useState<readonly Scenario[]>(NONE);
   const missing = scenarios.filter((_, place) => runs[place] === null);
-  const seconds = asked === scenarios ? null : secondsToAskFor(missing);
+  const seconds = missing.length < scenarios.length ? null : secondsToAskFor(missing);
   const quiet = useQuiet();
   const { playing } = usePlayback();
   const begin = quiet && !playing && seconds === null && missing.length > 0;
@@ -62,6 +61,7 @@ export function useStopRuns(name: FieldName, stops: readonly number[]): StopRuns
       }),
     [runs, scenarios, choice, windowEndMs],
   );
+  const [, setAsked] = useState<readonly Scenario[]>(NONE);
   const start = (): void => {
     agreeTo(missing);
     setAsked(scenarios);

@@ -24,12 +24,14 @@ export function Transport({ touch = false }: TransportProps) {
       ) : (
         <PlayButton size={touch ? 'touch' : undefined} className={styles.play} />
       )}
-      <Time />
+      <Time fine={reduced} />
       <span className="grow" />
       {!reduced && <SpeedChoice touch={touch} />}
     </section>
   );
 }
+
+const tenths = (ms: number): string => playheadText(ms, 1);
 
 /** A step, ms of simulated time. */
 export const STEP_MS = 20;
@@ -73,8 +75,10 @@ function SpeedChoice({ touch }: { readonly touch: boolean }) {
   );
 }
 
-function Time() {
-  const seconds = usePlayheadText<HTMLSpanElement>(playheadText);
+/** Tenths of a second, or milliseconds where steps or a slow speed go by them. */
+function Time({ fine }: { readonly fine: boolean }) {
+  const { speed } = usePlayback();
+  const seconds = usePlayheadText<HTMLSpanElement>(fine || speed < 1 ? playheadText : tenths);
   const lengthMs = useApp((state) =>
     Math.max(state.run.shown?.lengthMs ?? 0, state.scenario['duration.s'] * 1000),
   );

@@ -87,24 +87,6 @@ test('a preset and a link are no changes', () => {
   expect(before()).toBeNull();
 });
 
-test('a pinned run stays over changes and undo', () => {
-  state().pinBefore();
-  expect(before()).toBeNull();
-  expect(hasChange(state())).toBe(true);
-  for (const ms of [5, 10]) {
-    linger(ms);
-    whole();
-    expect(before()).toBe(0);
-  }
-  undo(store);
-  whole();
-  expect(before()).toBe(0);
-  state().pinBefore();
-  linger(20);
-  whole();
-  expect(before()).toBe(5);
-});
-
 test('it is nothing of a lesson, nor of a hidden future, nor of a failed or held run', () => {
   linger(5);
   whole();
