@@ -46,7 +46,7 @@ function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toM
   playhead.endMs = 60_000;
   playhead.seek(31_500);
   const bins = Array.from({ length: 240 }, () => ({
-    laneBytes: [60, 30, 10],
+    laneRecords: [60, 30, 10],
     laneBacklogBytes: [2048, 0, 0],
     brokerInFlight: [5, 1, 0],
     acks: [[300, 10]] as const,

@@ -27,7 +27,7 @@ function dump(history: RunHistory): readonly unknown[] {
     history.maxMs(bin),
     [...history.latency(bin)],
     Array.from({ length: history.lanes }, (_, lane) => [
-      history.laneBytes(lane, bin),
+      history.laneRecords(lane, bin),
       history.laneBacklogBytes(lane, bin),
       history.laneUnreadRecords(lane, bin),
     ]),
