@@ -204,10 +204,14 @@ async function findWaysOut(store: AppStore): Promise<void> {
   new WaysOutFinder(store);
 }
 
-/** Keeps the run before each change of settings from now on. */
+/** Keeps the run before each change of settings from now on, and makes the change that a link brings. */
 async function compareWithBefore(store: AppStore): Promise<void> {
-  const { keepRunBefore } = await import('./features/explore/session/keepRunBefore');
+  const [{ keepRunBefore }, { makeLinkedChange }] = await Promise.all([
+    import('./features/explore/session/keepRunBefore'),
+    import('./features/explore/session/linkedChange'),
+  ]);
   keepRunBefore(store);
+  makeLinkedChange(store);
 }
 
 /** `data-run` on the root element tells programs, such as tests, how far the run is: see RunView. */

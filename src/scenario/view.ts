@@ -80,6 +80,10 @@ export interface View {
   readonly hide: readonly string[];
   /** Locked settings; LOCK_ALL = all. */
   readonly lock: readonly string[];
+  /** What the scenario is changed to once its run was seen: a link about a change. Links: `then`. */
+  readonly then: Scenario | null;
+  /** Whether the reader guesses first what that change does. */
+  readonly guess: boolean;
 }
 
 /** Scenarios next to the first. */
@@ -105,6 +109,8 @@ export const DEFAULT_VIEW: View = {
   embed: false,
   hide: [],
   lock: [],
+  then: null,
+  guess: false,
 };
 
 /** Limits of the numbers of a view, in their own units. */

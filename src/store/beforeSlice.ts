@@ -4,6 +4,10 @@ import type { Slice } from './slice';
 import type { AppState } from './store';
 import { sameScenario } from './timedChanges';
 
+/** What a change may do to p99. */
+export const EFFECTS = ['higher', 'same', 'lower', 'much-lower'] as const;
+export type GuessedEffect = (typeof EFFECTS)[number];
+
 /** The run before a change of settings, which stays in sight next to the one after it. */
 export interface BeforeSlice {
   /** With its own scenario; null = there was none, or the reader has closed it. `keepRunBefore` replaces it. */
@@ -16,6 +20,8 @@ export interface BeforeSlice {
   readonly changed: Scenario | null;
   /** The scenario whose run the reader has cancelled, until the next change; else null. */
   readonly cancelled: Scenario | null;
+  /** What the reader guessed that the last change does to p99; null without a guess. */
+  readonly guessed: GuessedEffect | null;
 
   touch(name: FieldName): void;
   toggleBefore(): void;
@@ -27,6 +33,7 @@ export const NO_BEFORE = {
   before: null,
   beforeHidden: false,
   cancelled: null,
+  guessed: null,
 } as const satisfies Partial<BeforeSlice>;
 
 /** The slice of before and after. */

@@ -24,7 +24,7 @@ export function keepRunBefore(store: AppStore): () => void {
       const wasWhole = run.phase === 'whole' && sameScenario(run.shown.scenario, last.scenario);
       // A run that was changed before it was whole was never seen.
       const kept = wasWhole ? run.shown : before;
-      store.setState({ before: kept, cancelled: null });
+      store.setState({ before: kept, cancelled: null, guessed: null });
     },
   );
 }
