@@ -1,11 +1,11 @@
-import { apart } from '../../draw/apart';
 import { fillBox, strokeLine } from '../../draw/draw';
 import { decades, decadesAround, formatDecade, latencyScale } from '../../draw/latencyScale';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
 import type { Surface } from '../../draw/surface';
 import { drawText } from '../../draw/text';
+import { shortened } from '../../draw/textLines';
 import type { Theme } from '../../draw/theme';
-import { timeScale, timeTicks } from '../../draw/timeScale';
+import { timeScale } from '../../draw/timeScale';
 import { paintTimeLine, type TimeLine } from '../strips/paint/timeLine';
 
 /** One of the two runs on a postcard. */
@@ -28,22 +28,31 @@ export interface Curves {
   readonly endMs: number;
   /** When a broker was slow, and in what words; null if none was. */
   readonly fault: { readonly fromMs: number; readonly toMs: number; readonly label: string } | null;
+  /** Whether the run now is a question. */
+  readonly hidesNow: boolean;
+  /** Where the card leads, and its code; null if the link is too long for one. */
+  readonly link: { readonly host: string; readonly modules: readonly (readonly boolean[])[] | null };
 }
 
-/** Room for the axis' texts, and for the figures at the right, CSS pixels. */
-const [AXIS, FIGURES] = [88, 200];
-/** Room for the times below the plot. */
-const TIMES = 36;
-/** Height of a label with its figure. */
-const LABEL = 76;
+/** Room for the axis' texts, and for the figures and the code at the right, CSS pixels. */
+const AXIS = 88;
+export const FIGURES = 376;
+/** From the plot to the figures. */
+const GUTTER = 44;
+/** Height of a label with its figure, and a gap. */
+const LABEL = 112;
+/** Size of the link's code, with its quiet zone, below the body's foot. */
+const [CODE, QUIET, BELOW] = [152, 8, 48] as const;
+/** A code with more modules can't be read from a small picture. */
+const MOST_MODULES = 73;
 
-/** The painter of the curves: before dotted, after solid, their figures at the right. */
+/** The painter of the curves: before dotted, after solid; their figures at the right, over the link's code. */
 export function curvesPainter(curves: Curves): PaintBox {
   return (surface, box, theme) => {
-    const [width, height] = [box.width - AXIS - FIGURES, box.height - TIMES];
-    const { before, now } = curves;
-    const shown = before === null ? [now] : [before, now];
-    const seen = shown.flatMap(({ line, ms }) => [...line.values, ms]);
+    const [width, height] = [box.width - AXIS - FIGURES, box.height];
+    const { before, now, hidesNow } = curves;
+    const drawn = before === null ? [now] : hidesNow ? [before] : [before, now];
+    const seen = drawn.flatMap(({ line, ms }) => [...line.values, ms]);
     const scale = latencyScale(decadesAround(seen, { lowestMs: 10, highestMs: 1000 }), height);
     const time = timeScale(curves.endMs, width);
     surface.translate(box.x + AXIS, box.y);
@@ -55,21 +64,61 @@ export function curvesPainter(curves: Curves): PaintBox {
       strokeLine(surface, [0, y], [width, y], { colour: theme.line1, width: 1.5 });
       drawText(surface, -12, Math.max(16, y + 7), formatDecade(ms), { ...tick, align: 'right' });
     }
-    for (const { ms, label } of timeTicks({ ...time, width: width / 2 }))
-      drawText(surface, time.x(ms), height + 30, label, { ...tick, align: 'center' });
     const plot = { surface, theme, time, size: { width, height }, pixelRatio: 1 };
     const halo = theme.bg0;
-    const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? height : scale.y(ms)) - 18);
-    const places = apart(wanted, LABEL + 12, 0, height - LABEL);
-    for (const [index, curve] of shown.entries()) {
+    for (const curve of drawn) {
       const isBefore = curve === before;
-      const hot = curve.isHot ? theme.hot : theme.tx2;
-      const colour = isBefore ? hot : theme.tx1;
       const stroke = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
+      const colour = isBefore ? warm(curve, theme, theme.tx2) : theme.tx1;
       paintTimeLine(plot, curve.line, scale.y, { colour, halo, ...stroke });
-      paintFigure(surface, theme, curve, { x: width + 20, y: places[index] ?? 0, colour });
     }
+    const asked = { weight: 600, colour: theme.tx1 } as const;
+    if (hidesNow)
+      drawText(surface, width / 2, height / 2 + 40, '?', { sizePx: 112, align: 'center', halo, ...asked });
+    const told = before === null ? [now] : [before, now];
+    for (const [index, curve] of told.entries()) {
+      const isHidden = hidesNow && curve === now;
+      const [x, y] = [width + GUTTER, index * LABEL];
+      drawText(surface, x, y + 26, curve.label, { ...POSTCARD_TEXT.line, colour: theme.tx2 });
+      const colour = isHidden ? theme.tx1 : warm(curve, theme, theme.tx1);
+      drawText(surface, x, y + 78, isHidden ? '?' : curve.figure, { ...POSTCARD_TEXT.title, colour });
+    }
+    paintLink(surface, theme, curves, { x: width + GUTTER, right: width + FIGURES, foot: height + BELOW });
   };
+}
+
+function warm({ isHot }: Curve, theme: Theme, usual: string): string {
+  return isHot ? theme.hot : usual;
+}
+
+/** The link as a code, with where it leads. */
+function paintLink(
+  surface: Surface,
+  theme: Theme,
+  { link, hidesNow }: Curves,
+  { x, right, foot }: { readonly x: number; readonly right: number; readonly foot: number },
+): void {
+  const { line, note } = POSTCARD_TEXT;
+  drawText(surface, x, foot - 56, hidesNow ? 'Your guess?' : 'See it run', {
+    ...line,
+    weight: 600,
+    colour: theme.tx1,
+  });
+  const size = right - x - CODE - 8;
+  drawText(surface, x, foot - 18, shortened(link.host, size, note), { ...note, colour: theme.tx2 });
+  const { modules } = link;
+  if (modules === null || modules.length > MOST_MODULES) return;
+  const [left, top, module] = [right - CODE, foot - CODE, (CODE - 2 * QUIET) / modules.length];
+  // Cameras read dark on light, whatever the theme.
+  fillBox(surface, { x: left, y: top, width: CODE, height: CODE }, '#ffffff');
+  surface.fillStyle = '#000000';
+  surface.beginPath();
+  for (const [row, cells] of modules.entries()) {
+    for (const [column, dark] of cells.entries())
+      if (dark)
+        surface.rect(left + QUIET + column * module, top + QUIET + row * module, module + 0.2, module + 0.2);
+  }
+  surface.fill();
 }
 
 function paintFault(
@@ -82,14 +131,4 @@ function paintFault(
   const [from, to] = [x(fault.fromMs), x(fault.toMs)];
   fillBox(surface, { x: from, y: 0, width: to - from, height }, theme.hotbg);
   drawText(surface, from + 14, height - 14, fault.label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-}
-
-function paintFigure(
-  surface: Surface,
-  theme: Theme,
-  { label, figure }: Curve,
-  { x, y, colour }: { readonly x: number; readonly y: number; readonly colour: string },
-): void {
-  drawText(surface, x, y + 22, label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-  drawText(surface, x, y + 58, figure, { ...POSTCARD_TEXT.figure, colour });
 }
