@@ -81,7 +81,7 @@ export interface View {
   /** Locked settings; LOCK_ALL = all. */
   readonly lock: readonly string[];
   /** What the scenario is changed to once its run was seen: a link about a change. Links: `then`. */
-  readonly then: Scenario | null;
+  readonly next: Scenario | null;
   /** Whether the reader guesses first what that change does. */
   readonly guess: boolean;
 }
@@ -109,7 +109,7 @@ export const DEFAULT_VIEW: View = {
   embed: false,
   hide: [],
   lock: [],
-  then: null,
+  next: null,
   guess: false,
 };
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelBlocked } from '../../workers/Model';
-import type { Command } from '../../workers/protocol';
 import { advance, Bench, finish, journey, MODULE, scout, start } from './runnerBench';
 
 test('it compiles once and says that it is ready, before anything is asked', async () => {

@@ -96,7 +96,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   return {
     ok: true,
     scenario: repaired.scenario,
-    view: { ...view, ...(compare.length > 0 && { compare }), then: next, guess: view.guess && next !== null },
+    view: { ...view, ...(compare.length > 0 && { compare }), next, guess: view.guess && next !== null },
     preset,
     notices: fewEnough(notices),
   };
@@ -124,7 +124,7 @@ export function encodeLink(
     const compared = view.compare[index];
     if (compared !== undefined) parts.push(`${key}=${escapeValue(comparedText(compared, scenario))}`);
   }
-  if (view.then !== null) parts.push(`${THEN_KEY}=${escapeValue(comparedText(view.then, scenario))}`);
+  if (view.next !== null) parts.push(`${THEN_KEY}=${escapeValue(comparedText(view.next, scenario))}`);
   return `#${parts.join('&')}`;
 }
 

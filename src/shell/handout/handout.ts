@@ -33,7 +33,7 @@ export type EmbedContent = 'stage' | 'strips' | 'both';
  */
 export function handoutHash(state: ShareState, handout: Handout): string {
   const { withTime, hide, lock, before = null, guess = false } = handout;
-  const change = before === null ? {} : { then: state.scenario, guess };
+  const change = before === null ? {} : { next: state.scenario, guess };
   const view = { ...state.view, projector: false, embed: false, hide, lock, ...change };
   const scenario = pinnedIf(handout, before ?? state.scenario);
   const hash = addressOf({ ...state, scenario, view, restS: withTime ? state.restS : null });

@@ -107,7 +107,8 @@ function descriptionOf(
     found.totals[0] ?? { item: null, share: Number.NaN },
   );
   const until = formatSeconds(context.history?.endMs ?? 0);
-  if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of the records; no record has been sent yet.';
+  if (!largest?.item || Number.isNaN(largest.share))
+    return 'Shares of the records; no record has been sent yet.';
   return `Shares of the records from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
 }
 

@@ -57,7 +57,9 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
         aria-valuenow={sloMs}
         aria-valuetext={text}
         className={compact ? 'strips-slo-tag strips-slo-tag-plain' : 'strips-slo-tag'}
-        style={compact ? { right: 0, top: y - 23 } : { left: width + 4, top: Math.max(BELOW_READOUT, y - 12) }}
+        style={
+          compact ? { right: 0, top: y - 23 } : { left: width + 4, top: Math.max(BELOW_READOUT, y - 12) }
+        }
         onKeyDown={onKeyDown}
         {...drag}
       >

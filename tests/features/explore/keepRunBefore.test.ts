@@ -122,7 +122,7 @@ test('a link with a change opens with its own run, makes the change, and shows b
   const end = makeLinkedChange(store);
   expect(state().scenario['linger.ms']).toBe(0);
   whole();
-  expect(state()).toMatchObject({ scenario: { 'linger.ms': 10 }, view: { then: null } });
+  expect(state()).toMatchObject({ scenario: { 'linger.ms': 10 }, view: { next: null } });
   whole();
   expect(before()).toBe(0);
   end();
@@ -136,7 +136,7 @@ test('the reader guesses first if the link asks for it', () => {
   expect(state().scenario['linger.ms']).toBe(0);
   takeLinkedChange(store);
   whole();
-  expect(state().view).toMatchObject({ then: null, guess: false });
+  expect(state().view).toMatchObject({ next: null, guess: false });
   expect([before(), state().scenario['linger.ms']]).toEqual([0, 10]);
   end();
 });

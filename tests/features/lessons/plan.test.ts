@@ -21,7 +21,8 @@ test.each(PLAN_MINUTES)(
 );
 
 test('a lesson has its own minutes, and what is left is for explaining', () => {
-  const lengths = (lessons: readonly number[]) => planTimes(planOf(45), lessons).map(({ from, to }) => to - from);
+  const lengths = (lessons: readonly number[]) =>
+    planTimes(planOf(45), lessons).map(({ from, to }) => to - from);
   expect(lengths([2, 5, 6])).toEqual([4, 2, 5, 6, 28]);
   expect(lengths([20, 30])).toEqual([4, 20, 30, 0]);
 });

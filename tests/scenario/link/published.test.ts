@@ -16,7 +16,7 @@ interface PublishedLink {
     /** How the scenarios beside that of the link differ from it. */
     readonly compare?: readonly object[];
     /** How the scenario differs that the link's is changed to. */
-    readonly then?: object;
+    readonly next?: object;
   };
 }
 
@@ -33,7 +33,7 @@ describe('published links', () => {
         ...DEFAULT_VIEW,
         ...means.view,
         compare,
-        then: means.then === undefined ? null : { ...scenario, ...means.then },
+        next: means.next === undefined ? null : { ...scenario, ...means.next },
       },
       preset: null,
       notices: notices.map((field) => expect.objectContaining({ field })),

@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<GuessedEffect, string>> = {
 const MUCH = 10;
 
 /** In the verdict's place: what the link's change does to p99, before it's shown. */
-export function GuessQuestion({ then }: { readonly then: Scenario }) {
+export function GuessQuestion({ next }: { readonly next: Scenario }) {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
   const isReady = useApp(seesLinkedChange);
@@ -30,7 +30,7 @@ export function GuessQuestion({ then }: { readonly then: Scenario }) {
   };
   return (
     <Section aria-label="Your guess" data-region="verdict" tabIndex={-1}>
-      <h2 className="heading">{questionOf(scenario, then)}</h2>
+      <h2 className="heading">{questionOf(scenario, next)}</h2>
       <p className="above-2">
         {Number.isFinite(p99Ms)
           ? `Before it, 1 in 100 records took over ${formatMilliseconds(p99Ms)}.`
@@ -55,7 +55,9 @@ export function GuessedLine({ p99 }: { readonly p99: BeforeAndNow }) {
   const guessed = useApp((state) => state.guessed);
   if (guessed === null) return null;
   const isRight = effectOf(p99) === guessed;
-  return <Note role="status">{`You said "${ANSWERS[guessed].toLowerCase()}": ${isRight ? 'right.' : 'no.'}`}</Note>;
+  return (
+    <Note role="status">{`You said "${ANSWERS[guessed].toLowerCase()}": ${isRight ? 'right.' : 'no.'}`}</Note>
+  );
 }
 
 /** What a change did to p99. */

@@ -8,8 +8,8 @@ import { Part } from '../../../ui/Part';
 import { type VerdictLook, WaitingPlace } from './VerdictPlace';
 
 /** The scenario whose effect the reader guesses first; null if there's nothing to guess. */
-function linkedGuess({ view }: AppState): AppState['view']['then'] {
-  return view.guess && view.lesson === null ? view.then : null;
+function linkedGuess({ view }: AppState): AppState['view']['next'] {
+  return view.guess && view.lesson === null ? view.next : null;
 }
 
 const GuessQuestion = lazyPart(
@@ -27,9 +27,9 @@ const JudgedVerdict = lazyPart(
 /** What the run comes to: in one word, a few figures and a sentence. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
   const changed = useApp((state) => look !== 'large' && hasChange(state));
-  const then = useApp(linkedGuess);
+  const next = useApp(linkedGuess);
   const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
-  if (then !== null) return <GuessQuestion then={then} />;
+  if (next !== null) return <GuessQuestion next={next} />;
   return (
     <>
       <Part name="verdict">{changed && <ChangeHead />}</Part>

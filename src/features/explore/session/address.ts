@@ -125,7 +125,7 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
     state.scenario !== scenario ||
     state.presetId !== presetId ||
     PLACES.some((key) => state.view[key] !== view[key]);
-  if (isStep) return state.view.embed || view.then !== state.view.then ? 'replace' : 'push';
+  if (isStep) return state.view.embed || view.next !== state.view.next ? 'replace' : 'push';
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
 

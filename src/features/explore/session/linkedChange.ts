@@ -11,15 +11,19 @@ export function makeLinkedChange(store: AppStore): () => void {
 }
 
 /** Whether the run before the linked change is on the screen. */
-export function seesLinkedChange({ view, run, scenario }: Pick<AppState, 'view' | 'run' | 'scenario'>): boolean {
-  const isShown = view.then !== null && view.screen === 'explore' && view.lesson === null;
+export function seesLinkedChange({
+  view,
+  run,
+  scenario,
+}: Pick<AppState, 'view' | 'run' | 'scenario'>): boolean {
+  const isShown = view.next !== null && view.screen === 'explore' && view.lesson === null;
   return isShown && run.phase === 'whole' && sameScenario(run.shown.scenario, scenario);
 }
 
 /** Changes the scenario as the link says. */
 export function takeLinkedChange(store: AppStore): void {
   const { view, changeScenario } = store.getState();
-  if (view.then !== null) changeScenario(view.then, { then: null, guess: false });
+  if (view.next !== null) changeScenario(view.next, { next: null, guess: false });
 }
 
 function isDue(state: AppState): boolean {

@@ -16,10 +16,7 @@ export function Meaning({ system: { meaning, result, fit, order } }: { readonly 
   return (
     <>
       <MetricsPart says={meaning.figures} result={result} fit={fit} isFitted={order !== null} />
-      <UnknownPart
-        unknowns={meaning.unknowns}
-        fit={best !== null && canReproduce(best) ? best : null}
-      />
+      <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
     </>
   );
 }

@@ -8,9 +8,9 @@ import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types'
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { BrokerTable } from './BrokerTable';
+import { mend as takeOver } from './door';
 import { FitDetails } from './FitDetails';
 import { LikelyCause } from './LikelyCause';
-import { mend as takeOver } from './door';
 import styles from './Meaning.module.css';
 import { openDifferences } from './system';
 import { type FitState, foundBy } from './useFit';

@@ -6,8 +6,8 @@ import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { stageWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
-import { Button } from '../../../ui/controls/Button';
 import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Note, Row } from '../../../ui/Primitives';
 import type { Checked } from '../core/fit/candidates';
@@ -71,8 +71,8 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
           {meaning !== null && <ReadPart {...{ system, choice, onChoice }} />}
           <Questions {...system} />
           <Note above={2}>
-            Checked: from what you pasted. Grey: {edits ? 'as in this scenario' : 'typical values'}. Change any
-            of them.
+            Checked: from what you pasted. Grey: {edits ? 'as in this scenario' : 'typical values'}. Change
+            any of them.
           </Note>
         </div>
         <div className={styles.side}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../../../scenario/field';
 import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
+import type { Field } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { Choice } from '../../../ui/controls/Choice';
 import { ValueControl } from '../../../ui/controls/ValueControl';

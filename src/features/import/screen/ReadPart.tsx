@@ -40,78 +40,78 @@ export function ReadPart({ system: { meaning, read, result, measured }, choice, 
         <summary id="what-was-read">
           What I read: {settings.length} of {counted(settings.length + unused.length, 'setting')}
         </summary>
-      <FiguresTable lined className={`${styles.settings} above-2`}>
-        <caption className="visually-hidden">Settings</caption>
-        <tbody>
-          <tr>
-            <th scope="row">Client</th>
-            <td>
-              <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
-            </td>
-          </tr>
-          {result.producers.length > 1 && (
+        <FiguresTable lined className={`${styles.settings} above-2`}>
+          <caption className="visually-hidden">Settings</caption>
+          <tbody>
             <tr>
-              <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
+              <th scope="row">Client</th>
               <td>
-                <ProducerChoice
-                  result={result}
-                  chosen={choice.producer ?? null}
-                  onChoose={(name) => onChoice({ producer: name })}
-                />
+                <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
               </td>
             </tr>
-          )}
-          {settings.map(({ field, short, used, note, file }) => (
-            <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
-              <th scope="row">
-                <code>{nameOf(field)}</code>
-              </th>
-              <td>
-                {field in result.patch && <span title="Changes the scenario">◆ </span>}
-                {short}
-              </td>
-            </tr>
-          ))}
-          {load !== null && (
-            <tr>
-              <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
-              <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
-            </tr>
-          )}
-          {Object.entries(measured).map(([name, value]) => (
-            <tr key={name} title="From the metrics">
-              <th scope="row">{fieldOf(name as FieldName).label}</th>
-              <td>{valueText(fieldOf(name as FieldName), value as never)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FiguresTable>
-      <Defaults result={result} />
-      {unused.length > 0 && (
-        <Fold summary={`${unused.length} not in the model`}>
-          {unused.map(({ name, given, reason, file }) => [
-            name,
-            `${given === '' ? '' : `${given}. `}${reason}`,
-            file,
-          ])}
-        </Fold>
-      )}
-      {secrets > 0 && (
-        <Row apart className="soft above-1">
-          {secrets} of them {secrets === 1 ? 'a secret' : 'secrets'}: not kept
-          <Icon name="lock" size={14} />
-        </Row>
-      )}
-      {told.length > 0 && (
-        <details className="above-1">
-          <summary>How it was read</summary>
-          {told.map(({ says }) => (
-            <Note key={says} above={1}>
-              {says}
-            </Note>
-          ))}
-        </details>
-      )}
+            {result.producers.length > 1 && (
+              <tr>
+                <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
+                <td>
+                  <ProducerChoice
+                    result={result}
+                    chosen={choice.producer ?? null}
+                    onChoose={(name) => onChoice({ producer: name })}
+                  />
+                </td>
+              </tr>
+            )}
+            {settings.map(({ field, short, used, note, file }) => (
+              <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
+                <th scope="row">
+                  <code>{nameOf(field)}</code>
+                </th>
+                <td>
+                  {field in result.patch && <span title="Changes the scenario">◆ </span>}
+                  {short}
+                </td>
+              </tr>
+            ))}
+            {load !== null && (
+              <tr>
+                <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
+                <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
+              </tr>
+            )}
+            {Object.entries(measured).map(([name, value]) => (
+              <tr key={name} title="From the metrics">
+                <th scope="row">{fieldOf(name as FieldName).label}</th>
+                <td>{valueText(fieldOf(name as FieldName), value as never)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FiguresTable>
+        <Defaults result={result} />
+        {unused.length > 0 && (
+          <Fold summary={`${unused.length} not in the model`}>
+            {unused.map(({ name, given, reason, file }) => [
+              name,
+              `${given === '' ? '' : `${given}. `}${reason}`,
+              file,
+            ])}
+          </Fold>
+        )}
+        {secrets > 0 && (
+          <Row apart className="soft above-1">
+            {secrets} of them {secrets === 1 ? 'a secret' : 'secrets'}: not kept
+            <Icon name="lock" size={14} />
+          </Row>
+        )}
+        {told.length > 0 && (
+          <details className="above-1">
+            <summary>How it was read</summary>
+            {told.map(({ says }) => (
+              <Note key={says} above={1}>
+                {says}
+              </Note>
+            ))}
+          </details>
+        )}
       </details>
       {refusals.map(({ says }) => (
         <p key={says} className="callout hot above-2">
@@ -237,9 +237,8 @@ interface ConflictsProps {
 function Conflicts({ of, files }: ConflictsProps) {
   const { mended } = useMySystem();
   const valueIn = (file: string | null, field: FieldName): FieldValue | undefined =>
-    files
-      .find(({ name }) => name === file)
-      ?.result?.understood.findLast((each) => each.field === field)?.value;
+    files.find(({ name }) => name === file)?.result?.understood.findLast((each) => each.field === field)
+      ?.value;
   return (
     <ul className="ruled above-2" aria-label="Settings that differ between the files">
       {of.map(({ field, name, values }) => (

@@ -3,11 +3,11 @@ import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
 import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp } from '../../../ui/app';
+import type { CheckedCandidates } from '../core/fit/candidates';
+import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { readClusterFile } from '../core/fit/clusterFile';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
-import { candidatesToCheck } from '../core/fit/checkCandidates';
-import type { CheckedCandidates } from '../core/fit/candidates';
 import { interpret } from '../core/meaning/interpret';
 import { type BaseSystem, systemScenario, TYPICAL_SYSTEM } from '../core/mySystem';
 import { namedView } from '../core/namedView';
@@ -42,8 +42,7 @@ export function useSystem(choice: ImportChoice) {
     [read, result],
   );
   const measured = useMemo(
-    () =>
-      together === null ? {} : measuredSystem(interpret(together, start.scenario).figures.differences),
+    () => (together === null ? {} : measuredSystem(interpret(together, start.scenario).figures.differences)),
     [together, start],
   );
   const base: BaseSystem = useMemo(() => {
@@ -55,7 +54,8 @@ export function useSystem(choice: ImportChoice) {
       ...mended,
     };
     const scenario = edits ? withoutLocked(wanted, present, view).next : wanted;
-    const named = result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
+    const named =
+      result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
     return { scenario, view: cluster === null ? named : { ...named, twin: twinText(cluster) } };
   }, [start, measured, result, cluster, mended, edits, present, view]);
   const { scenario, notices } = useMemo(() => systemScenario(answers, base), [answers, base]);
