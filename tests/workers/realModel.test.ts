@@ -75,8 +75,8 @@ describe('the columns', () => {
     expect(mean[0]).toBe(breakdownMs.mean.batch);
     expect(mean[1]).toBe(breakdownMs.mean.inFlight);
     expect((mean[4] ?? 0) + (mean[5] ?? 0)).toBe(breakdownMs.mean.service);
-    const bytes = summary.partitions.map((partition) => partition.bytes);
-    const share = (bytes[0] ?? 0) / bytes.reduce((sum, value) => sum + value, 0);
+    const records = summary.partitions.map((partition) => partition.records);
+    const share = (records[0] ?? 0) / records.reduce((sum, value) => sum + value, 0);
     expect(figures.laneShare[0]).toBe(share);
     const measured = total((bin) => history.latency(bin).acks);
     expect(summary.records.measured).toBe(measured);

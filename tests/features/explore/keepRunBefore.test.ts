@@ -118,7 +118,7 @@ test('a cancelled change is said until the next one', () => {
 });
 
 test('a link with a change opens with its own run, makes the change, and shows both', () => {
-  openLink(store, '#v=1&then=linger.ms=10');
+  openLink(store, '#v=1&partitions=6&then=linger.ms=10');
   const end = makeLinkedChange(store);
   expect(state().scenario['linger.ms']).toBe(0);
   whole();
@@ -129,7 +129,7 @@ test('a link with a change opens with its own run, makes the change, and shows b
 });
 
 test('the reader guesses first if the link asks for it', () => {
-  openLink(store, '#v=1&guess=1&then=linger.ms=10');
+  openLink(store, '#v=1&partitions=6&guess=1&then=linger.ms=10');
   const end = makeLinkedChange(store);
   whole();
   expect(seesLinkedChange(state())).toBe(true);

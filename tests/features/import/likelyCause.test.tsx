@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Fit } from '../../../src/features/import/core/fit/fit';
-import { useMySystem } from '../../../src/features/import/screen/door';
+import { startOver, useMySystem } from '../../../src/features/import/screen/door';
 import { LikelyCause } from '../../../src/features/import/screen/LikelyCause';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -8,6 +8,8 @@ import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
 import { buttonNamed, click, render } from '../../support/render';
+
+afterEach(startOver);
 
 const CAUSE = { field: 'replication.factor', own: 1, better: 3, within: 0.1 } as const;
 

@@ -20,15 +20,13 @@ interface MetricsPartProps {
   readonly says: WhatFiguresSay;
   readonly result: ImportResult;
   readonly fit: FitState;
-  /** Whether the fit finds the slow broker. */
-  readonly isFitted: boolean;
 }
 
 /** Max metrics listed. */
 const MAX_SHOWN = 100;
 
 /** Where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit, isFitted }: MetricsPartProps) {
+export function MetricsPart({ says, result, fit }: MetricsPartProps) {
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
   return (
@@ -46,7 +44,7 @@ export function MetricsPart({ says, result, fit, isFitted }: MetricsPartProps) {
       {found !== null && <p className="soft above-2">{unbroken(checkedText(found))}</p>}
       {pods !== null && <p className="above-2">{pods.says}</p>}
       <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
-      {openDifferences(differences, isFitted).map(({ says: sentence, mend, patch }) => (
+      {openDifferences(differences).map(({ says: sentence, mend, patch }) => (
         <Row key={sentence} wrap above={2} className="callout">
           <p className="grow">{sentence}</p>
           <Button onClick={() => takeOver(patch)}>{mend}</Button>

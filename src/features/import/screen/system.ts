@@ -18,10 +18,7 @@ export function measuredSystem(differences: readonly Difference[]): Partial<Scen
   return Object.assign({}, ...patches);
 }
 
-/** Differences that the reader decides about: faults that only the scenario has. A fit finds the slow broker by itself. */
-export function openDifferences(
-  differences: readonly Difference[],
-  isFitted: boolean,
-): readonly Difference[] {
-  return differences.filter(({ code }) => code === 'broker-down' || (code === 'slow-broker' && !isFitted));
+/** Differences that the reader decides about: a fault that only the scenario has. A sentence has the slow broker. */
+export function openDifferences(differences: readonly Difference[]): readonly Difference[] {
+  return differences.filter(({ code }) => code === 'broker-down');
 }
