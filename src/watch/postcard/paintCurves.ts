@@ -81,7 +81,7 @@ export function curvesPainter(curves: Curves): PaintBox {
       const [x, y] = [width + GUTTER, index * LABEL];
       drawText(surface, x, y + 26, curve.label, { ...POSTCARD_TEXT.line, colour: theme.tx2 });
       const colour = isHidden ? theme.tx1 : warm(curve, theme, theme.tx1);
-      drawText(surface, x, y + 78, isHidden ? '?' : curve.figure, { ...POSTCARD_TEXT.title, colour });
+      drawText(surface, x, y + 82, isHidden ? '?' : curve.figure, { ...POSTCARD_TEXT.title, colour });
     }
     paintLink(surface, theme, curves, { x: width + GUTTER, right: width + FIGURES, foot: height + BELOW });
   };

@@ -91,7 +91,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
                 Paste <code>record-queue-time-avg</code> and <code>request-latency-avg</code> per broker, and
                 Linger finds the slow one and fits the model to yours.
               </p>
-              <CopyButton label="Copy the query for them" text={() => PRODUCER_QUERY} />
+              <CopyButton className="above-2" label="Copy the query for them" text={() => PRODUCER_QUERY} />
             </>
           )}
         </div>
