@@ -1,6 +1,8 @@
+import { isPageAddress } from '../lib/pageAddress.mjs';
+
 /**
  * One word on the command line that begins with `--`. Without `value` it's a switch; with `from` and `to` it takes whole
- * numbers, with `endings` a file name, else any text that isn't empty and that `matches`.
+ * numbers, with `endings` a file name, else any text that isn't empty and that it `accepts`.
  *
  * @typedef {object} Option
  * @property {string} [value] what stands for the value in the usage
@@ -8,7 +10,7 @@
  * @property {number} [to]
  * @property {number} [default] the number without the option; null unless given
  * @property {readonly string[]} [endings] of file names
- * @property {RegExp} [matches]
+ * @property {(text: string) => boolean} [accepts]
  * @property {string} [needs] what a text must be, after "--name needs"
  * @property {boolean} [isRequired]
  * @property {string} meaning Markdown
@@ -288,7 +290,7 @@ export const COMMANDS = /** @type {const} */ ({
       },
       page: {
         value: 'URL',
-        matches: /^https?:\/\/[^\s#]+$/,
+        accepts: isPageAddress,
         needs: 'the address of a hosted copy, such as https://example.edu/linger/',
         meaning: 'the address of a hosted copy of the page, for a link that opens the exhibit live',
       },

@@ -4,6 +4,7 @@ import type { RunFigures } from '../figures/runFigures';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { withLaterSeed } from '../scenario/seeds';
+import type { FailedRun } from './Runs';
 
 /** When a cell has had enough runs, and what may stand in for a whole run. */
 export interface Rule {
@@ -49,7 +50,7 @@ export class Cell {
   /** Numbers of the runs that are under way. */
   readonly underWay = new Set<number>();
   readonly #runs: (RunFigures | undefined)[] = [];
-  readonly #failures = new Map<number, string>();
+  readonly #failures = new Map<number, FailedRun>();
   /** The last answer of `estimate`, which order, progress and picture all ask for; null if a run has come since. */
   #known: { readonly rule: Rule; readonly estimate: Estimate } | null = null;
 
@@ -74,8 +75,8 @@ export class Cell {
   }
 
   /** The model would not do this run, or broke on it, and would again. */
-  fail(run: number, message: string): void {
-    this.#failures.set(run, message);
+  fail(run: number, failure: FailedRun): void {
+    this.#failures.set(run, failure);
     this.#known = null;
   }
 
@@ -83,10 +84,10 @@ export class Cell {
     return this.#failures.has(run);
   }
 
-  /** Why it has no figure where that is because a run failed; else null. */
-  failure(rule: Rule): string | null {
+  /** The failed run if that is why it has no figure; else null. */
+  failure(rule: Rule): FailedRun | null {
     const { problem } = this.estimate(rule);
-    return problem !== null && [...this.#failures.values()].includes(problem) ? problem : null;
+    return [...this.#failures.values()].find(({ message }) => message === problem) ?? null;
   }
 
   /** Runs that failed may be tried again: what stood in their way may be gone. */
@@ -142,7 +143,7 @@ export class Cell {
       if (isSettled(values, rule)) break;
       const figures = this.figures(run, rule);
       if (figures === null) {
-        problem = this.#failures.get(run) ?? null;
+        problem = this.#failures.get(run)?.message ?? null;
         break;
       }
       const value = figures.values[index] ?? Number.NaN;

@@ -166,8 +166,7 @@ export function partitionerName(partitioner: Partitioner): string {
 }
 
 /** Without an option: the nearest setting, or why there is none. */
-export function nothingText({ present, nearest, cutShort, failure }: DecideResult): string {
-  if (failure !== null) return failure.message;
+export function nothingText({ present, nearest, cutShort }: DecideResult): string {
   if (present === null) return '';
   if (present.verdict === 'meets') return '';
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';

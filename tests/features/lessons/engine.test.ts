@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(Math.max(...shares)).toBeLessThanOrEqual(1);
     expect(Math.min(...shares)).toBeGreaterThan(0.5);
     const axis = curveAxis({ ...question, figure: 'share.0', from: 0, to: 1 });
-    expect([axis.place(0.5), axis.value(0.5), axis.near(0.5, 0.59), axis.near(0.5, 0.61)]).toEqual([
+    expect([axis.at(0.5), axis.valueAt(0.5), axis.near(0.5, 0.59), axis.near(0.5, 0.61)]).toEqual([
       0.5,
       0.5,
       true,

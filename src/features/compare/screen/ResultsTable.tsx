@@ -151,7 +151,7 @@ function AgainstCell({ found, running }: { readonly found: Against; readonly run
 /** Explains the intervals, and shows the progress of their runs. */
 function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
   const { held, agree, progress } = seeds;
-  const { done, total, problem } = progress;
+  const { done, total, failure } = progress;
   const under = done < total ? ` ${done} of ${total} runs are done.` : '';
   return (
     <>
@@ -167,12 +167,8 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
           </Button>
         </Note>
       )}
-      {problem !== null && held === null && (
-        <RunNote
-          run={{ phase: 'failed', failure: { message: problem } }}
-          subject="Some runs with other seeds"
-          onRetry={onRetry}
-        />
+      {failure !== null && held === null && (
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs with other seeds" onRetry={onRetry} />
       )}
     </>
   );

@@ -51,7 +51,7 @@ export function LabScreen() {
   const isPrevious = before !== '' && (found === null || rule !== state.text || state.hasMistake);
   const title = found ?? (before || 'Comparing your rule');
   const isOver = row?.isWhole ?? false;
-  const lab = league.progress().problem !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const lab = league.progress().failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
   const postcard = (
     <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
       Postcard

@@ -45,7 +45,7 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
   const one = rows.filter(({ situation: { inProduction, id } }) => !inProduction || id === OWN_SITUATION);
   const production = rows.filter((row) => !one.includes(row));
   const first = one.filter(({ situation: { id } }) => FIRST.includes(id) || id === inView);
-  const { problem } = league.progress();
+  const { failure } = league.progress();
   const lines = (shown: readonly LeagueRow[]) =>
     shown.map((row) => (
       <LeagueLine
@@ -100,12 +100,8 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
           {lines(production)}
         </tbody>
       </table>
-      {problem !== null && (
-        <RunNote
-          run={{ phase: 'failed', failure: { message: problem } }}
-          subject="Some runs"
-          onRetry={() => league.retry()}
-        />
+      {failure !== null && (
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={() => league.retry()} />
       )}
     </section>
   );
