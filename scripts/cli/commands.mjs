@@ -71,6 +71,12 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'runs each link with `partitioner=rule` and this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
       },
+      window: {
+        value: 'WINDOW',
+        needs: '"own" or "whole"',
+        meaning:
+          "what `latencyMs` is over: `own`, the scenario's [window](model/measuring.md#the-window) (while a broker is slow, if that is a part of the run), or `whole`, the whole run; without it, `own`. The object's `window` says which",
+      },
       lines: { meaning: 'one line for the object, as with several links' },
       time: {
         meaning:

@@ -1,4 +1,4 @@
-import { halfWidth95, mean } from '../base/statistics';
+import { halfWidth95, highestOf, lowestOf, mean } from '../base/statistics';
 import { indexOf, isOfDay, type Metric, refusal } from '../figures/metrics';
 import type { RunFigures } from '../figures/runFigures';
 import { modelText } from '../scenario/modelText';
@@ -18,6 +18,11 @@ export interface Rule {
 
 /** What the runs of a cell say. */
 export interface Estimate {
+  /** The figure of the scenario's own seed; NaN before its run, or if there is no such figure. */
+  readonly own: number;
+  /** Lowest and highest over the runs that count; NaN as `own`. */
+  readonly low: number;
+  readonly high: number;
   /** Mean over the runs that count; NaN before the first, or if there is no such figure. */
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (Student's t); NaN for fewer than two runs. */
@@ -158,6 +163,9 @@ export class Cell {
       return { ...NOTHING, growth: this.#runs[0]?.growth ?? Number.NaN, settled: true, problem };
     const runs = values.length;
     return {
+      own: values[0] ?? Number.NaN,
+      low: runs === 0 ? Number.NaN : lowestOf(values),
+      high: runs === 0 ? Number.NaN : highestOf(values),
       mean: mean(values),
       halfWidth: halfWidth95(values),
       runs,
@@ -184,6 +192,9 @@ const NO_RECORDS = "This run measured no records, so it doesn't have this figure
 
 /** Of a cell without runs. */
 export const NOTHING: Estimate = {
+  own: Number.NaN,
+  low: Number.NaN,
+  high: Number.NaN,
   mean: Number.NaN,
   halfWidth: Number.NaN,
   runs: 0,

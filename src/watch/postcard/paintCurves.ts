@@ -1,13 +1,12 @@
-import { fillBox, strokeLine } from '../../draw/draw';
-import { formatDecade, latencyScale } from '../../draw/latencyScale';
+import { axisLeft, ticksAt } from '../../draw/axis';
+import { frameOf } from '../../draw/frame';
+import { formatDecade } from '../../draw/latencyScale';
+import { box, type Mark, paintMarks, words } from '../../draw/marks';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
-import { decadesAround, decadesBetween } from '../../draw/scale';
-import type { Surface } from '../../draw/surface';
-import { drawText } from '../../draw/text';
+import { decadesAround, decadesBetween, linearScale, logScale } from '../../draw/scale';
 import { shortened } from '../../draw/textLines';
-import type { Theme } from '../../draw/theme';
-import { timeScale } from '../../draw/timeScale';
-import { paintTimeLine, type TimeLine } from '../strips/paint/timeLine';
+import { OVER_VALUES } from '../../draw/theme';
+import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
 /** One of the two runs on a postcard. */
 export interface Curve {
@@ -35,101 +34,95 @@ export interface Curves {
   readonly link: { readonly host: string; readonly modules: readonly (readonly boolean[])[] | null };
 }
 
-/** Room for the axis' texts, and for the figures and the code at the right, CSS pixels. */
-const AXIS = 88;
+/** Room right of the plot, for the figures and the link's code, CSS pixels. */
 export const FIGURES = 376;
+const MARGINS = { left: 88, right: FIGURES, top: 8, bottom: 0 };
 /** From the plot to the figures. */
 const GUTTER = 44;
 /** Height of a label with its figure, and a gap. */
 const LABEL = 112;
-/** Size of the link's code, with its quiet zone, below the body's foot. */
+/** Size of the link's code, its quiet zone, and how far it's below the plot. */
 const [CODE, QUIET, BELOW] = [152, 8, 48] as const;
 /** A code with more modules can't be read from a small picture. */
 const MOST_MODULES = 73;
+const { line: LINE, note: NOTE, title: TITLE } = POSTCARD_TEXT;
 
 /** The painter of the curves: before dotted, after solid; their figures at the right, over the link's code. */
-export function curvesPainter(curves: Curves): PaintBox {
-  return (surface, box, theme) => {
-    const [width, height] = [box.width - AXIS - FIGURES, box.height];
-    const { before, now, hidesNow } = curves;
-    const drawn = before === null ? [now] : hidesNow ? [before] : [before, now];
-    const seen = drawn.flatMap(({ line, ms }) => [...line.values, ms]);
-    const scale = latencyScale(decadesAround(seen, [10, 1000]), height);
-    const time = timeScale(curves.endMs, width);
-    surface.translate(box.x + AXIS, box.y);
-    fillBox(surface, { x: 0, y: 0, width, height }, theme.bg1);
-    paintFault(surface, theme, curves, { x: time.x, height });
-    const tick = { ...POSTCARD_TEXT.note, face: 'condensed', colour: theme.tx3 } as const;
-    for (const ms of decadesBetween(scale.ends)) {
-      const y = scale.y(ms);
-      strokeLine(surface, [0, y], [width, y], { colour: theme.line1, width: 1.5 });
-      drawText(surface, -12, Math.max(16, y + 7), formatDecade(ms), { ...tick, align: 'right' });
-    }
-    const plot = { surface, theme, time, size: { width, height }, pixelRatio: 1 };
-    const halo = theme.bg0;
-    for (const curve of drawn) {
-      const isBefore = curve === before;
-      const stroke = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
-      const colour = isBefore ? warm(curve, theme, theme.tx2) : theme.tx1;
-      paintTimeLine(plot, curve.line, scale.y, { colour, halo, ...stroke });
-    }
-    const asked = { weight: 600, colour: theme.tx1 } as const;
-    if (hidesNow)
-      drawText(surface, width / 2, height / 2 + 40, '?', { sizePx: 112, align: 'center', halo, ...asked });
+export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Curves): PaintBox {
+  return (surface, body, theme) => {
     const told = before === null ? [now] : [before, now];
-    for (const [index, curve] of told.entries()) {
-      const isHidden = hidesNow && curve === now;
-      const [x, y] = [width + GUTTER, index * LABEL];
-      drawText(surface, x, y + 26, curve.label, { ...POSTCARD_TEXT.line, colour: theme.tx2 });
-      const colour = isHidden ? theme.tx1 : warm(curve, theme, theme.tx1);
-      drawText(surface, x, y + 82, isHidden ? '?' : curve.figure, { ...POSTCARD_TEXT.title, colour });
-    }
-    paintLink(surface, theme, curves, { x: width + GUTTER, right: width + FIGURES, foot: height + BELOW });
+    const drawn = told.filter((curve) => curve === before || !hidesNow);
+    const ends = decadesAround(
+      drawn.flatMap(({ line, ms }) => [...line.values, ms]),
+      [10, 1000],
+    );
+    const frame = frameOf(body, MARGINS, linearScale([0, endMs]), logScale(ends));
+    const { plot, x, y } = frame;
+    const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
+    const marks: readonly Mark[] = [
+      box(plot, 'bg1'),
+      ...(fault === null
+        ? []
+        : [
+            box({ ...plot, x: x(fault.fromMs), width: x(fault.toMs) - x(fault.fromMs) }, 'hotbg'),
+            words([x(fault.fromMs) + 14, foot - 14], fault.label, { ...NOTE, colour: 'tx2' }),
+          ]),
+      ...axisLeft(frame, {
+        ticks: ticksAt(decadesBetween(ends), formatDecade),
+        hasGrid: true,
+        sizePx: NOTE.sizePx,
+      }),
+      ...drawn.map((curve) => {
+        const isBefore = curve === before;
+        const colour = !isBefore ? 'tx1' : curve.isHot ? 'hot' : 'tx2';
+        const look = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
+        return timeLine({ x }, curve.line, y, { colour, ...look, ...haloOf(look.width) });
+      }),
+      ...(hidesNow
+        ? [words([plot.x + plot.width / 2, plot.y + plot.height / 2 + 40], '?', QUESTION)]
+        : []),
+      ...told.flatMap((curve, index) => {
+        const isHidden = hidesNow && curve === now;
+        const [left, top] = [right + GUTTER, plot.y + index * LABEL];
+        const colour = !isHidden && curve.isHot ? 'hot' : 'tx1';
+        return [
+          words([left, top + 24], curve.label, { ...LINE, colour: 'tx2' }),
+          words([left, top + 80], isHidden ? '?' : curve.figure, { ...TITLE, colour }),
+        ];
+      }),
+      ...linkMarks(link, hidesNow, [right + GUTTER, right + FIGURES], foot + BELOW),
+    ];
+    paintMarks(surface, marks, theme);
   };
 }
 
-function warm({ isHot }: Curve, theme: Theme, usual: string): string {
-  return isHot ? theme.hot : usual;
-}
+const QUESTION = { sizePx: 112, weight: 600, colour: 'tx1', align: 'center', halo: 'bg0' } as const;
 
-/** The link as a code, with where it leads. */
-function paintLink(
-  surface: Surface,
-  theme: Theme,
-  { link, hidesNow }: Curves,
-  { x, right, foot }: { readonly x: number; readonly right: number; readonly foot: number },
-): void {
-  const { line, note } = POSTCARD_TEXT;
-  drawText(surface, x, foot - 56, hidesNow ? 'Your guess?' : 'See it run', {
-    ...line,
-    weight: 600,
-    colour: theme.tx1,
-  });
-  const size = right - x - CODE - 8;
-  drawText(surface, x, foot - 18, shortened(link.host, size, note), { ...note, colour: theme.tx2 });
-  const { modules } = link;
-  if (modules === null || modules.length > MOST_MODULES) return;
-  const [left, top, module] = [right - CODE, foot - CODE, (CODE - 2 * QUIET) / modules.length];
+/** The link as a code over `foot`, with where it leads. */
+function linkMarks(
+  { host, modules }: Curves['link'],
+  asks: boolean,
+  [left, right]: readonly [number, number],
+  foot: number,
+): readonly Mark[] {
+  const room = right - left - CODE - 8;
+  const says = [
+    words([left, foot - 56], asks ? 'Your guess?' : 'See it run', { ...LINE, weight: 600, colour: 'tx1' }),
+    words([left, foot - 18], shortened(host, room, NOTE), { ...NOTE, colour: 'tx2' }),
+  ];
+  if (modules === null || modules.length > MOST_MODULES) return says;
+  const ground = { x: right - CODE, y: foot - CODE, width: CODE, height: CODE };
+  const module = (CODE - 2 * QUIET) / modules.length;
+  const dark = modules.flatMap((cells, row) =>
+    cells.flatMap((isDark, column) => {
+      if (!isDark || cells[column - 1] === true) return [];
+      const end = cells.indexOf(false, column);
+      const count = (end < 0 ? cells.length : end) - column;
+      const place = { x: ground.x + QUIET + column * module, y: ground.y + QUIET + row * module };
+      // A little more, so that no seams show.
+      return [box({ ...place, width: count * module, height: module + 0.3 }, OVER_VALUES.casing)];
+    }),
+  );
   // Cameras read dark on light, whatever the theme.
-  fillBox(surface, { x: left, y: top, width: CODE, height: CODE }, '#ffffff');
-  surface.fillStyle = '#000000';
-  surface.beginPath();
-  for (const [row, cells] of modules.entries()) {
-    for (const [column, dark] of cells.entries())
-      if (dark)
-        surface.rect(left + QUIET + column * module, top + QUIET + row * module, module + 0.2, module + 0.2);
-  }
-  surface.fill();
-}
-
-function paintFault(
-  surface: Surface,
-  theme: Theme,
-  { fault }: Curves,
-  { x, height }: { readonly x: (ms: number) => number; readonly height: number },
-): void {
-  if (fault === null) return;
-  const [from, to] = [x(fault.fromMs), x(fault.toMs)];
-  fillBox(surface, { x: from, y: 0, width: to - from, height }, theme.hotbg);
-  drawText(surface, from + 14, height - 14, fault.label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
+  return [...says, box(ground, OVER_VALUES.line), ...dark];
 }

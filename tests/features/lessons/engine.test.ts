@@ -80,7 +80,7 @@ describe('figures', () => {
 describe('texts', () => {
   test('say the numbers of their runs with units', () => {
     const p99 = figureText('ms', findFigure('p99')?.of(after) ?? Number.NaN);
-    expect(formatPlain('{after:p99}, {ratio:p99}', facts)).toMatch(new RegExp(`^${p99}, \\d+ times lower$`));
+    expect(formatPlain('{after:p99}, {ratio:p99}', facts)).toMatch(new RegExp(`^${p99}, \\d+× lower$`));
     expect(formatPlain('{setting:linger.ms} {new:linger.ms} {before:linger.ms} {slo}', facts)).toBe(
       '0\u202fms 5\u202fms 0\u202fms 200\u202fms',
     );

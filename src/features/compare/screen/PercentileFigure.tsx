@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import type { Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
-import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
+import { type Histogram, NO_LATENCIES } from '../../../figures/Histogram';
+import { ownWindowText } from '../../../figures/ownWindow';
 import { sloText } from '../../../figures/slo';
-import { windowApplies } from '../../../figures/windowChoice';
-import { binsIn } from '../../../figures/windowFigures';
+import { windowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
 import { lastQuantile, percentilePicture, percentText } from '../chart/percentiles';
@@ -34,9 +34,8 @@ export function PercentileFigure({ runs, names, sloMs, grows, says }: Percentile
     () =>
       runs.map(({ shown }) => {
         if (shown === null) return NO_LATENCIES;
-        const window = comparedWindow(shown.scenario, shown.history.endMs);
-        const { first, end } = binsIn(shown.history, window);
-        return Histogram.ofBins(shown.history, first, end);
+        const { scenario, history, summary } = shown;
+        return windowFigures(history, comparedWindow(scenario, history.endMs), summary).latencies;
       }),
     [runs],
   );
@@ -70,10 +69,9 @@ export function PercentileFigure({ runs, names, sloMs, grows, says }: Percentile
     [data, quantile, values],
   );
   const [first] = runs;
-  const isSlow = first !== undefined && windowApplies('slow', first.scenario);
   return (
     <ChartFigure
-      title={isSlow ? 'Latency by percentile, while slow' : 'Latency by percentile'}
+      title={`Latency by percentile${first ? `, ${ownWindowText(first.scenario)}` : ''}`}
       className={`${styles.figure} stack`}
       table={() => tableOf(curves, grows)}
     >

@@ -17,8 +17,8 @@ export interface FigureDrawing {
 const FIGURE_TITLE = 'Latency by percentile';
 
 /** Explains lines and whiskers. */
-function formatWhiskers({ runs }: ExhibitResult): string {
-  return `Means of ${runs} runs; whiskers: lowest to highest.`;
+function formatWhiskers({ runs, window }: ExhibitResult): string {
+  return `Latency ${window}; whiskers: lowest to highest of ${runs} seeds.`;
 }
 
 /** The figure as a standalone SVG with a title and a caption. The same results give the same bytes. */
@@ -27,7 +27,7 @@ export function exhibitSvg({ result, names, size, theme }: FigureDrawing, descri
   return pictureSvg(picture, { title: FIGURE_TITLE, caption: formatWhiskers(result), description, theme });
 }
 
-/** A line through each scenario's means, with whiskers over its runs; nothing for one without figures. */
+/** A line through the figures of each scenario's own seed, with whiskers over all seeds; nothing for one without figures. */
 function curvesOf({ rows }: ExhibitResult, names: readonly string[]): readonly PercentileCurve[] {
   const lines = SUMMARY_QUANTILES.flatMap(([id, quantile]) => {
     const line = rows.find(({ row }) => row.id === id);
@@ -37,7 +37,7 @@ function curvesOf({ rows }: ExhibitResult, names: readonly string[]): readonly P
   return Array.from({ length: count }, (_, category): PercentileCurve => {
     const points = lines.flatMap(({ quantile, values }) => {
       const value = values[category];
-      return value ? [{ quantile, ms: value.mean, lowMs: value.low, highMs: value.high }] : [];
+      return value ? [{ quantile, ms: value.own, lowMs: value.low, highMs: value.high }] : [];
     });
     return { category, letter: letterOf(category), name: names[category] ?? '', points };
   }).filter(({ points }) => points.length > 0);

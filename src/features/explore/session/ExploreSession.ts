@@ -216,6 +216,6 @@ function takeReading({ shown, window: choice, hideAhead, playheadMs }: ReadingIn
     reference:
       before === null || history.endMs < before.toMs
         ? null
-        : { window: before, figures: windowFigures(history, before) },
+        : { window: before, figures: windowFigures(history, before, summary) },
   };
 }

@@ -4,6 +4,7 @@ import { NumberTable } from '../../../ui/NumberTable';
 import { Note, Row } from '../../../ui/Primitives';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
+import { canReproduce } from '../core/fit/fitText';
 import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
@@ -12,6 +13,7 @@ import { mend as takeOver } from './door';
 import { FitDetails } from './FitDetails';
 import { LikelyCause } from './LikelyCause';
 import styles from './Meaning.module.css';
+import { PartitionerLine } from './PartitionerLine';
 import { openDifferences } from './system';
 import { type FitState, foundBy } from './useFit';
 import { WaitBar } from './WaitBar';
@@ -51,6 +53,7 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
         </Row>
       ))}
       {found !== null && <LikelyCause fit={found.best.fit} said={result.patch} />}
+      {found !== null && canReproduce(found.best.fit) && <PartitionerLine fit={found.best.fit} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
       {result.metrics.length > 0 && (
         <details className="above-2">

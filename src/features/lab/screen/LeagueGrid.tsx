@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { figureText } from '../../../figures/units';
+import { windowApplies } from '../../../figures/windowChoice';
 import {
   LEAGUE_RUNS,
   type League,
@@ -144,6 +145,7 @@ function LeagueLine({ row, axis, isNarrow, hasTwin, isInView, onOpen }: LineProp
       <th scope="row">
         <button type="button">
           {situation.label}
+          {windowApplies('slow', situation.scenario) && ', while slow'}
           {told === 'endToEnd' && ', end to end'}
           {told === 'failed' && isNarrow && `, ${says}`}
         </button>
@@ -178,11 +180,11 @@ function figure({ situation }: LeagueRow, { ranges, runs, runsAway }: LeagueCell
   const told = figureOfSituation(situation);
   return runsAway > 0 && told !== 'failed'
     ? 'grows'
-    : figureText(LEAGUE_FIGURES[told].unit, ranges[told].mean);
+    : figureText(LEAGUE_FIGURES[told].unit, ranges[told].own);
 }
 
 /** What is drawn of a cell, ms; NaN if it's nothing to draw. */
 function latency({ situation }: LeagueRow, { ranges, runsAway }: LeagueCell): number {
   const told = figureOfSituation(situation);
-  return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].mean;
+  return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].own;
 }

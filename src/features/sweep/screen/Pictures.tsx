@@ -17,7 +17,7 @@ import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { calloutBox } from './calloutBox';
-import { GridFigure } from './GridFigure';
+import { GridFigure, NARROW_PX } from './GridFigure';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
@@ -44,14 +44,14 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
       decides === 1 ? [boxOf({ column: index % data.columns, row: Math.floor(index / data.columns) })] : [],
     );
     const calloutOf = (at: Spot) => calloutBox(boxOf(at), layout.plot, deciding);
-    const view = { regions, theme, selected: spot, covered: [calloutOf(spot)] };
+    const view = { regions, theme, selected: spot, covered: size.width < NARROW_PX ? [] : [calloutOf(spot)] };
     return { ...layout, spotAt: layout.cellAt, boxOf, calloutOf, marks: sweepMapMarks(layout, data, view) };
-  }, [data, layout, regions, theme, spot]);
+  }, [data, size, layout, regions, theme, spot]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}
       kind="map of a sweep"
-      says={`${sweepTitle(sweep)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
+      says={`${sweepTitle(sweep, results.request.scenario)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       picture={picture}
       table={() => sweepMapTable(data)}
     />
@@ -93,7 +93,7 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
     <GridFigure
       {...useActions(results, bands, onRun)}
       kind="lines of a sweep"
-      says={`${sweepTitle(results.request.sweep)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
+      says={`${sweepTitle(results.request.sweep, results.request.scenario)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       picture={picture}
       table={() => sweepLinesTable(data)}
     />
@@ -124,7 +124,7 @@ function useActions(results: SweepResults, bands: ClusterBands | null, onRun: ()
   const lockedAt = (at: Spot): string | null =>
     Object.values(withoutLocked(scenarioAt(sweep, scenario, at), scenario, { lock }).refused)[0] ?? null;
   return {
-    title: sweepTitle(sweep),
+    title: sweepTitle(sweep, scenario),
     spot,
     lockedAt,
     words: (at: Spot) => formatSpot(results, at, (place) => bands?.bandOf(place) ?? null),

@@ -39,7 +39,11 @@ export async function downloadSweep(
     const text = JSON.stringify(file(), null, 2);
     return download(new Blob([text], { type: 'application/json' }), name);
   }
-  const words = { title: sweepTitle(results.request.sweep), caption: sweepCaption(results, link), theme };
+  const words = {
+    title: sweepTitle(results.request.sweep, results.request.scenario),
+    caption: sweepCaption(results, link),
+    theme,
+  };
   const svg = pictureSvg(pictureOf(results, theme), words);
   download(kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' }), name);
 }
