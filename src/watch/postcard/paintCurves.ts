@@ -78,9 +78,7 @@ export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Cur
         const look = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
         return timeLine({ x }, curve.line, y, { colour, ...look, ...haloOf(look.width) });
       }),
-      ...(hidesNow
-        ? [words([plot.x + plot.width / 2, plot.y + plot.height / 2 + 40], '?', QUESTION)]
-        : []),
+      ...(hidesNow ? [words([plot.x + plot.width / 2, plot.y + plot.height / 2 + 40], '?', QUESTION)] : []),
       ...told.flatMap((curve, index) => {
         const isHidden = hidesNow && curve === now;
         const [left, top] = [right + GUTTER, plot.y + index * LABEL];

@@ -1,11 +1,11 @@
 import { formatMilliseconds } from '../../../base/format';
+import { ratioOf } from '../../../base/ratio';
 import type { Scenario } from '../../../scenario/scenario';
 import { EFFECTS, type GuessedEffect } from '../../../store/beforeSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Note, Section } from '../../../ui/Primitives';
 import type { BeforeAndNow } from '../../../watch/before/runChange';
-import { ratioOf } from '../../../watch/before/runChange';
 import { questionOf } from '../../../watch/postcard/changePostcard';
 import { seesLinkedChange, takeLinkedChange } from '../session/linkedChange';
 import styles from './GuessQuestion.module.css';
@@ -62,7 +62,7 @@ export function GuessedLine({ p99 }: { readonly p99: BeforeAndNow }) {
 
 /** What a change did to p99. */
 export function effectOf(p99: BeforeAndNow): GuessedEffect {
-  const ratio = ratioOf(p99);
+  const ratio = ratioOf(p99.now, p99.before);
   if (ratio === null) return 'same';
   if (p99.now > p99.before) return 'higher';
   return ratio > MUCH ? 'much-lower' : 'lower';
