@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** The most lines of each room. Whoever raises one says in the commit what was removed for it. */
 export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
-  ['src/base', 600],
+  ['src/base', 700],
   ['src/draw', 2_200],
   ['src/scenario', 8_300],
-  ['src/figures', 2_100],
+  ['src/figures', 2_200],
   ['src/run', 8_900],
   ['src/store', 1_100],
   ['src/ui', 5_800],
@@ -19,7 +19,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/features/lab', 3_200],
   ['src/features/evidence', 3_600],
   ['src/features/lessons', 12_300],
-  ['src/features/import', 16_100],
+  ['src/features/import', 16_200],
   ['src/features/share', 900],
   ['workers', 2_100],
   ['workers/model', 23_000],
