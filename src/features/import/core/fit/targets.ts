@@ -1,5 +1,6 @@
 import type { Summary } from '../../../../../workers/protocol';
 import { own } from '../../../../base/own';
+import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import {
   batchSizeAverage,
@@ -21,7 +22,6 @@ import { latest } from '../metrics/latest';
 import { longestAfterStart } from '../results/basis';
 import { loadOfRun } from '../results/load';
 import type { ImportResult } from '../types';
-import { comparedFigures, modelFigure } from './figures';
 
 /** One measured figure and the same statistic of the model. */
 export interface Target {
@@ -135,8 +135,7 @@ function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
   return microseconds / 1000;
 }
 
-type LatencyName = Parameters<typeof modelFigure>[1];
-const PERCENTILES: Readonly<Record<number, LatencyName>> = { 50: 'p50', 95: 'p95', 99: 'p99', 99.9: 'p99.9' };
+const PERCENTILES: Readonly<Record<number, LatencyId>> = { 50: 'p50', 95: 'p95', 99: 'p99', 99.9: 'p99.9' };
 
 function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null {
   const name =
@@ -149,7 +148,7 @@ function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null 
 }
 
 /** A latency from send() to the ack. */
-function latencyOf(name: LatencyName, floor: number): Way {
+function latencyOf(name: LatencyId, floor: number): Way {
   const kind = { mean: 'average', max: 'highest', p50: 'median' } as const;
   const label = name === 'mean' ? 'Mean latency' : name === 'max' ? 'Longest latency' : `${name} latency`;
   return {
@@ -157,7 +156,7 @@ function latencyOf(name: LatencyName, floor: number): Way {
     unit: 'ms',
     spread: SPREAD[own(kind, name) ?? 'tail'],
     floor: name === 'max' ? 1 : floor,
-    model: (summary) => modelFigure(summary, name) ?? Number.NaN,
+    model: ({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN,
     isHighest: name === 'max',
   };
 }
@@ -258,12 +257,15 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
  * start, are left out. After the start no record was slower than `longestMs`.
  */
 export function targetsOfRun(measured: MeasuredRun, longestMs = Number.POSITIVE_INFINITY): readonly Target[] {
-  const latency = comparedFigures(measured, longestMs)
-    .filter(({ isFitted }) => isFitted)
-    .map(({ name, measuredMs, resolutionMs }): Target => {
-      const way = latencyOf(name, Math.max(CLOCK_MS, resolutionMs));
-      return { ...way, id: name, measured: measuredMs, atLeast: false, isHighest: false };
-    });
+  const latency = LATENCY_IDS.flatMap((name): readonly Target[] => {
+    const { key, quantile } = LATENCY[name];
+    const ms = measured[`${key}Ms`];
+    const beyond = quantile === null ? MIN_BEYOND : measured.records * (1 - quantile) + 1e-6;
+    if (ms === null || beyond < MIN_BEYOND || (quantile !== null && ms > longestMs)) return [];
+    // The tool prints the mean with two decimals, all else in whole milliseconds.
+    const way = latencyOf(name, Math.max(CLOCK_MS, quantile === null ? 0.005 : 0.5));
+    return [{ ...way, id: name, measured: ms, atLeast: false }];
+  });
   const records: Target = {
     id: 'records/sec',
     label: 'Records',
