@@ -36,7 +36,11 @@ beforeEach(() => {
   writeFileSync(join(clone, 'npm.js'), NPM);
 });
 afterEach(async () => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+  // What they started ends with them.
+  for (const { child, ended } of started.splice(0)) {
+    child.kill();
+    await ended;
+  }
   rmSync(clone, { recursive: true });
 });
 
