@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
 import { agreeTo, costToAgreeTo } from './consent';
 import { runKey } from './KnownRuns';
-import type { OpenSource, Outcome, Priority, RunBudget, Runs, WantedRun } from './Runs';
+import type { FailedRun, OpenSource, Outcome, Priority, RunBudget, Runs, WantedRun } from './Runs';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
 export interface Subject {
@@ -17,8 +17,8 @@ export interface Subject {
 export interface ListProgress {
   readonly done: number;
   readonly total: number;
-  /** Why some of them have no result; null if all have one, or will. */
-  readonly problem: string | null;
+  /** The first run that has no result; null if all have one, or will. */
+  readonly failure: FailedRun | null;
 }
 
 /** Minimum time between events, ms: redrawing for each of hundreds of results would take longer than the runs. */
@@ -134,12 +134,8 @@ export class RunList {
   progress(): ListProgress {
     const all = this.#all();
     const over = all.flatMap(({ outcome }) => outcome ?? []);
-    const failed = over.find(({ type }) => type === 'failed');
-    return {
-      done: over.length,
-      total: all.length,
-      problem: failed?.type === 'failed' ? failed.message : null,
-    };
+    const failure = over.find((outcome) => outcome.type === 'failed') ?? null;
+    return { done: over.length, total: all.length, failure };
   }
 
   /** Every wanted run, once. */

@@ -171,7 +171,7 @@ testInFull(
     expect(json.scenario['duration.s']).toBe(5);
     const svg = (await file(page, 'SVG')).toString('utf8');
     expect(svg).toMatch(/^<\?xml|^<svg/);
-    expect(svg).toContain('p99 latency by linger.ms and Broker slowness');
+    expect(svg).toContain('p99 latency, over the whole run, by linger.ms and ');
     expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     );
@@ -266,7 +266,7 @@ function frame(page: Page) {
 
 /** The values of the map, row by row, without the names of the rows. */
 async function tableOf(page: Page): Promise<readonly (readonly string[])[]> {
-  await page.getByRole('button', { name: /^Table and files: p99 latency by/ }).click();
+  await page.getByRole('button', { name: /^Table and files: p99 latency, / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('tbody tr').first().waitFor();
   const rows = await dialog.locator('tbody tr').all();

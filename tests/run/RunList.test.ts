@@ -63,7 +63,7 @@ describe('runs over seeds', () => {
       [true, false],
       [false, true],
     ]);
-    expect(seeds.progress()).toEqual({ done: 2, total: 4, problem: null });
+    expect(seeds.progress()).toEqual({ done: 2, total: 4, failure: null });
   });
 
   test('are reported a few times a second, not one by one', () => {
@@ -143,11 +143,15 @@ describe('runs over seeds', () => {
     const [first, second] = all();
     first?.failed('The model stopped.', 'trap');
     second?.done(summaryWith(1));
-    expect(seeds.progress()).toEqual({ done: 2, total: 2, problem: 'The model stopped.' });
+    expect(seeds.progress()).toMatchObject({
+      done: 2,
+      total: 2,
+      failure: { kind: 'trap', message: 'The model stopped.' },
+    });
     seeds.retry();
     const [again] = all();
     expect(again?.scenario).toEqual(first?.scenario);
-    expect(seeds.progress()).toMatchObject({ done: 1, problem: null });
+    expect(seeds.progress()).toMatchObject({ done: 1, failure: null });
     again?.failed('The model stopped again.', 'trap');
     seeds.start();
     expect(asked(all())).toEqual(['adaptive 42']);
@@ -159,7 +163,11 @@ describe('runs over seeds', () => {
     const [first] = all();
     expect(first?.budget).toBeDefined();
     first?.failed('It took too much.', 'memory', { bytes: 96e6, events: 1000, workMs: 500 });
-    expect(seeds.progress()).toEqual({ done: 1, total: 1, problem: 'It took too much.' });
+    expect(seeds.progress()).toMatchObject({
+      done: 1,
+      total: 1,
+      failure: { kind: 'memory', message: 'It took too much.' },
+    });
     seeds.start();
     expect(all()).toEqual([]);
     seeds.retry();

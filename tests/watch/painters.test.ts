@@ -86,7 +86,7 @@ describe('shares', () => {
 });
 
 describe('percentile lines', () => {
-  const latency = latencyScale({ lowestMs: 1, highestMs: 100 }, 100);
+  const latency = latencyScale([1, 100], 100);
   const paint = (values: readonly number[]) => {
     const { surface, calls } = new Recorder();
     const line = { widthMs: 100, values: Float64Array.from(values), endMs: 400 };

@@ -76,11 +76,11 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
   world.warn(estimateLine(scenarios, runs, workers ?? availableParallelism()));
   const isWhole = await finishLeague(league, new Promise(world.onInterrupt), world.show);
   all.dispose();
-  const { done, problem } = league.progress();
+  const { done, failure } = league.progress();
   const found = league.table();
   if (found === null || done === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
   world.print(textOf(found, rule, request));
-  if (problem !== null) world.warn(problem);
+  if (failure !== null) world.warn(failure.message);
   if (!isWhole) return fail(world.warn, stoppedSentence(null), EXIT.stopped);
   return found.modelRevision === null ? EXIT.broken : EXIT.done;
 }

@@ -2,7 +2,7 @@ import type { Summary } from '../../../workers/protocol';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 import { type ListProgress, RunList, type Subject } from '../RunList';
-import type { Priority, RunBudget, Runs } from '../Runs';
+import type { FailedRun, Priority, RunBudget, Runs } from '../Runs';
 import type { Entrant } from './entrants';
 import {
   figureRange,
@@ -35,8 +35,8 @@ export interface LeagueCell {
   readonly ranges: Readonly<Record<LeagueFigure, Range>>;
   /** How many of the runs have a backlog that grows without end. */
   readonly runsAway: number;
-  /** Why there is no figure; null if there is one, or will be. */
-  readonly problem: string | null;
+  /** Why a run has no figure; null if all have one, or will. */
+  readonly failure: FailedRun | null;
 }
 
 /** A situation with its entrants, in their order. */
@@ -117,8 +117,8 @@ export class League {
 
   #row(situation: Situation, request: LeagueRequest): LeagueRow {
     const cells = request.entrants.map((entrant) => this.#cell(situation, entrant));
-    const isOver = ({ problem, runs }: LeagueCell): boolean =>
-      problem !== null || runs.length === request.runs;
+    const isOver = ({ failure, runs }: LeagueCell): boolean =>
+      failure !== null || runs.length === request.runs;
     return {
       situation,
       cells,
@@ -136,8 +136,8 @@ export class League {
     const runs = over.flatMap((outcome) =>
       outcome?.type === 'done' ? [this.#read(outcome.summary, scenario)] : [],
     );
-    const failed = outcomes.find((outcome) => outcome?.type === 'failed');
-    return leagueCell(entrant, scenario, runs, failed?.type === 'failed' ? failed.message : null);
+    const failure = outcomes.find((outcome) => outcome?.type === 'failed') ?? null;
+    return leagueCell(entrant, scenario, runs, failure);
   }
 
   #read(summary: Summary, scenario: Scenario): LeagueRun {
@@ -152,7 +152,7 @@ export function leagueCell(
   entrant: Entrant,
   scenario: Scenario,
   runs: readonly LeagueRun[],
-  problem: string | null,
+  failure: FailedRun | null,
 ): LeagueCell {
   return {
     entrant,
@@ -162,7 +162,7 @@ export function leagueCell(
       LEAGUE_FIGURE_IDS.map((id) => [id, figureRange(runs, id)]),
     ) as LeagueCell['ranges'],
     runsAway: runs.filter(({ runsAway }) => runsAway).length,
-    problem,
+    failure,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { FailedRun } from '../../run/Runs';
 import { type SeedFigures, seedFigures } from '../../run/seedFigures';
 import { bandScenarios } from '../../run/twinBands';
 import type { Scenario } from '../../scenario/scenario';
@@ -14,12 +15,14 @@ export interface Bands {
   readonly runs: readonly (readonly SeedFigures[])[];
   readonly done: number;
   readonly total: number;
-  /** Why some have no run; null if all have one, or will. */
-  readonly problem: string | null;
+  /** The first run without figures; null if all have some, or will. */
+  readonly failure: FailedRun | null;
   /** All runs are there. */
   readonly isOver: boolean;
   /** Starts runs that are too expensive to start unasked; null once started. */
   readonly ask: (() => void) | null;
+  /** Tries failed runs again. */
+  readonly retry: () => void;
 }
 
 /**
@@ -59,14 +62,15 @@ export function useBands(
     [list, inCluster, version],
   );
   if (cluster === null) return null;
-  const { done, total, problem } = list.progress();
+  const { done, total, failure } = list.progress();
   return {
     runs,
     done,
     total,
-    problem,
+    failure,
     isOver: total > 0 && done === total,
     ask: held === null ? null : agree,
+    retry: () => list.retry(),
   };
 }
 

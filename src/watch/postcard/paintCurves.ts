@@ -1,7 +1,8 @@
-import { apart } from '../../draw/apart';
 import { fillBox, strokeLine } from '../../draw/draw';
-import { decades, decadesAround, formatDecade, latencyScale } from '../../draw/latencyScale';
+import { apart } from '../../draw/labels';
+import { formatDecade, latencyScale } from '../../draw/latencyScale';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
+import { decadesAround, decadesBetween } from '../../draw/scale';
 import type { Surface } from '../../draw/surface';
 import { drawText } from '../../draw/text';
 import type { Theme } from '../../draw/theme';
@@ -44,13 +45,13 @@ export function curvesPainter(curves: Curves): PaintBox {
     const { before, now } = curves;
     const shown = before === null ? [now] : [before, now];
     const seen = shown.flatMap(({ line, ms }) => [...line.values, ms]);
-    const scale = latencyScale(decadesAround(seen, { lowestMs: 10, highestMs: 1000 }), height);
+    const scale = latencyScale(decadesAround(seen, [10, 1000]), height);
     const time = timeScale(curves.endMs, width);
     surface.translate(box.x + AXIS, box.y);
     fillBox(surface, { x: 0, y: 0, width, height }, theme.bg1);
     paintFault(surface, theme, curves, { x: time.x, height });
     const tick = { ...POSTCARD_TEXT.note, face: 'condensed', colour: theme.tx3 } as const;
-    for (const ms of decades(scale)) {
+    for (const ms of decadesBetween(scale.ends)) {
       const y = scale.y(ms);
       strokeLine(surface, [0, y], [width, y], { colour: theme.line1, width: 1.5 });
       drawText(surface, -12, Math.max(16, y + 7), formatDecade(ms), { ...tick, align: 'right' });

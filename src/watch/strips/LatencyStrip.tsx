@@ -1,13 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
-import {
-  decades,
-  formatDecade,
-  type LatencyScale,
-  latencyDomain,
-  latencyScale,
-} from '../../draw/latencyScale';
+import { formatDecade, type LatencyScale, latencyEnds, latencyScale } from '../../draw/latencyScale';
 import type { Plot } from '../../draw/plot';
+import { decadesBetween } from '../../draw/scale';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
@@ -43,12 +38,10 @@ function LatencyStrip({ context, band }: StripProps) {
     [lines, context.binMs, endMs],
   );
   const longestMs = Math.max(highestOf(line), highestOf(before?.p99 ?? null));
-  const scale = useMemo(() => {
-    const cells = [...(lines?.p99Ms ?? [])]
-      .filter((ms) => ms > 0)
-      .map((ms) => ({ fromMs: ms, toMs: ms, count: 1 }));
-    return latencyScale(latencyDomain({ cells, longestMs, sloMs }), band.height);
-  }, [lines, longestMs, sloMs, band.height]);
+  const scale = useMemo(
+    () => latencyScale(latencyEnds([...(lines?.p99Ms ?? []), longestMs], sloMs), band.height),
+    [lines, longestMs, sloMs, band.height],
+  );
   const paint = useCallback(
     (plot: Plot, p99: TimeLine) => {
       paintBefore(plot, before?.p99 ?? null, scale.y);
@@ -127,11 +120,11 @@ function LatencyStrip({ context, band }: StripProps) {
 function latencyTexts(scale: LatencyScale, compact: boolean) {
   const baseline = (ms: number): number => {
     const y = scale.y(ms);
-    if (ms === scale.lowestMs) return y;
+    if (ms === scale.ends[0]) return y;
     return y < 5 ? 9 : y + 4;
   };
   return (
-    decades(scale)
+    decadesBetween(scale.ends)
       // Every second decade on a phone, counted from the foot.
       .filter((_, index) => !compact || index % 2 === 0)
       .map((ms) => ({ y: baseline(ms), text: formatDecade(ms) }))

@@ -77,7 +77,7 @@ test('a run that fails is why its cell has no verdict, and the others go on', ()
   while (fake.pool.out.length > 0) fake.pool.end();
   const [row] = league.table()?.rows ?? [];
   expect(row).toMatchObject({ runs: 0, isWhole: true });
-  expect(row?.cells.map(({ problem }) => problem)).toEqual([null, 'The model refused it.']);
+  expect(row?.cells.map(({ failure }) => failure?.message ?? null)).toEqual([null, 'The model refused it.']);
 });
 
 test('docs/lab.md lists every situation as the league has it', () => {

@@ -17,6 +17,8 @@ interface Checked {
   readonly progress: ListProgress;
   /** Sets whether a subject is visible: visible ones run first. */
   readonly see: (subjectId: string, inSight: boolean) => void;
+  /** Tries failed runs again. */
+  readonly retry: () => void;
 }
 
 /** The runs that came with the page, and what they say. While `begin` is true, this browser makes them again. */
@@ -44,5 +46,5 @@ export function useCheckedRuns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: results are of the runs as they were when they were asked for.
   const results = useMemo(() => new Results(runs), [runs, changes]);
   const see = useCallback<Checked['see']>((id, inSight) => list.see(id, inSight), [list]);
-  return { runs, changes, results, progress: list.progress(), see };
+  return { runs, changes, results, progress: list.progress(), see, retry: () => list.retry() };
 }

@@ -1,11 +1,11 @@
 import { formatMilliseconds } from '../../../base/format';
 import { fillBox, strokeLine } from '../../../draw/draw';
-import { decadesAround, decadesBetween, formatDecade } from '../../../draw/latencyScale';
+import { formatDecade } from '../../../draw/latencyScale';
 import { type PaintBox, POSTCARD_TEXT } from '../../../draw/postcard';
-import { logScale } from '../../../draw/scale';
+import { decadesAround, decadesBetween, logScale } from '../../../draw/scale';
 import { drawText, type TextSize } from '../../../draw/text';
 import { textWidth } from '../../../draw/textWidth';
-import { type Hue, hueColour } from '../../../draw/theme';
+import { type Hue, inkColour } from '../../../draw/theme';
 
 /** The p99 of one run on a postcard. */
 export interface Bar {
@@ -22,14 +22,14 @@ const [FIGURES, AXIS, GAP] = [150, 40, 20];
 /** The painter of p99 as bars on a logarithmic axis; over the objective, the figure is hot. */
 export function barsPainter(bars: readonly Bar[], sloMs: number): PaintBox {
   return (surface, box, theme) => {
-    const domain = decadesAround(
+    const ends = decadesAround(
       bars.map(({ p99Ms }) => p99Ms),
-      { lowestMs: 10, highestMs: 10 },
+      [10, 10],
     );
     const left = box.x + Math.max(...bars.map((bar) => textWidth(bar.name, nameLook(bar)))) + GAP;
-    const scale = logScale([domain.lowestMs, domain.highestMs], [left, box.x + box.width - FIGURES]);
+    const scale = logScale(ends, [left, box.x + box.width - FIGURES]);
     const foot = box.y + box.height - AXIS;
-    for (const ms of decadesBetween(domain.lowestMs, domain.highestMs)) {
+    for (const ms of decadesBetween(ends)) {
       const x = scale.at(ms);
       strokeLine(surface, [x, box.y], [x, foot], { colour: theme.line1, width: 1.5 });
       const tick = { ...POSTCARD_TEXT.note, face: 'condensed', colour: theme.tx3, align: 'center' } as const;
@@ -41,7 +41,7 @@ export function barsPainter(bars: readonly Bar[], sloMs: number): PaintBox {
       const { name, p99Ms, hue, isOwn } = bar;
       const y = box.y + (place + 0.5) * pitch;
       const end = Number.isFinite(p99Ms) ? scale.at(p99Ms) : left;
-      fillBox(surface, { x: left, y: y - height / 2, width: end - left, height }, hueColour(theme, hue));
+      fillBox(surface, { x: left, y: y - height / 2, width: end - left, height }, inkColour(theme, hue));
       const colour = isOwn ? theme.tx1 : theme.tx2;
       drawText(surface, left - GAP, y + 8, name, { ...nameLook(bar), colour, align: 'right' });
       const figure = { ...POSTCARD_TEXT.figure, colour: p99Ms > sloMs ? theme.hot : theme.tx1 };

@@ -12,9 +12,9 @@ import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout, useMedia } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
-import { conditionsText, runsText } from '../text/conditions';
+import { conditionsText, runText } from '../text/conditions';
 import { whenNot } from '../text/whenNot';
-import { headline } from './headline';
+import { headline, seedsText } from './headline';
 import styles from './Lab.module.css';
 import { LeagueGrid } from './LeagueGrid';
 import { RuleEditor } from './RuleEditor';
@@ -51,7 +51,7 @@ export function LabScreen() {
   const isPrevious = before !== '' && (found === null || rule !== state.text || state.hasMistake);
   const title = found ?? (before || 'Comparing your rule');
   const isOver = row?.isWhole ?? false;
-  const lab = league.progress().problem !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const lab = league.progress().failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
   const postcard = (
     <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
       Postcard
@@ -81,7 +81,7 @@ export function LabScreen() {
           </Row>
           <p>
             {situation.label}, <b>{conditionsText(situation, state.rule)}</b>
-            {row !== null && row.runs > 0 && `, ${runsText(situation, row.runs)}`}.
+            {row !== null && row.runs > 0 && `, ${runText(situation)}${seedsText(row)}`}.
           </p>
           <Count league={league} table={table} />
         </header>

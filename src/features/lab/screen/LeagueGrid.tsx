@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { figureText } from '../../../figures/units';
+import { windowApplies } from '../../../figures/windowChoice';
 import {
   LEAGUE_RUNS,
   type League,
@@ -45,7 +46,7 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
   const one = rows.filter(({ situation: { inProduction, id } }) => !inProduction || id === OWN_SITUATION);
   const production = rows.filter((row) => !one.includes(row));
   const first = one.filter(({ situation: { id } }) => FIRST.includes(id) || id === inView);
-  const { problem } = league.progress();
+  const { failure } = league.progress();
   const lines = (shown: readonly LeagueRow[]) =>
     shown.map((row) => (
       <LeagueLine
@@ -100,12 +101,8 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
           {lines(production)}
         </tbody>
       </table>
-      {problem !== null && (
-        <RunNote
-          run={{ phase: 'failed', failure: { message: problem } }}
-          subject="Some runs"
-          onRetry={() => league.retry()}
-        />
+      {failure !== null && (
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={() => league.retry()} />
       )}
     </section>
   );
@@ -148,6 +145,7 @@ function LeagueLine({ row, axis, isNarrow, hasTwin, isInView, onOpen }: LineProp
       <th scope="row">
         <button type="button">
           {situation.label}
+          {windowApplies('slow', situation.scenario) && ', while slow'}
           {told === 'endToEnd' && ', end to end'}
           {told === 'failed' && isNarrow && `, ${says}`}
         </button>
@@ -182,11 +180,11 @@ function figure({ situation }: LeagueRow, { ranges, runs, runsAway }: LeagueCell
   const told = figureOfSituation(situation);
   return runsAway > 0 && told !== 'failed'
     ? 'grows'
-    : figureText(LEAGUE_FIGURES[told].unit, ranges[told].mean);
+    : figureText(LEAGUE_FIGURES[told].unit, ranges[told].own);
 }
 
 /** What is drawn of a cell, ms; NaN if it's nothing to draw. */
 function latency({ situation }: LeagueRow, { ranges, runsAway }: LeagueCell): number {
   const told = figureOfSituation(situation);
-  return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].mean;
+  return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].own;
 }

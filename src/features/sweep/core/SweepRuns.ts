@@ -4,7 +4,7 @@ import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
 import { costToAgreeTo, MOST_UNSEEN, type RunCost, runCost } from '../../../run/consent';
 import { type FinishedRun, type RunQuestion, runKey } from '../../../run/KnownRuns';
-import type { OpenSource, Priority, RunBudget, Runs, WantedRun } from '../../../run/Runs';
+import type { FailedRun, OpenSource, Priority, RunBudget, Runs, WantedRun } from '../../../run/Runs';
 import { newestOf } from '../../../scenario/revisions';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep, SweepState } from '../../../scenario/sweep';
@@ -35,8 +35,8 @@ export interface SweepProgress {
   readonly sure: number;
   /** … and those that failed. */
   readonly failed: number;
-  /** Why they did, if all of them for the same reason; else null. */
-  readonly failure: string | null;
+  /** One of those, if all failed for the same reason; else null. */
+  readonly failure: FailedRun | null;
   /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
   /** What all runs would take, s, before they begin: an estimate. */
@@ -216,7 +216,7 @@ export class SweepRuns {
   progress(): SweepProgress {
     const places = this.#picture();
     const counts = { cells: places.length, known: 0, settled: 0, sure: 0, failed: 0 };
-    const failures = new Set<string>();
+    const failures = new Map<string, FailedRun>();
     for (const { cell, refusal } of places) {
       const estimate = this.#results === null ? null : cell.estimate(this.#results.rule);
       const isOver = refusal !== null || estimate?.problem != null;
@@ -227,9 +227,9 @@ export class SweepRuns {
       const failure = refusal === null && this.#results !== null ? cell.failure(this.#results.rule) : null;
       if (failure === null) continue;
       counts.failed += 1;
-      failures.add(failure);
+      failures.set(failure.message, failure);
     }
-    const [first = null] = failures;
+    const [first = null] = failures.values();
     const failure = failures.size === 1 ? first : null;
     const cost = this.#state === 'idle' ? this.#cost() : null;
     const secondsLeft = this.#secondsLeft();
@@ -300,7 +300,7 @@ export class SweepRuns {
           cell.put(run, figuresOf(scenario, outcome));
           this.#eventsDone += outcome.summary.events;
         } else if (this.#isAsked || outcome.took === null) {
-          cell.fail(run, outcome.message);
+          cell.fail(run, outcome);
         } else {
           // Over its budget: all the others wait for the reader, too.
           this.#halt('idle');

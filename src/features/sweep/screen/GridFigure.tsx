@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Box, Size, Surface } from '../../../draw/surface';
+import type { Box, Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import type { Spot } from '../../../scenario/sweep';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { type Drawn, Marks } from '../../../ui/chart/Picture';
 import { Button } from '../../../ui/controls/Button';
 import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
@@ -12,7 +12,7 @@ import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 import { useGridPointer } from './useGridPointer';
 
-export interface GridPicture {
+export interface GridPicture extends Drawn {
   readonly columns: number;
   readonly rows: number;
   spotAt(x: number, y: number): Spot | null;
@@ -21,14 +21,12 @@ export interface GridPicture {
   readonly plot: Box;
   /** Leaves the frontier and the objective's line uncovered. */
   calloutOf(spot: Spot): CalloutBox;
-  readonly paint: (surface: Surface) => void;
 }
 
 interface GridFigureProps {
   readonly title: string;
   readonly says: string;
   readonly kind: string;
-  readonly size: Size;
   readonly picture: GridPicture;
   readonly spot: Spot;
   readonly words: (spot: Spot) => SpotText;
@@ -47,7 +45,8 @@ export const NARROW_PX = 480;
 
 /** A picture of cells as one tab stop: keys and pointer read a cell, open it, or select a region to zoom into. */
 export function GridFigure(props: GridFigureProps) {
-  const { title, says, kind, size, picture, spot, words, table, titleEnd } = props;
+  const { title, says, kind, picture, spot, words, table, titleEnd } = props;
+  const { size } = picture;
   const { lockedAt, onSpot, onOpen, closerOf } = props;
   const [region, setRegion] = useState<Region | null>(null);
   const [focused, setFocused] = useState(false);
@@ -104,7 +103,7 @@ export function GridFigure(props: GridFigureProps) {
           }
           {...handlers}
         >
-          <CanvasPlot size={size} description={says} paint={picture.paint} />
+          <Marks says={says} size={size} marks={picture.marks} />
         </div>
         {region === null && !isNarrow && said.known !== 'none' && (
           <Callout

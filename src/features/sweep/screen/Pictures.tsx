@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import type { Box, Size, Surface } from '../../../draw/surface';
+import { grown } from '../../../draw/labels';
+import type { Box, Size } from '../../../draw/surface';
 import { closerAxis } from '../../../scenario/axisChoices';
 import type { Spot } from '../../../scenario/sweep';
 import { sameAxis } from '../../../scenario/sweepAxis';
@@ -9,10 +10,8 @@ import { useApp, useServices } from '../../../ui/app';
 import { usePixelRatio } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
 import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/data';
-import { paintSweepLines } from '../chart/lines';
-import { sweepLinesLayout } from '../chart/linesLayout';
-import { paintSweepMap } from '../chart/map';
-import { sweepMapLayout } from '../chart/mapLayout';
+import { sweepLinesPicture } from '../chart/lines';
+import { sweepMapLayout, sweepMapMarks } from '../chart/map';
 import { sweepRegions } from '../chart/regions';
 import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
@@ -36,37 +35,23 @@ interface PictureProps<Data> {
 export function MapPicture({ results, bands, data, size, onRun }: PictureProps<SweepMapData>) {
   const theme = useTheme();
   const ratio = usePixelRatio();
-  const { spot, scenario } = results.request;
-  const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
+  const { spot, sweep } = results.request;
   const regions = useMemo(() => sweepRegions(data), [data]);
-  const deciding = useMemo(
-    () =>
-      [...regions.decides].flatMap((decides, index) =>
-        decides === 1 ? [layout.cellBox(index % data.columns, Math.floor(index / data.columns))] : [],
-      ),
-    [regions, layout, data],
-  );
+  const layout = useMemo(() => sweepMapLayout(size, data, regions, ratio), [size, data, regions, ratio]);
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
-    const { plot } = layout;
-    const callout = calloutBox(boxOf(spot), plot, deciding);
-    const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'] };
-    return {
-      columns: data.columns,
-      rows: data.rows,
-      spotAt: layout.cellAt,
-      boxOf,
-      plot,
-      calloutOf: (at: Spot) => (at === spot ? callout : calloutBox(boxOf(at), plot, deciding)),
-      paint: (surface: Surface) => paintSweepMap({ surface, covered: [callout], ...look }),
-    };
-  }, [data, layout, regions, deciding, theme, spot, scenario]);
+    const deciding = [...regions.decides].flatMap((decides, index) =>
+      decides === 1 ? [boxOf({ column: index % data.columns, row: Math.floor(index / data.columns) })] : [],
+    );
+    const calloutOf = (at: Spot) => calloutBox(boxOf(at), layout.plot, deciding);
+    const view = { regions, theme, selected: spot, covered: [calloutOf(spot)] };
+    return { ...layout, spotAt: layout.cellAt, boxOf, calloutOf, marks: sweepMapMarks(layout, data, view) };
+  }, [data, layout, regions, theme, spot]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}
       kind="map of a sweep"
-      says={`${sweepTitle(results.request.sweep)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
-      size={size}
+      says={`${sweepTitle(sweep, results.request.scenario)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       picture={picture}
       table={() => sweepMapTable(data)}
     />
@@ -75,45 +60,40 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
 
 /** The lines of a sweep over one field. */
 export function LinesPicture({ results, bands, data, size, onRun }: PictureProps<SweepLinesData>) {
-  const theme = useTheme();
   const { spot } = results.request;
-  const layout = useMemo(() => sweepLinesLayout(size, data, { form: 'together' }), [size, data]);
   const picture = useMemo(() => {
-    const plot = layout.panels[0]?.plot ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { frame, indexAt, marks } = sweepLinesPicture(size, data, spot.column);
+    const { plot } = frame;
     const yOf = (row: number, column: number): number => {
       const value = data.lines[row]?.values[column] ?? Number.NaN;
-      return Number.isNaN(value) ? plot.y + plot.height : layout.yAt(plot, value);
+      return Number.isNaN(value) ? plot.y + plot.height : frame.y(value);
     };
-    const boxOf = ({ column, row }: Spot) => ({
-      x: layout.xAt(column) - 6,
-      y: yOf(row, column) - 6,
-      width: 12,
-      height: 12,
-    });
+    const boxOf = ({ column, row }: Spot) =>
+      grown({ x: frame.x(column), y: yOf(row, column), width: 0, height: 0 }, 6);
     const deciding = crossings(data).map(({ column, row }) =>
       boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
     );
     return {
+      size,
+      marks,
+      plot,
       columns: data.x.values.length,
       rows: data.lines.length,
       spotAt: (x: number, y: number): Spot | null => {
-        const column = layout.indexAt(x, y);
+        const column = indexAt(x, y);
         if (column === null) return null;
         const distances = data.lines.map((_, row) => Math.abs(yOf(row, column) - y));
         return { column, row: distances.indexOf(Math.min(...distances)) };
       },
       boxOf,
-      plot,
       calloutOf: (at: Spot) => calloutBox(boxOf(at), plot, deciding),
-      paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
     };
-  }, [data, layout, theme, spot]);
+  }, [data, size, spot]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}
       kind="lines of a sweep"
-      says={`${sweepTitle(results.request.sweep)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
-      size={size}
+      says={`${sweepTitle(results.request.sweep, results.request.scenario)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       picture={picture}
       table={() => sweepLinesTable(data)}
     />
@@ -144,7 +124,7 @@ function useActions(results: SweepResults, bands: ClusterBands | null, onRun: ()
   const lockedAt = (at: Spot): string | null =>
     Object.values(withoutLocked(scenarioAt(sweep, scenario, at), scenario, { lock }).refused)[0] ?? null;
   return {
-    title: sweepTitle(sweep),
+    title: sweepTitle(sweep, scenario),
     spot,
     lockedAt,
     words: (at: Spot) => formatSpot(results, at, (place) => bands?.bandOf(place) ?? null),

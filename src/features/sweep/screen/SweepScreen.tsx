@@ -93,7 +93,7 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
       </div>
       <Note above={2}>
         {map === null
-          ? 'Bands are 95 % confidence intervals of the mean over seeds. '
+          ? 'Bands show the lowest and the highest of all seeds. '
           : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
         {useMedia('(hover: none), (width < 700px)')
           ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'

@@ -1,4 +1,4 @@
-import { clampTo, grown, overlap } from '../../../draw/boxes';
+import { clampTo, grown, overlap } from '../../../draw/labels';
 import type { Box } from '../../../draw/surface';
 
 const WIDTH = 248;

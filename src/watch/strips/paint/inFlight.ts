@@ -1,6 +1,6 @@
 import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
 import { rampsOf } from '../../../draw/ramps';
-import { type Hue, hueColour } from '../../../draw/theme';
+import { type Hue, inkColour } from '../../../draw/theme';
 import { firstOf, ROLE_RANKS, type Role } from '../../../scenario/roles';
 
 /** Requests in flight, a row for each broker or for neighbours together. */
@@ -46,7 +46,7 @@ export function paintInFlight(plot: Plot, data: InFlight, geometry: RowGeometry)
       }
       continue;
     }
-    surface.fillStyle = hueColour(plot.theme, hue);
+    surface.fillStyle = inkColour(plot.theme, hue);
     surface.globalAlpha = 0.9;
     surface.beginPath();
     for (let bin = 0; bin < edges.length - 1; bin += 1) {

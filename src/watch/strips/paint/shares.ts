@@ -2,7 +2,7 @@ import { inkOn } from '../../../draw/ink';
 import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
 import type { Surface } from '../../../draw/surface';
 import { drawText, runsWidth } from '../../../draw/text';
-import { type Hue, hueColour } from '../../../draw/theme';
+import { type Hue, inkColour } from '../../../draw/theme';
 
 /** Stacked shares from 0 to 1; NaN if a bin is empty. */
 export interface Shares extends Binned {
@@ -28,7 +28,7 @@ export function paintShares(plot: Plot, data: Shares): void {
   const named: Layer[] = [];
   surface.globalAlpha = LAYER_ALPHA;
   for (const layer of data.layers) {
-    const colour = hueColour(plot.theme, layer.hue);
+    const colour = inkColour(plot.theme, layer.hue);
     const [tops, bottoms] = [new Float64Array(base.length), new Float64Array(base.length)];
     surface.fillStyle = colour;
     surface.beginPath();

@@ -1,5 +1,5 @@
 import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
-import { type Hue, hueColour } from '../../../draw/theme';
+import { type Hue, inkColour } from '../../../draw/theme';
 
 /** Bytes or records waiting at the end of each bin. */
 export interface Waiting extends Binned {
@@ -22,7 +22,7 @@ export function paintWaiting(plot: Plot, data: Waiting): void {
   surface.lineJoin = 'round';
   if (data.others) paintOthers(plot, data.others, edges, y);
   for (const layer of [...data.layers].reverse()) {
-    const colour = hueColour(plot.theme, layer.hue);
+    const colour = inkColour(plot.theme, layer.hue);
     const line = (): void => {
       surface.moveTo(edges[0] ?? 0, height);
       for (let bin = 0; bin < bins; bin += 1) surface.lineTo(edges[bin + 1] ?? 0, y(layer.values[bin] ?? 0));

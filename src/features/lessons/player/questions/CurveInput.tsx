@@ -1,6 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { own } from '../../../../base/own';
+import type { Frame } from '../../../../draw/frame';
+import { clampTo } from '../../../../draw/labels';
+import { line } from '../../../../draw/marks';
 import type { Window } from '../../../../figures/windowFigures';
+import { SvgMarks } from '../../../../ui/chart/SvgMarks';
 import { Button } from '../../../../ui/controls/Button';
 import { CommitField } from '../../../../ui/controls/CommitField';
 import { within } from '../../../../ui/controls/within';
@@ -9,9 +13,16 @@ import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, MARKS, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import { CURVE, CurveGround, curvePoint, plotOf, TALL } from '../../ui/pictures/CurveGround';
-import { curveTitle, finePath, markPath } from '../../ui/pictures/CurvePicture';
-import pictures from '../../ui/pictures/pictures.module.css';
+import { curveTitle } from '../../ui/pictures/CurvePicture';
+import {
+  CURVE,
+  CURVE_LINES,
+  curveFrame,
+  curveGround,
+  fineLine,
+  markPoints,
+  TALL,
+} from '../../ui/pictures/curve';
 import type { Look } from '../../ui/stepProps';
 import styles from './questions.module.css';
 import {
@@ -49,7 +60,8 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
   const [typing, setTyping] = useState(false);
   const axis = curveAxis(question);
   const height = look === 'phone' ? TALL : CURVE.height;
-  const plot = plotOf(height);
+  const frame = curveFrame(axis, window, height);
+  const { plot } = frame;
   const sketch = sketches.at(-1) ?? EMPTY_SKETCH;
   const shown = completed(sketch, axis);
   const marks = marksOf(window);
@@ -62,7 +74,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
   };
   const draw = (event: PointerEvent, isNew: boolean): void => {
     if (svg.current === null) return;
-    const point = pointAt(svg.current, event, height);
+    const point = pointAt(svg.current, event, frame);
     const lines = newest.current;
     const next = stroked(lines.at(-1) ?? EMPTY_SKETCH, last.current ?? point, point, axis);
     keep(isNew ? [...lines, next] : [...lines.slice(0, -1), next]);
@@ -75,7 +87,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
     draw(event, true);
   };
   const setMark = (mark: number, place: number): void =>
-    keep([...sketches, sketch.map((value, index) => (index === mark ? axis.value(place) : value))]);
+    keep([...sketches, sketch.map((value, index) => (index === mark ? axis.valueAt(place) : value))]);
   return (
     <fieldset className={styles.question}>
       <legend>{title}</legend>
@@ -88,46 +100,45 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
         className={styles.drawing}
         viewBox={`0 0 ${CURVE.width} ${height}`}
       >
-        <CurveGround axis={axis} window={window} height={height}>
-          <rect
-            x={CURVE.left}
-            y={CURVE.top}
-            width={plot.width}
-            height={plot.height}
-            className={styles.plot}
-            onPointerDown={onPointerDown}
-            onPointerMove={(event) =>
-              event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
-            }
-            onLostPointerCapture={() => setFinger(null)}
-          />
-          {before !== null && (
-            <path d={finePath(question.figure, before, axis, height)} className={pictures.beforeLine} />
-          )}
-          <path d={markPath(shown, axis, height)} className={pictures.untouchedLine} />
-          <path d={markPath(sketch, axis, height)} className={pictures.drawnLine} />
-          {marks.map((atMs, mark) => {
-            const place = axis.place(shown[mark] ?? Number.NaN);
-            const isDrawn = Number.isFinite(sketch[mark]);
-            return (
-              <Handle
-                key={atMs}
-                {...curvePoint((mark + 0.5) / MARKS, place, height)}
-                place={place}
-                name={formatSeconds(Math.round(atMs))}
-                text={isDrawn ? axis.format(shown[mark] ?? Number.NaN) : 'not drawn yet'}
-                isDrawn={isDrawn}
-                onPlace={(next) => setMark(mark, next)}
-              />
-            );
-          })}
-          {finger !== null && (
-            <Pill
-              at={curvePoint(finger.share, finger.place, height)}
-              text={axis.format(axis.value(finger.place))}
+        <SvgMarks
+          marks={[
+            ...curveGround(frame, axis, window),
+            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+            line(markPoints(shown, frame, window), CURVE_LINES.untouched),
+            line(markPoints(sketch, frame, window), CURVE_LINES.drawn),
+          ]}
+        />
+        <rect
+          {...frame.plot}
+          className={styles.plot}
+          onPointerDown={onPointerDown}
+          onPointerMove={(event) =>
+            event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
+          }
+          onLostPointerCapture={() => setFinger(null)}
+        />
+        {marks.map((atMs, mark) => {
+          const value = shown[mark] ?? Number.NaN;
+          const isDrawn = Number.isFinite(sketch[mark]);
+          return (
+            <Handle
+              key={atMs}
+              x={frame.x(atMs)}
+              y={frame.y(value)}
+              place={axis.at(value)}
+              name={formatSeconds(Math.round(atMs))}
+              text={isDrawn ? axis.format(value) : 'not drawn yet'}
+              isDrawn={isDrawn}
+              onPlace={(next) => setMark(mark, next)}
             />
-          )}
-        </CurveGround>
+          );
+        })}
+        {finger !== null && (
+          <Pill
+            at={{ x: plot.x + finger.share * plot.width, y: plot.y + (1 - finger.place) * plot.height }}
+            text={axis.format(axis.valueAt(finger.place))}
+          />
+        )}
       </svg>
       <Row wrap className={`${styles.tools} soft`}>
         <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep(withoutLast(sketches))}>
@@ -236,15 +247,16 @@ function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   );
 }
 
-function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, height: number): Point {
+function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, { size, plot }: Frame): Point {
   const box = svg.getBoundingClientRect();
   // In a low window the picture is narrower than its box, and in its middle.
-  const scale = Math.min(box.width / CURVE.width, box.height / height);
-  const x = (clientX - box.left - (box.width - scale * CURVE.width) / 2) / scale;
-  const y = (clientY - box.top - (box.height - scale * height) / 2) / scale;
-  const plot = plotOf(height);
-  const clamp = (share: number): number => Math.min(1, Math.max(0, share));
-  return { share: clamp((x - CURVE.left) / plot.width), place: clamp(1 - (y - CURVE.top) / plot.height) };
+  const scale = Math.min(box.width / size.width, box.height / size.height);
+  const x = (clientX - box.left - (box.width - scale * size.width) / 2) / scale;
+  const y = (clientY - box.top - (box.height - scale * size.height) / 2) / scale;
+  return {
+    share: clampTo((x - plot.x) / plot.width, 0, 1),
+    place: clampTo(1 - (y - plot.y) / plot.height, 0, 1),
+  };
 }
 
 interface TypedCurveProps {
@@ -259,7 +271,7 @@ interface TypedCurveProps {
 function TypedCurve({ axis, window, begin, onTyped }: TypedCurveProps) {
   const [typed, setTyped] = useState(begin);
   const { unit, times } = own(ENTERED, axis.kind) ?? { unit: '', times: 1 };
-  const limits = { lowest: axis.from / times, highest: axis.to / times };
+  const limits = { lowest: axis.ends[0] / times, highest: axis.ends[1] / times };
   const plain = (value: number): string =>
     Number.isFinite(value) ? String(Number((value / times).toPrecision(3))) : '';
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { tickText } from '../../../../base/format';
-import { textWidth } from '../../../../draw/textWidth';
+import { dot } from '../../../../draw/marks';
+import { SvgMarks } from '../../../../ui/chart/SvgMarks';
 import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
 import { lessonFigure } from '../../core/lessonFigure';
 import type { Scene } from '../../core/scenes';
-import { logScale } from '../../ui/pictures/scales';
+import { logRuler, RULER_WIDTH, rulerLabels, rulerTicks } from '../../ui/pictures/ruler';
 import styles from './questions.module.css';
 
 interface RulerInputProps {
@@ -21,7 +22,6 @@ interface RulerInputProps {
 
 /** Steps of the slider from one end to the other. */
 const STEPS = 400;
-const WIDTH = 288;
 /** Half of the thumb: the browser's track begins and ends in its middle. */
 const INSET = 9;
 
@@ -29,7 +29,7 @@ const INSET = 9;
 export function RulerInput({ title, question, scene: { skin }, before, value, onValue }: RulerInputProps) {
   const { from, to } = question;
   const figure = lessonFigure({ skin }, question.figure);
-  const scale = logScale(from, to, INSET, WIDTH - INSET);
+  const ruler = logRuler(from, to, INSET);
   const place = (of: number): number => Math.round((Math.log(of / from) / Math.log(to / from)) * STEPS);
   const text = (of: number): string => figure?.format(of) ?? '';
   const label = (of: number): string => tickText(text(of));
@@ -50,28 +50,18 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
         onChange={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
         onPointerDown={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
       />
-      <svg className={`${styles.ticks} tick`} viewBox={`0 0 ${WIDTH} 40`} aria-hidden="true">
-        {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={scale.x(tick)} x2={scale.x(tick)} y2="6" className={styles.tick} />
-            <text x={within(scale.x(tick), label(tick))} y="18" textAnchor="middle">
-              {label(tick)}
-            </text>
-          </g>
-        ))}
-        {marked && (
-          <>
-            <circle cx={scale.x(was)} cy="4" r="4" className={styles.was} />
-            <text
-              x={clamp(scale.x(was), 40, WIDTH - 40)}
-              y="35"
-              textAnchor="middle"
-              className={styles.wasText}
-            >
-              now {text(was)}
-            </text>
-          </>
-        )}
+      <svg className={styles.ticks} viewBox={`0 0 ${RULER_WIDTH} 40`} aria-hidden="true">
+        <SvgMarks
+          marks={[
+            ...rulerTicks(ruler, [0, 6, 18], label),
+            ...(marked
+              ? [
+                  dot([ruler.at(was), 4], 4, 'bg2', 'tx2'),
+                  ...rulerLabels(35, [{ x: ruler.at(was), text: `now ${text(was)}` }]),
+                ]
+              : []),
+          ]}
+        />
       </svg>
     </fieldset>
   );
@@ -81,17 +71,4 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
 function valueAt(step: number, from: number, to: number): number {
   const value = from * (to / from) ** (step / STEPS);
   return Math.min(to, Math.max(from, Number(value.toPrecision(2))));
-}
-
-/** As the style sheet sets the labels. */
-const LABEL = { sizePx: 11.5, face: 'condensed' } as const;
-
-/** The middle of a label at `x`, moved as far as the drawing's ends ask: on a phone, nothing is seen beyond them. */
-function within(x: number, label: string): number {
-  const half = textWidth(label, LABEL) / 2;
-  return clamp(x, half, WIDTH - half);
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
 }
