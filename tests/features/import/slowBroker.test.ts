@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokerLatencies, type Suspects, suspectsOf } from '../../../src/features/import/core/fit/candidates';
 import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
-import { dice } from '../../../src/features/import/core/fit/normal';
+import { dice } from '../../../src/features/import/core/fit/ensemble';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { requestLatencyAverage } from '../../../src/figures/reported';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
