@@ -41,6 +41,8 @@ export interface Target {
   readonly spread: number;
   /** Below this, differences count less and less; in `unit`. */
   readonly floor: number;
+  /** How far rounding may have moved the measured value, in `unit`. */
+  readonly rounding?: number;
   /** Whether it's a maximum, which a shorter run can't give. */
   readonly isHighest: boolean;
 }
@@ -263,8 +265,9 @@ export function targetsOfRun(measured: MeasuredRun, longestMs = Number.POSITIVE_
     const beyond = quantile === null ? MIN_BEYOND : measured.records * (1 - quantile) + 1e-6;
     if (ms === null || beyond < MIN_BEYOND || (quantile !== null && ms > longestMs)) return [];
     // The tool prints the mean with two decimals, all else in whole milliseconds.
-    const way = latencyOf(name, Math.max(CLOCK_MS, quantile === null ? 0.005 : 0.5));
-    return [{ ...way, id: name, measured: ms, atLeast: false }];
+    const rounding = quantile === null ? 0.005 : 0.5;
+    const way = latencyOf(name, Math.max(CLOCK_MS, rounding));
+    return [{ ...way, id: name, measured: ms, rounding, atLeast: false }];
   });
   const records: Target = {
     id: 'records/sec',
@@ -297,10 +300,12 @@ export function targetsOfImport(
   return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
 
-/** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal. */
-export function missOf({ measured, floor, atLeast }: Target, model: number): number {
+/** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal, as far as rounding tells. */
+export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model: number): number {
   if (!Number.isFinite(model)) return MAX_ERROR;
-  const ratio = Math.log((model + floor + 1e-9) / (measured + floor + 1e-9));
+  const off = model - measured;
+  const beyond = Math.sign(off) * Math.max(0, Math.abs(off) - rounding);
+  const ratio = Math.log((measured + beyond + floor + 1e-9) / (measured + floor + 1e-9));
   const miss = Math.min(MAX_ERROR, Math.max(-MAX_ERROR, ratio));
   return atLeast ? Math.min(0, miss) : miss;
 }
