@@ -95,7 +95,7 @@ export function LabScreen() {
               <span>● yours</span>
               <span>○ as on 4.x</span>
               <span>
-                <b className={styles.rival}>|</b> adaptive
+                <i className={styles.rival} /> adaptive
               </span>
             </>
           )}
