@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** The most lines of each room. Whoever raises one says in the commit what was removed for it. */
 export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
-  ['src/base', 800],
+  ['src/base', 700],
   ['src/draw', 2_200],
   ['src/scenario', 8_300],
   ['src/figures', 2_300],
-  ['src/run', 8_900],
+  ['src/run', 8_800],
   ['src/store', 1_300],
   ['src/ui', 5_800],
   ['src/watch', 11_700],
@@ -14,9 +14,9 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/main.tsx', 500],
   ['src/features/explore', 5_700],
   ['src/features/compare', 3_800],
-  ['src/features/sweep', 4_800],
-  ['src/features/decide', 3_300],
-  ['src/features/lab', 3_200],
+  ['src/features/sweep', 4_700],
+  ['src/features/decide', 3_200],
+  ['src/features/lab', 3_000],
   ['src/features/evidence', 3_600],
   ['src/features/lessons', 12_800],
   ['src/features/import', 16_300],
