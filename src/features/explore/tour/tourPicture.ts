@@ -17,7 +17,7 @@ export interface TourDrawing {
   readonly now: readonly Point[];
   /** The run before the change that is answered; null before the answer. */
   readonly before: { readonly line: readonly Point[]; readonly peakMs: number } | null;
-  /** What lies beyond isn't drawn. */
+  /** Nothing beyond is drawn. */
   readonly untilMs: number;
   readonly sloMs: number;
   readonly slowMs: number;
@@ -86,7 +86,7 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
   return { size, marks };
 }
 
-/** What hasn't been played: hatched, with a remark. */
+/** The time that hasn't been played: hatched, with a remark. */
 function ahead(
   place: { x: number; y: number; width: number; height: number },
   text: string,
