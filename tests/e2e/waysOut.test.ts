@@ -4,7 +4,7 @@ import { frames, hashIs, hashOf, runIs, verdictIs } from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** Not quite the opening preset, so that it keeps its link. */
-const RUNAWAY = 'v=1&duration.s=61&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow';
+const RUNAWAY = 'v=1&duration.s=61&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40';
 const OBJECTIVE_MS = 200;
 
 test('the runaway has one fix, with others on request; tried, it shows the p99 that it promised, and undo takes it back', async ({
