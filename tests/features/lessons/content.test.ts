@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
 import { runNotices, runsOf } from '../../../src/features/lessons/authoring/lint/withRuns';
@@ -49,7 +49,6 @@ import {
 } from './contentSupport';
 import { openRealRuns } from './realRuns';
 import { WAYS } from './tries';
-import { waysPage } from './waysTable';
 
 /** Every lesson must say the same with the seed of its scenario and, in the full run, with the next two. */
 const SEEDS = ofScope([0, 1, 2], [0]);
@@ -254,27 +253,6 @@ describe.each(lessons)('%s', (id, ready) => {
     },
   );
 });
-
-test.runIf(ofScope(true, false))(
-  'docs/lesson-checks.md lists what the page says about each way through a check',
-  () => {
-    const page = waysPage(
-      lessons.flatMap(([id, ready]) =>
-        stepsOf(ready, 'try').flatMap(({ step, scenes: [scene] }) => {
-          if (scene === undefined) return [];
-          const { around = [], solve = [], miss = [] } = WAYS[id] ?? {};
-          const ways = [...around, ...solve, ...miss].map(([link]) => ({
-            link,
-            ...attempt(step, scene, link),
-          }));
-          return [{ title: ready.lesson.title, task: formatPlain(step.text, everyRun(scene, runOf)), ways }];
-        }),
-      ),
-    );
-    if (process.env.LINGER_UPDATE_CHECKS === '1') writeFileSync('docs/lesson-checks.md', page);
-    expect(readFileSync('docs/lesson-checks.md', 'utf8')).toBe(page);
-  },
-);
 
 test('the runaway: each partition gets equally many batches, whoever leads it', () => {
   const scene = openLesson('the-runaway').scenes[0];

@@ -11,6 +11,7 @@ import { settingName } from './axisLook';
 import { Differences } from './Differences';
 import { mapSentence } from './mapSentence';
 import { linesData } from './pictures';
+import { RowAnswer } from './RowAnswer';
 import styles from './SweepScreen.module.css';
 
 /** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
@@ -38,6 +39,7 @@ export function SideLines({
       <ChartFigure title={title} table={() => sweepLinesTable(across)} compact className="grow">
         <Picture says={`${across.metric.name}. ${title}.`} draw={draw} className={styles.sideLinesRoom} />
       </ChartFigure>
+      <RowAnswer results={results} />
       <Differences results={results} lines={lines.across} column={column} />
     </>
   );

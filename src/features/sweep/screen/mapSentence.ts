@@ -6,25 +6,43 @@ import type { PlannedMap } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import { valueName } from './axisLook';
 
-/**
- * The answer of a map in a row of it: the first value across that meets the objective, the one with the lowest figure, and
- * how far up each of them does.
- */
-export function mapSentence({ x, y }: Sweep, map: PlannedMap, rule: Rule, row: number): string {
+/** A row of a map: its readings, the first value across that meets the objective, and the one with the lowest figure. */
+export interface RowAnswer {
+  readonly readings: readonly PlaceReading[];
+  readonly first: number | null;
+  readonly best: number | null;
+}
+
+/** Null until each value of the row has run. */
+export function rowAnswer(map: PlannedMap, rule: Rule, row: number): RowAnswer | null {
   const readings = Array.from({ length: map.columns }, (_, column) => readingAt(map, rule, column, row));
-  if (readings.some((reading) => reading.runs === 0 && reading.problem === null)) return 'Computing…';
-  const meets = (reading: PlaceReading): boolean =>
-    reading.runs > 0 && reading.problem === null && !reading.runsAway && reading.own <= rule.objectiveMs;
-  const first = readings.findIndex(meets);
-  if (first < 0 || y === null) return 'Nothing in this row meets the SLO.';
+  if (readings.some((reading) => reading.runs === 0 && reading.problem === null)) return null;
+  const first = readings.findIndex((reading) => meets(reading, rule));
+  if (first < 0) return { readings, first: null, best: null };
   const best = readings.reduce(
     (lowest, reading, column) =>
-      meets(reading) && reading.own < (readings[lowest]?.own ?? Number.POSITIVE_INFINITY) ? column : lowest,
+      meets(reading, rule) && reading.own < (readings[lowest]?.own ?? Number.POSITIVE_INFINITY)
+        ? column
+        : lowest,
     first,
   );
+  return { readings, first, best };
+}
+
+function meets(reading: PlaceReading, rule: Rule): boolean {
+  const hasFigure = reading.runs > 0 && reading.problem === null;
+  return hasFigure && !reading.runsAway && reading.own <= rule.objectiveMs;
+}
+
+/** The answer of a map in a row of it, and how far up the first and the best value meet the objective. */
+export function mapSentence({ x, y }: Sweep, map: PlannedMap, rule: Rule, row: number): string {
+  const found = rowAnswer(map, rule, row);
+  if (found === null) return 'Computing…';
+  const { first, best } = found;
+  if (first === null || best === null || y === null) return 'Nothing in this row meets the SLO.';
   const up = (column: number): number => {
     let last = row;
-    while (last + 1 < map.rows && meets(readingAt(map, rule, column, last + 1))) last += 1;
+    while (last + 1 < map.rows && meets(readingAt(map, rule, column, last + 1), rule)) last += 1;
     return last;
   };
   const name = (column: number): string => valueName(x.field, axisValues(x)[column] ?? 0);
