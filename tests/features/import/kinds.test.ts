@@ -21,6 +21,13 @@ describe('nothing read is unread', () => {
     expect(unreadText(text)).toMatch(/^Linger doesn't know this format/);
   });
 
+  test.each([
+    ['otel-collector.yaml', 'the OpenTelemetry Collector'],
+    ['redpanda-connect.yaml', 'Redpanda Connect'],
+  ])('%s is named as a program whose format is not known', (name, program) => {
+    expect(unreadText(textNamed(name))).toContain(`doesn't know the format of ${program}`);
+  });
+
   test('the names that looked like settings are told', () => {
     expect(unreadText('listen.address=a\nworker.count: 7')).toContain(
       'listen.address and worker.count look like',

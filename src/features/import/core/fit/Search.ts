@@ -41,6 +41,12 @@ const STEPS: readonly (readonly [runs: number, steps: number])[] = [
 const WHOLE = 3;
 /** How many of the best sets run again at the end of a turn, with how many seeds in all. */
 const AGAIN = { sets: 6, seeds: 4 } as const;
+/** Rounds of sets close to the best one, and how far they are from it, in the spread of all. */
+const NEAR = [
+  { count: 16, spread: 0.5 },
+  { count: 16, spread: 0.25 },
+] as const;
+const NEAR_RUNS = 32;
 
 /**
  * An ensemble of sets of constants, drawn from the prior of `prior.ts`, that moves in steps until it's as likely as the figures
@@ -96,7 +102,9 @@ export class Search {
     const most = Math.max(FEWEST_RUNS, control.most);
     const steps = STEPS.find(([runs]) => most >= runs)?.[1] ?? 1;
     const isWhole = steps >= WHOLE;
-    const count = Math.floor((isWhole ? most - (AGAIN.sets - 1) * AGAIN.seeds : most) / (steps + 1));
+    const count = Math.floor(
+      (isWhole ? most - NEAR_RUNS - AGAIN.sets * (AGAIN.seeds - 1) - 1 : most) / (steps + 1),
+    );
     const before = this.#isWhole ? this.#sets : [];
     let places = drawPrior(count, this.priors.length, this.#random);
     for (let step = 0; step <= steps; step += 1) {
@@ -119,8 +127,11 @@ export class Search {
 
   /** The set with the highest posterior density; undefined before the first run. */
   best(): Tried | undefined {
-    const among = this.#again.length > 0 ? this.#again : this.#tried;
-    return among.toSorted((one, other) => this.#loss(one) - this.#loss(other))[0];
+    return this.#densest(this.#again.length > 0 ? this.#again : this.#tried)[0];
+  }
+
+  #densest(among: readonly Tried[]): readonly Tried[] {
+    return among.toSorted((one, other) => this.#loss(one) - this.#loss(other));
   }
 
   /** Minus the logarithm of the best set's posterior density, up to a constant of its figures: lower fits better. */
@@ -153,15 +164,25 @@ export class Search {
     return tried;
   }
 
-  /** Runs the best sets and the centre of all with further seeds, and takes the means: one run may be a lucky one. */
+  /**
+   * Looks close to the best set, then runs the best ones and the centre of all with further seeds, and takes the means: one run
+   * may be a lucky one.
+   */
   async #tryAgain(turn: Turn): Promise<void> {
     const centre = this.priors.map((_, axis) => mean(this.#sets.map(({ place }) => place[axis] ?? 0)));
     await this.#tryAll([centre], turn);
-    const best = this.#tried
-      .toSorted((one, other) => this.#loss(one) - this.#loss(other))
-      .slice(0, AGAIN.sets - 1);
-    const last = this.#tried.at(-1);
-    const chosen = last === undefined || best.includes(last) ? best : [...best, last];
+    const ofCentre = this.#tried.at(-1);
+    for (const { count, spread } of NEAR) {
+      const best = this.#densest(this.#tried)[0]?.place ?? centre;
+      const near = this.#sets
+        .slice(-count)
+        .map(({ place }) =>
+          place.map((value, axis) => (best[axis] ?? 0) + spread * (value - (centre[axis] ?? 0))),
+        );
+      await this.#tryAll(near, turn);
+    }
+    const best = this.#densest(this.#tried).slice(0, AGAIN.sets - 1);
+    const chosen = ofCentre === undefined || best.includes(ofCentre) ? best : [...best, ofCentre];
     const runs: (readonly Tried[])[] = [chosen];
     for (let seed = 1; seed < AGAIN.seeds && !isStopped(turn); seed += 1)
       runs.push(

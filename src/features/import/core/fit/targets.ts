@@ -1,5 +1,6 @@
 import type { Summary } from '../../../../../workers/protocol';
 import { own } from '../../../../base/own';
+import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import {
   batchSizeAverage,
@@ -21,7 +22,6 @@ import { latest } from '../metrics/latest';
 import { longestAfterStart } from '../results/basis';
 import { loadOfRun } from '../results/load';
 import type { ImportResult } from '../types';
-import { comparedFigures, modelFigure } from './figures';
 
 /** One measured figure and the same statistic of the model. */
 export interface Target {
@@ -41,6 +41,8 @@ export interface Target {
   readonly spread: number;
   /** Below this, differences count less and less; in `unit`. */
   readonly floor: number;
+  /** How far rounding may have moved the measured value, in `unit`. */
+  readonly rounding?: number;
   /** Whether it's a maximum, which a shorter run can't give. */
   readonly isHighest: boolean;
 }
@@ -135,8 +137,7 @@ function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
   return microseconds / 1000;
 }
 
-type LatencyName = Parameters<typeof modelFigure>[1];
-const PERCENTILES: Readonly<Record<number, LatencyName>> = { 50: 'p50', 95: 'p95', 99: 'p99', 99.9: 'p99.9' };
+const PERCENTILES: Readonly<Record<number, LatencyId>> = { 50: 'p50', 95: 'p95', 99: 'p99', 99.9: 'p99.9' };
 
 function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null {
   const name =
@@ -149,7 +150,7 @@ function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null 
 }
 
 /** A latency from send() to the ack. */
-function latencyOf(name: LatencyName, floor: number): Way {
+function latencyOf(name: LatencyId, floor: number): Way {
   const kind = { mean: 'average', max: 'highest', p50: 'median' } as const;
   const label = name === 'mean' ? 'Mean latency' : name === 'max' ? 'Longest latency' : `${name} latency`;
   return {
@@ -157,7 +158,7 @@ function latencyOf(name: LatencyName, floor: number): Way {
     unit: 'ms',
     spread: SPREAD[own(kind, name) ?? 'tail'],
     floor: name === 'max' ? 1 : floor,
-    model: (summary) => modelFigure(summary, name) ?? Number.NaN,
+    model: ({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN,
     isHighest: name === 'max',
   };
 }
@@ -258,12 +259,16 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
  * start, are left out. After the start no record was slower than `longestMs`.
  */
 export function targetsOfRun(measured: MeasuredRun, longestMs = Number.POSITIVE_INFINITY): readonly Target[] {
-  const latency = comparedFigures(measured, longestMs)
-    .filter(({ isFitted }) => isFitted)
-    .map(({ name, measuredMs, resolutionMs }): Target => {
-      const way = latencyOf(name, Math.max(CLOCK_MS, resolutionMs));
-      return { ...way, id: name, measured: measuredMs, atLeast: false, isHighest: false };
-    });
+  const latency = LATENCY_IDS.flatMap((name): readonly Target[] => {
+    const { key, quantile } = LATENCY[name];
+    const ms = measured[`${key}Ms`];
+    const beyond = quantile === null ? MIN_BEYOND : measured.records * (1 - quantile) + 1e-6;
+    if (ms === null || beyond < MIN_BEYOND || (quantile !== null && ms > longestMs)) return [];
+    // The tool prints the mean with two decimals, all else in whole milliseconds.
+    const rounding = quantile === null ? 0.005 : 0.5;
+    const way = latencyOf(name, Math.max(CLOCK_MS, rounding));
+    return [{ ...way, id: name, measured: ms, rounding, atLeast: false }];
+  });
   const records: Target = {
     id: 'records/sec',
     label: 'Records',
@@ -295,10 +300,12 @@ export function targetsOfImport(
   return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
 
-/** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal. */
-export function missOf({ measured, floor, atLeast }: Target, model: number): number {
+/** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal, as far as rounding tells. */
+export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model: number): number {
   if (!Number.isFinite(model)) return MAX_ERROR;
-  const ratio = Math.log((model + floor + 1e-9) / (measured + floor + 1e-9));
+  const off = model - measured;
+  const beyond = Math.sign(off) * Math.max(0, Math.abs(off) - rounding);
+  const ratio = Math.log((measured + beyond + floor + 1e-9) / (measured + floor + 1e-9));
   const miss = Math.min(MAX_ERROR, Math.max(-MAX_ERROR, ratio));
   return atLeast ? Math.min(0, miss) : miss;
 }

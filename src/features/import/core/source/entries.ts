@@ -9,10 +9,6 @@ import { parsePieces } from './pieces';
 export interface Scope {
   /** Variables, calls, types and keys around it, from the outside: `w`, `kafka.Writer`. */
   readonly path: readonly string[];
-  /** The words in front of the blocks around it, such as a class's name, from the outside. */
-  readonly blocks: readonly string[];
-  /** The place of its nearest brackets: what's within the same ones belongs together. */
-  readonly place: number;
 }
 
 /** A name and its value: an assignment, an entry of a map or an object, or two arguments of a call. */
@@ -48,7 +44,7 @@ export interface Source {
 const MAX_FOUND = 5000;
 /** Max names kept of what surrounds a part. */
 const MAX_AROUND = 8;
-const OUTERMOST: Scope = { path: [], blocks: [], place: -1 };
+const OUTERMOST: Scope = { path: [] };
 const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*){0,9}$/;
 const QUOTED_NAME = /^[A-Za-z_][\w.:-]{0,120}$/;
 /** What's between a name and its value; a type may be, too. */
@@ -61,7 +57,7 @@ export function readSource(language: LanguageName, text: string): Source {
   const { pieces, errors } = parsePieces(grammarOf(grammar), whole);
   const walks = pieces.map(({ tree, from }) => {
     const to = from + tree.length;
-    return new Walk(tree.topNode, { plain: whole.slice(from, to), written: text.slice(from, to) }, from);
+    return new Walk(tree.topNode, { plain: whole.slice(from, to), written: text.slice(from, to) });
   });
   const constants = constantsIn(walks.flatMap(({ pairs }) => pairs));
   return {
@@ -87,13 +83,11 @@ class Walk {
   readonly pairs: Pair[] = [];
   readonly #calls: { readonly name: string; readonly args: SyntaxNode; readonly scope: Scope }[] = [];
   readonly #text: Part['text'];
-  readonly #from: number;
   /** Names of what is assigned, by its place. */
   readonly #named = new Map<number, string>();
 
-  constructor(top: SyntaxNode, text: Part['text'], from: number) {
+  constructor(top: SyntaxNode, text: Part['text']) {
     this.#text = text;
-    this.#from = from;
     const scopes: { readonly to: number; readonly scope: Scope }[] = [];
     const cursor = top.cursor();
     do {
@@ -118,32 +112,25 @@ class Walk {
       }));
   }
 
-  /** Arguments belong to what is called, the entries of an object to its type and its name, those of a block to its word. */
+  /** Arguments belong to what is called, the entries of an object to its type and its name. */
   #scopeWithin(node: SyntaxNode, around: Scope): Scope {
     const hasBrackets = /^[([{]/.test(this.#text.plain[node.from] ?? '') && node.firstChild !== null;
     const name = this.#named.get(node.from);
-    const assigned = name === undefined || around.path.at(-1) === name ? [] : [name];
-    if (!hasBrackets && assigned.length === 0) return around;
-    const place = hasBrackets ? this.#from + node.from : around.place;
-    const before = hasBrackets && name === undefined ? this.#wordBefore(node) : '';
-    const [called, block] = isArguments(node) ? [before, ''] : ['', before];
-    const path = [...around.path, ...assigned, called].filter(Boolean).slice(-MAX_AROUND);
-    const blocks = [...around.blocks, block].filter(Boolean).slice(-MAX_AROUND);
-    return { path, blocks, place };
+    const called = hasBrackets && name === undefined && isArguments(node) ? this.#calledWith(node) : '';
+    const inner = [name === around.path.at(-1) ? '' : (name ?? ''), called].filter(Boolean);
+    return inner.length === 0 ? around : { path: [...around.path, ...inner].slice(-MAX_AROUND) };
   }
 
-  /** What is called with these arguments, or the word in front of a block. */
-  #wordBefore(node: SyntaxNode): string {
-    const from = Math.max(isArguments(node) ? (node.parent?.from ?? 0) : 0, node.from - 200);
-    const before = this.#text.plain.slice(from, node.from);
-    if (isArguments(node)) return before.replaceAll(/\s+|^\s{0,9}(?:new|await)\b|&/g, '');
-    return /([\w.-]{1,100})["']?[ \t]{0,9}$/.exec(before)?.[1] ?? '';
+  /** What is called with these arguments. */
+  #calledWith(args: SyntaxNode): string {
+    const from = Math.max(args.parent?.from ?? 0, args.from - 200);
+    return this.#text.plain.slice(from, args.from).replaceAll(/\s+|^\s{0,9}(?:new|await)\b|&/g, '');
   }
 
   #take(node: SyntaxNode, scope: Scope): void {
     const operands = operandsOf(node);
     if (isArguments(node) && this.#text.plain[node.from] === '(') {
-      this.#calls.push({ name: this.#wordBefore(node), args: node, scope });
+      this.#calls.push({ name: this.#calledWith(node), args: node, scope });
     }
     // In `p, err := f()` the first name counts.
     const isList = !/[([{]/.test(this.#text.plain[node.from] ?? '');
