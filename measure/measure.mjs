@@ -70,7 +70,7 @@ await runScript(async () => {
       '',
     ].join('\n'),
   );
-  return 0;
+  return run.acked.some((records) => records > 0) ? 0 : 1;
 });
 
 function readWords() {

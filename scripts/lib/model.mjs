@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { run } from './command.mjs';
@@ -79,6 +79,8 @@ async function compile(profile) {
 async function shrink(file) {
   const small = `${file}.${createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)}`;
   if (existsSync(small)) return small;
+  // Whoever ends this half-way, or builds at the same time, leaves no half of a file to be kept.
+  const part = `${small}.${process.pid}.part`;
   const features = ['bulk-memory', 'sign-ext', 'mutable-globals', 'nontrapping-float-to-int', 'multivalue'];
   const { code, output } = await run(process.execPath, [
     join(ROOT, 'node_modules/binaryen/bin/wasm-opt'),
@@ -86,9 +88,10 @@ async function shrink(file) {
     ...features.map((feature) => `--enable-${feature}`),
     file,
     '-o',
-    small,
+    part,
   ]);
   if (code !== 0) throw new Remedy(`the model can't be made smaller. wasm-opt said:\n${output}`);
+  renameSync(part, small);
   return small;
 }
 

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.linger.measure;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-
 /**
  * One broker, or the controller, in a process of its own. It obeys lines of standard input, answers each by a line of
  * standard output, and ends with whoever started it.
@@ -18,21 +13,8 @@ public final class Broker {
 
     public static void main(String[] words) {
         Late.weave();
-        Thread ear = new Thread(Broker::obey, "obey");
-        ear.setDaemon(true);
-        ear.start();
+        Orders.obey(line -> System.out.println(answer(line.split(" "))));
         kafka.Kafka.main(words);
-    }
-
-    private static void obey() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                System.out.println(answer(line.split(" ")));
-            }
-        } catch (IOException isGone) {
-            // As at the end of the lines.
-        }
-        Runtime.getRuntime().halt(0);
     }
 
     private static String answer(String... words) {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.linger.measure;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -27,6 +25,8 @@ final class Consumers {
 
     public static void main(String[] arguments) throws Exception {
         Words words = new Words(arguments);
+        CompletableFuture<String> order = new CompletableFuture<>();
+        Orders.obey(order::complete);
         List<Reader> readers = new ArrayList<>();
         for (int k = 0; k < words.whole("consumers"); k++) {
             Reader reader = new Reader(words, k);
@@ -37,9 +37,7 @@ final class Consumers {
         int partitions = words.whole("partitions");
         while (readers.stream().mapToInt(reader -> reader.partitions).sum() < partitions) Thread.sleep(50);
         System.out.println("ready");
-        String[] line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
-                .readLine()
-                .split(" ");
+        String[] line = order.get().split(" ");
         long records = Long.parseLong(line[0]);
         long fromNs = Long.parseLong(line[1]);
         long until = System.nanoTime() + 5_000_000_000L;

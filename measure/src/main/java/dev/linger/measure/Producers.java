@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.linger.measure;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,13 +27,15 @@ final class Producers {
 
     public static void main(String[] arguments) throws Exception {
         Words words = new Words(arguments);
+        CountDownLatch go = new CountDownLatch(1);
+        Orders.obey(line -> go.countDown());
         List<Load> warm = loads(words, "warm", 1);
         drive(warm, words, "warm", WARM_UP_RATE, words.number("warmS"), began -> {});
         System.gc();
         String topic = words.text("topic");
         List<Load> loads = loads(words, topic, words.whole("producers"));
         System.out.println("warm");
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+        go.await();
         long began = drive(loads, words, topic, words.number("rate"), words.number("seconds"), System.out::println);
         System.out.println(json(loads, words, began));
         // What isn't acked by now never will be.
