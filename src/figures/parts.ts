@@ -7,7 +7,7 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   network: 'Network',
   brokerQueue: 'Broker queue',
   service: 'Broker service',
-  slowness: 'Broker slowness',
+  slowness: 'Slowness',
   file: 'Open file',
   upload: 'Upload',
   fileCommit: 'Commit in order',

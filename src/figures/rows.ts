@@ -74,7 +74,7 @@ export const ROWS = {
     short: 'p99 ÷ p50',
     run: ({ latencyMs }) => (latencyMs === null ? undefined : latencyMs.p99 / latencyMs.p50),
   }),
-  'records.per.s': row('acknowledged records', '/s', { window: (_, run) => perSecond(run, 'recordsAcked') }),
+  'records.per.s': row('records acked per second', '/s', { window: (_, run) => perSecond(run, 'recordsAcked') }),
   'sent.per.s': row('records sent', '/s', { window: (_, run) => perSecond(run, 'recordsSent') }),
 
   'requests.per.s': row('requests per second', '/s', {
@@ -247,7 +247,7 @@ export const ROWS = {
   'p99.part.response': partOfP99('response'),
 
   'records.offered': row('records offered', 'count', { run: ({ records }) => records.offered }),
-  'records.acked': row('records acknowledged', 'count', { run: ({ records }) => records.acked }),
+  'records.acked': row('records acked', 'count', { run: ({ records }) => records.acked }),
   'records.failed': row('records given up', 'count', { run: ({ records }) => records.failed }),
   retries: row('batches sent again', 'count', { run: (summary) => summary.retries }),
   duplicates: row('records appended twice', 'count', { run: (summary) => summary.duplicates }),

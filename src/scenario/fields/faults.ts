@@ -20,7 +20,7 @@ export const FAULT_FIELDS = [
   {
     kind: 'number',
     name: 'slow.ms',
-    label: 'Broker slowness',
+    label: 'Slowness',
     group: 'headline',
     ...range(0, 10_000, 'ms'),
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],

@@ -228,7 +228,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
       </div>
       <div
         role="listbox"
-        aria-label="Settings that meet the objective, the best first. A to E choose one, Enter opens it in Explore."
+        aria-label="Settings that meet the SLO, the best first. A to E choose one, Enter opens it in Explore."
         aria-activedescendant={at < 0 ? undefined : `${id}${at}`}
         tabIndex={0}
         onKeyDown={onKeyDown}

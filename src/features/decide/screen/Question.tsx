@@ -33,7 +33,7 @@ export function Question({ now }: { readonly now: DecideNow }) {
   const scenario = useApp((state) => state.scenario);
   const sections = [
     { title: 'My system', part: <System scenario={scenario} /> },
-    { title: 'Objective', part: <Objective now={now} /> },
+    { title: 'SLO', part: <Objective now={now} /> },
     { title: 'Situations', part: <Situations now={now} /> },
     { title: 'May change', part: <MayChange now={now} /> },
   ];

@@ -147,7 +147,7 @@ function objectivePart({ question, runSeconds }: DecideResult): readonly Markdow
       ? 'Durability and ordering are locked; a newer client comes last.'
       : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
-    md`## Objective`,
+    md`## SLO`,
     md`${formatObjective(decision, boundMs)}, also with load and fault 10 % worse, with the least harm when all is well.`,
     table(['situation', 'counts'], rows),
     md`May change: ${change}. ${locked} Each run measures ${runSeconds} s.`,

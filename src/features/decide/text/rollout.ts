@@ -32,8 +32,8 @@ const FORMAT: Readonly<Record<ReportedMetric, (value: number) => string>> = {
 
 /** Why it's fine that a metric rises; without a text, higher is no worse. */
 const PRICES: Readonly<Partial<Record<ReportedMetric, string>>> = {
-  'request-latency-avg': "Each request carries more; a record's whole time is what the objective bounds.",
-  'record-queue-time-avg': "Batches wait to fill; a record's whole time is what the objective bounds.",
+  'request-latency-avg': "Each request carries more; the SLO is about a record's whole time.",
+  'record-queue-time-avg': "Batches wait to fill; the SLO is about a record's whole time.",
   'request-rate': 'More requests are the price of this setting.',
 };
 

@@ -141,7 +141,7 @@ export function formatRemedies({ remedies, remediesTried }: DecideResult): reado
     });
   return remediesTried
     ? [
-        `Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow keeps the objective in ${REMEDY_RUNS} runs.`,
+        `Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow meets the SLO in ${REMEDY_RUNS} runs.`,
       ]
     : [];
 }
@@ -156,7 +156,7 @@ export function formatRejected(setting: SettingReading, result: DecideResult, an
   if (loses !== undefined) return `${name(loses.id)}: it gives up records, or sends fewer.`;
   const [worst] = failing.toSorted((a, b) => b.highMs - a.highMs);
   if (!keepsSoFar(setting)) {
-    if (worst === undefined) return 'The day as a whole misses the objective.';
+    if (worst === undefined) return 'The day as a whole misses the SLO.';
     if (worst.runsAway) return `${name(worst.id)}: its backlog grows.`;
     if (!Number.isFinite(worst.highMs)) return `${name(worst.id)}: records are lost.`;
     return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.ms)}${worst.ms > question.boundMs ? '' : `, up to ${formatMilliseconds(worst.highMs)} with other seeds`}.`;

@@ -25,7 +25,7 @@ export function valueName(name: FieldName, value: FieldValue): string {
   return field.kind === 'choice' ? tickOf(field, value) : plus(field) + valueText(field, value);
 }
 
-/** A field with a value: `linger.ms 5 ms`, `Broker slowness +20 ms`. */
+/** A field with a value: `linger.ms 5 ms`, `Slowness +20 ms`. */
 export function settingName(name: FieldName, value: FieldValue): string {
   return `${fieldOf(name).kafkaName ?? fieldOf(name).label} ${valueName(name, value)}`;
 }

@@ -30,7 +30,7 @@ export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, r
   return lines.across[row]?.places[column] ?? null;
 }
 
-/** The heading of a spot: `linger.ms 5 ms, Broker slowness +20 ms`. */
+/** The heading of a spot: `linger.ms 5 ms, Slowness +20 ms`. */
 export function spotName(sweep: Sweep, { column, row }: Spot): string {
   return sweptAxes(sweep)
     .flatMap((axis) => {
@@ -177,7 +177,7 @@ export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly 
   ]);
 }
 
-/** The title of the picture, for files and lists: `p99 latency, while slow, by linger.ms and Broker slowness`. */
+/** The title of the picture, for files and lists: `p99 latency, while slow, by linger.ms and Slowness`. */
 export function sweepTitle(sweep: Sweep, scenario: Scenario): string {
   const names = sweptFields(sweep).map((name) => fieldOf(name).kafkaName ?? fieldOf(name).label);
   return `${metricTitle(figureOf(sweep.metric), scenario)}, by ${names.join(' and ')}`;
