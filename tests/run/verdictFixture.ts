@@ -13,7 +13,7 @@ export const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 'none' };
 /** A run in which every bin is alike but for the backlog, which starts at one figure and grows steadily. */
 export interface RunFixture {
   readonly cluster?: ClusterFixture;
-  /** Share of the bytes of each lane. */
+  /** Share of the records of each lane. */
   readonly shares: readonly number[];
   readonly latencyMs?: readonly [p50: number, p99: number];
   readonly backlogBytes?: number;

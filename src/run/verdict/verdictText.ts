@@ -1,4 +1,4 @@
-import { PARTS, type Part } from '../../../workers/frame';
+import { PARTS } from '../../../workers/frame';
 import {
   formatBytes,
   formatBytesPerSecond,
@@ -9,6 +9,7 @@ import {
   formatShare,
   withUnit,
 } from '../../base/format';
+import { PART_WORDS } from '../../figures/parts';
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
 import { isUnmeasured, UNMEASURED } from '../../scenario/clients/clients';
@@ -47,21 +48,6 @@ export interface VerdictText {
 
 /** A sentence before it is joined to its neighbours. */
 type Sentence = readonly VerdictText[];
-
-/** Where a record is, in the words that follow "most of that is spent". */
-const PLACES: Readonly<Record<Part, string>> = {
-  batch: 'waiting in the batch',
-  inFlight: 'behind the in-flight limit',
-  network: 'on the network',
-  brokerQueue: "in a broker's queue",
-  service: 'in service at a broker',
-  slowness: 'in the added slowness',
-  file: 'in an open file of a broker',
-  upload: 'in uploads to object storage',
-  fileCommit: 'waiting for the commit of a file',
-  commit: 'waiting for replicas',
-  response: 'on the way back',
-};
 
 /** One to three short sentences that say why the state is what it is, and whether nobody measured the producers' client. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
@@ -130,13 +116,13 @@ function takesOf(skew: Skew): Sentence {
   // What a small share means isn't plain to see.
   const times = skew.share < SMALL_SHARE ? `, ${formatFigure(skew.ratio, 1)} times its fair share` : '';
   if (skew.who === 'partition')
-    return words`Partition ${String(skew.lane)} takes ${share} of the bytes${times}.`;
+    return words`Partition ${String(skew.lane)} gets ${share} of the records${times}.`;
   const count = formatCount(skew.partitions);
   if (skew.who === 'broker') {
     const theirs = times.replace('its', 'their');
-    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the bytes${theirs}.`;
+    return words`Broker ${String(skew.broker)}'s ${count} partitions get ${share} of the records${theirs}.`;
   }
-  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the bytes${times}.`;
+  return words`A group of ${count} partitions on broker ${String(skew.broker)} gets ${share} of the records${times}.`;
 }
 
 const SMALL_SHARE = 0.1;
@@ -144,7 +130,7 @@ const SMALL_SHARE = 0.1;
 function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
   const growing = backlog === 'grows' || backlog === 'full' || backlog === 'filled';
   if (scenario.partitions === 1) {
-    return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
+    return growing ? words`One partition gets all of the records.` : words`The one partition keeps up.`;
   }
   if (chance !== null) return [...takesOf(chance), ...words` With so few batches, that can be chance.`];
   return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;
@@ -236,7 +222,7 @@ function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
   const largest = Math.max(...parts);
   const place = PARTS[parts.indexOf(largest)];
   if (place === undefined || !(whole > 0)) return [];
-  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PLACES[place]}.`];
+  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PART_WORDS[place].place}.`];
 }
 
 function busyAndFull(facts: VerdictFacts): Sentence {

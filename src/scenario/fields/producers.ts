@@ -24,6 +24,8 @@ export const PRODUCER_FIELDS = [
     default: 0,
     timed: true,
     kafkaName: 'linger.ms',
+    short: 'linger',
+    cause: (value, text) => (value === 0 ? 'No linger' : `${text} of linger`),
   },
   {
     kind: 'integer',
@@ -33,6 +35,7 @@ export const PRODUCER_FIELDS = [
     ...range(1, 10_485_760, 'B'),
     default: 16_384,
     kafkaName: 'batch.size',
+    short: 'batch',
   },
   {
     kind: 'number-or-word',
@@ -51,6 +54,7 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     default: 'none',
     kafkaName: 'compression.type',
+    short: 'compression',
     choices: [
       { value: 'none', label: 'None', help: 'Batches leave as they are.' },
       { value: 'gzip', label: 'gzip', help: 'Small batches, but a lot of processor time.' },
@@ -85,6 +89,7 @@ export const PRODUCER_FIELDS = [
     ...range(1, 10_000),
     default: 5,
     kafkaName: 'max.in.flight.requests.per.connection',
+    short: 'in flight',
   },
   {
     kind: 'number-or-word',
@@ -148,6 +153,7 @@ export const PRODUCER_FIELDS = [
     ...range(1, 8_589_934_592, 'B'),
     default: 33_554_432,
     kafkaName: 'buffer.memory',
+    short: 'buffer',
   },
   {
     kind: 'choice',

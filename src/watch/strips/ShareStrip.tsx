@@ -113,7 +113,7 @@ function descriptionOf(
 
 export const SHARE: Strip<'share'> = {
   name: 'share',
-  label: 'Share of bytes',
+  label: 'Share of records',
   heights: { wide: { least: 42, usual: 58, most: 130 }, compact: { least: 36, usual: 44, most: 80 } },
   Component: ShareStrip,
   overlay: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
-import { axisLook, settingName, valueName } from '../../../src/features/sweep/screen/axisLook';
+import { axisLook, spotText, valueName } from '../../../src/features/sweep/screen/axisLook';
 import {
   earlierTitle,
   formatSpot,
@@ -108,7 +108,7 @@ describe('the description of a spot', () => {
 
   test("has the share of the largest partition, and theory's verdict", () => {
     const { notes } = formatSpot(resultsOf(), FIRST);
-    expect(notes[0]).toBe(`The largest partition takes 60${GAP}% of the bytes.`);
+    expect(notes[0]).toBe(`The largest partition gets 60${GAP}% of the records.`);
     expect(notes[1]).toMatch(/^Theory: load 0\.\d+, so it holds\.$/);
     expect(notes.length).toBe(2);
   });
@@ -303,7 +303,7 @@ describe('the look of an axis', () => {
   test('agrees with the names of values and settings', () => {
     expect(valueName('partitioner', 'sticky')).toBe('Sticky');
     expect(valueName('rate', 'max')).toBe('max');
-    expect(settingName('linger.ms', 5)).toBe(`linger.ms 5${GAP}ms`);
-    expect(settingName('slow.ms', 20)).toBe(`Slowness +20${GAP}ms`);
+    expect(spotText('linger.ms', 5)).toBe(`linger.ms 5${GAP}ms`);
+    expect(spotText('slow.ms', 20)).toBe(`Slowness +20${GAP}ms`);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../scenario/decision';
 import { fieldOf, inUse } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import { VIEW_LIMITS } from '../../../scenario/view';
 import { useOpenMySystem } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
@@ -192,7 +193,7 @@ function MayChange({ now: { question, change } }: { readonly now: DecideNow }) {
 }
 
 function labelOf(name: Changeable): string {
-  return fieldOf(name).kafkaName ?? fieldOf(name).label;
+  return settingName(name);
 }
 
 interface PartProps<Name> {

@@ -26,6 +26,7 @@ import { REPORTED_METRICS } from '../../../run/decide/trial';
 import { changedSettings, settingsFile } from '../../../run/export/changedSettings';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
+import { changeText } from '../../../scenario/settingText';
 import { type CanaryReading, canaryScenario } from '../core/canary';
 import {
   formatConfidence,
@@ -48,7 +49,6 @@ import {
 } from './rollout';
 import {
   formatBasis,
-  formatChange,
   formatGivenUp,
   formatHeld,
   formatLimit,
@@ -113,7 +113,7 @@ function answerLine({ over, settings }: DecideResult, answer: SettingReading | n
     answer.changes.length === 0
       ? md`Change nothing`
       : joined(
-          answer.changes.map((change) => code(formatChange(change))),
+          answer.changes.map((change) => code(changeText(change))),
           ', ',
         );
   return md`${what}. ${tried}`;

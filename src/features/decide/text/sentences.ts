@@ -14,6 +14,7 @@ import type { Decision, SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { changeText } from '../../../scenario/settingText';
 import { TWIN_FIELDS } from '../../../scenario/twin';
 
 /** Short name of a situation for a row of figures: `one slow`. */
@@ -60,13 +61,6 @@ export function formatObjective({ percentile, share }: Decision, boundMs: number
   return `${percentile} ≤ ${sloText(boundMs)} in ≥ ${formatShare(share)} of runs`;
 }
 
-/** A change with both values: `linger.ms 0 to 20 ms`. */
-export function formatChange({ field: name, from, to }: Change): string {
-  const field = fieldOf(name);
-  const subject = field.kafkaName ?? (field.kind === 'choice' ? field.label : name);
-  return `${subject} ${typeof from === 'number' ? from.toLocaleString('en') : from} to ${valueText(field, to)}`;
-}
-
 /** `20 of 20 runs`. */
 export function formatHeld({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
   return `${held} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
@@ -90,7 +84,7 @@ export function formatGivenUp({ changes }: SettingReading): string {
     unlocked === null && givesUp !== null ? [`${titled(givesUp)}.`] : [],
   );
   const weakened = changes.filter(({ unlocked }) => unlocked !== null && unlocked !== 'client');
-  for (const change of weakened) found.push(`${formatChange(change)} gives up ${unlockedText(change)}.`);
+  for (const change of weakened) found.push(`${changeText(change)} gives up ${unlockedText(change)}.`);
   return [...new Set(found)].join(' ');
 }
 
@@ -137,7 +131,7 @@ export function formatRemedies({ remedies, remediesTried }: DecideResult): reado
       const change = setting.changes.at(-1);
       return change === undefined
         ? []
-        : `${formatChange(change)} (${REMEDY_TEXT[change.field]}): ${formatHeld(setting)}`;
+        : `${changeText(change)} (${REMEDY_TEXT[change.field]}): ${formatHeld(setting)}`;
     });
   return remediesTried
     ? [

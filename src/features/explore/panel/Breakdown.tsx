@@ -1,7 +1,7 @@
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
 import type { ChartTable } from '../../../draw/table';
-import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
+import { FILE_PARTS, PART_WORDS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { useMedia } from '../../../ui/media';
@@ -53,7 +53,7 @@ function Bar({ column }: { readonly column: Column }) {
     null,
   );
   const says = largest
-    ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest.part]}, ${formatShare(largest.share)}.`
+    ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_WORDS[largest.part].label}, ${formatShare(largest.share)}.`
     : `${column.label}: no time.`;
   return (
     <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
@@ -190,7 +190,7 @@ function PartRow({ part, values }: PartLengths) {
           <rect width="10" height="10" className={`part-${part}`} />
           {PATTERNS[part] && <rect width="10" height="10" className={PATTERNS[part]} />}
         </svg>
-        <Terms text={PART_LABELS[part]} />
+        <Terms text={PART_WORDS[part].label} />
       </th>
       {values.map((ms, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
@@ -204,7 +204,7 @@ function partsTable(columns: readonly Column[]): ChartTable {
   return {
     says: 'How much of the latency each part is.',
     columns: ['Part', ...columns.map(({ label }) => label)],
-    rows: rowsOf(columns).map(({ part, values }) => [PART_LABELS[part], ...values.map(partLength)]),
+    rows: rowsOf(columns).map(({ part, values }) => [PART_WORDS[part].label, ...values.map(partLength)]),
   };
 }
 

@@ -4,6 +4,7 @@ import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
@@ -13,7 +14,6 @@ import type { WhatWasRead } from '../core/meaning/interpretation';
 import type { Conflict, PodShare } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';
-import { nameOf } from '../core/settle';
 import type { ImportResult } from '../core/types';
 import styles from './MeaningPart.module.css';
 import { PartHead } from './PartHead';
@@ -69,9 +69,9 @@ export function ReadPart({ read, files, result, pods, system, producer, onChoice
             </tr>
           )}
           {settings.map(({ field, short, used, note, file }) => (
-            <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
+            <tr key={field} title={[settingName(field), used, note, file].filter(Boolean).join(' · ')}>
               <th scope="row">
-                <code>{nameOf(field)}</code>
+                <code>{settingName(field)}</code>
               </th>
               <td>
                 {field in result.patch && <span title="Changes the scenario">◆ </span>}
@@ -203,7 +203,7 @@ function Defaults({ result: { client, byDefault } }: { readonly result: ImportRe
       {byDefault.length > 0 && (
         <Fold summary={`${counted(byDefault.length, 'default')} of this client differ from the scenario`}>
           {byDefault.map(({ field, used, present }) => [
-            nameOf(field),
+            settingName(field),
             `${used}; the scenario has ${present}.`,
             null,
           ])}

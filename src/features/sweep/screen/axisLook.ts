@@ -1,6 +1,7 @@
 import { type Field, type FieldValue, numberText, unitOf, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import type { SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import type { SweepAxisLook } from '../chart/data';
@@ -26,8 +27,8 @@ export function valueName(name: FieldName, value: FieldValue): string {
 }
 
 /** A field with a value: `linger.ms 5 ms`, `Slowness +20 ms`. */
-export function settingName(name: FieldName, value: FieldValue): string {
-  return `${fieldOf(name).kafkaName ?? fieldOf(name).label} ${valueName(name, value)}`;
+export function spotText(name: FieldName, value: FieldValue): string {
+  return `${settingName(name)} ${valueName(name, value)}`;
 }
 
 function tickOf(field: Field, value: FieldValue): string {

@@ -23,7 +23,7 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
     const waiting = waitingAt(rows, broker);
     const slow = row.slowMs > 0 ? ` is slowed by ${setting(row.slowMs)} and` : '';
     const share = scene.brokerShare(broker);
-    const bytes = Number.isFinite(share) ? `, takes ${formatShare(share)} of the bytes` : '';
+    const bytes = Number.isFinite(share) ? `, gets ${formatShare(share)} of the records` : '';
     sentences.push(
       `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
     );
