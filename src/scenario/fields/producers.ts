@@ -1,3 +1,4 @@
+import { counted } from '../../base/format';
 import { type FieldRow, type Held, range } from '../field';
 import { PARTITIONER_FIELDS, PARTITIONER_IN_MODEL } from './partitioner';
 
@@ -8,6 +9,7 @@ export const PRODUCER_FIELDS = [
     kind: 'integer',
     name: 'producers',
     label: 'Producers',
+    cause: (value) => counted(Number(value), 'producer'),
     group: 'headline',
     ...range(1, 5000),
     stops: [1, 2, 5, 10, 20, 50, 90, 200],
