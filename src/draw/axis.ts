@@ -1,5 +1,6 @@
 import type { Frame } from './frame';
 import { type InkRun, lines, type Mark, words } from './marks';
+import type { Point } from './surface';
 import { textWidth } from './textWidth';
 
 /** A labelled value of an axis. */
@@ -15,15 +16,15 @@ export interface AxisLook {
   /** The place of a tick that is always written, and in bold; null = none. */
   readonly bold?: number | null;
   readonly title?: string | readonly InkRun[];
+  /** Of the ticks; 12 by default. */
+  readonly sizePx?: number;
 }
 
 const TICK = { sizePx: 12, face: 'condensed' } as const;
 const BOLD = { ...TICK, weight: 600 } as const;
 const TITLE = { sizePx: 14, colour: 'tx2', align: 'center' } as const;
-/** From a plot to the baseline of its ticks and of its title, CSS pixels. */
-const [TICK_PX, TITLE_PX] = [17, 38];
-/** From the ticks at the left to the plot. */
-const TICK_GAP = 8;
+/** From a plot to the baseline of the title below it, and from the ticks at its left, CSS pixels. */
+const [TITLE_PX, TICK_GAP] = [38, 8];
 
 /** Ticks with text. */
 export function ticksAt(values: readonly number[], text: (value: number) => string): readonly Tick[] {
@@ -36,64 +37,58 @@ export function ticksWidth(ticks: readonly Tick[]): number {
 }
 
 /** Grid, ticks and title of the axis below a plot; ticks whose texts would touch are left out. */
-export function axisBelow({ plot, x }: Frame, { ticks, bold = null, ...look }: AxisLook): readonly Mark[] {
+export function axisBelow({ plot, x }: Frame, look: AxisLook): readonly Mark[] {
   const foot = plot.y + plot.height;
-  const places = ticks.map(({ value }) => x(value));
-  const lengths = ticks.map(({ text }) => textWidth(text, BOLD));
-  const grid = places.map(
-    (at) =>
-      [
-        [at, plot.y],
-        [at, foot],
-      ] as const,
-  );
-  return [
-    ...(look.hasGrid ? [lines(grid, { colour: 'line1' })] : []),
-    ...tickTexts(ticks, roomyTicks(places, lengths, bold), bold, 'center', (index) => [
-      places[index] ?? 0,
-      foot + TICK_PX,
-    ]),
-    ...(look.title === undefined
-      ? []
-      : [words([plot.x + plot.width / 2, foot + TITLE_PX], look.title, TITLE)]),
-  ];
+  const { sizePx = TICK.sizePx, title } = look;
+  const length = ({ text }: Tick): number => textWidth(text, { ...BOLD, sizePx });
+  const marks = axisMarks(look, x, length, 'center', (at) => ({
+    text: [at, foot + 5 + sizePx],
+    from: [at, plot.y],
+    to: [at, foot],
+  }));
+  if (title === undefined) return marks;
+  return [...marks, words([plot.x + plot.width / 2, foot + TITLE_PX], title, TITLE)];
 }
 
 /** Grid, ticks and title of the axis left of a plot; the title is upright at the picture's edge. */
-export function axisLeft({ plot, y }: Frame, { ticks, bold = null, ...look }: AxisLook): readonly Mark[] {
-  const places = ticks.map(({ value }) => y(value));
-  const lengths = ticks.map(() => TICK.sizePx);
-  const grid = places.map(
-    (at) =>
-      [
-        [plot.x, at],
-        [plot.x + plot.width, at],
-      ] as const,
+export function axisLeft({ plot, y }: Frame, look: AxisLook): readonly Mark[] {
+  const { sizePx = TICK.sizePx, title } = look;
+  const marks = axisMarks(
+    look,
+    y,
+    () => sizePx,
+    'right',
+    (at) => ({
+      text: [plot.x - TICK_GAP, at + sizePx / 3],
+      from: [plot.x, at],
+      to: [plot.x + plot.width, at],
+    }),
   );
-  return [
-    ...(look.hasGrid ? [lines(grid, { colour: 'line1' })] : []),
-    ...tickTexts(ticks, roomyTicks(places, lengths, bold), bold, 'right', (index) => [
-      plot.x - TICK_GAP,
-      (places[index] ?? 0) + 4,
-    ]),
-    ...(look.title === undefined
-      ? []
-      : [words([14, plot.y + plot.height / 2], look.title, { ...TITLE, isUpright: true })]),
-  ];
+  if (title === undefined) return marks;
+  return [...marks, words([14, plot.y + plot.height / 2], title, { ...TITLE, isUpright: true })];
 }
 
-function tickTexts(
-  ticks: readonly Tick[],
-  shown: readonly number[],
-  bold: number | null,
+function axisMarks(
+  { ticks, bold = null, hasGrid = false, sizePx = TICK.sizePx }: AxisLook,
+  placeOf: (value: number) => number,
+  lengthOf: (tick: Tick) => number,
   align: 'center' | 'right',
-  at: (index: number) => readonly [number, number],
+  spotOf: (at: number) => { readonly text: Point; readonly from: Point; readonly to: Point },
 ): readonly Mark[] {
-  return shown.map((index) => {
-    const look =
-      index === bold ? ({ ...BOLD, colour: 'tx1' } as const) : ({ ...TICK, colour: 'tx3' } as const);
-    return words(at(index), ticks[index]?.text ?? '', { ...look, align });
-  });
+  const places = ticks.map(({ value }) => placeOf(value));
+  const spots = places.map(spotOf);
+  const grid = spots.map(({ from, to }) => [from, to]);
+  return [
+    ...(hasGrid ? [lines(grid, { colour: 'line1' })] : []),
+    ...roomyTicks(places, ticks.map(lengthOf), bold).map((index) =>
+      words(spots[index]?.text ?? [0, 0], ticks[index]?.text ?? '', {
+        ...(index === bold ? BOLD : TICK),
+        colour: index === bold ? 'tx1' : 'tx3',
+        sizePx,
+        align,
+      }),
+    ),
+  ];
 }
 
 /** Steps between labelled ticks that readers can continue in their heads. */

@@ -23,11 +23,16 @@ export interface Frame {
 /** The least width and height of a plot, CSS pixels. */
 const LEAST = 20;
 
-/** A plot with these scales, in shares of its width and of its height from the foot. */
-export function frameOf(size: Size, { left, right, top, bottom }: Margins, across: Scale, up: Scale): Frame {
+/** A plot with these scales, in shares of its width and of its height from the foot; `size` may be a box in a picture. */
+export function frameOf(
+  size: Size & Partial<Box>,
+  { left, right, top, bottom }: Margins,
+  across: Scale,
+  up: Scale,
+): Frame {
   const plot = {
-    x: left,
-    y: top,
+    x: (size.x ?? 0) + left,
+    y: (size.y ?? 0) + top,
     width: Math.max(LEAST, size.width - left - right),
     height: Math.max(LEAST, size.height - top - bottom),
   };

@@ -119,11 +119,17 @@ export function categoryColour(theme: Theme, index: number): string {
 export type Hue = `c${1 | 2 | 3 | 4 | 5}` | 'hot' | 'held' | 'n1' | 'n2' | 'n3' | 'tx1';
 
 /** A colour by the name of its custom property, so that a picture is the same in every theme; or a colour of CSS. */
-export type Ink = Hue | keyof Omit<Theme, 'name' | 'categories' | 'parts'> | `#${string}` | `rgb(${string})`;
+export type Ink =
+  | Hue
+  | `g${1 | 2 | 3 | 4 | 5}`
+  | keyof Omit<Theme, 'name' | 'categories' | 'parts'>
+  | `#${string}`
+  | `rgb(${string})`;
 
 /** The colour of an ink. */
 export function inkColour(theme: Theme, ink: Ink): string {
   if (/^c\d$/.test(ink)) return categoryColour(theme, Number(ink[1]) - 1);
+  if (/^g\d$/.test(ink)) return theme.parts[Number(ink[1]) - 1] ?? ink;
   return own(theme as unknown as Readonly<Record<string, string>>, ink) ?? ink;
 }
 

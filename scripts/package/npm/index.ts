@@ -5,7 +5,7 @@ import { decisionJson } from '../../../src/features/decide/text/json';
 import { type LeagueFile, leagueFile } from '../../../src/features/lab/text/leagueFile';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
-import { LEAGUE_RUNS, League } from '../../../src/run/league/League';
+import { LEAGUE_RUNS, leagueTable } from '../../../src/run/league/League';
 import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
@@ -19,7 +19,7 @@ import {
   type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
-import { finishLeague, readLeague } from '../../cli/lab/wholeLeague';
+import { finishLeague, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
@@ -188,12 +188,10 @@ export async function lab(
   if (!read.ok) throw new Error(read.message);
   const { request } = read;
   const runs = new Runs(threadPool(() => openFor(...request.situations.map((each) => each.scenario))));
-  const league = new League({ runs, budget: null });
-  league.show(request);
+  const league = leagueList(request, runs);
   await finishLeague(league, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
-  const found = league.table();
+  const found = leagueTable(request, league.read());
   runs.dispose();
-  if (found === null) throw new Error('The league found nothing.');
   return { ...leagueFile(found), notices: own?.notices ?? [] };
 }
 

@@ -6,7 +6,7 @@ import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { leagueFile } from '../../../src/features/lab/text/leagueFile';
 import { askPartitioners } from '../../../src/run/decide/partitioners';
-import { League } from '../../../src/run/league/League';
+import { leagueTable } from '../../../src/run/league/League';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
@@ -23,7 +23,7 @@ import {
   searchResult,
 } from '../../cli/decide/wholeSearch';
 import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
-import { type LeagueWords, readLeague } from '../../cli/lab/wholeLeague';
+import { type LeagueWords, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
 /** What a search is asked, beside its link. */
@@ -93,19 +93,18 @@ const KINDS = {
   lab: ({ scenario }: Readable, { isOwn, ...words }: Question & { screen: 'lab' }, runs: Runs): Search => {
     const read = readLeague({ ...words, own: isOwn ? scenario : null });
     if (!read.ok) return { unused: [read.message], remarks: [], share: () => 1, result: () => null };
-    const league = new League({ runs, budget: null });
-    league.show(read.request);
+    const league = leagueList(read.request, runs);
     league.start();
     return {
       unused: [],
       remarks: [],
       share: () => {
-        const { done, total } = league.progress();
+        const { done, total } = league.read();
         return done / total;
       },
       result: () => {
-        const table = league.table();
-        return table?.modelRevision == null ? null : leagueFile(table);
+        const table = leagueTable(read.request, league.read());
+        return table.modelRevision === null ? null : leagueFile(table);
       },
     };
   },

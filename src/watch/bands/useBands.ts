@@ -6,8 +6,7 @@ import type { Scenario } from '../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../scenario/twin';
 import { readTwinText } from '../../scenario/twinText';
 import { useApp } from '../../ui/app';
-import { useConsent } from '../../ui/useConsent';
-import { useRunList } from './useRunList';
+import { useRuns } from '../../ui/useRuns';
 
 /** Scenarios in the cluster that was fitted to the reader's metrics. */
 export interface Bands {
@@ -47,22 +46,19 @@ export function useBands(
       ),
     [inCluster],
   );
-  const { held, agree } = useConsent(useMemo(() => inCluster.flat(), [inCluster]));
-  const list = useRunList(subjects, begin && held === null && cluster !== null);
-  const version = list.version();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
+  const { found, held, agree, retry } = useRuns(subjects, { begin: begin && cluster !== null, asks: true });
   const runs = useMemo(
     () =>
       inCluster.map((band, index) =>
         band.flatMap((scenario, run) => {
-          const [summary] = list.resultsOf(`${index}.${run}`);
+          const [summary] = found.summaries(`${index}.${run}`);
           return summary ? seedFigures(summary, scenario) : [];
         }),
       ),
-    [list, inCluster, version],
+    [found, inCluster],
   );
   if (cluster === null) return null;
-  const { done, total, failure } = list.progress();
+  const { done, total, failure } = found;
   return {
     runs,
     done,
@@ -70,7 +66,7 @@ export function useBands(
     failure,
     isOver: total > 0 && done === total,
     ask: held === null ? null : agree,
-    retry: () => list.retry(),
+    retry,
   };
 }
 

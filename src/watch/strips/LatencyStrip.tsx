@@ -1,29 +1,20 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
 import { formatDecade, type LatencyScale, latencyEnds, latencyScale } from '../../draw/latencyScale';
-import type { Plot } from '../../draw/plot';
 import { decadesBetween } from '../../draw/scale';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
-import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
 import { BeforeName, wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
+import type { StripPlace } from './paint/bins';
 import { overlaidHeights } from './paint/stripsLayout';
-import {
-  highestOf,
-  PERCENTILE_STYLES,
-  paintBefore,
-  paintTimeLine,
-  type TimeLine,
-  valueAtTime,
-} from './paint/timeLine';
+import { beforeMarks, haloOf, highestOf, type TimeLine, timeLine, valueAtTime } from './paint/timeLine';
 import { Readout } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { formatSeconds } from './stripText';
 import { latencyTable } from './tables';
 
@@ -42,13 +33,14 @@ function LatencyStrip({ context, band }: StripProps) {
     () => latencyScale(latencyEnds([...(lines?.p99Ms ?? []), longestMs], sloMs), band.height),
     [lines, longestMs, sloMs, band.height],
   );
-  const paint = useCallback(
-    (plot: Plot, p99: TimeLine) => {
-      paintBefore(plot, before?.p99 ?? null, scale.y);
-      const stroke = { colour: plot.theme.tx1, halo: plot.theme.bg0, ...PERCENTILE_STYLES.p99 };
-      paintTimeLine(plot, p99, scale.y, stroke);
-    },
-    [scale, before],
+  const marks = useMemo(
+    () =>
+      line &&
+      (({ time: along }: StripPlace) => [
+        ...beforeMarks(along, before?.p99 ?? null, scale.y),
+        timeLine(along, line, scale.y, { colour: 'tx1', width: 1.8, ...haloOf(1.8) }),
+      ]),
+    [line, scale, before],
   );
   const ask = (bin: number): void => {
     const target = history && slowestOfBin(history, bin);
@@ -91,7 +83,9 @@ function LatencyStrip({ context, band }: StripProps) {
           : `p99 ${formatMilliseconds(valueAtTime(line, ms))}${wasText(before?.p99 ?? null, ms, formatMilliseconds)}`
       }
       pick={pick}
-      axis={<AxisTexts left={layout.left} texts={latencyTexts(scale, compact)} />}
+      axis={latencyTexts(scale, compact)}
+      marks={marks}
+      description={descriptionOf(context, longestMs)}
       above={
         <>
           <ReferenceLine scale={scale} time={time} />
@@ -111,9 +105,7 @@ function LatencyStrip({ context, band }: StripProps) {
           </div>
         )
       }
-    >
-      <StripPlot {...{ context, band, paint }} data={line} description={descriptionOf(context, longestMs)} />
-    </StripFrame>
+    />
   );
 }
 

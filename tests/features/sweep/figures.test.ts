@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { roomyTicks } from '../../../src/draw/axis';
 import { fittedScale } from '../../../src/draw/scale';
 import { THEMES } from '../../../src/draw/theme';
-import { isolines } from '../../../src/features/sweep/chart/contours';
 import { estimated } from '../../../src/features/sweep/chart/estimate';
 import { valueColour } from '../../../src/features/sweep/chart/map';
 
@@ -131,43 +130,6 @@ describe('the scale of values', () => {
           expect(made.at(values[0] || 0)).toBeGreaterThanOrEqual(0);
           expect(valueColour(made, objective, theme)(values[0] || 0)).toMatch(/^rgb/);
         }
-  });
-});
-
-describe('isolines', () => {
-  /** Rises by column: 0, 1, 2, 3. */
-  const ramp = { columns: 4, rows: 2, values: Float64Array.of(0, 1, 2, 3, 0, 1, 2, 3) };
-
-  test('follow the figure from edge to edge, and not along the edge', () => {
-    // 1.25 lies a quarter of the way from the middle of column 1 (1.5) to that of column 2.
-    const [line, ...others] = isolines(ramp, 1.25);
-    expect(others).toEqual([]);
-    const points = (line ?? []).toSorted((a, b) => a[1] - b[1]);
-    expect(points).toEqual([
-      [1.75, 0],
-      [1.75, 0.5],
-      [1.75, 1.5],
-      [1.75, 2],
-    ]);
-  });
-
-  test('end at an unknown cell', () => {
-    const values = ramp.values.with(5, Number.NaN);
-    for (const line of isolines({ ...ramp, values }, 1.25))
-      for (const [, row] of line) expect(row).toBeLessThan(1);
-  });
-
-  test('close around an island', () => {
-    const values = Float64Array.from({ length: 25 }, (_, index) => (index === 12 ? 10 : 0));
-    const [line] = isolines({ columns: 5, rows: 5, values }, 5);
-    expect(line?.[0]).toEqual(line?.at(-1));
-    expect(line).toHaveLength(5);
-    expect(line).toContainEqual([3, 2.5]);
-  });
-
-  test('are missing if nothing crosses the threshold', () => {
-    expect(isolines(ramp, 9)).toEqual([]);
-    expect(isolines(ramp, -1)).toEqual([]);
   });
 });
 

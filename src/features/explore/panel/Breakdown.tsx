@@ -1,12 +1,15 @@
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
+import { words } from '../../../draw/marks';
 import type { ChartTable } from '../../../draw/table';
 import { FILE_PARTS, PART_WORDS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
+import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import { useMedia } from '../../../ui/media';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
+import { partMarks } from '../../../watch/journey/partMarks';
 import { barSegments } from '../chart/breakdown';
 import '../../../ui/chart/figures.css';
 
@@ -25,7 +28,6 @@ export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigu
   ];
   return (
     <ChartFigure title={TITLE} titleHidden className="breakdown" table={() => partsTable(columns)}>
-      <Hatch />
       {columns.map((column) => (
         <Bar key={column.label} column={column} />
       ))}
@@ -39,6 +41,8 @@ const WIDTH = 292;
 const BAR_FROM = 46;
 const BAR_WIDTH = WIDTH - BAR_FROM - 62;
 const BAR_HEIGHT = 22;
+const NAME = { sizePx: 14, weight: 600, colour: 'tx1' } as const;
+const CHIP = { x: 0, y: 0, width: 10, height: 10 };
 
 /** Between these widths the panel is narrow, and low: it lists the longest parts only. */
 const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
@@ -55,67 +59,18 @@ function Bar({ column }: { readonly column: Column }) {
   const says = largest
     ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_WORDS[largest.part].label}, ${formatShare(largest.share)}.`
     : `${column.label}: no time.`;
+  const marks = [
+    words([0, 16], column.label, NAME),
+    words([WIDTH, 16], formatMilliseconds(totalMs), { ...NAME, align: 'right' }),
+    ...segments.flatMap(({ part, x, width, share, labelled }) => {
+      // A gap of one pixel separates large segments; small ones would vanish in it.
+      const place = { x: BAR_FROM + x, y: 0, width: width - (width > 4 ? 1 : 0.4), height: BAR_HEIGHT };
+      return partMarks(part, place, labelled ? formatShare(share) : '');
+    }),
+  ];
   return (
     <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
-      <text x="0" y="16" className="breakdown-name">
-        {column.label}
-      </text>
-      <text x={WIDTH} y="16" className="breakdown-total">
-        {formatMilliseconds(totalMs)}
-      </text>
-      {segments.map((segment) => {
-        // A gap of one pixel separates large segments; small ones would vanish in it.
-        const width = segment.width - (segment.width > 4 ? 1 : 0.4);
-        const place = { x: BAR_FROM + segment.x, width, height: BAR_HEIGHT };
-        return (
-          <g key={segment.part}>
-            <rect {...place} className={`part-${segment.part}`} />
-            {PATTERNS[segment.part] && <rect {...place} className={PATTERNS[segment.part]} />}
-            {segment.labelled && (
-              <text
-                x={BAR_FROM + segment.x + 8}
-                y="15.5"
-                className={`breakdown-share part-${segment.part} part-ink`}
-              >
-                {formatShare(segment.share)}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
-
-/**
- * Pattern over the grey or warm colour of a part: slowness is distinguishable without colour, and no two greys are
- * alike.
- */
-const PATTERNS: Readonly<Partial<Record<Part, string>>> = {
-  slowness: 'part-hatch',
-  file: 'part-lines',
-  upload: 'part-lines',
-  fileCommit: 'part-lines',
-  commit: 'part-lines',
-  response: 'part-lines',
-};
-
-/** The patterns that `figures.css` refers to. */
-function Hatch() {
-  return (
-    <svg width="0" height="0" className="part-hatch-defs" aria-hidden="true">
-      <pattern
-        id="part-hatch"
-        width="4"
-        height="4"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(-45)"
-      >
-        <line y2="4" className="part-hatch-line" />
-      </pattern>
-      <pattern id="part-lines" width="4" height="4" patternUnits="userSpaceOnUse">
-        <line x2="4" y1="0.5" y2="0.5" className="part-hatch-line" />
-      </pattern>
+      <SvgMarks marks={marks} />
     </svg>
   );
 }
@@ -187,8 +142,7 @@ function PartRow({ part, values }: PartLengths) {
     <tr className={absent ? 'quiet' : undefined}>
       <th scope="row">
         <svg width="10" height="10" aria-hidden="true" className="chip breakdown-chip">
-          <rect width="10" height="10" className={`part-${part}`} />
-          {PATTERNS[part] && <rect width="10" height="10" className={PATTERNS[part]} />}
+          <SvgMarks marks={partMarks(part, CHIP)} />
         </svg>
         <Terms text={PART_WORDS[part].label} />
       </th>

@@ -1,9 +1,8 @@
 import type { EndToEndParts, LatencyFigures } from '../../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
-import { Note, Section } from '../../../ui/Primitives';
-import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
+import { Note, Section } from '../../../ui/Primitives';
 
 /** The parts in causal order, with their colours. */
 const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =

@@ -55,15 +55,14 @@ const [LEGEND_ROW, SAMPLE_PX, SAMPLE_GAP, LEGEND_GAP] = [20, 24, 7, 20];
 const LEGEND = { sizePx: 14, colour: 'tx1' } as const;
 const KEY_PX = 10;
 
-/** Solid, dashed and dotted, to be distinguishable without colour. */
+/** Solid and dotted, to be distinguishable without colour. */
 const LOOKS = {
-  objective: over({ width: 2.4 }, 5.5),
-  found: over({ width: 2, dash: [5, 4] }, 5),
+  objective: over({ width: 2.4, cap: 'square' }, 5.5),
   predicted: over({ width: 3.4, dash: [0.1, 6], cap: 'round' }, 6),
   /** The stipple of cells about which run and theory disagree. */
   differs: over({ width: 1.5, dash: [1.5, 6] }, 2.8),
 } as const;
-const COURSES = ['found', 'predicted', 'objective'] as const;
+const BORDERS = ['predicted', 'objective'] as const;
 
 /** White over a dark casing, for colours that are light and dark in either theme. */
 function over(look: Omit<LineLook, 'colour'>, casing: number): LineLook {
@@ -131,11 +130,9 @@ export function sweepMapMarks(
   const { frame, plot } = layout;
   const { regions, selected, covered = [] } = view;
   const chosen = selected === null ? [] : [layout.cellBox(selected.column, selected.row)];
-  const courses = COURSES.map((name) =>
+  const borders = BORDERS.map((name) =>
     lines(
-      regions[`${name}Lines`].map((points) =>
-        points.map(([column, row]): Point => [frame.x(column), frame.y(row)]),
-      ),
+      regions[name].map((edge) => edge.map(([column, row]): Point => [frame.x(column), frame.y(row)])),
       LOOKS[name],
     ),
   );
@@ -143,7 +140,7 @@ export function sweepMapMarks(
     box(plot, 'bg0'),
     ...cells(layout, data, view),
     ...stipple(layout, regions),
-    ...courses,
+    ...borders,
     ...chosen.flatMap((cell) => crossHair(cell, plot)),
     ...regionTags(
       layout,
@@ -350,11 +347,9 @@ function legendRows(
   { differs }: SweepRegions,
   width: number,
 ): readonly (readonly LegendEntry[])[] {
-  const hasTheory = load.some((value) => Number.isFinite(value));
-  const names: Omit<LegendEntry, 'x'>[] = [
-    { line: 'found', text: hasTheory ? 'runaway by the runs' : 'runaway frontier' },
-  ];
-  if (hasTheory) names.push({ line: 'predicted', text: 'runaway by theory' });
+  const names: Omit<LegendEntry, 'x'>[] = [];
+  if (load.some((value) => Number.isFinite(value)))
+    names.push({ line: 'predicted', text: 'runaway by theory' });
   if (objective !== null)
     names.push({ line: 'objective', text: `SLO ${tickText(metric.format(objective))}` });
   if (countCells(differs) >= LEAST_DISAGREEMENT)

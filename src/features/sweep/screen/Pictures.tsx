@@ -17,7 +17,7 @@ import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { calloutBox } from './calloutBox';
-import { GridFigure } from './GridFigure';
+import { GridFigure, NARROW_PX } from './GridFigure';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
@@ -44,9 +44,9 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
       decides === 1 ? [boxOf({ column: index % data.columns, row: Math.floor(index / data.columns) })] : [],
     );
     const calloutOf = (at: Spot) => calloutBox(boxOf(at), layout.plot, deciding);
-    const view = { regions, theme, selected: spot, covered: [calloutOf(spot)] };
+    const view = { regions, theme, selected: spot, covered: size.width < NARROW_PX ? [] : [calloutOf(spot)] };
     return { ...layout, spotAt: layout.cellAt, boxOf, calloutOf, marks: sweepMapMarks(layout, data, view) };
-  }, [data, layout, regions, theme, spot]);
+  }, [data, size, layout, regions, theme, spot]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.linger.partitioner;
+package dev.linger.measure;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +12,7 @@ import org.apache.kafka.common.Endpoint;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
 import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.server.authorizer.AclCreateResult;
 import org.apache.kafka.server.authorizer.AclDeleteResult;
 import org.apache.kafka.server.authorizer.Action;
@@ -20,7 +21,7 @@ import org.apache.kafka.server.authorizer.AuthorizationResult;
 import org.apache.kafka.server.authorizer.Authorizer;
 import org.apache.kafka.server.authorizer.AuthorizerServerInfo;
 
-/** Lets a broker refuse to write to the topic `refused`, as one that can't load its policies. */
+/** Lets a broker refuse each write, as one that can't load its policies. */
 public final class Refuser implements Authorizer {
     @Override
     public Map<Endpoint, ? extends CompletionStage<Void>> start(AuthorizerServerInfo server) {
@@ -33,9 +34,10 @@ public final class Refuser implements Authorizer {
     public List<AuthorizationResult> authorize(AuthorizableRequestContext context, List<Action> actions) {
         List<AuthorizationResult> results = new ArrayList<>();
         for (Action action : actions) {
-            boolean refuses = action.operation() == AclOperation.WRITE
-                    && action.resourcePattern().name().equals("refused");
-            results.add(refuses ? AuthorizationResult.DENIED : AuthorizationResult.ALLOWED);
+            boolean isRefused = Broker.refuses
+                    && action.operation() == AclOperation.WRITE
+                    && action.resourcePattern().resourceType() == ResourceType.TOPIC;
+            results.add(isRefused ? AuthorizationResult.DENIED : AuthorizationResult.ALLOWED);
         }
         return results;
     }

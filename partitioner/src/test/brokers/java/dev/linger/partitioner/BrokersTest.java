@@ -4,6 +4,7 @@ package dev.linger.partitioner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.linger.measure.Cluster;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,11 +26,11 @@ import org.junit.jupiter.api.Test;
 /** On real brokers. Bounds are wide: a busy machine is slow, too. */
 @Tag("brokers")
 class BrokersTest {
-    private static Brokers brokers;
+    private static Cluster brokers;
 
     @BeforeAll
     static void start() throws Exception {
-        brokers = new Brokers();
+        brokers = new Cluster(3, "-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     }
 
     @AfterAll
@@ -38,11 +39,9 @@ class BrokersTest {
     }
 
     @AfterEach
-    void mend() {
-        for (Brokers.Door door : brokers.doors) {
-            door.slowMs = 0;
-            door.isShut = false;
-        }
+    void mend() throws Exception {
+        brokers.makeLate(0, "responses", 0);
+        brokers.makeRefuse(0, false);
     }
 
     /** Records of one producer by partition, and those that failed. */
@@ -99,8 +98,8 @@ class BrokersTest {
 
     @Test
     void aSlowBrokerGetsLittle() throws Exception {
-        brokers.create("slow", 3, 1);
-        brokers.doors.get(0).slowMs = 40;
+        brokers.create("slow", 3, 1, Map.of());
+        brokers.makeLate(0, "responses", 250);
         try (KafkaProducer<byte[], byte[]> producer = producer("slow")) {
             Sent sent = send(producer, "slow", 5, 1000);
             assertEquals(sent.all, sent.ackedInAll());
@@ -110,11 +109,11 @@ class BrokersTest {
 
     @Test
     void aHungBrokerLosesFewRecords() throws Exception {
-        brokers.create("hung", 3, 1);
+        brokers.create("hung", 3, 1, Map.of());
         try (KafkaProducer<byte[], byte[]> producer =
                 producer("hung", "delivery.timeout.ms", "2000", "request.timeout.ms", "1000")) {
             send(producer, "hung", 2, 500);
-            brokers.doors.get(0).isShut = true;
+            brokers.makeLate(0, "responses", 60_000);
             Sent sent = send(producer, "hung", 6, 500);
             assertTrue(sent.failed.get() < sent.all / 20, sent.toString());
         }
@@ -122,7 +121,8 @@ class BrokersTest {
 
     @Test
     void aRefusingBrokerLosesFewRecords() throws Exception {
-        brokers.create("refused", 12, 1);
+        brokers.create("refused", 12, 1, Map.of());
+        brokers.makeRefuse(0, true);
         try (KafkaProducer<byte[], byte[]> producer = producer("refused")) {
             Sent sent = send(producer, "refused", 5, 1000);
             assertTrue(sent.failed.get() > 0, sent.toString());
@@ -133,8 +133,8 @@ class BrokersTest {
 
     @Test
     void threeCopiesAreAllAcked() throws Exception {
-        brokers.create("copies", 6, 3);
-        brokers.doors.get(0).slowMs = 100;
+        brokers.create("copies", 6, 3, Map.of());
+        brokers.makeLate(0, "responses", 400);
         try (KafkaProducer<byte[], byte[]> producer = producer("copies", "acks", "all")) {
             Sent sent = send(producer, "copies", 4, 1000);
             assertEquals(sent.all, sent.ackedInAll());
@@ -144,7 +144,7 @@ class BrokersTest {
 
     @Test
     void twoProducersOfOneIdLearnApart() throws Exception {
-        brokers.create("twins", 3, 1);
+        brokers.create("twins", 3, 1, Map.of());
         try (KafkaProducer<byte[], byte[]> one = producer("twin");
                 KafkaProducer<byte[], byte[]> other = producer("twin")) {
             List<Sent> both = new ArrayList<>();
@@ -161,7 +161,7 @@ class BrokersTest {
 
     @Test
     void transactionsLeaveNothingOutstandingAndAbortsCountAsNoFailure() throws Exception {
-        brokers.create("transactions", 12, 3);
+        brokers.create("transactions", 12, 3, Map.of());
         try (KafkaProducer<byte[], byte[]> producer = producer("tx", "transactional.id", "tx")) {
             producer.initTransactions();
             Sent sent = new Sent();
@@ -182,13 +182,13 @@ class BrokersTest {
 
     @Test
     void aTopicMadeAgainWithFewerPartitionsGoesOn() throws Exception {
-        brokers.create("again", 12, 1);
+        brokers.create("again", 12, 1, Map.of());
         try (KafkaProducer<byte[], byte[]> producer = producer(
                 "again", "metadata.max.age.ms", "500", "delivery.timeout.ms", "5000", "request.timeout.ms", "1000")) {
             send(producer, "again", 1, 500);
             brokers.admin.deleteTopics(List.of("again")).all().get();
             Thread.sleep(1000);
-            brokers.create("again", 3, 1);
+            brokers.create("again", 3, 1, Map.of());
             // Until the client has heard of it.
             while (producer.partitionsFor("again").size() > 3) Thread.sleep(50);
             Sent sent = send(producer, "again", 2, 500);
