@@ -97,8 +97,8 @@ function descriptionOf(
     found.totals[0] ?? { item: null, share: Number.NaN },
   );
   const until = formatSeconds(context.history?.endMs ?? 0);
-  if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of bytes; no record has been sent yet.';
-  return `Shares of bytes from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
+  if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of records; none has been sent yet.';
+  return `Shares of records from 0 to ${until}; over all of it, ${largest.item.longName} gets the most, ${formatShare(largest.share)}.`;
 }
 
 export const SHARE: Strip<'share'> = {
