@@ -148,12 +148,10 @@ testInFull('an hour that has certainly run away ends early, and says so', async 
   await run(page);
   await sweepIs(page, 'finished');
   await frame(page).press('Home');
-  const callout = page.locator('[data-region=sweep] + div');
-  await expect
-    .poll(() => callout.innerText())
-    .toMatch(/at least [\d.]+\s*s[\s\S]*Ended early at [\d,.]+\s*s/);
+  const card = page.getByRole('region', { name: 'Cell' });
+  await expect.poll(() => card.innerText()).toMatch(/at least [\d.]+\s*s[\s\S]*Ended early at [\d,.]+\s*s/);
   await frame(page).press('End');
-  await expect.poll(() => callout.innerText()).not.toContain('Ended early');
+  await expect.poll(() => card.innerText()).not.toContain('Ended early');
 });
 
 testInFull(
@@ -214,9 +212,9 @@ testInFull(
     await page.getByText('Ranges and runs…').click();
     await choose(page, 'Colour', 'p99.9 latency');
     await run(page);
-    const callout = page.locator('[data-region=sweep] + div');
+    const card = page.getByRole('region', { name: 'Cell' });
     await expect
-      .poll(() => callout.innerText())
+      .poll(() => card.innerText())
       .toContain('p99.9 latency of 8,192 records rests on 8 of them; it takes at least 10,000.');
   },
 );

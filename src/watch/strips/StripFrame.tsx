@@ -6,6 +6,7 @@ import { ChartFigure } from '../../ui/ChartFigure';
 import { CanvasPlot } from '../../ui/chart/CanvasPlot';
 import { useDrag } from '../../ui/chart/drag';
 import { SvgMarks } from '../../ui/chart/SvgMarks';
+import { keyedValue, take } from '../../ui/chart/sliderKeys';
 import type { StripProps } from './context';
 import { useLive } from './live';
 import type { StripPlace } from './paint/bins';
@@ -187,16 +188,18 @@ function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
     area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.shiftKey ? 10 * binMs : binMs;
+    const next = keyedValue(event, {
+      value: at.current,
+      ends: [0, time.endMs],
+      step: binMs,
+      coarse: 10 * binMs,
+      isLevel: true,
+    });
     toRead.current = true;
-    if (event.key === 'ArrowLeft') seek(at.current - step);
-    else if (event.key === 'ArrowRight') seek(at.current + step);
-    else if (event.key === 'Home') seek(0);
-    else if (event.key === 'End') seek(time.endMs);
+    if (next !== null) seek(next);
     else if (event.key === 'Enter' && pick) pick.onEnter(binAt.current);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   };
   return (
     <div

@@ -1,17 +1,16 @@
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
-import { words } from '../../../draw/marks';
+import type { Box } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { FILE_PARTS, PART_WORDS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
+import { StackBar } from '../../../ui/chart/StackBar';
 import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import { useMedia } from '../../../ui/media';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
 import { partMarks } from '../../../watch/journey/partMarks';
-import { barSegments } from '../chart/breakdown';
-import '../../../ui/chart/figures.css';
 
 interface Column {
   readonly label: string;
@@ -37,42 +36,31 @@ export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigu
 }
 
 const TITLE = 'Parts of latency: p50 and p99';
-const WIDTH = 292;
-const BAR_FROM = 46;
-const BAR_WIDTH = WIDTH - BAR_FROM - 62;
-const BAR_HEIGHT = 22;
-const NAME = { sizePx: 14, weight: 600, colour: 'tx1' } as const;
 const CHIP = { x: 0, y: 0, width: 10, height: 10 };
 
 /** Between these widths the panel is narrow, and low: it lists the longest parts only. */
 const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
 const FEW_PARTS = 3;
 
-/** A bar, 100 % wide, with its total at the right. */
-function Bar({ column }: { readonly column: Column }) {
-  const segments = barSegments(column.partsMs, BAR_WIDTH);
-  const totalMs = column.partsMs.reduce((sum, ms) => sum + ms, 0);
-  const largest = segments.reduce<(typeof segments)[number] | null>(
-    (best, next) => (best === null || next.share > best.share ? next : best),
-    null,
-  );
-  const says = largest
-    ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_WORDS[largest.part].label}, ${formatShare(largest.share)}.`
-    : `${column.label}: no time.`;
-  const marks = [
-    words([0, 16], column.label, NAME),
-    words([WIDTH, 16], formatMilliseconds(totalMs), { ...NAME, align: 'right' }),
-    ...segments.flatMap(({ part, x, width, share, labelled }) => {
-      // A gap of one pixel separates large segments; small ones would vanish in it.
-      const place = { x: BAR_FROM + x, y: 0, width: width - (width > 4 ? 1 : 0.4), height: BAR_HEIGHT };
-      return partMarks(part, place, labelled ? formatShare(share) : '');
-    }),
-  ];
-  return (
-    <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
-      <SvgMarks marks={marks} />
-    </svg>
-  );
+/** Room of a share, CSS pixels. */
+const LABEL_ROOM = 44;
+
+/** A bar of the parts, the largest with its share. */
+function Bar({ column: { label, partsMs } }: { readonly column: Column }) {
+  const totalMs = partsMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
+  const largestMs = Math.max(...partsMs);
+  const largest = PARTS[partsMs.indexOf(largestMs)];
+  const share = formatShare(largestMs / totalMs);
+  const says =
+    totalMs > 0 && largest !== undefined
+      ? `${label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_WORDS[largest].label}, ${share}.`
+      : `${label}: no time.`;
+  const parts = PARTS.map((part, index) => ({
+    length: partsMs[index] ?? 0,
+    marks: (place: Box, isLargest: boolean) =>
+      partMarks(part, place, isLargest && place.width >= LABEL_ROOM ? share : ''),
+  }));
+  return <StackBar name={label} total={formatMilliseconds(totalMs)} says={says} parts={parts} />;
 }
 
 interface PartsTableProps {

@@ -117,8 +117,6 @@ export interface SweepMapView {
   readonly regions: SweepRegions;
   readonly theme: Theme;
   readonly selected: Place | null;
-  /** Areas that are covered, which tags avoid. */
-  readonly covered?: readonly Box[];
 }
 
 /** The map of a sweep over two fields; unknown cells are estimated. */
@@ -128,7 +126,7 @@ export function sweepMapMarks(
   view: SweepMapView,
 ): readonly Mark[] {
   const { frame, plot } = layout;
-  const { regions, selected, covered = [] } = view;
+  const { regions, selected } = view;
   const chosen = selected === null ? [] : [layout.cellBox(selected.column, selected.row)];
   const borders = BORDERS.map((name) =>
     lines(
@@ -146,7 +144,7 @@ export function sweepMapMarks(
       layout,
       regions,
       tagNames(data),
-      [...covered, ...chosen].map((each) => grown(each, 4)),
+      chosen.map((cell) => grown(cell, 4)),
     ),
     ...legendMarks(layout),
     ...axes(layout, data, selected),

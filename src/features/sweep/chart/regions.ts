@@ -28,8 +28,6 @@ export interface SweepRegions {
   readonly agrees: Uint8Array;
   /** 1 = computed, and theory contradicts the run. */
   readonly differs: Uint8Array;
-  /** 1 = next to a cell of another kind, so that the frontier or the objective's line passes here. */
-  readonly decides: Uint8Array;
 }
 
 /** Reads a map from the cells computed so far. */
@@ -66,7 +64,6 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
       const isKnown = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
       return isKnown && growsWithoutEnd(found) !== load > 1 ? 1 : 0;
     }),
-    decides: decides({ runaway, meets, columns, rows }),
   };
 }
 
@@ -99,22 +96,6 @@ function bordersAt(
           ]
         : []),
     ];
-  });
-}
-
-function decides(regions: Pick<SweepRegions, 'runaway' | 'meets' | 'columns' | 'rows'>): Uint8Array {
-  const { runaway, meets, columns, rows } = regions;
-  const kind = (index: number): number => (runaway[index] ?? 0) * 2 + (meets[index] ?? 0);
-  return runaway.map((_, index) => {
-    const column = index % columns;
-    const row = Math.floor(index / columns);
-    const differs = [
-      column === 0 ? index : index - 1,
-      column === columns - 1 ? index : index + 1,
-      row === 0 ? index : index - columns,
-      row === rows - 1 ? index : index + columns,
-    ].some((neighbour) => kind(neighbour) !== kind(index));
-    return differs ? 1 : 0;
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { grown } from '../../../draw/labels';
-import type { Box, Size } from '../../../draw/surface';
+import type { Size } from '../../../draw/surface';
 import { closerAxis } from '../../../scenario/axisChoices';
 import type { Spot } from '../../../scenario/sweep';
 import { sameAxis } from '../../../scenario/sweepAxis';
@@ -9,15 +9,14 @@ import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { usePixelRatio } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
-import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/data';
+import type { SweepLinesData, SweepMapData } from '../chart/data';
 import { sweepLinesPicture } from '../chart/lines';
 import { sweepMapLayout, sweepMapMarks } from '../chart/map';
 import { sweepRegions } from '../chart/regions';
 import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
-import { calloutBox } from './calloutBox';
-import { GridFigure, NARROW_PX } from './GridFigure';
+import { GridFigure } from './GridFigure';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
@@ -29,10 +28,11 @@ interface PictureProps<Data> {
   readonly size: Size;
   /** Runs a request made with a button in the picture. */
   onRun(): void;
+  onHover(spot: Spot | null): void;
 }
 
 /** The map of a sweep over two fields. */
-export function MapPicture({ results, bands, data, size, onRun }: PictureProps<SweepMapData>) {
+export function MapPicture({ results, bands, data, size, onRun, onHover }: PictureProps<SweepMapData>) {
   const theme = useTheme();
   const ratio = usePixelRatio();
   const { spot, sweep } = results.request;
@@ -40,16 +40,13 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
   const layout = useMemo(() => sweepMapLayout(size, data, regions, ratio), [size, data, regions, ratio]);
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
-    const deciding = [...regions.decides].flatMap((decides, index) =>
-      decides === 1 ? [boxOf({ column: index % data.columns, row: Math.floor(index / data.columns) })] : [],
-    );
-    const calloutOf = (at: Spot) => calloutBox(boxOf(at), layout.plot, deciding);
-    const view = { regions, theme, selected: spot, covered: size.width < NARROW_PX ? [] : [calloutOf(spot)] };
-    return { ...layout, spotAt: layout.cellAt, boxOf, calloutOf, marks: sweepMapMarks(layout, data, view) };
-  }, [data, size, layout, regions, theme, spot]);
+    const marks = sweepMapMarks(layout, data, { regions, theme, selected: spot });
+    return { ...layout, spotAt: layout.cellAt, boxOf, marks };
+  }, [data, layout, regions, theme, spot]);
   return (
     <GridFigure
-      {...useActions(results, bands, onRun)}
+      {...useCells(results, bands, onRun)}
+      onHover={onHover}
       kind="map of a sweep"
       says={`${sweepTitle(sweep, results.request.scenario)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       picture={picture}
@@ -59,7 +56,7 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
 }
 
 /** The lines of a sweep over one field. */
-export function LinesPicture({ results, bands, data, size, onRun }: PictureProps<SweepLinesData>) {
+export function LinesPicture({ results, bands, data, size, onRun, onHover }: PictureProps<SweepLinesData>) {
   const { spot } = results.request;
   const picture = useMemo(() => {
     const { frame, indexAt, marks } = sweepLinesPicture(size, data, spot.column);
@@ -70,13 +67,9 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
     };
     const boxOf = ({ column, row }: Spot) =>
       grown({ x: frame.x(column), y: yOf(row, column), width: 0, height: 0 }, 6);
-    const deciding = crossings(data).map(({ column, row }) =>
-      boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
-    );
     return {
       size,
       marks,
-      plot,
       columns: data.x.values.length,
       rows: data.lines.length,
       spotAt: (x: number, y: number): Spot | null => {
@@ -86,12 +79,12 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
         return { column, row: distances.indexOf(Math.min(...distances)) };
       },
       boxOf,
-      calloutOf: (at: Spot) => calloutBox(boxOf(at), plot, deciding),
     };
   }, [data, size, spot]);
   return (
     <GridFigure
-      {...useActions(results, bands, onRun)}
+      {...useCells(results, bands, onRun)}
+      onHover={onHover}
       kind="lines of a sweep"
       says={`${sweepTitle(results.request.sweep, results.request.scenario)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       picture={picture}
@@ -100,24 +93,8 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
   );
 }
 
-/** Places after which a line crosses the objective. */
-function crossings({ lines, objective }: SweepLinesData): readonly Spot[] {
-  if (objective === null) return [];
-  return lines.flatMap((line, row) =>
-    [...line.values.keys()].flatMap((column) => {
-      const [here, next] = [valueAt(line, column), valueAt(line, column + 1)];
-      return Math.min(here, next) <= objective && Math.max(here, next) > objective ? [{ column, row }] : [];
-    }),
-  );
-}
-
-function boxAround(a: Box, b: Box): Box {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  const width = Math.max(a.x + a.width, b.x + b.width) - x;
-  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
-}
-
-function useActions(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
+/** What a cell says, and what can be done with it. */
+export function useCells(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
   const { store } = useServices();
   const lock = useApp((state) => state.view.lock);
   const { sweep, scenario, spot } = results.request;

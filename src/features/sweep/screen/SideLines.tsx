@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Size } from '../../../draw/surface';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { ChartFigure } from '../../../ui/ChartFigure';
@@ -14,7 +14,13 @@ import { linesData } from './pictures';
 import styles from './SweepScreen.module.css';
 
 /** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
-export function SideLines({ results }: { readonly results: SweepResults }) {
+export function SideLines({
+  results,
+  children,
+}: {
+  readonly results: SweepResults;
+  readonly children: ReactNode;
+}) {
   const { request, lines, map, rule } = results;
   const { x, y } = request.sweep;
   const { column, row } = request.spot;
@@ -28,6 +34,7 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
       <Note below={2}>
         White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow.
       </Note>
+      {children}
       <ChartFigure title={title} table={() => sweepLinesTable(across)} compact className="grow">
         <Picture says={`${across.metric.name}. ${title}.`} draw={draw} className={styles.sideLinesRoom} />
       </ChartFigure>

@@ -2,9 +2,11 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { own } from '../../../../base/own';
 import type { Frame } from '../../../../draw/frame';
 import { clampTo } from '../../../../draw/labels';
-import { line } from '../../../../draw/marks';
+import { box, line, type Mark, words } from '../../../../draw/marks';
+import { textWidth } from '../../../../draw/textWidth';
 import type { Window } from '../../../../figures/windowFigures';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
+import { keyedValue, take } from '../../../../ui/chart/sliderKeys';
 import { Button } from '../../../../ui/controls/Button';
 import { CommitField } from '../../../../ui/controls/CommitField';
 import { within } from '../../../../ui/controls/within';
@@ -134,10 +136,15 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
           );
         })}
         {finger !== null && (
-          <Pill
-            at={{ x: plot.x + finger.share * plot.width, y: plot.y + (1 - finger.place) * plot.height }}
-            text={axis.format(axis.valueAt(finger.place))}
-          />
+          <g className={styles.pill}>
+            <SvgMarks
+              marks={pill(
+                plot.x + finger.share * plot.width,
+                plot.y + (1 - finger.place) * plot.height,
+                axis.format(axis.valueAt(finger.place)),
+              )}
+            />
+          </g>
         )}
       </svg>
       <Row wrap className={`${styles.tools} soft`}>
@@ -174,24 +181,16 @@ function withoutLast(sketches: readonly Sketch[]): readonly Sketch[] {
   return sketches.length < 2 ? sketches : sketches.slice(0, -1);
 }
 
-interface PillProps {
-  readonly at: { readonly x: number; readonly y: number };
-  readonly text: string;
-}
-
 /** The value under the finger, above it. */
-function Pill({ at: { x, y }, text }: PillProps) {
-  const [width, height] = [14 + 6.2 * text.length, 20];
-  const left = Math.min(CURVE.width - width, Math.max(0, x - width / 2));
+function pill(x: number, y: number, text: string): readonly Mark[] {
+  const look = { sizePx: 12, weight: 600, colour: 'onsolid', align: 'center' } as const;
+  const width = 14 + textWidth(text, look);
+  const left = clampTo(x - width / 2, 0, CURVE.width - width);
   const top = Math.max(0, y - 32);
-  return (
-    <g className={styles.pill}>
-      <rect x={left} y={top} width={width} height={height} rx="4" />
-      <text x={left + width / 2} y={top + 14} textAnchor="middle">
-        {text}
-      </text>
-    </g>
-  );
+  return [
+    box({ x: left, y: top, width, height: 20 }, { fill: 'solid', round: 4 }),
+    words([left + width / 2, top + 14], text, look),
+  ];
 }
 
 interface HandleProps {
@@ -212,21 +211,15 @@ const COARSE_STEPS = 8;
 
 function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = 1 / (event.shiftKey ? COARSE_STEPS : FINE_STEPS);
-    const next = {
-      ArrowUp: place + step,
-      ArrowRight: place + step,
-      ArrowDown: place - step,
-      ArrowLeft: place - step,
-      PageUp: place + 1 / COARSE_STEPS,
-      PageDown: place - 1 / COARSE_STEPS,
-      Home: 0,
-      End: 1,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onPlace(Math.min(1, Math.max(0, next)));
+    const next = keyedValue(event, {
+      value: place,
+      ends: [0, 1],
+      step: 1 / FINE_STEPS,
+      coarse: 1 / COARSE_STEPS,
+    });
+    if (next === null) return;
+    take(event);
+    onPlace(next);
   };
   return (
     <g

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { tickText } from '../../../../base/format';
+import { clampTo } from '../../../../draw/labels';
 import { dot } from '../../../../draw/marks';
+import { logScale } from '../../../../draw/scale';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
 import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
@@ -30,7 +32,11 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
   const { from, to } = question;
   const figure = lessonFigure({ skin }, question.figure);
   const ruler = logRuler(from, to, INSET);
-  const place = (of: number): number => Math.round((Math.log(of / from) / Math.log(to / from)) * STEPS);
+  const steps = logScale([from, to], [0, STEPS]);
+  const onStep = (step: number): void => {
+    // Two digits are enough, but none beyond the ends.
+    onValue(clampTo(Number(steps.valueAt(step).toPrecision(2)), from, to));
+  };
   const text = (of: number): string => figure?.format(of) ?? '';
   const label = (of: number): string => tickText(text(of));
   const was = before === null || figure === null ? Number.NaN : figure.of(before);
@@ -44,11 +50,11 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
         className={`${styles.range} ${value === null ? styles.unplaced : ''}`}
         min={0}
         max={STEPS}
-        value={value === null ? STEPS / 2 : place(value)}
+        value={value === null ? STEPS / 2 : Math.round(steps.at(value))}
         aria-label={figure?.title ?? question.figure}
         aria-valuetext={value === null ? 'not placed' : text(value)}
-        onChange={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
-        onPointerDown={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
+        onChange={({ currentTarget }) => onStep(Number(currentTarget.value))}
+        onPointerDown={({ currentTarget }) => onStep(Number(currentTarget.value))}
       />
       <svg className={styles.ticks} viewBox={`0 0 ${RULER_WIDTH} 40`} aria-hidden="true">
         <SvgMarks
@@ -65,10 +71,4 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
       </svg>
     </fieldset>
   );
-}
-
-/** The value at a step, with two figures. */
-function valueAt(step: number, from: number, to: number): number {
-  const value = from * (to / from) ** (step / STEPS);
-  return Math.min(to, Math.max(from, Number(value.toPrecision(2))));
 }
