@@ -35,7 +35,7 @@ export function runOf(fixture: RunFixture): RunHistory {
     return {
       valueBytesSent: sent * binSeconds,
       valueBytesAcked: (fixture.ackedBytesPerSecond ?? sent) * binSeconds,
-      laneBytes: fixture.shares.map((share) => share * sent * binSeconds),
+      laneRecords: fixture.shares.map((share) => share * sent * binSeconds),
       laneBacklogBytes: fixture.shares.map((_, lane) => (lane === 0 ? backlog : 0)),
       brokerBusy: fixture.busy ?? [0.2, 0.2, 0.2],
       brokerInFlight: fixture.inFlight ?? [0.3, 0.3, 0.3],

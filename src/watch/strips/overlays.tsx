@@ -17,7 +17,7 @@ export function ShareLines({ context, band }: StripProps) {
   const { runs, compact, watched } = context;
   const broker = watched?.broker ?? 0;
   const figure = useMemo(() => shareLines(runs, broker), [runs, broker]);
-  const what = `Share of records to ${watched?.name}`;
+  const what = `Share of the records to ${watched?.name}`;
   return (
     <LinesStrip
       {...{ context, band, figure, what }}
