@@ -8,7 +8,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/figures', 2_200],
   ['src/run', 8_800],
   ['src/store', 1_100],
-  ['src/ui', 5_700],
+  ['src/ui', 5_800],
   ['src/watch', 11_500],
   ['src/shell', 2_400],
   ['src/main.tsx', 300],
