@@ -33,7 +33,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp'])
     await page.keyboard.press(key);
   const says = page.locator('[data-region=sweep] ~ *, figure > p[aria-live]').last();
-  await expect.poll(() => says.innerText()).toMatch(/^linger\.ms 4\s*ms, Broker slowness \+/);
+  await expect.poll(() => says.innerText()).toMatch(/^linger\.ms 4\s*ms, Slowness \+/);
   const cellMs = milliseconds(await says.innerText());
   await page.keyboard.press('Enter');
   await runIs(page, 'whole');

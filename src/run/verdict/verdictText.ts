@@ -1,4 +1,4 @@
-import { PARTS, type Part } from '../../../workers/frame';
+import { PARTS } from '../../../workers/frame';
 import {
   formatBytes,
   formatBytesPerSecond,
@@ -9,6 +9,7 @@ import {
   formatShare,
   withUnit,
 } from '../../base/format';
+import { PART_WORDS } from '../../figures/parts';
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
 import { isUnmeasured, UNMEASURED } from '../../scenario/clients/clients';
@@ -47,21 +48,6 @@ export interface VerdictText {
 
 /** A sentence before it is joined to its neighbours. */
 type Sentence = readonly VerdictText[];
-
-/** Where a record is, in the words that follow "most of that is spent". */
-const PLACES: Readonly<Record<Part, string>> = {
-  batch: 'waiting in the batch',
-  inFlight: 'behind the in-flight limit',
-  network: 'on the network',
-  brokerQueue: "in a broker's queue",
-  service: 'in service at a broker',
-  slowness: 'in the added slowness',
-  file: 'in an open file of a broker',
-  upload: 'in uploads to object storage',
-  fileCommit: 'waiting for the commit of a file',
-  commit: 'waiting for replicas',
-  response: 'on the way back',
-};
 
 /** One to three short sentences that say why the state is what it is, and whether nobody measured the producers' client. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
@@ -236,7 +222,7 @@ function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
   const largest = Math.max(...parts);
   const place = PARTS[parts.indexOf(largest)];
   if (place === undefined || !(whole > 0)) return [];
-  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PLACES[place]}.`];
+  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PART_WORDS[place].place}.`];
 }
 
 function busyAndFull(facts: VerdictFacts): Sentence {

@@ -16,6 +16,8 @@ import { keysOf } from './keys';
 
 type Topic = 'keys' | 'terms';
 
+const GLOSSARY = Object.values(MEANINGS).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
 function titleOf(topic: Topic, phone: boolean): string {
   if (topic === 'terms') return 'What the words mean';
   return phone ? 'Motion' : 'Keys';
@@ -133,7 +135,7 @@ function KeyList() {
 function TermList() {
   return (
     <dl>
-      {Object.values(MEANINGS).map(({ name, says, docs }) => (
+      {GLOSSARY.map(({ name, says, docs }) => (
         <div key={name} className={styles.term}>
           <dt>{name}</dt>
           <dd>

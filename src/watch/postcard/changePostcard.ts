@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds, withUnit } from '../../base/format';
+import { formatMilliseconds, withUnit } from '../../base/format';
 import { ratioText } from '../../base/ratio';
 import { LATENCY } from '../../figures/latency';
 import { formatWindow } from '../../figures/windowText';
@@ -6,7 +6,8 @@ import { nearestClient } from '../../scenario/clients/clients';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { slowPieces } from '../../scenario/inForce';
-import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { Scenario } from '../../scenario/scenario';
+import { settingText } from '../../scenario/settingText';
 import type { View } from '../../scenario/view';
 import { changedCount } from '../../store/timedChanges';
 import { qrModules } from '../../ui/qr/QrCode';
@@ -83,19 +84,8 @@ function causeOf(before: Scenario, now: Scenario): string {
     return `${NUMBERS[changes] ?? changes} changes`;
   }
   const field = fieldOf(name);
-  const value = valueText(field, now[name]);
-  const named = field.kafkaName ?? field.label;
-  return CAUSES[name]?.(now, value) ?? `${named} ${value}`;
+  return field.cause?.(now[name], valueText(field, now[name])) ?? settingText(name, now[name]);
 }
-
-/** Settings that a sentence can begin with in plainer words. */
-const CAUSES: Readonly<Partial<Record<FieldName, (now: Scenario, value: string) => string>>> = {
-  'linger.ms': (now, value) => (now['linger.ms'] === 0 ? 'No linger' : `${value} of linger`),
-  partitions: ({ partitions }) => counted(partitions, 'partition'),
-  producers: ({ producers }) => counted(producers, 'producer'),
-  brokers: ({ brokers }) => counted(brokers, 'broker'),
-  'slow.ms': (now, value) => (now['slow.ms'] === 0 ? 'A healthy broker' : `A broker ${value} slower`),
-};
 
 function faultOf(scenario: Scenario): Curves['fault'] {
   const [piece] = slowPieces(scenario, scenario['duration.s']);

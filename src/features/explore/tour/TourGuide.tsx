@@ -127,14 +127,14 @@ const SEEN: readonly (readonly [string, string, ReactNode])[] = [
   ],
   [
     'In flight',
-    'requests sent and not yet answered',
+    'requests sent and not yet acked',
     <g key="flight" fill="var(--c2)" stroke="var(--c2)">
       <rect x="1" y="4" width="7" height="13" />
       <rect x="11.5" y="4.5" width="6" height="12" strokeDasharray="2 2" fill="none" />
     </g>,
   ],
   [
-    'Leader broker',
+    'Broker',
     'stores one of the three partitions',
     <rect
       key="broker"
