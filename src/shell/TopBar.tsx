@@ -95,23 +95,23 @@ const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog')).Help
 interface TourBarProps {
   readonly onSkip: () => void;
   readonly onKeys: () => void;
-  /** What a phone has no other room for. */
-  readonly children?: ReactNode;
+  /** Has room for the name and the way out alone. */
+  readonly brief: boolean;
+  /** Between the name and the way out. */
+  readonly children: ReactNode;
 }
 
 /** The bar over the tour, which can be skipped. */
-export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
-  const phone = useLayout() === 'phone';
+export function TourBar({ onSkip, onKeys, brief, children }: TourBarProps) {
   return (
     <Row as="header" gap={1} className={styles.bar}>
       <Brand />
-      {!phone && <PlaceTabs />}
-      <span className="grow" />
+      {!brief && <PlaceTabs />}
       {children}
-      <Button look="quiet" size={phone ? 'touch' : undefined} onClick={onSkip}>
-        Skip{phone ? '' : ' the tour'} {!phone && <kbd>Esc</kbd>}
+      <Button look="quiet" size={brief ? 'touch' : undefined} onClick={onSkip}>
+        Skip{brief ? '' : ' the tour'} {!brief && <kbd>Esc</kbd>}
       </Button>
-      {!phone && (
+      {!brief && (
         <>
           <UndoButtons />
           <ThemeButton />

@@ -35,10 +35,21 @@ export function tourFigures(history: RunHistory | null): TourFigures | null {
   };
 }
 
-/** The share of the bytes that the first partition got since the broker became slow, up to an instant; NaN before. */
+/**
+ * The share of the bytes that the first partition got since the broker became slow: in the bins that are over at an
+ * instant, so that nothing is told ahead. Before the first of them is over, its share until then; NaN without bins.
+ */
 export function shareSoFar(history: RunHistory, atMs: number): number {
   const from = history.binAt(TOUR_MOMENTS.slower);
-  return laneShares(history, from, Math.max(from + 1, history.binAt(atMs)))[0] ?? Number.NaN;
+  const to = history.binAt(atMs);
+  const shares = to > from ? laneShares(history, from, to) : laneShares(history, 0, from);
+  return shares[0] ?? Number.NaN;
+}
+
+/** Shares of the bytes, 0 to 1, by partition, in the last bin that is over at an instant. */
+export function lastShares(history: RunHistory, atMs: number): readonly number[] {
+  const to = Math.max(1, history.binAt(atMs));
+  return laneShares(history, to - 1, to);
 }
 
 const laneShares = (history: RunHistory, from: number, to: number): readonly number[] =>

@@ -95,17 +95,10 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
               strokeDasharray="3 3"
               className={healthy ? undefined : 'slo-line'}
             />
-            {!(brief && healthy) && (
-              <text
-                x={width - 4}
-                y={scale.y(sloMs) - 6}
-                textAnchor="end"
-                className="note soft"
-                fill="currentcolor"
-              >
-                SLO {formatMilliseconds(sloMs)}
-              </text>
-            )}
+            {/* At the left nothing else is said, however low the chart is. */}
+            <text x={4} y={scale.y(sloMs) - 6} className="note soft" fill="currentcolor">
+              SLO {formatMilliseconds(sloMs)}
+            </text>
             {healthy && (
               <>
                 <pattern
@@ -121,7 +114,7 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
                 <Plate
                   x={(slowX + width) / 2}
                   y={height / 2}
-                  text={brief ? 'guess first' : 'Not played yet. Your guess comes first.'}
+                  text="Not played yet. Your guess comes first."
                 />
               </>
             )}

@@ -13,6 +13,8 @@ import { Crates } from '../../../watch/crates/Crates';
 import { useBatchesOnStage } from '../../../watch/crates/useBatchesOnStage';
 import { shareSum } from '../../../watch/loop/loopFigures';
 import { Headline } from '../../../watch/settings/Headlines';
+import type { TourStep } from '../core/tour';
+import { cratesText, tourCaption } from '../core/tourCaptions';
 import { shareSoFar } from '../core/tourFigures';
 import { GuessSlider } from './GuessSlider';
 import styles from './Tour.module.css';
@@ -23,6 +25,7 @@ import type { TourRuns } from './useTourRuns';
 interface TourGuideProps {
   readonly tour: Tour;
   readonly runs: TourRuns;
+  /** In a window without room for a caption and more than one thing to read. */
   readonly brief: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** The loop is shown instead of the chart. */
@@ -63,28 +66,41 @@ function Head({ heading, over, children }: HeadProps) {
   );
 }
 
+/** The first thing that a stranger reads. */
+export const WHAT_IT_IS = 'A model of how Kafka producers send records.';
+
+/** What the caption of a step says of these runs. */
+export function useCaption(step: TourStep, { figures, answer, now }: TourRuns): string {
+  const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
+  return tourCaption(step, { slowMs, figures, answer, crates: now?.crates ?? null });
+}
+
 function Predict({ tour, brief, heading }: TourGuideProps) {
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
-  const added = withUnit(String(slowMs), 'ms');
   return (
     <>
       <div className={`${styles.said} stack`}>
-        <Head heading={heading} over={brief ? undefined : 'A tour in 60 seconds'}>
-          {brief ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will
-          it get?
+        <Head heading={heading} over={brief ? undefined : WHAT_IT_IS}>
+          Broker 0 gets {withUnit(String(slowMs), 'ms')} slower. How much of the records will it get?
         </Head>
-        <p className={`${styles.text} soft`}>
-          {brief
-            ? 'Drag the blue ribbon, or set it here.'
-            : 'So far each gets a third. Drag the blue ribbon to your guess, then watch.'}
-        </p>
+        {!brief && (
+          <p className={`${styles.text} soft`}>
+            So far each of three brokers gets a third. Drag the blue ribbon to your guess, then watch.
+          </p>
+        )}
       </div>
-      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} brief={brief} />
+      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} />
       {!brief && <WhatYouSee />}
       <Foot>
-        <Button look="solid" size="touch" className={styles.main} onClick={tour.next}>
-          {brief ? `Play: it gets ${added} slower` : 'Play: the broker slows down'}{' '}
-          {!brief && <kbd>Enter</kbd>}
+        <Button
+          look="solid"
+          size="touch"
+          className={styles.main}
+          aria-disabled={tour.state.guess === null}
+          title={tour.state.guess === null ? 'Make a guess first' : undefined}
+          onClick={tour.next}
+        >
+          Watch it happen {!brief && <kbd>Enter</kbd>}
         </Button>
       </Foot>
     </>
@@ -151,18 +167,19 @@ const SEEN: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 /** While it plays: the share so far, next to the guess, and the crates as they fill. */
-function Watch({ tour, brief, heading }: TourGuideProps) {
+function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   const scenario = useApp((state) => state.scenario);
   const history = useApp(({ run }) => run.shown?.history ?? null);
   const atS = usePlayheadSeconds(true);
   const share = history === null || history.bins === 0 ? Number.NaN : shareSoFar(history, atS * 1000);
+  const caption = useCaption(tour.step, runs);
   const seen = useBatchesOnStage(PARTITIONS);
   const crates = PARTITIONS.map((partition, place) =>
     crateOf(scenario, { records: seen[place]?.left ?? Number.NaN, batches: 1 }, partition),
   );
   return (
     <>
-      <Head heading={heading}>Watch the blue ribbon</Head>
+      <Head heading={heading}>{brief ? caption : 'Watch the blue ribbon'}</Head>
       <GuessAndShare guess={tour.state.guess} share={share} says="so far" brief={brief} />
       <section className={styles.block}>
         {!brief && (
@@ -213,6 +230,7 @@ function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
           <Crates crates={crates} look={brief ? 'low' : 'tall'} says={brief ? undefined : saysLeaves} />
         </section>
       )}
+      {brief && <p className={`${styles.text} soft`}>{cratesText(crates)}</p>}
       {crates !== null && !brief && (
         <p className={styles.text}>
           Equally many batches leave for each partition. <b>{shareSum(crates.crates)}</b> of the records go to
@@ -259,11 +277,11 @@ function Invitation({ brief, heading }: TourGuideProps) {
   return (
     <>
       <Head heading={heading} over={brief ? undefined : 'Your turn'}>
-        {brief ? `Drag linger to ${target}` : `Give the other batches time to fill: drag linger to ${target}`}
+        {brief ? `What ends it? Drag linger to ${target}.` : `Give the other batches time to fill: drag linger to ${target}`}
       </Head>
       <p className={`${styles.text} soft`}>
         {brief
-          ? 'A batch waits for more records.'
+          ? 'Then the other batches have time to fill.'
           : 'Linger lets a batch wait for more records. Does waiting make p99 better or worse?'}
       </p>
     </>
