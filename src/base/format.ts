@@ -119,3 +119,10 @@ export function groupThousands(text: string): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** A count as a sentence begins with it: "Three", from ten on in digits. */
+export function numberWord(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}

@@ -10,12 +10,15 @@ import { Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
 import { useOneTabStop } from '../ui/useOneTabStop';
 import { useUndo } from '../ui/useUndo';
+import { useArrival } from './arrival';
 import { shareWanted, useOpenMySystem } from './doors';
+import { FirstVisit } from './FirstVisit';
 import { type ShareDialogProps, useFeatureParts } from './featureParts';
 import { HelpButton } from './help/HelpButton';
 import { useKeyboard } from './keyboard';
 import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
 import { PresetMenu } from './PresetMenu';
+import { shownView } from './places';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -33,6 +36,8 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
   const learning = useApp(({ view }) => view.lesson !== null && view.screen === 'explore');
   // A lesson, the lab and the lessons have no scenario of the reader's choice.
   const hasScenario = !learning && WITH_SCENARIO.includes(screen);
+  const newcomer = useApp((state) => state.newcomer);
+  useArrival(useApp(({ view }) => (learning ? 'lesson' : shownView(view))));
   const isBare = learning || screen === 'lab' || (phone && !hasScenario);
   return (
     <>
@@ -61,6 +66,7 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
           )}
         </ViewBar>
       )}
+      {newcomer && <FirstVisit withScenario={hasScenario} />}
     </>
   );
 });

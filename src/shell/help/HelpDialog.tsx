@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
 import { newestOf } from '../../scenario/revisions';
 import { useApp, useServices } from '../../ui/app';
 import { BesideLink } from '../../ui/BesideLink';
@@ -12,6 +11,7 @@ import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
 import styles from './HelpDialog.module.css';
+import { takeTour } from '../tour';
 import { keysOf } from './keys';
 
 type Topic = 'keys' | 'terms';
@@ -55,13 +55,12 @@ interface MenuProps extends HelpDialogProps {
 }
 
 function Menu({ onTopic, onClose }: MenuProps) {
-  const { store, session } = useServices();
+  const services = useServices();
   const openMySystem = useOpenMySystem();
   const phone = useLayout() === 'phone';
   const tour = (): void => {
     onClose();
-    store.getState().setTouring(true);
-    session.openPreset(OPENING_PRESET_ID);
+    takeTour(services);
   };
   return (
     <>

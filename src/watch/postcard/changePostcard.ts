@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds, withUnit } from '../../base/format';
+import { counted, formatMilliseconds, numberWord, withUnit } from '../../base/format';
 import { LATENCY } from '../../figures/latency';
 import { formatWindow } from '../../figures/windowText';
 import { nearestClient } from '../../scenario/clients/clients';
@@ -64,14 +64,12 @@ function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): stri
   return ratio === '' ? `${cause} left p99 at ${curves.now.figure}` : `${cause} made p99 ${ratio}`;
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'] as const;
-
 /** What was changed, as the subject of a sentence: "5 ms of linger", "Three changes". */
 function causeOf(before: Scenario, now: Scenario): string {
   const name = onlyChanged(before, now);
   if (name === null) {
     const changes = changedCount(now, before);
-    return `${NUMBERS[changes] ?? changes} changes`;
+    return `${numberWord(changes)} changes`;
   }
   const field = fieldOf(name);
   const value = valueText(field, now[name]);

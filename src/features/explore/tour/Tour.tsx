@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
+import { startAt } from '../../../shell/arrival';
+import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useKeyboard } from '../../../shell/keyboard';
 import { TourBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
@@ -16,7 +18,7 @@ import { lastShares } from '../core/tourFigures';
 import { Stage } from '../screen/StageAndStrips';
 import styles from './Tour.module.css';
 import { TourChart } from './TourChart';
-import { TourGuide, useCaption, WHAT_IT_IS } from './TourGuide';
+import { TourGuide, useCaption } from './TourGuide';
 import { TourRibbon } from './TourRibbon';
 import { type Tour as TourControl, useTour, useTourKeys } from './useTour';
 import { type TourRuns, useTourRuns } from './useTourRuns';
@@ -146,11 +148,11 @@ function Guide(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top, with the focus on its question
   useEffect(() => {
     const guide = head.current?.closest('aside');
-    guide?.scrollTo({ top: 0 });
     const focused = document.activeElement;
     // Not from a slider that the reader drags, nor from what they pressed elsewhere.
     const isFree = focused === document.body || (guide?.contains(focused) && !focused?.matches(SLIDER));
-    if (isFree) head.current?.focus({ preventScroll: true });
+    if (isFree) startAt(head.current);
+    else guide?.scrollTo({ top: 0 });
   }, [step]);
   if (run.phase === 'failed') {
     return (

@@ -3,6 +3,7 @@ import { formatShare, withUnit } from '../../../base/format';
 import type { Crate } from '../../../figures/crates';
 import { batchCapacity, crateOf } from '../../../figures/crates';
 import { mySystemWanted } from '../../../shell/doors';
+import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -65,9 +66,6 @@ function Head({ heading, over, children }: HeadProps) {
     </>
   );
 }
-
-/** The first thing that a stranger reads. */
-export const WHAT_IT_IS = 'A model of how Kafka producers send records.';
 
 /** What the caption of a step says of these runs. */
 export function useCaption(step: TourStep, { figures, answer, now }: TourRuns): string {
