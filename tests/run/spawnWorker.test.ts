@@ -23,26 +23,43 @@ class FakeWorker extends EventTarget {
   }
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
-test('what one worker has compiled, those after it are given', async () => {
+/** Fresh workers of a page whose own try to compile the model ends so. */
+async function pageWith(compiling: Promise<WebAssembly.Module>) {
   vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('fetch', vi.fn());
+  vi.stubGlobal('WebAssembly', { ...WebAssembly, compileStreaming: () => compiling });
   const { compiledModel, spawnWithModel } = await import('../../src/run/spawnWorker');
-  const spawn = () => spawnWithModel() as unknown as FakeWorker;
+  return { compiledModel, spawn: () => spawnWithModel() as unknown as FakeWorker };
+}
+
+test('the page compiles the model once, and gives it to each worker', async () => {
+  const { compiledModel, spawn } = await pageWith(Promise.resolve(MODULE));
+  const workers = [spawn(), spawn()];
+  for (const worker of workers) {
+    expect(worker.name).toBe(WAITS_FOR_MODULE);
+    await vi.waitFor(() => expect(worker.commands).toEqual([{ type: 'module', module: MODULE }]));
+  }
+  expect(compiledModel()).toBe(MODULE);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('what the page cannot compile, a worker does, and those after it are given that', async () => {
+  const { compiledModel, spawn } = await pageWith(Promise.reject(new Error('no such file')));
   const [first, second] = [spawn(), spawn()];
-  expect([first.name, second.name]).toEqual(['', '']);
+  await vi.waitFor(() => expect(second.commands).toEqual([{ type: 'module', module: null }]));
+  expect(first.commands).toEqual([{ type: 'module', module: null }]);
   expect(compiledModel()).toBeNull();
   first.report({ type: 'pong' });
   first.report({ type: 'ready', modelRevision: 4, module: MODULE });
   expect(compiledModel()).toBe(MODULE);
   const third = spawn();
-  expect(third.name).toBe(WAITS_FOR_MODULE);
-  expect(third.commands).toEqual([{ type: 'module', module: MODULE }]);
-  second.report({
-    type: 'ready',
-    modelRevision: 4,
-    module: new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)),
-  });
+  await vi.waitFor(() => expect(third.commands).toEqual([{ type: 'module', module: MODULE }]));
+  second.report({ type: 'ready', modelRevision: 4, module: {} });
   expect(compiledModel()).toBe(MODULE);
 });
 
