@@ -105,6 +105,7 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
     <Stage
       compact={compact}
       handles={step === 'turn' || step === 'answer'}
+      plain={step === 'predict'}
       shares={shares}
       over={(layout) => (
         <TourRibbon layout={layout} step={step} state={state} slowMs={slowMs} onGuess={guess} />
