@@ -358,10 +358,14 @@ function cellRows(group: number, lanes: readonly number[], matrix: Box): readonl
   }));
 }
 
+/** From the plain stage's bands to its cards, for words about the bands. */
+const PLAIN_ROOM = 170;
+
 function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLayout {
   const all = shape.compact ? compactColumns(shape.width) : fullColumns(shape.width);
   const plain = rows && shape.plain === true;
-  const columns = plain ? { ...all, bands: { from: all.bands.from, to: all.queue.to } } : all;
+  const to = Math.min(all.queue.to, all.broker.from - (shape.compact ? 0 : PLAIN_ROOM));
+  const columns = plain ? { ...all, bands: { from: all.bands.from, to } } : all;
   const top = shape.compact ? COMPACT_TOP : TOP;
   const height = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE) - 6;
   const boxes = shape.compact || !rows ? 1 : Math.max(1, shape.producers);
