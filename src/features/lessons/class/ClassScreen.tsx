@@ -21,15 +21,7 @@ import { Clock } from './Clock';
 import { changeRound, openClass, useClass } from './classState';
 import { handOptions } from './handOptions';
 import { Question } from './Question';
-import {
-  afterEvent,
-  besides,
-  MORE_SECONDS,
-  mostHands,
-  NEW_ROUND,
-  type Phase,
-  type RoundEvent,
-} from './round';
+import { afterEvent, besides, mostHands, NEW_ROUND, type Phase, type RoundEvent } from './round';
 import { Truth } from './Truth';
 import { type ClassKey, useClassKeys } from './useClassKeys';
 import { Why } from './Why';
@@ -112,7 +104,6 @@ export function ClassScreen(props: ClassScreenProps) {
       tabIndex={-1}
       className={styles.class}
       style={{ zoom: scale }}
-      data-type="wall"
       aria-label="Class"
       data-class={phase}
     >
@@ -160,40 +151,24 @@ function Keys({ phase, options, hasLink }: KeysProps) {
   ));
 }
 
+/** The keys that a room may see; the teacher's notes and the documents have all. */
 function keysOf({ phase, options, hasLink }: KeysProps): readonly (readonly [string, string])[] {
   switch (phase) {
     case 'question':
       return [
-        ...(options === 0
-          ? []
-          : ([
-              ['2,17', 'answer, hands'],
-              [`1 to ${options}`, 'one more'],
-              ['Shift', 'one fewer'],
-            ] as const)),
-        ['+', `${MORE_SECONDS} s more`],
+        ...(options === 0 ? [] : ([[`1 to ${options}`, 'hands']] as const)),
         ['Space', 'clock'],
         ...(hasLink ? ([['Q', 'QR code']] as const) : []),
-        ['Page Down', 'film, then truth'],
+        ['Page Down', 'film'],
       ];
     case 'film':
       return [
-        ['Page Down', 'the truth'],
-        ['Page Up', 'the question'],
         ['Space', 'pause'],
-        ['Esc', 'leave'],
+        ['Page Down', 'the truth'],
       ];
     case 'truth':
-      return [
-        ['Page Down', 'why'],
-        ['Page Up', 'the film'],
-        ['Esc', 'leave'],
-      ];
+      return [['Page Down', 'why']];
     case 'why':
-      return [
-        ['Page Down', 'next question'],
-        ['Page Up', 'the truth'],
-        ['Esc', 'leave'],
-      ];
+      return [['Page Down', 'next question']];
   }
 }

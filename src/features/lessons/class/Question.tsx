@@ -20,7 +20,6 @@ export function Question(props: QuestionProps) {
   return (
     <div className={styles.body}>
       <Stack gap={4} as="section">
-        <p>The situation</p>
         <Situation {...props} />
         <p>
           <LessonText text={step.text} facts={facts} />
@@ -29,10 +28,7 @@ export function Question(props: QuestionProps) {
           {typeof link === 'string' ? (
             <>
               <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
-              <Stack gap={2}>
-                <span className="strong mono breakable">{link.replace(/^https?:\/\//, '')}</span>
-                <span>Q fills the screen with the code</span>
-              </Stack>
+              <span className="strong breakable">{link.replace(/^https?:\/\//, '')}</span>
             </>
           ) : (
             <p>{link.none}</p>
@@ -42,9 +38,7 @@ export function Question(props: QuestionProps) {
       <Stack as="section">
         <Asked {...props} />
         {question.kind === 'curve' ? (
-          <div className={styles.line} data-type="desk">
-            <EmptyAxes {...{ question, scene, facts }} />
-          </div>
+          <EmptyAxes {...{ question, scene, facts }} />
         ) : (
           <>
             <Answers
@@ -70,10 +64,9 @@ function Entry({ round, options }: { readonly round: Round; readonly options: nu
         <i aria-hidden="true" />
       </output>
       <div>
-        <p className={styles.label} role="status">
+        <p role="status">
           <b className="strong">{says ?? 'Type the answer, a comma and its hands'}</b>
         </p>
-        <p>Enter sets it, Esc clears. Or drag a bar.</p>
       </div>
     </Row>
   );

@@ -1,4 +1,4 @@
-import { counted, NARROW_SPACE } from '../../../base/format';
+import { counted } from '../../../base/format';
 import { Button } from '../../../ui/controls/Button';
 import { Row, Stack } from '../../../ui/Primitives';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
@@ -27,9 +27,8 @@ export function Truth(props: TruthProps) {
     <div className={styles.body}>
       <Stack as="section" gap={4}>
         <div aria-live="polite">
-          <p>The truth</p>
           <Large {...props} />
-          <p className={styles.label}>
+          <p>
             <LessonText text={step.reveal.title} facts={facts} />. {formatBefore(props)}{' '}
             {formatHands(round.hands, right)}
           </p>
@@ -50,14 +49,12 @@ export function Truth(props: TruthProps) {
           <Answers {...props} right={right} onSet={null} />
         ) : (
           after !== undefined && (
-            <div className={styles.line} data-type="desk">
-              <CurvePicture
-                question={question}
-                before={beforeOver(scene, facts)}
-                drawn={null}
-                real={runOver(askedWindow(scene), after.scenario, after)}
-              />
-            </div>
+            <CurvePicture
+              question={question}
+              before={beforeOver(scene, facts)}
+              drawn={null}
+              real={runOver(askedWindow(scene), after.scenario, after)}
+            />
           )
         )}
         <Reply {...props} />
@@ -66,21 +63,12 @@ export function Truth(props: TruthProps) {
   );
 }
 
-/** The figure that was asked for, for the last row. A line has none: its chart is there. */
+/** The figure that was asked for. A line has none: its chart is there. */
 function Large({ step: { question }, facts }: ShownProps) {
   const after = facts.runs.get('after');
   const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   if (figure === null || after === undefined) return null;
-  const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
-  return (
-    <p className={`${styles.display} num`} data-type="poster">
-      {number}
-      <span className={styles.display} data-type="wall">
-        {NARROW_SPACE}
-        {unit}
-      </span>
-    </p>
-  );
+  return <p className={`${styles.poster} num`}>{figure.format(figure.of(after))}</p>;
 }
 
 /** "It was 3.78 ms." unless the title says so. */
@@ -99,7 +87,7 @@ function Reply({ step: { question }, facts, scene, round, options }: ShownProps)
   const own = question.kind === 'choose' ? question.options[most]?.reply : undefined;
   const shown = right === most ? 'They were right.' : `The run shows: “${options[right] ?? ''}”.`;
   return (
-    <p className={`${styles.foot} ${styles.label}`}>
+    <p className={styles.foot}>
       <b className="strong">
         Most hands said “<LessonText text={said} facts={facts} />
         ”.
