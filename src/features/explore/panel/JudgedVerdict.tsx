@@ -17,7 +17,7 @@ import { verdictOf } from '../session/verdictOf';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
 import { WindowMenu } from './WindowMenu';
 
-const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
+const MARK_SIZES = { plain: 28, compact: 22, large: 28 } as const;
 
 /** The state as a word and a mark, and one to three sentences. */
 export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {

@@ -42,7 +42,7 @@ export function VerdictPlace({
   );
   return (
     <section
-      className={`section ${look === 'plain' ? '' : styles[look]}`}
+      className={`section ${look === 'compact' ? styles.compact : ''}`}
       aria-label={worded ? 'Verdict' : 'Summary'}
       data-picture="part"
       data-region="verdict"
