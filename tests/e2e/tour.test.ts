@@ -164,20 +164,17 @@ test.for(ofScope(LOW_WINDOWS, LOW_WINDOWS.slice(0, 2)))(
   },
 );
 
-testInFull(
-  'the tour plays from the guess to the climax, and waits there',
-  async ({ visit }) => {
-    const page = await visit({ first: true, ...ON_SLOW_SCREEN });
-    await stepIs(page, 'predict');
-    await runIs(page, 'whole');
-    await guess(page);
-    await page.keyboard.press('Enter');
-    for (const step of ['slower', 'gate', 'climax'] as const) await stepIs(page, step);
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    expect(await playheadS(page)).toBe(15);
-    expect(await violations(page)).toEqual([]);
-  },
-);
+testInFull('the tour plays from the guess to the climax, and waits there', async ({ visit }) => {
+  const page = await visit({ first: true, ...ON_SLOW_SCREEN });
+  await stepIs(page, 'predict');
+  await runIs(page, 'whole');
+  await guess(page);
+  await page.keyboard.press('Enter');
+  for (const step of ['slower', 'gate', 'climax'] as const) await stepIs(page, step);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(await playheadS(page)).toBe(15);
+  expect(await violations(page)).toEqual([]);
+});
 
 testInFull('with reduced motion, the tour is five stills', async ({ visit }) => {
   const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });

@@ -10,8 +10,8 @@ import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
-import styles from './HelpDialog.module.css';
 import { takeTour } from '../tour';
+import styles from './HelpDialog.module.css';
 import { keysOf } from './keys';
 
 type Topic = 'keys' | 'terms';

@@ -20,7 +20,9 @@ export const WATCH_CANVAS_TEXT = `
 /** Redraws everything, so that the smallest text on any canvas is one of the present window. */
 export async function forgetCanvasText(page: Page): Promise<void> {
   await page.evaluate(() => {
-    (window as unknown as { readonly smallestCanvasTexts: Map<unknown, unknown> }).smallestCanvasTexts.clear();
+    (
+      window as unknown as { readonly smallestCanvasTexts: Map<unknown, unknown> }
+    ).smallestCanvasTexts.clear();
   });
   // Another theme is another picture, of the same size.
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -191,7 +191,11 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
           Next
         </Button>
       ) : (
-        <PlayButton size="touch" className={styles.play} onPlay={step === 'predict' ? tour.next : undefined} />
+        <PlayButton
+          size="touch"
+          className={styles.play}
+          onPlay={step === 'predict' ? tour.next : undefined}
+        />
       )}
       <b ref={time} className={`${styles.time} num`} />
       <span className="soft">{playing ? `${speed.toFixed(2)}×` : STOPPED[step]}</span>

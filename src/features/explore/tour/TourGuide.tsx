@@ -275,7 +275,9 @@ function Invitation({ brief, heading }: TourGuideProps) {
   return (
     <>
       <Head heading={heading} over={brief ? undefined : 'Your turn'}>
-        {brief ? `What ends it? Drag linger to ${target}.` : `Give the other batches time to fill: drag linger to ${target}`}
+        {brief
+          ? `What ends it? Drag linger to ${target}.`
+          : `Give the other batches time to fill: drag linger to ${target}`}
       </Head>
       <p className={`${styles.text} soft`}>
         {brief

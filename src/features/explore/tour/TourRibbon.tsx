@@ -24,7 +24,9 @@ export function TourRibbon({ layout, step, state, slowMs, onGuess }: TourRibbonP
       ) : (
         state.guess !== null && <Bracket layout={layout} guess={state.guess} />
       )}
-      {(step === 'predict' || (played && !layout.compact)) && <BrokerWord layout={layout} step={step} slowMs={slowMs} />}
+      {(step === 'predict' || (played && !layout.compact)) && (
+        <BrokerWord layout={layout} step={step} slowMs={slowMs} />
+      )}
     </>
   );
 }

@@ -71,7 +71,10 @@ export function useTour(reduced: boolean): Tour {
 
   const go = (to: TourStep): void => {
     if (to === 'answer') return;
-    if (to !== 'predict' && state.guess === null) return askForGuess();
+    if (to !== 'predict' && state.guess === null) {
+      askForGuess();
+      return;
+    }
     if (to === 'turn') {
       playhead.place(TOUR_MOMENTS.climax);
       setState({ ...state, turned: true });
@@ -84,7 +87,10 @@ export function useTour(reduced: boolean): Tour {
   const next = (): void => {
     const after = TOUR_STEPS[TOUR_STEPS.indexOf(step) + 1];
     if (after === undefined) return;
-    if (step !== 'predict' || reduced || state.guess === null) return go(after);
+    if (step !== 'predict' || reduced || state.guess === null) {
+      go(after);
+      return;
+    }
     // Past the instant at which it waits for the guess.
     if (playhead.ms < TOUR_MOMENTS.predict) playhead.place(TOUR_MOMENTS.predict + 1);
     playhead.playing = true;
