@@ -207,6 +207,19 @@ testInFull(
   },
 );
 
+test('a lesson that a tap opens starts at its top, with the focus on its question', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&screen=lessons', context: PHONE });
+  const card = page.locator('[data-lesson-id=beat-adaptive]');
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click();
+  await card.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await card.getByRole('button').first().click();
+  await phaseIs(page, 'asking');
+  const isAtTop = () =>
+    page.evaluate(() => [scrollY, document.activeElement?.matches('[data-lesson] h2') === true]);
+  await expect.poll(isAtTop).toEqual([0, true]);
+});
+
 test('on a phone the question is above the stage and nothing is wider than the screen', async ({ visit }) => {
   const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
   await phaseIs(page, 'asking');

@@ -27,12 +27,11 @@ export function tourCaption(step: TourStep, { slowMs, figures, crates, answer }:
       return `Broker 0 just got ${added} slower.`;
     case 'gate':
       return 'Five requests are in flight to it. Its next batches wait, and fill up.';
-    case 'climax': {
-      const p99 =
-        figures === null ? '' : ` p99: ${formatBrief(figures.calmMs)} → ${formatBrief(figures.peakMs)}.`;
-      const gets = `The slow broker gets ${formatShare(figures?.shares[0] ?? Number.NaN)} of the records.`;
-      return (cratesText(crates) ?? gets) + p99;
-    }
+    case 'climax':
+      return (
+        cratesText(crates) ??
+        `The slow broker gets ${formatShare(figures?.shares[0] ?? Number.NaN)} of the records.`
+      );
     case 'turn':
       return `Only ${added} slower, and the slow broker drowns. What ends it?`;
     case 'answer':

@@ -36,20 +36,13 @@ export function tourFigures(history: RunHistory | null): TourFigures | null {
 }
 
 /**
- * The share of the bytes that the first partition got since the broker became slow: in the bins that are over at an
- * instant, so that nothing is told ahead. Before the first of them is over, its share until then; NaN without bins.
+ * Shares of the bytes, 0 to 1, by partition, since the broker became slow: in the bins that are over at an instant, so
+ * that nothing is told ahead. Before the first of them is over, the shares until then; NaN without bins.
  */
-export function shareSoFar(history: RunHistory, atMs: number): number {
+export function sharesSoFar(history: RunHistory, atMs: number): readonly number[] {
   const from = history.binAt(TOUR_MOMENTS.slower);
   const to = history.binAt(atMs);
-  const shares = to > from ? laneShares(history, from, to) : laneShares(history, 0, from);
-  return shares[0] ?? Number.NaN;
-}
-
-/** Shares of the bytes, 0 to 1, by partition, in the last bin that is over at an instant. */
-export function lastShares(history: RunHistory, atMs: number): readonly number[] {
-  const to = Math.max(1, history.binAt(atMs));
-  return laneShares(history, to - 1, to);
+  return to > from ? laneShares(history, from, to) : laneShares(history, 0, from);
 }
 
 const laneShares = (history: RunHistory, from: number, to: number): readonly number[] =>

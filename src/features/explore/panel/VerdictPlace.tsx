@@ -42,7 +42,7 @@ export function VerdictPlace({
   );
   return (
     <section
-      className={`section ${look === 'compact' ? styles.compact : ''}`}
+      className={`section ${look === 'plain' ? '' : styles[look]}`}
       aria-label={worded ? 'Verdict' : 'Summary'}
       data-picture="part"
       data-region="verdict"

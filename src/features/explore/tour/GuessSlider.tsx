@@ -17,7 +17,7 @@ export function GuessSlider({ guess, onGuess }: GuessSliderProps) {
         <span>
           Your guess <small>now {formatShare(1 / 3)}</small>
         </span>
-        <b className={`${styles.title} num`}>{guess === null ? '–' : formatShare(guess)}</b>
+        <b className={`${styles.title} strong num`}>{guess === null ? '–' : formatShare(guess)}</b>
       </Row>
       <input
         type="range"

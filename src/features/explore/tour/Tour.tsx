@@ -14,7 +14,7 @@ import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/pl
 import { FailurePanel } from '../../../watch/runPlace/FailurePanel';
 import { PlayButton } from '../../../watch/transport/PlayButton';
 import { PLAYED_STEPS, sharesWith, TOUR_MOMENTS, type TourStep } from '../core/tour';
-import { lastShares } from '../core/tourFigures';
+import { sharesSoFar } from '../core/tourFigures';
 import { Stage } from '../screen/StageAndStrips';
 import styles from './Tour.module.css';
 import { TourChart } from './TourChart';
@@ -99,8 +99,8 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
   const guessed = state.guess === null ? undefined : sharesWith(state.guess, partitions);
   const asked = guessed ?? runs.figures?.calmShares;
   // What plays tells nothing ahead.
-  const seen = history === null || history.bins === 0 ? undefined : lastShares(history, atMs);
-  const shares = step === 'predict' ? asked : plays ? seen : runs.figures?.shares;
+  const soFar = history === null || history.bins === 0 ? undefined : sharesSoFar(history, atMs);
+  const shares = step === 'predict' ? asked : plays ? soFar : runs.figures?.shares;
   return (
     <Stage
       compact={compact}

@@ -138,9 +138,9 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
             {step === 'climax' && figures !== null && (
               <text
                 x={slowX / 2}
-                y={scale.y(figures.calmMs) - 14}
+                y={scale.y(figures.calmMs) - (brief ? 6 : 14)}
                 textAnchor="middle"
-                className="heading"
+                className={brief ? 'note bold strong' : 'heading'}
                 fill="currentcolor"
               >
                 {formatBrief(figures.calmMs)}

@@ -16,7 +16,7 @@ import { shareSum } from '../../../watch/loop/loopFigures';
 import { Headline } from '../../../watch/settings/Headlines';
 import type { TourStep } from '../core/tour';
 import { cratesText, tourCaption } from '../core/tourCaptions';
-import { shareSoFar } from '../core/tourFigures';
+import { sharesSoFar } from '../core/tourFigures';
 import { GuessSlider } from './GuessSlider';
 import styles from './Tour.module.css';
 import { useNextStop } from './useNextStop';
@@ -88,7 +88,6 @@ function Predict({ tour, brief, heading }: TourGuideProps) {
         )}
       </div>
       <GuessSlider guess={tour.state.guess} onGuess={tour.guess} />
-      {!brief && <WhatYouSee />}
       <Foot>
         <Button
           look="solid"
@@ -105,71 +104,12 @@ function Predict({ tour, brief, heading }: TourGuideProps) {
   );
 }
 
-/** What the stage is made of, with its marks. */
-function WhatYouSee() {
-  return (
-    <section className={styles.legend}>
-      <h3>What you see</h3>
-      <dl>
-        {SEEN.map(([name, says, mark]) => (
-          <Row key={name} as="div" gap={3}>
-            <svg width="20" height="20" aria-hidden="true">
-              {mark}
-            </svg>
-            <dt>{name}</dt>
-            <dd className="note">{says}</dd>
-          </Row>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-const SEEN: readonly (readonly [string, string, ReactNode])[] = [
-  [
-    'Accumulator',
-    'batches wait here; fill is height',
-    <g key="accumulator" fill="var(--c1)" stroke="var(--c1)">
-      <rect x="4.5" y="1.5" width="10" height="17" fill="none" />
-      <rect x="5" y="10" width="9" height="8" />
-    </g>,
-  ],
-  [
-    'Gate',
-    'shut while 5 requests are in flight',
-    <path key="gate" d="M10,1V8M10,13V20" fill="none" stroke="var(--line3)" strokeWidth={2} />,
-  ],
-  [
-    'In flight',
-    'requests sent and not yet answered',
-    <g key="flight" fill="var(--c2)" stroke="var(--c2)">
-      <rect x="1" y="4" width="7" height="13" />
-      <rect x="11.5" y="4.5" width="6" height="12" strokeDasharray="2 2" fill="none" />
-    </g>,
-  ],
-  [
-    'Leader broker',
-    'stores one of the three partitions',
-    <rect
-      key="broker"
-      x="0.5"
-      y="2.5"
-      width="19"
-      height="15"
-      rx="2"
-      fill="none"
-      stroke="var(--line3)"
-      strokeWidth={2}
-    />,
-  ],
-];
-
 /** While it plays: the share so far, next to the guess, and the crates as they fill. */
 function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   const scenario = useApp((state) => state.scenario);
   const history = useApp(({ run }) => run.shown?.history ?? null);
   const atS = usePlayheadSeconds(true);
-  const share = history === null || history.bins === 0 ? Number.NaN : shareSoFar(history, atS * 1000);
+  const [share = Number.NaN] = history === null || history.bins === 0 ? [] : sharesSoFar(history, atS * 1000);
   const caption = useCaption(tour.step, runs);
   const seen = useBatchesOnStage(PARTITIONS);
   const crates = PARTITIONS.map((partition, place) =>
@@ -446,7 +386,7 @@ function GuessAndShare({ guess, share, says, brief }: GuessAndShareProps) {
           <i style={{ width: percent(Number.isFinite(share) ? share : 0) }} />
           {guess !== null && <b style={{ left: percent(guess) }} />}
         </div>
-        <span className={`${brief ? styles.title : styles.display} num`}>{formatShare(share)}</span>
+        <span className={`${brief ? 'heading' : styles.display} num`}>{formatShare(share)}</span>
       </Row>
     </div>
   );

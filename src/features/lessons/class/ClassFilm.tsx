@@ -33,7 +33,9 @@ export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
         <Stage />
       </div>
       <p className={`${styles.bar} ${styles.title} row`} aria-live="polite">
-        {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
+        <span>
+          {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
+        </span>
       </p>
       <div inert>
         {asked !== null && (
@@ -63,6 +65,7 @@ function Stage() {
     detail,
     reducedMotion: useReducedMotion(useApp((state) => state.motion)),
     compact: true,
+    handles: false,
   };
   return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
 }

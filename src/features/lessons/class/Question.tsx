@@ -19,7 +19,7 @@ export function Question(props: QuestionProps) {
   const { question } = step;
   return (
     <div className={styles.body}>
-      <Stack gap={4} as="section">
+      <Stack gap={2} as="section" className={styles.said}>
         <Situation {...props} />
         <p>
           <LessonText text={step.text} facts={facts} />
