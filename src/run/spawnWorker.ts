@@ -47,8 +47,16 @@ export function spawnWithModel(): Worker {
     compiled ??= module;
     worker.postMessage({ type: 'module', module: compiled } satisfies Command);
   });
+  let ready = false;
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
-    if (data.type === 'ready') compiled ??= data.module ?? null;
+    if (data.type === 'ready') {
+      ready = true;
+      compiled ??= data.module ?? null;
+    } else if (data.type === 'failed' && data.kind === 'blocked' && !ready) {
+      // It may be another program that the host sent: the next try fetches it anew.
+      compiled = null;
+      ahead = null;
+    }
   });
   return worker;
 }

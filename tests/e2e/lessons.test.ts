@@ -189,10 +189,7 @@ testInFull(
     const row = page.locator('[data-lesson-id=constructor]');
     await row.getByRole('link').click();
     await page.locator('[data-lesson=ready]').waitFor();
-    await page
-      .getByRole('link', { name: 'Lessons' })
-      .or(page.getByRole('tab', { name: 'Lessons' }))
-      .click();
+    await page.getByRole('link', { name: 'Learn' }).click();
     await row.waitFor();
     await hashMatches(page, /screen=lessons/);
     await page.reload();
@@ -213,7 +210,7 @@ test('a lesson that a tap opens starts at its top, with the focus on its questio
   await page.getByRole('button', { name: /^Show \d+ more/ }).click();
   await card.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await card.getByRole('button').first().click();
+  await card.getByRole('link').click();
   await phaseIs(page, 'asking');
   const isAtTop = () =>
     page.evaluate(() => [scrollY, document.activeElement?.matches('[data-lesson] h2') === true]);

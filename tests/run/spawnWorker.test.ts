@@ -63,6 +63,16 @@ test('what the page cannot compile, a worker does, and those after it are given 
   expect(compiledModel()).toBe(MODULE);
 });
 
+test('a module that no worker can run is fetched anew', async () => {
+  const { compiledModel, spawn } = await pageWith(Promise.resolve(MODULE));
+  const first = spawn();
+  await vi.waitFor(() => expect(first.commands).toHaveLength(1));
+  first.report({ type: 'failed', runId: null, kind: 'blocked', message: 'another program' });
+  expect(compiledModel()).toBeNull();
+  spawn();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+});
+
 test('the workers of watched runs are counted as long as they live, and each change is told', async () => {
   vi.stubGlobal('Worker', FakeWorker);
   const { endWorker, onWatchedWorkers, spawnWithModel, spawnWorker, watchedWorkers } = await import(
