@@ -1,10 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/**
- * The projector's layout and the class wall's are made for this size, px, and are drawn larger to fill the window: the
- * smallest text, of 12 px, is 3.5 % of the height.
- */
-const ROOM = { width: 608, height: 342 };
+/** The projector's layout is made for this size, px, and is drawn larger to fill the window. */
+const PROJECTOR = { width: 1280, height: 720 };
+/** So is the class wall's. */
+const WALL = { width: 1440, height: 900 };
 /** On large screens the page is laid out for this size, so that its smallest text stays as large as on a laptop. */
 const LARGE = { width: 1600, height: 900 };
 /** From this window on. */
@@ -12,14 +11,14 @@ const LARGE_FROM = { width: 2560, height: 1440 };
 
 /** How much larger the projector's layout is drawn; dialogs and menus follow by `--page-scale`. */
 export function useProjectorScale(): number {
-  const scale = useWallScale();
+  const scale = useSyncExternalStore(subscribe, projectorScale);
   useLayoutEffect(() => showScale('projector', scale), [scale]);
   return scale;
 }
 
 /** How much larger the class wall is drawn. It covers the window, so nothing else follows. */
 export function useWallScale(): number {
-  return useSyncExternalStore(subscribe, roomScale);
+  return useSyncExternalStore(subscribe, wallScale);
 }
 
 /** Magnifies every screen if the window is much larger than a laptop's, except in the projector view. */
@@ -47,13 +46,14 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-const roomScale = (): number => scaleTo(ROOM);
+const projectorScale = (): number => scaleTo(PROJECTOR);
+const wallScale = (): number => scaleTo(WALL);
 
 function largeScale(): number {
   if (innerWidth < LARGE_FROM.width || innerHeight < LARGE_FROM.height) return 1;
   return scaleTo(LARGE);
 }
 
-function scaleTo({ width, height }: typeof ROOM): number {
+function scaleTo({ width, height }: typeof PROJECTOR): number {
   return Math.min(innerWidth / width, innerHeight / height);
 }

@@ -17,7 +17,7 @@ import { verdictOf } from '../session/verdictOf';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
 import { WindowMenu } from './WindowMenu';
 
-const MARK_SIZES = { plain: 28, compact: 22, large: 28 } as const;
+const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
 
 /** The state as a word and a mark, and one to three sentences. */
 export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
@@ -29,7 +29,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   const hidden = useApp((state) => state.beforeHidden);
   const compared = useBeforeAndAfter();
   if (verdict === null && computing === null) return <WaitingPlace look={look} />;
-  const menu = look === 'plain' ? <WindowMenu /> : null;
+  const menu = look === 'compact' ? null : <WindowMenu />;
   if (verdict === null) {
     return (
       <VerdictPlace look={look} busy state={<Computed look={look} />} menu={menu}>
@@ -51,7 +51,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
       menu={menu}
       before={before?.before.figures ?? null}
     >
-      {look !== 'plain' && <Note className="num">{titled(verdict.when)}</Note>}
+      {look === 'compact' && <Note className="num">{titled(verdict.when)}</Note>}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
         {ratio !== '' && (
           <>

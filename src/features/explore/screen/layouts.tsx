@@ -193,7 +193,7 @@ export function Run({ strips, compact = false, children }: RunProps) {
 }
 
 /** Where a lesson shows its film, in the transport's place. */
-export function FilmRoom() {
+function FilmRoom() {
   return <div className={styles.film} data-region="film" />;
 }
 
@@ -217,8 +217,7 @@ function SidePanel({ evidence, learning, say }: ArrangementProps) {
 
 const PANEL_PARTS: readonly PagePart[] = ['verdict', 'ways.out', 'summary', 'breakdown', 'evidence'];
 
-/** The four sliders in a row. */
-export function HeadlineRow() {
+function HeadlineRow() {
   return (
     <Part name="settings">
       <section className={styles.headlines} aria-label="Settings">
@@ -236,7 +235,7 @@ export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSett
 }
 
 /** Those of the strips that the link doesn't hide, and that have something to show of the scenario. */
-export function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
+function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
   const hide = useApp(({ view }) => view.hide);
   // A skin has words of its own, which the strips don't.
   const able = useApp(useShallow(({ scenario, skin }) => (skin === null ? stripsFor(scenario) : [])));

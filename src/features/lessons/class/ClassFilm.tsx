@@ -29,17 +29,15 @@ export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
   const mark = film.marks[at];
   return (
     <div className={styles.film}>
-      <div inert>
+      <div className={styles.drawn} data-type="desk" inert>
         <Stage />
       </div>
       <p className={`${styles.bar} ${styles.title} row`} aria-live="polite">
-        <span>
-          {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
-        </span>
+        {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
       </p>
-      <div inert>
+      <div className={styles.drawn} data-type="desk" inert>
         {asked !== null && (
-          <FilmChart {...{ asked, film, run }} look="phone" over={false} beforeSays={beforeSays(scene)} />
+          <FilmChart {...{ asked, film, run }} look="large" over={false} beforeSays={beforeSays(scene)} />
         )}
       </div>
     </div>
@@ -64,8 +62,7 @@ function Stage() {
     theme: useTheme(),
     detail,
     reducedMotion: useReducedMotion(useApp((state) => state.motion)),
-    compact: true,
-    handles: false,
+    compact: false,
   };
   return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
 }

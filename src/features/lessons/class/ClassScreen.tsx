@@ -21,7 +21,15 @@ import { Clock } from './Clock';
 import { changeRound, openClass, useClass } from './classState';
 import { handOptions } from './handOptions';
 import { Question } from './Question';
-import { afterEvent, besides, mostHands, NEW_ROUND, type Phase, type RoundEvent } from './round';
+import {
+  afterEvent,
+  besides,
+  MORE_SECONDS,
+  mostHands,
+  NEW_ROUND,
+  type Phase,
+  type RoundEvent,
+} from './round';
 import { Truth } from './Truth';
 import { type ClassKey, useClassKeys } from './useClassKeys';
 import { Why } from './Why';
@@ -104,6 +112,7 @@ export function ClassScreen(props: ClassScreenProps) {
       tabIndex={-1}
       className={styles.class}
       style={{ zoom: scale }}
+      data-type="wall"
       aria-label="Class"
       data-class={phase}
     >
@@ -151,24 +160,40 @@ function Keys({ phase, options, hasLink }: KeysProps) {
   ));
 }
 
-/** The keys that a room may see; the teacher's notes and the documents have all. */
 function keysOf({ phase, options, hasLink }: KeysProps): readonly (readonly [string, string])[] {
   switch (phase) {
     case 'question':
       return [
-        ...(options === 0 ? [] : ([[`1 to ${options}`, 'hands']] as const)),
+        ...(options === 0
+          ? []
+          : ([
+              ['2,17', 'answer, hands'],
+              [`1 to ${options}`, 'one more'],
+              ['Shift', 'one fewer'],
+            ] as const)),
+        ['+', `${MORE_SECONDS} s more`],
         ['Space', 'clock'],
         ...(hasLink ? ([['Q', 'QR code']] as const) : []),
-        ['Page Down', 'film'],
+        ['Page Down', 'film, then truth'],
       ];
     case 'film':
       return [
-        ['Space', 'pause'],
         ['Page Down', 'the truth'],
+        ['Page Up', 'the question'],
+        ['Space', 'pause'],
+        ['Esc', 'leave'],
       ];
     case 'truth':
-      return [['Page Down', 'why']];
+      return [
+        ['Page Down', 'why'],
+        ['Page Up', 'the film'],
+        ['Esc', 'leave'],
+      ];
     case 'why':
-      return [['Page Down', 'next question']];
+      return [
+        ['Page Down', 'next question'],
+        ['Page Up', 'the truth'],
+        ['Esc', 'leave'],
+      ];
   }
 }

@@ -19,7 +19,8 @@ export function Question(props: QuestionProps) {
   const { question } = step;
   return (
     <div className={styles.body}>
-      <Stack gap={2} as="section" className={styles.said}>
+      <Stack gap={4} as="section">
+        <p>The situation</p>
         <Situation {...props} />
         <p>
           <LessonText text={step.text} facts={facts} />
@@ -28,7 +29,10 @@ export function Question(props: QuestionProps) {
           {typeof link === 'string' ? (
             <>
               <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
-              <span className="strong breakable">{link.replace(/^https?:\/\//, '')}</span>
+              <Stack gap={2}>
+                <span className="strong mono breakable">{link.replace(/^https?:\/\//, '')}</span>
+                <span>Q fills the screen with the code</span>
+              </Stack>
             </>
           ) : (
             <p>{link.none}</p>
@@ -38,7 +42,9 @@ export function Question(props: QuestionProps) {
       <Stack as="section">
         <Asked {...props} />
         {question.kind === 'curve' ? (
-          <EmptyAxes {...{ question, scene, facts }} />
+          <div className={styles.line} data-type="desk">
+            <EmptyAxes {...{ question, scene, facts }} />
+          </div>
         ) : (
           <>
             <Answers
@@ -64,9 +70,10 @@ function Entry({ round, options }: { readonly round: Round; readonly options: nu
         <i aria-hidden="true" />
       </output>
       <div>
-        <p role="status">
+        <p className={styles.label} role="status">
           <b className="strong">{says ?? 'Type the answer, a comma and its hands'}</b>
         </p>
+        <p>Enter sets it, Esc clears. Or drag a bar.</p>
       </div>
     </Row>
   );

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/format';
+import { counted, NARROW_SPACE } from '../../../base/format';
 import { Button } from '../../../ui/controls/Button';
 import { Row, Stack } from '../../../ui/Primitives';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
@@ -27,8 +27,9 @@ export function Truth(props: TruthProps) {
     <div className={styles.body}>
       <Stack as="section" gap={4}>
         <div aria-live="polite">
+          <p>The truth</p>
           <Large {...props} />
-          <p>
+          <p className={styles.label}>
             <LessonText text={step.reveal.title} facts={facts} />. {formatBefore(props)}{' '}
             {formatHands(round.hands, right)}
           </p>
@@ -49,12 +50,14 @@ export function Truth(props: TruthProps) {
           <Answers {...props} right={right} onSet={null} />
         ) : (
           after !== undefined && (
-            <CurvePicture
-              question={question}
-              before={beforeOver(scene, facts)}
-              drawn={null}
-              real={runOver(askedWindow(scene), after.scenario, after)}
-            />
+            <div className={styles.line} data-type="desk">
+              <CurvePicture
+                question={question}
+                before={beforeOver(scene, facts)}
+                drawn={null}
+                real={runOver(askedWindow(scene), after.scenario, after)}
+              />
+            </div>
           )
         )}
         <Reply {...props} />
@@ -63,12 +66,21 @@ export function Truth(props: TruthProps) {
   );
 }
 
-/** The figure that was asked for. A line has none: its chart is there. */
+/** The figure that was asked for, for the last row. A line has none: its chart is there. */
 function Large({ step: { question }, facts }: ShownProps) {
   const after = facts.runs.get('after');
   const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   if (figure === null || after === undefined) return null;
-  return <p className={`${styles.poster} num`}>{figure.format(figure.of(after))}</p>;
+  const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
+  return (
+    <p className={`${styles.display} num`} data-type="poster">
+      {number}
+      <span className={styles.display} data-type="wall">
+        {NARROW_SPACE}
+        {unit}
+      </span>
+    </p>
+  );
 }
 
 /** "It was 3.78 ms." unless the title says so. */
@@ -87,7 +99,7 @@ function Reply({ step: { question }, facts, scene, round, options }: ShownProps)
   const own = question.kind === 'choose' ? question.options[most]?.reply : undefined;
   const shown = right === most ? 'They were right.' : `The run shows: “${options[right] ?? ''}”.`;
   return (
-    <p className={styles.foot}>
+    <p className={`${styles.foot} ${styles.label}`}>
       <b className="strong">
         Most hands said “<LessonText text={said} facts={facts} />
         ”.

@@ -15,7 +15,7 @@ export function Why(props: ShownProps) {
   const { reveal } = step;
   return (
     <div className={styles.body}>
-      <Stack as="section" gap={4}>
+      <Stack as="section" gap={4} className={styles.drawn} data-type="desk">
         <Explanation {...props} />
       </Stack>
       <Stack as="section">
@@ -26,10 +26,10 @@ export function Why(props: ShownProps) {
           const text = reveal[key];
           return text === undefined ? null : (
             <section key={key}>
-              <h3 className="above-2">
+              <h3 className={`${styles.label} above-4`}>
                 <b className="strong">{title}</b>
               </h3>
-              <p>
+              <p className={styles.label}>
                 <LessonText text={text} facts={facts} />
               </p>
             </section>
