@@ -39,14 +39,6 @@ export type Command =
       readonly detail: StageDetail;
       readonly spent?: ArrayBuffer;
     }
-  /** Like `advance`, but by `events` model events (negative = back) from where the playhead is. */
-  | {
-      readonly type: 'step';
-      readonly runId: RunId;
-      readonly events: number;
-      readonly detail: StageDetail;
-      readonly spent?: ArrayBuffer;
-    }
   /** Lets the scout continue for a while and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId }
   /** Follow one record of the run; every question has its own answer. */
@@ -206,6 +198,8 @@ export interface EndToEndParts {
 
 /** A time within a run. */
 export interface TimeFigures {
+  /** When it begins, simulated seconds. */
+  readonly fromS: number;
   /** How long it is, and how many records were sent in it, were acked, and are measured. */
   readonly records: {
     readonly seconds: number;
@@ -213,7 +207,9 @@ export interface TimeFigures {
     readonly acked: number;
     readonly measured: number;
   };
-  /** Its measured acks, as in `latencyBuckets`. */
+  /** Of its measured acks; the maximum is within 0.8 % if a longer latency came outside. Null if there are none. */
+  readonly latencyMs: LatencyFigures | null;
+  /** Those acks, as in `latencyBuckets`. */
   readonly latency: readonly number[];
 }
 

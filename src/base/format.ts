@@ -30,14 +30,9 @@ export function formatMilliseconds(ms: number): string {
     : withUnit(formatFigure(ms / 1000, 2), 's');
 }
 
-/** A time of the run in seconds, without the unit, rounded as in the link: `31.518`. */
-export function playheadText(ms: number): string {
-  return (Math.round(ms) / 1000).toFixed(3);
-}
-
-/** The same with its unit: `31.518 s`. */
-export function formatPlayhead(ms: number): string {
-  return withUnit(playheadText(ms), 's');
+/** A time of the run; with three decimals rounded as in the link: `31.518 s`. */
+export function formatPlayhead(ms: number, decimals = 3): string {
+  return withUnit((Math.round(ms) / 1000).toFixed(decimals), 's');
 }
 
 /** A count with every digit: `60,741`. */
@@ -125,4 +120,16 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 /** A count as a sentence begins with it: "Three", from ten on in digits. */
 export function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
+}
+
+/** Two figures with a word between them; a unit that both share is said once: `3.72 to 9.37 ms`. */
+export function fromTo(from: string, to: string, word = ' to'): string {
+  const [number = '', unit] = from.split(NARROW_SPACE);
+  const short = unit !== undefined && to.endsWith(NARROW_SPACE + unit) ? number : from;
+  return `${short}${word} ${to}`;
+}
+
+/** What other seeds say of a figure, lowest and highest: `other seeds: 5.40 to 5.67 s`. */
+export function otherSeeds(low: string, high: string): string {
+  return `other seeds: ${fromTo(low, high)}`;
 }

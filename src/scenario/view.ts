@@ -4,7 +4,10 @@ import { DEFAULT_SWEEP, type Sweep } from './sweep';
 /** The interval that verdict, summary and breakdown describe: a name for it, or its ends in simulated seconds. */
 export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: number; readonly toS: number };
 
-/** `whole` = the whole run, `slow` = while a broker is slow, `before` = until then, `last2` = the last 2 seconds. */
+/**
+ * `slow` = the scenario's own window: while a broker is slow, if that is a part of the run, else the whole run; `whole` = the
+ * whole run, `before` = until a broker is slow, `last2` = the last 2 seconds.
+ */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
 // @recipe screen
@@ -80,6 +83,10 @@ export interface View {
   readonly hide: readonly string[];
   /** Locked settings; LOCK_ALL = all. */
   readonly lock: readonly string[];
+  /** What the scenario is changed to once its run was seen: a link about a change. Links: `then`. */
+  readonly next: Scenario | null;
+  /** Whether the reader guesses first what that change does. */
+  readonly guess: boolean;
 }
 
 /** Scenarios next to the first. */
@@ -89,7 +96,7 @@ export const DEFAULT_VIEW: View = {
   sloP99Ms: 200,
   slowMinutes: 10,
   atS: null,
-  window: 'whole',
+  window: 'slow',
   title: '',
   notes: '',
   screen: 'explore',
@@ -105,6 +112,8 @@ export const DEFAULT_VIEW: View = {
   embed: false,
   hide: [],
   lock: [],
+  next: null,
+  guess: false,
 };
 
 /** Limits of the numbers of a view, in their own units. */

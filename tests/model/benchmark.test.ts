@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitCluster } from '../../src/features/import/core/fit/fit';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
-import { systemScenario } from '../../src/features/mySystem/core/mySystem';
+import { systemScenario } from '../../src/features/import/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
 import { openKeptModel } from '../support/realModel';
 

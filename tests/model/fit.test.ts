@@ -5,7 +5,7 @@ import { candidatesToCheck, checkCandidates } from '../../src/features/import/co
 import type { Fit } from '../../src/features/import/core/fit/fit';
 import { canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
-import { systemScenario } from '../../src/features/mySystem/core/mySystem';
+import { systemScenario } from '../../src/features/import/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
 import { ownMetrics } from '../features/import/ownMetrics';
 import { openKeptModel } from '../support/realModel';

@@ -1,12 +1,12 @@
-import { apart } from '../../draw/apart';
-import { fillBox, strokeLine } from '../../draw/draw';
-import { decades, decadesAround, formatDecade, latencyScale } from '../../draw/latencyScale';
+import { axisLeft, ticksAt } from '../../draw/axis';
+import { frameOf } from '../../draw/frame';
+import { formatDecade } from '../../draw/latencyScale';
+import { box, type Mark, paintMarks, words } from '../../draw/marks';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
-import type { Surface } from '../../draw/surface';
-import { drawText } from '../../draw/text';
-import type { Theme } from '../../draw/theme';
-import { timeScale, timeTicks } from '../../draw/timeScale';
-import { paintTimeLine, type TimeLine } from '../strips/paint/timeLine';
+import { decadesAround, decadesBetween, linearScale, logScale } from '../../draw/scale';
+import { shortened } from '../../draw/textLines';
+import { OVER_VALUES } from '../../draw/theme';
+import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
 /** One of the two runs on a postcard. */
 export interface Curve {
@@ -28,68 +28,99 @@ export interface Curves {
   readonly endMs: number;
   /** When a broker was slow, and in what words; null if none was. */
   readonly fault: { readonly fromMs: number; readonly toMs: number; readonly label: string } | null;
+  /** Whether the run now is a question. */
+  readonly hidesNow: boolean;
+  /** Where the card leads, and its code; null if the link is too long for one. */
+  readonly link: { readonly host: string; readonly modules: readonly (readonly boolean[])[] | null };
 }
 
-/** Room for the axis' texts, and for the figures at the right, CSS pixels. */
-const [AXIS, FIGURES] = [88, 200];
-/** Room for the times below the plot. */
-const TIMES = 36;
-/** Height of a label with its figure. */
-const LABEL = 76;
+/** Room right of the plot, for the figures and the link's code, CSS pixels. */
+export const FIGURES = 376;
+const MARGINS = { left: 88, right: FIGURES, top: 8, bottom: 0 };
+/** From the plot to the figures. */
+const GUTTER = 44;
+/** Height of a label with its figure, and a gap. */
+const LABEL = 112;
+/** Size of the link's code, its quiet zone, and how far it's below the plot. */
+const [CODE, QUIET, BELOW] = [152, 8, 48] as const;
+/** A code with more modules can't be read from a small picture. */
+const MOST_MODULES = 73;
+const { line: LINE, note: NOTE, title: TITLE } = POSTCARD_TEXT;
 
-/** The painter of the curves: before dotted, after solid, their figures at the right. */
-export function curvesPainter(curves: Curves): PaintBox {
-  return (surface, box, theme) => {
-    const [width, height] = [box.width - AXIS - FIGURES, box.height - TIMES];
-    const { before, now } = curves;
-    const shown = before === null ? [now] : [before, now];
-    const seen = shown.flatMap(({ line, ms }) => [...line.values, ms]);
-    const scale = latencyScale(decadesAround(seen, { lowestMs: 10, highestMs: 1000 }), height);
-    const time = timeScale(curves.endMs, width);
-    surface.translate(box.x + AXIS, box.y);
-    fillBox(surface, { x: 0, y: 0, width, height }, theme.bg1);
-    paintFault(surface, theme, curves, { x: time.x, height });
-    const tick = { ...POSTCARD_TEXT.note, face: 'condensed', colour: theme.tx3 } as const;
-    for (const ms of decades(scale)) {
-      const y = scale.y(ms);
-      strokeLine(surface, [0, y], [width, y], { colour: theme.line1, width: 1.5 });
-      drawText(surface, -12, Math.max(16, y + 7), formatDecade(ms), { ...tick, align: 'right' });
-    }
-    for (const { ms, label } of timeTicks({ ...time, width: width / 2 }))
-      drawText(surface, time.x(ms), height + 30, label, { ...tick, align: 'center' });
-    const plot = { surface, theme, time, size: { width, height }, pixelRatio: 1 };
-    const halo = theme.bg0;
-    const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? height : scale.y(ms)) - 18);
-    const places = apart(wanted, LABEL + 12, 0, height - LABEL);
-    for (const [index, curve] of shown.entries()) {
-      const isBefore = curve === before;
-      const hot = curve.isHot ? theme.hot : theme.tx2;
-      const colour = isBefore ? hot : theme.tx1;
-      const stroke = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
-      paintTimeLine(plot, curve.line, scale.y, { colour, halo, ...stroke });
-      paintFigure(surface, theme, curve, { x: width + 20, y: places[index] ?? 0, colour });
-    }
+/** The painter of the curves: before dotted, after solid; their figures at the right, over the link's code. */
+export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Curves): PaintBox {
+  return (surface, body, theme) => {
+    const told = before === null ? [now] : [before, now];
+    const drawn = told.filter((curve) => curve === before || !hidesNow);
+    const ends = decadesAround(
+      drawn.flatMap(({ line, ms }) => [...line.values, ms]),
+      [10, 1000],
+    );
+    const frame = frameOf(body, MARGINS, linearScale([0, endMs]), logScale(ends));
+    const { plot, x, y } = frame;
+    const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
+    const marks: readonly Mark[] = [
+      box(plot, 'bg1'),
+      ...(fault === null
+        ? []
+        : [
+            box({ ...plot, x: x(fault.fromMs), width: x(fault.toMs) - x(fault.fromMs) }, 'hotbg'),
+            words([x(fault.fromMs) + 14, foot - 14], fault.label, { ...NOTE, colour: 'tx2' }),
+          ]),
+      ...axisLeft(frame, {
+        ticks: ticksAt(decadesBetween(ends), formatDecade),
+        hasGrid: true,
+        sizePx: NOTE.sizePx,
+      }),
+      ...drawn.map((curve) => {
+        const isBefore = curve === before;
+        const colour = !isBefore ? 'tx1' : curve.isHot ? 'hot' : 'tx2';
+        const look = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
+        return timeLine({ x }, curve.line, y, { colour, ...look, ...haloOf(look.width) });
+      }),
+      ...(hidesNow ? [words([plot.x + plot.width / 2, plot.y + plot.height / 2 + 40], '?', QUESTION)] : []),
+      ...told.flatMap((curve, index) => {
+        const isHidden = hidesNow && curve === now;
+        const [left, top] = [right + GUTTER, plot.y + index * LABEL];
+        const colour = !isHidden && curve.isHot ? 'hot' : 'tx1';
+        return [
+          words([left, top + 24], curve.label, { ...LINE, colour: 'tx2' }),
+          words([left, top + 80], isHidden ? '?' : curve.figure, { ...TITLE, colour }),
+        ];
+      }),
+      ...linkMarks(link, hidesNow, [right + GUTTER, right + FIGURES], foot + BELOW),
+    ];
+    paintMarks(surface, marks, theme);
   };
 }
 
-function paintFault(
-  surface: Surface,
-  theme: Theme,
-  { fault }: Curves,
-  { x, height }: { readonly x: (ms: number) => number; readonly height: number },
-): void {
-  if (fault === null) return;
-  const [from, to] = [x(fault.fromMs), x(fault.toMs)];
-  fillBox(surface, { x: from, y: 0, width: to - from, height }, theme.hotbg);
-  drawText(surface, from + 14, height - 14, fault.label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-}
+const QUESTION = { sizePx: 112, weight: 600, colour: 'tx1', align: 'center', halo: 'bg0' } as const;
 
-function paintFigure(
-  surface: Surface,
-  theme: Theme,
-  { label, figure }: Curve,
-  { x, y, colour }: { readonly x: number; readonly y: number; readonly colour: string },
-): void {
-  drawText(surface, x, y + 22, label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-  drawText(surface, x, y + 58, figure, { ...POSTCARD_TEXT.figure, colour });
+/** The link as a code over `foot`, with where it leads. */
+function linkMarks(
+  { host, modules }: Curves['link'],
+  asks: boolean,
+  [left, right]: readonly [number, number],
+  foot: number,
+): readonly Mark[] {
+  const room = right - left - CODE - 8;
+  const says = [
+    words([left, foot - 56], asks ? 'Your guess?' : 'See it run', { ...LINE, weight: 600, colour: 'tx1' }),
+    words([left, foot - 18], shortened(host, room, NOTE), { ...NOTE, colour: 'tx2' }),
+  ];
+  if (modules === null || modules.length > MOST_MODULES) return says;
+  const ground = { x: right - CODE, y: foot - CODE, width: CODE, height: CODE };
+  const module = (CODE - 2 * QUIET) / modules.length;
+  const dark = modules.flatMap((cells, row) =>
+    cells.flatMap((isDark, column) => {
+      if (!isDark || cells[column - 1] === true) return [];
+      const end = cells.indexOf(false, column);
+      const count = (end < 0 ? cells.length : end) - column;
+      const place = { x: ground.x + QUIET + column * module, y: ground.y + QUIET + row * module };
+      // A little more, so that no seams show.
+      return [box({ ...place, width: count * module, height: module + 0.3 }, OVER_VALUES.casing)];
+    }),
+  );
+  // Cameras read dark on light, whatever the theme.
+  return [...says, box(ground, OVER_VALUES.line), ...dark];
 }

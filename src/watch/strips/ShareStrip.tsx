@@ -1,17 +1,15 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatList, formatShare, NO_FIGURE } from '../../base/format';
-import type { Plot } from '../../draw/plot';
 import { lazyPart } from '../../ui/lazyPart';
-import { AxisTexts } from './AxisTexts';
 import { wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
-import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { paintShares, type Shares } from './paint/shares';
+import { type Item, itemRecords, itemShare, itemsOf, pickReadouts } from './items';
+import type { StripPlace } from './paint/bins';
+import { shareMarks } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
-import { paintBefore } from './paint/timeLine';
+import { beforeMarks } from './paint/timeLine';
 import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { shareSeries } from './series';
 import { formatSeconds } from './stripText';
 import { shareTable } from './tables';
@@ -21,12 +19,12 @@ const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
 function ShareStrip({ context, band }: StripProps) {
-  const { history, grid, layout, scenario, pinned } = context;
+  const { history, grid, scenario, pinned } = context;
   const found = useMemo(() => {
     if (!history || !grid) return null;
     const items = itemsOf(history, scenario, pinned);
-    const totals = new Map(items.items.map((item) => [item, totalBytes(history, item)]));
-    const all = [...totals.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const totals = new Map(items.items.map((item) => [item, totalRecords(history, item)]));
+    const all = [...totals.values()].reduce((sum, records) => sum + records, 0);
     return {
       ...items,
       shares: shareSeries(history, grid, items.items, items.hairlineEvery),
@@ -34,12 +32,14 @@ function ShareStrip({ context, band }: StripProps) {
     };
   }, [history, grid, scenario, pinned]);
   const before = context.before?.shareOf === found?.items[0]?.name ? (context.before?.share ?? null) : null;
-  const paint = useCallback(
-    (plot: Plot, shares: Shares) => {
-      paintShares(plot, shares);
-      paintBefore(plot, before, (share) => share * plot.size.height);
-    },
-    [before],
+  const marks = useMemo(
+    () =>
+      found &&
+      ((place: StripPlace) => [
+        ...shareMarks(place, found.shares),
+        ...beforeMarks(place.time, before, (share) => share * place.size.height),
+      ]),
+    [found, before],
   );
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
@@ -70,21 +70,11 @@ function ShareStrip({ context, band }: StripProps) {
           }),
         );
       }}
-      axis={
-        <AxisTexts
-          left={layout.left}
-          texts={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
-        />
-      }
+      axis={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
+      marks={marks}
+      description={descriptionOf(context, found)}
       readouts={context.compact ? undefined : stacked(rows, band.height, 20)}
-    >
-      <StripPlot
-        {...{ context, band }}
-        data={found?.shares ?? null}
-        paint={paint}
-        description={descriptionOf(context, found)}
-      />
-    </StripFrame>
+    />
   );
 }
 
@@ -92,10 +82,10 @@ function titleOf(by: 'partition' | 'broker' | undefined): string {
   return by === 'broker' ? 'Share of the records by leader' : 'Share of the records';
 }
 
-function totalBytes(history: NonNullable<StripsContext['history']>, item: Item): number {
-  let bytes = 0;
-  for (let bin = 0; bin < history.bins; bin += 1) bytes += itemBytes(history, item, bin);
-  return bytes;
+function totalRecords(history: NonNullable<StripsContext['history']>, item: Item): number {
+  let records = 0;
+  for (let bin = 0; bin < history.bins; bin += 1) records += itemRecords(history, item, bin);
+  return records;
 }
 
 function descriptionOf(
@@ -107,13 +97,14 @@ function descriptionOf(
     found.totals[0] ?? { item: null, share: Number.NaN },
   );
   const until = formatSeconds(context.history?.endMs ?? 0);
-  if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of bytes; no record has been sent yet.';
-  return `Shares of bytes from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
+  if (!largest?.item || Number.isNaN(largest.share))
+    return 'Shares of the records; no record has been sent yet.';
+  return `Shares of the records from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
 }
 
 export const SHARE: Strip<'share'> = {
   name: 'share',
-  label: 'Share of bytes',
+  label: 'Share of the records',
   heights: { wide: { least: 42, usual: 58, most: 130 }, compact: { least: 36, usual: 44, most: 80 } },
   Component: ShareStrip,
   overlay: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MOST_ENTRIES } from '../../../src/base/list';
 import { FIELD_NAMES } from '../../../src/scenario/fields';
-import { COMPARE_KEYS } from '../../../src/scenario/link/compareKeys';
+import { COMPARE_KEYS, THEN_KEY } from '../../../src/scenario/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import { VIEW_KEYS } from '../../../src/scenario/link/viewKeys';
 
@@ -15,7 +15,7 @@ const LISTS: readonly (readonly [key: string, begin: string, entry: string, betw
   ['sweep.x', 'linger.ms:list:', '1', ':'],
   ['sweep.y', 'rtt.ms:list:', '1', ':'],
   ['sweep.lines', 'partitioner:list:', 'sticky', ':'],
-  ...COMPARE_KEYS.map((key) => [key, '', 'linger.ms=5', ';'] as const),
+  ...[...COMPARE_KEYS, THEN_KEY].map((key) => [key, '', 'linger.ms=5', ';'] as const),
 ];
 
 /** Keys and values of an address, as many as it can have. */

@@ -3,7 +3,7 @@ import { readClusterFile } from '../../../src/features/import/core/fit/clusterFi
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { FIELDS } from '../../../src/scenario/fields';
-import { COMPARE_KEYS } from '../../../src/scenario/link/compareKeys';
+import { COMPARE_KEYS, THEN_KEY } from '../../../src/scenario/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import type { ViewKey } from '../../../src/scenario/link/viewKeys';
 import { plainText } from '../../../src/scenario/modelText';
@@ -56,6 +56,7 @@ const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
   embed: [['', () => '1', '']],
   hide: [['', name, ',']],
   lock: [['', name, ',']],
+  guess: [['', () => '1', ',']],
 };
 
 /** What could fill a scenario that is compared: all settings, again and again, and its own list. */
@@ -81,7 +82,7 @@ const KEYS: readonly (readonly [key: string, filling: Filling])[] = [
   ['preset', ['', () => 'healthy', '']],
   ...FIELDS_NOW.map(({ name: key }) => [key, ['', () => plainText(DEFAULT_SCENARIO[key]), ',']] as const),
   ...Object.entries(VIEW).flatMap(([key, fillings]) => fillings.map((filling) => [key, filling] as const)),
-  ...COMPARE_KEYS.flatMap((key) => COMPARED.map((filling) => [key, filling] as const)),
+  ...[...COMPARE_KEYS, THEN_KEY].flatMap((key) => COMPARED.map((filling) => [key, filling] as const)),
 ];
 
 /** Entries until the text is as long as it may be. */

@@ -1,7 +1,7 @@
 import { counted, formatShare } from '../../../base/format';
 import { fillBox, strokeBox } from '../../../draw/draw';
 import { drawText, runsWidth } from '../../../draw/text';
-import { hueColour } from '../../../draw/theme';
+import { inkColour } from '../../../draw/theme';
 import type { OtherBrokers } from './layout';
 import type { BandEnd } from './paintBands';
 import { matrixColours } from './ramps';
@@ -10,7 +10,7 @@ import { groupColour, type MatrixStage } from './scene';
 /** One band to all brokers that have no row of their own. */
 export function othersBand({ scene }: MatrixStage, { flowY, height, columns }: OtherBrokers): BandEnd {
   const share = columns.reduce((sum, { broker }) => sum + scene.brokerShare(broker), 0);
-  return { flowY, share, colour: hueColour(scene.theme, 'n1'), pitch: height };
+  return { flowY, share, colour: inkColour(scene.theme, 'n1'), pitch: height };
 }
 
 /** A column each: utilization, how full its connections are, and its name if there is room. */
@@ -68,7 +68,7 @@ function formatNamed({ scene, rows }: MatrixStage): string | null {
   if (scene.named === null || row === undefined) return null;
   const requests = counted(row.inFlight, 'request');
   const share = formatShare(scene.brokerShare(scene.named));
-  return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the bytes, ${requests} in flight; click or Enter pins it`;
+  return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the records, ${requests} in flight; click or Enter pins it`;
 }
 
 /** Every n-th name, so that they keep their distance. */

@@ -1,6 +1,6 @@
 import type { BatchRow, BrokerRow, Frame, LaneRow, RequestRow } from '../../../../workers/frame';
 import type { Surface } from '../../../draw/surface';
-import { brokerHue, categoryColour, hueColour, type Theme } from '../../../draw/theme';
+import { brokerHue, categoryColour, inkColour, type Theme } from '../../../draw/theme';
 import { type Role, rolesOf, waitsFor } from '../../../scenario/roles';
 import type { BatchesLayout, Group, MatrixLayout, StageLayout } from './layout';
 
@@ -14,7 +14,7 @@ export interface Crosshair {
 /** Everything that the stage shows at one instant. The same scene always gives the same drawing. */
 export interface StageScene {
   readonly frame: Frame;
-  /** Share of bytes of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN if there is none. */
+  /** Share of the records of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN if there is none. */
   laneShare(lane: number): number;
   /** The same of the run before a change; null without one. */
   readonly beforeShare?: ((lane: number) => number) | null;
@@ -157,5 +157,5 @@ export function groupColour(
   { scene, rows }: Pick<Stage, 'scene' | 'rows'>,
   { broker }: Pick<Group, 'broker'>,
 ): string {
-  return hueColour(scene.theme, brokerHue(rows.brokers.length, broker, rows.roles[broker] ?? 'other'));
+  return inkColour(scene.theme, brokerHue(rows.brokers.length, broker, rows.roles[broker] ?? 'other'));
 }
