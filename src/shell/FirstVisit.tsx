@@ -22,12 +22,9 @@ export function FirstVisit({ withScenario }: { readonly withScenario: boolean })
       if (event.target instanceof Node && line.current?.contains(event.target)) return;
       services.store.setState({ newcomer: false });
     };
-    document.addEventListener('click', leave);
-    document.addEventListener('keydown', leave);
-    return () => {
-      document.removeEventListener('click', leave);
-      document.removeEventListener('keydown', leave);
-    };
+    const touched = new AbortController();
+    for (const touch of ['click', 'keydown'] as const) document.addEventListener(touch, leave, touched);
+    return () => touched.abort();
   }, [services]);
   return (
     <Row ref={line} wrap apart className={styles.firstVisit} role="note">

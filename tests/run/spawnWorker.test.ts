@@ -25,6 +25,7 @@ class FakeWorker extends EventTarget {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.resetModules();
 });
 
@@ -32,7 +33,7 @@ afterEach(() => {
 async function pageWith(compiling: Promise<WebAssembly.Module>) {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('fetch', vi.fn());
-  vi.stubGlobal('WebAssembly', { ...WebAssembly, compileStreaming: () => compiling });
+  vi.spyOn(WebAssembly, 'compileStreaming').mockReturnValue(compiling);
   const { compiledModel, spawnWithModel } = await import('../../src/run/spawnWorker');
   return { compiledModel, spawn: () => spawnWithModel() as unknown as FakeWorker };
 }
@@ -42,7 +43,7 @@ test('the page compiles the model once, and gives it to each worker', async () =
   const workers = [spawn(), spawn()];
   for (const worker of workers) {
     expect(worker.name).toBe(WAITS_FOR_MODULE);
-    await vi.waitFor(() => expect(worker.commands).toEqual([{ type: 'module', module: MODULE }]));
+    await expect.poll(() => worker.commands).toEqual([{ type: 'module', module: MODULE }]);
   }
   expect(compiledModel()).toBe(MODULE);
   expect(fetch).toHaveBeenCalledOnce();
@@ -51,14 +52,14 @@ test('the page compiles the model once, and gives it to each worker', async () =
 test('what the page cannot compile, a worker does, and those after it are given that', async () => {
   const { compiledModel, spawn } = await pageWith(Promise.reject(new Error('no such file')));
   const [first, second] = [spawn(), spawn()];
-  await vi.waitFor(() => expect(second.commands).toEqual([{ type: 'module', module: null }]));
+  await expect.poll(() => second.commands).toEqual([{ type: 'module', module: null }]);
   expect(first.commands).toEqual([{ type: 'module', module: null }]);
   expect(compiledModel()).toBeNull();
   first.report({ type: 'pong' });
   first.report({ type: 'ready', modelRevision: 4, module: MODULE });
   expect(compiledModel()).toBe(MODULE);
   const third = spawn();
-  await vi.waitFor(() => expect(third.commands).toEqual([{ type: 'module', module: MODULE }]));
+  await expect.poll(() => third.commands).toEqual([{ type: 'module', module: MODULE }]);
   second.report({ type: 'ready', modelRevision: 4, module: {} });
   expect(compiledModel()).toBe(MODULE);
 });
@@ -66,11 +67,11 @@ test('what the page cannot compile, a worker does, and those after it are given 
 test('a module that no worker can run is fetched anew', async () => {
   const { compiledModel, spawn } = await pageWith(Promise.resolve(MODULE));
   const first = spawn();
-  await vi.waitFor(() => expect(first.commands).toHaveLength(1));
+  await expect.poll(() => first.commands).toHaveLength(1);
   first.report({ type: 'failed', runId: null, kind: 'blocked', message: 'another program' });
   expect(compiledModel()).toBeNull();
   spawn();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(2);
 });
 
 test('the workers of watched runs are counted as long as they live, and each change is told', async () => {
