@@ -1,6 +1,9 @@
 /** What the page asks for as soon as its script runs: the model, which it compiles, and the script of its worker. */
 const AHEAD = [
-  { file: /^assets\/linger_model-.*\.wasm$/, attrs: { rel: 'preload', as: 'fetch', crossorigin: '' } },
+  {
+    file: /^assets\/linger_model-.*\.wasm$/,
+    attrs: { rel: 'preload', as: 'fetch', crossorigin: '', fetchpriority: 'low' },
+  },
   { file: /^assets\/run\.worker-.*\.js$/, attrs: { rel: 'modulepreload' } },
 ];
 

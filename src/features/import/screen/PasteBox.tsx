@@ -153,7 +153,7 @@ function KindChoice({ onChange }: { readonly onChange: (kind: ImportKind) => voi
         { heading: 'Output of', options: [{ value: 'perf-test', label: 'kafka-producer-perf-test' }] },
         {
           heading: 'Metrics',
-          options: [{ value: 'metrics', label: 'Metrics, request logs, other benchmarks' }],
+          options: [{ value: 'metrics', label: 'Metrics, other benchmarks' }],
         },
       ]}
       value={null}
