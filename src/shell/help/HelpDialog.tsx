@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
 import { newestOf } from '../../scenario/revisions';
 import { useApp, useServices } from '../../ui/app';
 import { BesideLink } from '../../ui/BesideLink';
@@ -11,6 +10,7 @@ import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
+import { takeTour } from '../tour';
 import styles from './HelpDialog.module.css';
 import { keysOf } from './keys';
 
@@ -57,13 +57,12 @@ interface MenuProps extends HelpDialogProps {
 }
 
 function Menu({ onTopic, onClose }: MenuProps) {
-  const { store, session } = useServices();
+  const services = useServices();
   const openMySystem = useOpenMySystem();
   const phone = useLayout() === 'phone';
   const tour = (): void => {
     onClose();
-    store.getState().setTouring(true);
-    session.openPreset(OPENING_PRESET_ID);
+    takeTour(services);
   };
   return (
     <>

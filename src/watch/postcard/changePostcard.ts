@@ -1,4 +1,4 @@
-import { formatMilliseconds, withUnit } from '../../base/format';
+import { formatMilliseconds, numberWord, withUnit } from '../../base/format';
 import { ratioText } from '../../base/ratio';
 import { LATENCY } from '../../figures/latency';
 import { formatWindow } from '../../figures/windowText';
@@ -74,14 +74,12 @@ function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): stri
   return ratio === '' ? `${cause} left p99 at ${curves.now.figure}` : `${cause} made p99 ${ratio}`;
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'] as const;
-
 /** What was changed, as the subject of a sentence: "5 ms of linger", "Three changes". */
 function causeOf(before: Scenario, now: Scenario): string {
   const name = onlyChanged(before, now);
   if (name === null) {
     const changes = changedCount(now, before);
-    return `${NUMBERS[changes] ?? changes} changes`;
+    return `${numberWord(changes)} changes`;
   }
   const field = fieldOf(name);
   return field.cause?.(now[name], valueText(field, now[name])) ?? settingText(name, now[name]);
@@ -99,7 +97,7 @@ function situationOf(scenario: Scenario, client: string): string {
   const [piece] = slowPieces(scenario, scenario['duration.s']);
   const { brokers } = scenario;
   if (piece !== undefined && brokers > 1)
-    return `one of ${(NUMBERS[brokers] ?? String(brokers)).toLowerCase()} brokers ${withUnit(String(piece.slowMs), 'ms')} slower`;
+    return `one of ${numberWord(brokers).toLowerCase()} brokers ${withUnit(String(piece.slowMs), 'ms')} slower`;
   if (piece !== undefined) return `its broker ${withUnit(String(piece.slowMs), 'ms')} slower`;
   const nearest = nearestClient(scenario, 0, client);
   return `${nearest === null ? 'its own settings' : nearest.client.name}, ${scenario.partitioner} partitioner`;
