@@ -44,10 +44,14 @@ impl Processors {
             self.used += work;
             return begun - at;
         }
-        let (periods, last) = ((work - left - 1) / self.quota, (work - left - 1) % self.quota + 1);
+        let (periods, last) = (
+            (work - left - 1) / self.quota,
+            (work - left - 1) % self.quota + 1,
+        );
         self.period += 1 + periods;
         self.used = last;
-        self.period * PERIOD + last - work - at
+        // A quota of more than a processor may outlast the period that one thread works in.
+        (self.period * PERIOD + last).saturating_sub(at + work)
     }
 }
 
@@ -60,9 +64,15 @@ mod tests {
         let mut processors = Processors::new(0.5);
         assert_eq!(processors.claim(0, 30 * MILLISECOND), 0);
         assert_eq!(processors.claim(30 * MILLISECOND, 20 * MILLISECOND), 0);
-        assert_eq!(processors.claim(50 * MILLISECOND, MILLISECOND), 50 * MILLISECOND);
+        assert_eq!(
+            processors.claim(50 * MILLISECOND, MILLISECOND),
+            50 * MILLISECOND
+        );
         assert_eq!(processors.claim(101 * MILLISECOND, 49 * MILLISECOND), 0);
-        assert_eq!(processors.claim(150 * MILLISECOND, MILLISECOND), 50 * MILLISECOND);
+        assert_eq!(
+            processors.claim(150 * MILLISECOND, MILLISECOND),
+            50 * MILLISECOND
+        );
     }
 
     #[test]
@@ -72,7 +82,17 @@ mod tests {
         assert_eq!(processors.claim(0, 25 * MILLISECOND), 180 * MILLISECOND);
         // 5 are left in that period.
         assert_eq!(processors.claim(205 * MILLISECOND, 5 * MILLISECOND), 0);
-        assert_eq!(processors.claim(210 * MILLISECOND, 20 * MILLISECOND), 180 * MILLISECOND);
+        assert_eq!(
+            processors.claim(210 * MILLISECOND, 20 * MILLISECOND),
+            180 * MILLISECOND
+        );
+    }
+
+    #[test]
+    fn one_thread_never_waits_for_more_than_a_processor() {
+        let mut processors = Processors::new(2.0);
+        assert_eq!(processors.claim(0, 190 * MILLISECOND), 0);
+        assert_eq!(processors.claim(95 * MILLISECOND, 150 * MILLISECOND), 0);
     }
 
     #[test]
