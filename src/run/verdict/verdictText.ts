@@ -103,7 +103,7 @@ function shortOfProcessors({ scenario, figures, backlog }: VerdictFacts): Senten
   const isAsked = scenario.sending === 'async' && scenario.at.every(({ field }) => field !== 'rate');
   if (!isAsked || sent >= TARGET_MET * rate) return [];
   const reached = strong(formatCount(Math.round(sent)));
-  return words`The client is the limit: with ${withUnit(formatFigure(cores, 2), 'cores')} each, producers send ${reached} of ${formatCount(rate)} records a second.`;
+  return words`The client is the limit: with ${withUnit(String(cores), cores === 1 ? 'core' : 'cores')} each, producers send ${reached} of ${formatCount(rate)} records a second.`;
 }
 
 /** A load that falls short of its rate by less than this is only uneven. */
