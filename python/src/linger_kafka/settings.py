@@ -50,6 +50,7 @@ class Settings(TypedDict, total=False):
     max_block_ms: int
     client_wakeup_us: float
     client_cpu_share: float
+    client_cpu_cores: float | Literal["none"]
     acks: Literal["0", "1", "all"]
     enable_idempotence: Literal["true", "false"]
     delivery_timeout_ms: int
@@ -213,6 +214,7 @@ class Axes(TypedDict, total=False):
     max_block_ms: Iterable[int] | int
     client_wakeup_us: Iterable[float] | float
     client_cpu_share: Iterable[float] | float
+    client_cpu_cores: Iterable[float | Literal["none"]] | float | Literal["none"]
     acks: Iterable[Literal["0", "1", "all"]] | Literal["0", "1", "all"]
     enable_idempotence: Iterable[Literal["true", "false"]] | Literal["true", "false"]
     delivery_timeout_ms: Iterable[int] | int
