@@ -8,6 +8,7 @@ import { notFoundPage } from './scripts/tool/vite/notFoundPage.mjs';
 import { notices } from './scripts/tool/vite/notices.mjs';
 import { offline } from './scripts/tool/vite/offline.mjs';
 import { previewPages } from './scripts/tool/vite/previewPages.mjs';
+import { secondAddress } from './scripts/tool/vite/secondAddress.mjs';
 
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
@@ -20,6 +21,7 @@ export default defineConfig({
     previewPages(),
     notFoundPage(),
     notices(),
+    secondAddress(),
     offline(),
   ],
   worker: { format: 'es' },

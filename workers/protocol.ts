@@ -206,6 +206,8 @@ export interface EndToEndParts {
 
 /** A time within a run. */
 export interface TimeFigures {
+  /** When it begins, simulated seconds. */
+  readonly fromS: number;
   /** How long it is, and how many records were sent in it, were acked, and are measured. */
   readonly records: {
     readonly seconds: number;
@@ -213,7 +215,9 @@ export interface TimeFigures {
     readonly acked: number;
     readonly measured: number;
   };
-  /** Its measured acks, as in `latencyBuckets`. */
+  /** Of its measured acks; the maximum is within 0.8 % if a longer latency came outside. Null if there are none. */
+  readonly latencyMs: LatencyFigures | null;
+  /** Those acks, as in `latencyBuckets`. */
   readonly latency: readonly number[];
 }
 

@@ -1,6 +1,8 @@
+import { isPageAddress } from '../lib/pageAddress.mjs';
+
 /**
  * One word on the command line that begins with `--`. Without `value` it's a switch; with `from` and `to` it takes whole
- * numbers, with `endings` a file name, else any text that isn't empty and that `matches`.
+ * numbers, with `endings` a file name, else any text that isn't empty and that it `accepts`.
  *
  * @typedef {object} Option
  * @property {string} [value] what stands for the value in the usage
@@ -8,7 +10,7 @@
  * @property {number} [to]
  * @property {number} [default] the number without the option; null unless given
  * @property {readonly string[]} [endings] of file names
- * @property {RegExp} [matches]
+ * @property {(text: string) => boolean} [accepts]
  * @property {string} [needs] what a text must be, after "--name needs"
  * @property {boolean} [isRequired]
  * @property {string} meaning Markdown
@@ -68,6 +70,12 @@ export const COMMANDS = /** @type {const} */ ({
         needs: 'the text of a rule',
         meaning:
           'runs each link with `partitioner=rule` and this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
+      },
+      window: {
+        value: 'WINDOW',
+        needs: '"own" or "whole"',
+        meaning:
+          "what `latencyMs` is over: `own`, the scenario's [window](model/measuring.md#the-window) (while a broker is slow, if that is a part of the run), or `whole`, the whole run; without it, `own`. The object's `window` says which",
       },
       lines: { meaning: 'one line for the object, as with several links' },
       time: {
@@ -288,7 +296,7 @@ export const COMMANDS = /** @type {const} */ ({
       },
       page: {
         value: 'URL',
-        matches: /^https?:\/\/[^\s#]+$/,
+        accepts: isPageAddress,
         needs: 'the address of a hosted copy, such as https://example.edu/linger/',
         meaning: 'the address of a hosted copy of the page, for a link that opens the exhibit live',
       },

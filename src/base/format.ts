@@ -119,3 +119,15 @@ export function groupThousands(text: string): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
+
+/** Two figures with a word between them; a unit that both share is said once: `3.72 to 9.37 ms`. */
+export function fromTo(from: string, to: string, word = ' to'): string {
+  const [number = '', unit] = from.split(NARROW_SPACE);
+  const short = unit !== undefined && to.endsWith(NARROW_SPACE + unit) ? number : from;
+  return `${short}${word} ${to}`;
+}
+
+/** What other seeds say of a figure, lowest and highest: `other seeds: 5.40 to 5.67 s`. */
+export function otherSeeds(low: string, high: string): string {
+  return `other seeds: ${fromTo(low, high)}`;
+}

@@ -1,13 +1,9 @@
-import { logScale } from './scale';
-
-/** Whole decades below, and 1 or 3 times a decade above, ms. */
-export interface LatencyDomain {
-  readonly lowestMs: number;
-  readonly highestMs: number;
-}
+import { type Ends, logScale, tensBetween } from './scale';
 
 /** Latency along the height of a plot, logarithmic, small at the bottom. */
-export interface LatencyScale extends LatencyDomain {
+export interface LatencyScale {
+  /** ms. */
+  readonly ends: Ends;
   /** CSS pixels. */
   readonly height: number;
   /** CSS pixels from the top; clamped to the plot. */
@@ -16,64 +12,27 @@ export interface LatencyScale extends LatencyDomain {
   ms(y: number): number;
 }
 
-/** Minimum share of acks under 1 ms that is worth a decade; fewer count at the foot. */
+/** Minimum share of latencies under 1 ms that is worth a decade; fewer count at the foot. */
 const WORTH_A_DECADE = 0.005;
+const LEAST_DECADE_MS = 0.02;
 
-/** The axis shows everything above and nearly everything below; 1 ms to 10 s if that suffices, so that runs compare. */
-export function latencyDomain(seen: {
-  readonly cells: readonly { readonly fromMs: number; readonly toMs: number; readonly count: number }[];
-  readonly longestMs: number;
-  readonly sloMs: number;
-}): LatencyDomain {
-  const total = seen.cells.reduce((sum, cell) => sum + cell.count, 0);
+/** Ends that show all latencies above and nearly all below; 1 ms to 10 s if that suffices, so that runs compare. */
+export function latencyEnds(latenciesMs: readonly number[], sloMs: number): Ends {
+  const known = latenciesMs.filter((ms) => ms > 0 && Number.isFinite(ms));
   let lowestMs = 1;
-  const below = (ms: number): number =>
-    seen.cells.reduce((sum, cell) => (cell.toMs <= ms * 1.001 ? sum + cell.count : sum), 0);
-  while (lowestMs > 0.02 && total > 0 && below(lowestMs) > WORTH_A_DECADE * total) lowestMs /= 10;
-  while (lowestMs > 0.02 && seen.sloMs < lowestMs * 1.5) lowestMs /= 10;
-  const top = Math.max(seen.longestMs, seen.sloMs * 1.5, 10_000);
-  let highestMs = 10_000;
-  while (highestMs < top) highestMs *= isPowerOfTen(highestMs) ? 3 : 10 / 3;
-  return { lowestMs: clean(lowestMs), highestMs: clean(highestMs) };
-}
-
-function isPowerOfTen(value: number): boolean {
-  return Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
-}
-
-/** Removes the rounding errors of repeated division. */
-function clean(value: number): number {
-  return Number(value.toPrecision(3));
+  const below = (limitMs: number): number => known.filter((ms) => ms <= limitMs * 1.001).length;
+  while (lowestMs > LEAST_DECADE_MS && below(lowestMs) > WORTH_A_DECADE * known.length) lowestMs /= 10;
+  while (lowestMs > LEAST_DECADE_MS && sloMs < lowestMs * 1.5) lowestMs /= 10;
+  const top = known.reduce((most, ms) => Math.max(most, ms), Math.max(sloMs * 1.5, 10_000));
+  const decade = 10 ** Math.floor(Math.log10(top) + 1e-9);
+  const highestMs = [1, 3, 10].map((times) => times * decade).find((ms) => ms >= top) ?? top;
+  return [Number(lowestMs.toPrecision(3)), highestMs];
 }
 
 /** A logarithmic axis over `height` pixels. */
-export function latencyScale(domain: LatencyDomain, height: number): LatencyScale {
-  const { at, valueAt } = logScale([domain.lowestMs, domain.highestMs], [height, 0]);
-  return { ...domain, height, y: at, ms: valueAt };
-}
-
-/** The decades of an axis, including its ends if they are decades, ms. */
-export function decades({ lowestMs, highestMs }: LatencyDomain): readonly number[] {
-  return decadesBetween(lowestMs, highestMs);
-}
-
-/** Powers of ten within an axis, including its ends. */
-export function decadesBetween(from: number, to: number): readonly number[] {
-  const first = Math.ceil(Math.log10(from) - 1e-9);
-  const last = Math.floor(Math.log10(to) + 1e-9);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => clean(10 ** (first + index)));
-}
-
-/** Whole decades around latencies, at least those from `lowestMs` to `highestMs`. */
-export function decadesAround(
-  latenciesMs: readonly number[],
-  { lowestMs, highestMs }: LatencyDomain,
-): LatencyDomain {
-  const known = latenciesMs.filter((ms) => ms > 0 && Number.isFinite(ms));
-  return {
-    lowestMs: Math.max(0.001, 10 ** Math.floor(Math.log10(Math.min(lowestMs, ...known)) + 1e-9)),
-    highestMs: 10 ** Math.ceil(Math.log10(Math.max(highestMs, ...known)) - 1e-9),
-  };
+export function latencyScale(ends: Ends, height: number): LatencyScale {
+  const { at, valueAt } = logScale(ends, [height, 0]);
+  return { ends, height, y: at, ms: valueAt };
 }
 
 /** A decade's tick: "100 ms", "10 s". */
@@ -86,14 +45,7 @@ const SLO_MANTISSAS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Lowest and highest SLO that can be set here, ms. */
 export const SLO_LIMITS_MS = { lowest: 0.1, highest: 600_000 } as const;
 
-function sloStops(): readonly number[] {
-  const stops: number[] = [];
-  for (let exponent = -1; exponent <= 5; exponent += 1) {
-    for (const mantissa of SLO_MANTISSAS) stops.push(clean(mantissa * 10 ** exponent));
-  }
-  return stops.filter((stop) => stop >= SLO_LIMITS_MS.lowest && stop <= SLO_LIMITS_MS.highest);
-}
-const SLO_STOPS_MS = sloStops();
+const SLO_STOPS_MS = tensBetween([SLO_LIMITS_MS.lowest, SLO_LIMITS_MS.highest], SLO_MANTISSAS);
 
 /** The stop nearest to `ms` as the eye measures on a logarithmic axis, ms. */
 export function nearestSlo(ms: number): number {

@@ -101,7 +101,7 @@ const FAMILIES: Readonly<Record<Face, string>> = {
 };
 
 /** A CSS font string; a run's own style overrides the label's look. */
-function fontOf(look: TextSize, run: Omit<TextRun, 'text'> = {}): string {
+export function fontOf(look: TextSize, run: Omit<TextRun, 'text'> = {}): string {
   const weight = run.weight ?? look.weight ?? 400;
   return `${weight} ${look.sizePx}px ${FAMILIES[run.face ?? look.face ?? 'sans']}`;
 }

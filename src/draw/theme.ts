@@ -1,3 +1,5 @@
+import { own } from '../base/own';
+
 /** The custom properties of `src/ui/tokens.css` as colours, for a canvas can't read a style sheet. */
 export interface Theme {
   readonly name: 'dark' | 'light';
@@ -116,9 +118,19 @@ export function categoryColour(theme: Theme, index: number): string {
 /** A colour by the name of its custom property: one of five categories, or a role. */
 export type Hue = `c${1 | 2 | 3 | 4 | 5}` | 'hot' | 'held' | 'n1' | 'n2' | 'n3' | 'tx1';
 
-/** The colour of a hue. */
-export function hueColour(theme: Theme, hue: Hue): string {
-  return hue in theme ? theme[hue as Exclude<Hue, `c${number}`>] : categoryColour(theme, Number(hue[1]) - 1);
+/** A colour by the name of its custom property, so that a picture is the same in every theme; or a colour of CSS. */
+export type Ink =
+  | Hue
+  | `g${1 | 2 | 3 | 4 | 5}`
+  | keyof Omit<Theme, 'name' | 'categories' | 'parts'>
+  | `#${string}`
+  | `rgb(${string})`;
+
+/** The colour of an ink. */
+export function inkColour(theme: Theme, ink: Ink): string {
+  if (/^c\d$/.test(ink)) return categoryColour(theme, Number(ink[1]) - 1);
+  if (/^g\d$/.test(ink)) return theme.parts[Number(ink[1]) - 1] ?? ink;
+  return own(theme as unknown as Readonly<Record<string, string>>, ink) ?? ink;
 }
 
 /** The hue of category `index`. */

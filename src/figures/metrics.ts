@@ -1,7 +1,9 @@
 import { formatCount, formatFineShare } from '../base/format';
+import type { Scenario } from '../scenario/scenario';
 import { SWEEP_METRICS, type SweepMetric } from '../scenario/sweep';
 import { type Figure, figureOf } from './catalogue';
 import { losesPercentile } from './objective';
+import { ownWindowText } from './ownWindow';
 
 /** One figure of a run that a sweep can show. */
 export type Metric = Figure<SweepMetric>;
@@ -25,6 +27,11 @@ export function hasObjective(row: { readonly id: string }): boolean {
 /** True for p99 of a day with slow minutes. */
 export function isOfDay({ id }: { readonly id: string }): boolean {
   return id.startsWith('day.');
+}
+
+/** `p99 latency, while slow`: with the window that it describes. */
+export function metricTitle({ title, hasOwnWindow }: Metric, scenario: Scenario): string {
+  return `${title}, ${hasOwnWindow ? ownWindowText(scenario) : 'over the whole run'}`;
 }
 
 /** Its place in METRICS, and in the figures of a run. */

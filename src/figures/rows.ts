@@ -1,5 +1,5 @@
 import { PARTS, type Part } from '../../workers/frame';
-import type { EndToEndParts, LatencyFigures, Summary } from '../../workers/protocol';
+import type { EndToEndParts, LatencyFigures, Summary, TimeFigures } from '../../workers/protocol';
 import { slowInterval } from '../scenario/inForce';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
@@ -21,6 +21,8 @@ export interface FigureRow {
   readonly unit: Unit;
   readonly run?: (summary: Summary, scenario: Scenario, number: number) => number | undefined;
   readonly window?: (figures: WindowFigures, run: RunWindow, number: number) => number | undefined;
+  /** From a summary, over a time within the run that the model counts. */
+  readonly time?: (time: TimeFigures) => number | undefined;
   /** The percentile's share, for those that need enough records beyond it. */
   readonly quantile?: number;
   /** Why the scenario has no such figure; null if it has. */
@@ -263,6 +265,7 @@ function latency(id: LatencyId): FigureRow {
     unit: 'ms',
     run: ({ latencyMs }) => latencyMs?.[key],
     window: (figures) => figures.latency?.[key],
+    time: ({ latencyMs }) => latencyMs?.[key],
     // The longest latency is that of one record, however many there are.
     ...(quantile !== null && quantile < 1 && { quantile }),
   };

@@ -3,17 +3,18 @@ import type { Scenario } from '../scenario/scenario';
 import { figureOf } from './catalogue';
 import { slowTimeOf } from './day';
 import { METRICS } from './metrics';
-import { failedShare, growsWithoutEnd, runGrowth } from './objective';
+import { growsWithoutEnd } from './objective';
+import { slowWindow, windowOutcome } from './ownWindow';
 
 /** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
 export interface RunFigures {
-  /** The metrics in the order of METRICS; NaN if the run has none. */
+  /** The metrics over the scenario's own window, in the order of METRICS; NaN if the run has none. */
   readonly values: Float64Array;
-  /** Records whose latency counts. */
+  /** Records of that window whose latency counts. */
   readonly measured: number;
   /** Share of the offered records that were given up. */
   readonly failedShare: number;
-  /** What the backlog gained over the second half of sending, as part of the bytes offered then. */
+  /** What the backlog gained over the second half of the window, as part of the bytes offered then. */
   readonly growth: number;
   /** The backlog grows while slow: p99 of a day is a lower bound. */
   readonly growsWhileSlow: boolean;
@@ -32,11 +33,12 @@ export interface RunFigures {
 
 /** What is kept of a finished run. */
 export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
+  const { growth, failedShare } = windowOutcome(summary, scenario);
   return {
-    values: Float64Array.from(METRICS, ({ ofRun }) => ofRun(summary, scenario)),
-    measured: summary.records.measured,
-    failedShare: failedShare(summary),
-    growth: runGrowth(summary, scenario),
+    values: Float64Array.from(METRICS, ({ ofOwnWindow }) => ofOwnWindow(summary, scenario)),
+    measured: (slowWindow(summary, scenario) ?? summary).records.measured,
+    failedShare,
+    growth,
     growsWhileSlow: growsWithoutEnd(slowTimeOf(summary, scenario)?.growth ?? 0),
     recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
     brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),

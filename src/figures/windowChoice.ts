@@ -24,11 +24,11 @@ export function defaultPlayheadMs(scenario: Scenario): number {
   return fromMs + DEFAULT_PLAYHEAD_SHARE * (toMs - fromMs);
 }
 
-/** Whether the choice means something in this scenario; the menu offers only those. */
+/** Whether the choice means something in this scenario: a slow time has a healthy one before it that is measured. */
 export function windowApplies(choice: WindowChoice, scenario: Scenario): boolean {
+  if (choice !== 'slow' && choice !== 'before') return true;
   const slow = slowInterval(scenario);
-  if (choice === 'slow') return slow !== null && slow.fromMs > 0;
-  return choice !== 'before' || (slow !== null && slow.fromMs > 0);
+  return slow !== null && slow.fromMs > scenario['measure.from.s'] * 1000;
 }
 
 /**

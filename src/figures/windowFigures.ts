@@ -1,5 +1,5 @@
 import { PARTS } from '../../workers/frame';
-import type { LatencyFigures, Summary } from '../../workers/protocol';
+import type { LatencyFigures, Summary, TimeFigures } from '../../workers/protocol';
 import { Histogram } from './Histogram';
 import type { Series } from './series';
 
@@ -17,14 +17,14 @@ export interface PartsSummary {
   readonly p50: readonly number[];
   /** The same for p99. */
   readonly p99: readonly number[];
-  /** Mean over the slowest 1 % of the acks. */
-  readonly slowestPercent: readonly number[];
 }
 
 /** Everything that the verdict, the summary and the breakdown say about a window. */
 export interface WindowFigures {
   /** Measured acks that arrived in the window. */
   readonly acks: number;
+  /** By latency; mean and parts aren't in it. */
+  readonly latencies: Histogram;
   /** Latency of those acks as a summary has it, ms: mean and maximum are exact, percentiles within 0.8 %. Null without acks. */
   readonly latency: LatencyFigures | null;
   /** Bytes of record values. */
@@ -54,7 +54,8 @@ const BAND = 0.005;
 
 /**
  * The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. With the `summary`
- * of that run they are the summary's to the last bit if the window takes all of the run.
+ * of that run they are the summary's to the last bit if the window takes all of the run; and so is latency if the window is
+ * the time while a broker is slow, or the time before, which the model counts to the nanosecond.
  */
 export function windowFigures(
   history: Series,
@@ -63,7 +64,9 @@ export function windowFigures(
 ): WindowFigures {
   const whole = takesAll(window, history) ? summary : null;
   const range = binsIn(history, window);
-  const latencies = Histogram.ofBins(history, range.first, range.end);
+  const counted = countedTime(window, summary);
+  const inBins = Histogram.ofBins(history, range.first, range.end);
+  const latencies = counted ? Histogram.ofPairs(counted.latency, counted.latencyMs?.max) : inBins;
   let binSeconds = 0;
   let sentBytes = 0;
   let ackedBytes = 0;
@@ -73,10 +76,12 @@ export function windowFigures(
     ackedBytes += history.valueBytesAcked(bin);
   }
   const seconds = whole?.seconds ?? binSeconds;
-  const parted = latencies.count === 0 ? null : new PartedLatencies(latencies, history, range);
+  const parted = inBins.count === 0 ? null : new PartedLatencies(inBins, history, range);
+  const latency = counted ? counted.latencyMs : (parted?.figures() ?? null);
   return {
     acks: latencies.count,
-    latency: parted?.figures() ?? null,
+    latencies,
+    latency,
     sentBytesPerSecond: seconds === 0 ? 0 : sentBytes / seconds,
     ackedBytesPerSecond: seconds === 0 ? 0 : ackedBytes / seconds,
     laneShare: sharesOf(range, history.lanes, (lane, bin) => history.laneBytes(lane, bin)),
@@ -90,8 +95,19 @@ export function windowFigures(
     backlogGrowthBytesPerSecond: growthPerSecond(history, secondHalf(range), (bin) =>
       totalBacklogBytes(history, bin),
     ),
-    parts: parted?.parts() ?? null,
+    parts: latency && (parted?.parts(latency) ?? null),
   };
+}
+
+/** Windows that differ by less are the same, ms. */
+const SAME_MS = 1e-3;
+
+/** What the model itself counted in the window; null if the window is no time that it knows. */
+function countedTime({ fromMs, toMs }: Window, summary: Summary | null): TimeFigures | null {
+  const { before, slow } = summary?.slowTime ?? {};
+  const isTime = ({ fromS, records: { seconds } }: TimeFigures): boolean =>
+    Math.abs(fromS * 1000 - fromMs) < SAME_MS && Math.abs((fromS + seconds) * 1000 - toMs) < SAME_MS;
+  return [slow, before].find((time) => time !== undefined && isTime(time)) ?? null;
 }
 
 /** Whether a window takes the whole of a run. */
@@ -198,13 +214,12 @@ class PartedLatencies {
     };
   }
 
-  parts(): PartsSummary {
-    const { count } = this.#latencies;
+  /** Each list adds up to its figure of `latency`. */
+  parts({ mean, p50, p99 }: LatencyFigures): PartsSummary {
     return {
-      mean: this.#means(0, count),
-      p50: this.#around(0.5),
-      p99: this.#around(0.99),
-      slowestPercent: this.#means(count - Math.ceil(count / 100), count),
+      mean: scaled(this.#means(0, this.#latencies.count), mean),
+      p50: scaled(this.#around(0.5), p50),
+      p99: scaled(this.#around(0.99), p99),
     };
   }
 
@@ -213,11 +228,7 @@ class PartedLatencies {
     // The ack with index i takes the interval from i to i + 1; the band has at least that width.
     const centre = this.#latencies.indexOf(quantile) + 0.5;
     const half = Math.max(0.5, BAND * count);
-    const means = this.#means(Math.max(0, centre - half), Math.min(count, centre + half));
-    const sum = sumOf(means);
-    if (sum === 0) return means;
-    const scale = this.#latencies.quantileMs(quantile) / sum;
-    return means.map((part) => part * scale);
+    return this.#means(Math.max(0, centre - half), Math.min(count, centre + half));
   }
 
   #means(from: number, to: number): readonly number[] {
@@ -238,6 +249,12 @@ class PartedLatencies {
     }
     return total;
   }
+}
+
+/** The parts as they are if they add up to `sum`, else in proportion. */
+function scaled(parts: readonly number[], sum: number): readonly number[] {
+  const factor = sum / sumOf(parts);
+  return Number.isFinite(factor) && Math.abs(factor - 1) > 1e-12 ? parts.map((part) => part * factor) : parts;
 }
 
 function sharesOf(

@@ -1,9 +1,10 @@
-import { halfWidth95, mean } from '../base/statistics';
+import { halfWidth95, highestOf, lowestOf, mean } from '../base/statistics';
 import { indexOf, isOfDay, type Metric, refusal } from '../figures/metrics';
 import type { RunFigures } from '../figures/runFigures';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { withLaterSeed } from '../scenario/seeds';
+import type { FailedRun } from './Runs';
 
 /** When a cell has had enough runs, and what may stand in for a whole run. */
 export interface Rule {
@@ -17,6 +18,11 @@ export interface Rule {
 
 /** What the runs of a cell say. */
 export interface Estimate {
+  /** The figure of the scenario's own seed; NaN before its run, or if there is no such figure. */
+  readonly own: number;
+  /** Lowest and highest over the runs that count; NaN as `own`. */
+  readonly low: number;
+  readonly high: number;
   /** Mean over the runs that count; NaN before the first, or if there is no such figure. */
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (Student's t); NaN for fewer than two runs. */
@@ -49,7 +55,7 @@ export class Cell {
   /** Numbers of the runs that are under way. */
   readonly underWay = new Set<number>();
   readonly #runs: (RunFigures | undefined)[] = [];
-  readonly #failures = new Map<number, string>();
+  readonly #failures = new Map<number, FailedRun>();
   /** The last answer of `estimate`, which order, progress and picture all ask for; null if a run has come since. */
   #known: { readonly rule: Rule; readonly estimate: Estimate } | null = null;
 
@@ -74,8 +80,8 @@ export class Cell {
   }
 
   /** The model would not do this run, or broke on it, and would again. */
-  fail(run: number, message: string): void {
-    this.#failures.set(run, message);
+  fail(run: number, failure: FailedRun): void {
+    this.#failures.set(run, failure);
     this.#known = null;
   }
 
@@ -83,10 +89,10 @@ export class Cell {
     return this.#failures.has(run);
   }
 
-  /** Why it has no figure where that is because a run failed; else null. */
-  failure(rule: Rule): string | null {
+  /** The failed run if that is why it has no figure; else null. */
+  failure(rule: Rule): FailedRun | null {
     const { problem } = this.estimate(rule);
-    return problem !== null && [...this.#failures.values()].includes(problem) ? problem : null;
+    return [...this.#failures.values()].find(({ message }) => message === problem) ?? null;
   }
 
   /** Runs that failed may be tried again: what stood in their way may be gone. */
@@ -142,7 +148,7 @@ export class Cell {
       if (isSettled(values, rule)) break;
       const figures = this.figures(run, rule);
       if (figures === null) {
-        problem = this.#failures.get(run) ?? null;
+        problem = this.#failures.get(run)?.message ?? null;
         break;
       }
       const value = figures.values[index] ?? Number.NaN;
@@ -157,6 +163,9 @@ export class Cell {
       return { ...NOTHING, growth: this.#runs[0]?.growth ?? Number.NaN, settled: true, problem };
     const runs = values.length;
     return {
+      own: values[0] ?? Number.NaN,
+      low: runs === 0 ? Number.NaN : lowestOf(values),
+      high: runs === 0 ? Number.NaN : highestOf(values),
       mean: mean(values),
       halfWidth: halfWidth95(values),
       runs,
@@ -183,6 +192,9 @@ const NO_RECORDS = "This run measured no records, so it doesn't have this figure
 
 /** Of a cell without runs. */
 export const NOTHING: Estimate = {
+  own: Number.NaN,
+  low: Number.NaN,
+  high: Number.NaN,
   mean: Number.NaN,
   halfWidth: Number.NaN,
   runs: 0,

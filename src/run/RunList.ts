@@ -1,10 +1,10 @@
 import type { Summary } from '../../workers/protocol';
-import { Signal } from '../base/Signal';
 import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
+import { Asker } from './Asker';
 import { agreeTo, costToAgreeTo } from './consent';
 import { runKey } from './KnownRuns';
-import type { OpenSource, Outcome, Priority, RunBudget, Runs, WantedRun } from './Runs';
+import type { FailedRun, Outcome, Priority, RunBudget, Runs } from './Runs';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
 export interface Subject {
@@ -17,18 +17,47 @@ export interface Subject {
 export interface ListProgress {
   readonly done: number;
   readonly total: number;
-  /** Why some of them have no result; null if all have one, or will. */
-  readonly problem: string | null;
+  /** The first run that has no result; null if all have one, or will. */
+  readonly failure: FailedRun | null;
 }
 
-/** Minimum time between events, ms: redrawing for each of hundreds of results would take longer than the runs. */
-const EMIT_EVERY_MS = 200;
+/** What the runs of a list have found. It never changes: with new results there is another. */
+export class ListFound implements ListProgress {
+  readonly subjects: readonly Subject[];
+  readonly done: number;
+  readonly total: number;
+  readonly failure: FailedRun | null;
+  readonly #outcomes: ReadonlyMap<string, readonly (Outcome | null)[]>;
+
+  constructor(subjects: readonly Subject[], runs: ReadonlyMap<string, readonly ListedRun[]> = new Map()) {
+    const all = new Set([...runs.values()].flat());
+    const over = [...all].flatMap(({ outcome }) => outcome ?? []);
+    this.subjects = subjects;
+    this.done = over.length;
+    this.total = all.size;
+    this.failure = over.find((outcome) => outcome.type === 'failed') ?? null;
+    this.#outcomes = new Map([...runs].map(([id, list]) => [id, list.map(({ outcome }) => outcome)]));
+  }
+
+  /** What became of the runs of a subject, in the order of its seeds; null for those that aren't over. */
+  outcomes(id: string): readonly (Outcome | null)[] {
+    return this.#outcomes.get(id) ?? [];
+  }
+
+  /** Their summaries; null for those still missing. */
+  summaries(id: string): readonly (Summary | null)[] {
+    return this.outcomes(id).map((outcome) => (outcome?.type === 'done' ? outcome.summary : null));
+  }
+}
+
+/** Minimum time between reports, ms: redrawing for each of hundreds of results would take longer than the runs. */
+const REPORT_EVERY_MS = 200;
 
 interface ListedRun {
   readonly scenario: Scenario;
+  readonly withHistory: boolean;
   /** Null until the run is over. */
   outcome: Outcome | null;
-  isUnderWay: boolean;
 }
 
 /**
@@ -36,18 +65,14 @@ interface ListedRun {
  * distance to its scenario's seed, so runs with the same n meet the same arrivals. Known results are there at once.
  */
 export class RunList {
-  readonly #news = new Signal();
-  /** Calls `listener` when there are new results. Returns an unsubscribe function. */
-  readonly subscribe = this.#news.subscribe;
-  /** Counts up with the results, for those who draw them. */
-  readonly version = this.#news.version;
   readonly #runs: Runs;
   readonly #budget: RunBudget | null;
   readonly #withHistory: boolean;
   readonly #priority: Priority;
+  readonly #asker: Asker<ListedRun, ListFound>;
   readonly #inSight = new Set<string>();
+  #subjects: readonly Subject[] = [];
   #wanted: ReadonlyMap<string, readonly ListedRun[]> = new Map();
-  #open: OpenSource | null = null;
 
   /**
    * `budget` limits runs that the reader didn't agree to; null if they asked for all of these. Runs with histories need
@@ -58,43 +83,48 @@ export class RunList {
     this.#budget = budget;
     this.#withHistory = withHistory;
     this.#priority = priority;
+    this.#asker = new Asker(runs, {
+      next: () => this.#next(),
+      take: (run, outcome) => {
+        run.outcome = outcome;
+        // Those with histories are few.
+        return withHistory ? 0 : REPORT_EVERY_MS;
+      },
+      read: () => new ListFound(this.#subjects, this.#wanted),
+    });
   }
+
+  /** Calls `listener` when there are new results. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#asker.subscribe(listener);
+  /** Results so far: the same value until there are others. */
+  readonly read = (): ListFound => this.#asker.read();
 
   /** Replaces what was wanted before. */
   want(subjects: readonly Subject[]): void {
     const before = new Map([...this.#wanted.values()].flat().map((run) => [runKey(run.scenario), run]));
     const runOf = (scenario: Scenario): ListedRun => {
       const key = runKey(scenario);
-      const run = before.get(key) ?? { scenario, outcome: null, isUnderWay: false };
-      run.outcome ??= this.#runs.known({ scenario, withHistory: this.#withHistory });
+      const run = before.get(key) ?? { scenario, withHistory: this.#withHistory, outcome: null };
+      run.outcome ??= this.#runs.known(run);
       before.set(key, run);
       return run;
     };
+    this.#subjects = subjects;
     this.#wanted = new Map(
       subjects.map(({ id, scenario, seeds }) => [id, withSeeds(scenario, seeds).map(runOf)]),
     );
-    const wanted = new Set(this.#all().map(({ scenario }) => scenario));
-    this.#open?.drop(({ scenario }) => !wanted.has(scenario));
+    const wanted = new Set(this.#all());
+    this.#asker.drop((run) => !wanted.has(run));
     this.#budget?.renew?.();
-    this.#news.emit();
-    this.#open?.wake();
+    this.#asker.report();
+    this.#asker.wake();
   }
 
   /** Begins or resumes. Returns a function that stops the runs and keeps the results. */
   start(): () => void {
     this.resume();
-    const open = this.#runs.open({
-      priority: () => this.#priority,
-      budget: this.#budget,
-      next: () => this.#next(),
-    });
-    this.#open = open;
-    open.wake();
-    return () => {
-      open.close();
-      this.#open = null;
-      for (const run of this.#all()) run.isUnderWay = false;
-    };
+    this.#asker.start({ priority: () => this.#priority, budget: this.#budget });
+    return () => this.#asker.stop();
   }
 
   /** Tries failed runs again, but for those over budget that still need consent. */
@@ -104,8 +134,8 @@ export class RunList {
       const failed = outcome?.type === 'failed';
       if (failed && (outcome.took === null || costToAgreeTo([scenario]) === null)) run.outcome = null;
     }
-    this.#news.emit();
-    this.#open?.wake();
+    this.#asker.report();
+    this.#asker.wake();
   }
 
   /** The same, with the reader's consent to all that failed. */
@@ -120,65 +150,24 @@ export class RunList {
     else this.#inSight.delete(id);
   }
 
-  /** What became of the runs of a subject, in the order of its seeds; null for those that aren't over. */
-  outcomesOf(id: string): readonly (Outcome | null)[] {
-    return (this.#wanted.get(id) ?? []).map(({ outcome }) => outcome);
-  }
-
-  /** Their summaries; null for those still missing. */
-  resultsOf(id: string): readonly (Summary | null)[] {
-    return this.outcomesOf(id).map((outcome) => (outcome?.type === 'done' ? outcome.summary : null));
-  }
-
-  /** How many of the wanted runs are over. */
-  progress(): ListProgress {
-    const all = this.#all();
-    const over = all.flatMap(({ outcome }) => outcome ?? []);
-    const failed = over.find(({ type }) => type === 'failed');
-    return {
-      done: over.length,
-      total: all.length,
-      problem: failed?.type === 'failed' ? failed.message : null,
-    };
-  }
-
-  /** Every wanted run, once. */
   #all(): readonly ListedRun[] {
-    return [...new Set([...this.#wanted.values()].flat())];
-  }
-
-  #next(): WantedRun | null {
-    if (this.#withHistory && this.#all().some(({ isUnderWay }) => isUnderWay)) return null;
-    const run = this.#waiting();
-    if (run === null) return null;
-    run.isUnderWay = true;
-    return {
-      scenario: run.scenario,
-      withHistory: this.#withHistory,
-      over: (outcome) => {
-        run.isUnderWay = false;
-        run.outcome = outcome;
-        // Those with histories are few.
-        if (this.#withHistory) this.#news.emit();
-        else this.#news.emitWithin(EMIT_EVERY_MS);
-      },
-    };
-  }
-
-  #mayRun({ scenario, outcome, isUnderWay }: ListedRun): boolean {
-    if (outcome !== null || isUnderWay) return false;
-    return !this.#withHistory || costToAgreeTo([scenario]) === null;
+    return [...this.#wanted.values()].flat();
   }
 
   /** The first seed of everything in sight, then the second, so that comparisons can begin early; then the rest. */
-  #waiting(): ListedRun | null {
+  #next(): ListedRun | null {
+    const underWay = new Set(this.#asker.underWay);
+    if (this.#withHistory && underWay.size > 0) return null;
     const wanted = [...this.#wanted];
     const all = wanted.map(([, runs]) => runs);
     const seen = wanted.flatMap(([id, runs]) => (this.#inSight.has(id) ? [runs] : []));
     const first = seen.length > 0 ? seen : all;
     const most = Math.max(0, ...first.map((runs) => runs.length));
     const inTurn = Array.from({ length: most }, (_, later) => first.flatMap((runs) => runs[later] ?? []));
-    const waiting = [...inTurn, ...all].flat().find((run) => this.#mayRun(run));
-    return waiting ?? null;
+    const mayRun = (run: ListedRun): boolean => {
+      if (run.outcome !== null || underWay.has(run)) return false;
+      return !this.#withHistory || costToAgreeTo([run.scenario]) === null;
+    };
+    return [...inTurn, ...all].flat().find(mayRun) ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import type { Summary } from '../../workers/protocol';
+import { Asker } from './Asker';
 import type { RunQuestion } from './KnownRuns';
-import type { FailedRun, RunSource, Runs, WantedRun } from './Runs';
+import type { FailedRun, Outcome, RunSource, Runs, WantedRun } from './Runs';
 
 /** A run that a search asks for. */
 export type SearchRun = Omit<RunQuestion, 'withHistory'>;
@@ -56,9 +57,9 @@ export type SearchState = 'running' | 'limited' | 'failed' | 'finished';
 export class SearchDriver<Run extends SearchRun> {
   readonly #search: DrivenSearch<Run>;
   readonly #all: SearchRuns;
-  /** Runs of the round that still need a result and may be handed out now; `#underWay` are those that were. */
+  readonly #asker: Asker<Run, SearchProgress>;
+  /** Runs of the round that still need a result and may be handed out now. */
   readonly #open = new Set<Run>();
-  readonly #underWay = new Set<Run>();
   /** Runs of the round that wait until the open ones have shown their work. */
   #waiting: readonly Run[] = [];
   #later = 0;
@@ -74,6 +75,11 @@ export class SearchDriver<Run extends SearchRun> {
     this.#all = runs;
     this.#mostWork = search.mostWork;
     this.#mostRuns = search.mostRuns ?? Number.POSITIVE_INFINITY;
+    this.#asker = new Asker(runs, {
+      next: () => this.#next(),
+      take: (run, outcome) => this.#take(run, outcome),
+      read: () => this.progress,
+    });
     this.#advance();
   }
 
@@ -93,48 +99,40 @@ export class SearchDriver<Run extends SearchRun> {
 
   /** A run that is under way; null if none is. */
   get current(): Run | null {
-    const [run = null] = this.#underWay;
-    return run;
+    return this.#asker.underWay[0] ?? null;
   }
 
   /** Runs what it needs, and calls `onResult` after each result. Returns a function that takes back what is under way. */
   run(source: Omit<RunSource, 'next'>, onResult: () => void): () => void {
-    const open = this.#all.open({ ...source, next: () => this.next(onResult) });
-    open.wake();
+    const end = this.#asker.subscribe(onResult);
+    this.#asker.start(source);
     return () => {
-      open.close();
-      this.giveBack();
+      end();
+      this.#asker.stop();
     };
   }
 
   /** The most useful run right now; null if all of the round are under way, and once it ended. */
-  next(onResult: () => void = () => {}): WantedRun | null {
-    const run = [...this.#open].find((each) => !this.#underWay.has(each));
-    if (run === undefined || this.#state === 'failed') return null;
-    this.#underWay.add(run);
-    const { scenario, objectiveMs } = run;
-    return {
-      scenario,
-      objectiveMs,
-      over: (outcome) => {
-        this.#underWay.delete(run);
-        if (outcome.type === 'failed' && (outcome.kind === 'blocked' || this.#search.needs?.(run))) {
-          // It says nothing of the settings, and stays open for the next try.
-          this.#failure = outcome;
-          this.#state = 'failed';
-        } else {
-          this.#open.delete(run);
-          this.#count(this.#search.take(run, outcome.type === 'done' ? outcome.summary : null));
-          this.#advance();
-        }
-        onResult();
-      },
-    };
+  next(): WantedRun | null {
+    return this.#asker.next();
   }
 
-  /** Takes back the runs under way so that `next` hands them out again: their workers were stopped. */
-  giveBack(): void {
-    this.#underWay.clear();
+  #next(): Run | null {
+    const underWay = new Set(this.#asker.underWay);
+    return this.#state === 'failed' ? null : ([...this.#open].find((run) => !underWay.has(run)) ?? null);
+  }
+
+  #take(run: Run, outcome: Outcome): number {
+    if (outcome.type === 'failed' && (outcome.kind === 'blocked' || this.#search.needs?.(run))) {
+      // It says nothing of the settings, and stays open for the next try.
+      this.#failure = outcome;
+      this.#state = 'failed';
+    } else {
+      this.#open.delete(run);
+      this.#count(this.#search.take(run, outcome.type === 'done' ? outcome.summary : null));
+      this.#advance();
+    }
+    return 0;
   }
 
   /** Continues after a failure, or after the limit with the same amount of work again. */

@@ -1,5 +1,6 @@
 import { type Command, type Report, WAITS_FOR_MODULE } from '../../workers/protocol';
 import { Signal } from '../base/Signal';
+import { readReport } from './readReport';
 
 /**
  * The model as the first worker of this page compiled it; null before. Workers that are given it begin sooner, and with
@@ -12,12 +13,24 @@ export function compiledModel(): WebAssembly.Module | null {
   return compiled;
 }
 
+const junkNews = new Signal();
+
+/** Calls `listener` for each message of a worker that is no report; nobody else hears of it. Returns an unsubscribe function. */
+export const onJunk = junkNews.subscribe;
+
 /** Starts a worker of the page: one that compiles the model itself, or one that waits to be given it. */
 export function spawnWorker(waitsForModule: boolean): Worker {
-  return new Worker(new URL('../../workers/run.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../workers/run.worker.ts', import.meta.url), {
     type: 'module',
     name: waitsForModule ? WAITS_FOR_MODULE : '',
   });
+  // Before all other listeners.
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (readReport(event.data) !== null) return;
+    event.stopImmediatePropagation();
+    junkNews.emit();
+  });
+  return worker;
 }
 
 /** Number of living workers of watched runs. */

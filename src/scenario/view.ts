@@ -4,7 +4,10 @@ import { DEFAULT_SWEEP, type Sweep } from './sweep';
 /** The interval that verdict, summary and breakdown describe: a name for it, or its ends in simulated seconds. */
 export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: number; readonly toS: number };
 
-/** `whole` = the whole run, `slow` = while a broker is slow, `before` = until then, `last2` = the last 2 seconds. */
+/**
+ * `slow` = the scenario's own window: while a broker is slow, if that is a part of the run, else the whole run; `whole` = the
+ * whole run, `before` = until a broker is slow, `last2` = the last 2 seconds.
+ */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
 // @recipe screen
@@ -89,7 +92,7 @@ export const DEFAULT_VIEW: View = {
   sloP99Ms: 200,
   slowMinutes: 10,
   atS: null,
-  window: 'whole',
+  window: 'slow',
   title: '',
   notes: '',
   screen: 'explore',

@@ -19,6 +19,9 @@ export type WaysOutState =
 export interface WaysOutSlice {
   readonly waysOut: WaysOutState;
 
+  /** Asks the finder to go on with a search whose runs failed. */
+  searchAgain(): void;
+
   /**
    * Makes the changes from the start, whatever `reach` says, because the ways out were found that way. One step for
    * undo.
@@ -27,8 +30,9 @@ export interface WaysOutSlice {
 }
 
 /** The slice of the ways out. */
-export const waysOutSlice: Slice<WaysOutSlice, Pick<ScenarioSlice, 'changeScenario'>> = (_, get) => ({
+export const waysOutSlice: Slice<WaysOutSlice, Pick<ScenarioSlice, 'changeScenario'>> = (set, get) => ({
   waysOut: { type: 'none' },
+  searchAgain: () => set({ waysOut: { type: 'searching', result: null, progress: null } }),
   tryChanges: (changes) =>
     get().changeScenario(Object.fromEntries(changes.map(({ field, to }) => [field, to]))),
 });

@@ -21,6 +21,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchPart = async (): Promise<ComponentType<Props>> => {
+    if (loaded === null) await fetchStylesAgain();
     loaded ??= await load();
     return loaded;
   };
@@ -52,6 +53,24 @@ export function lazyPart<Props extends object>(
     );
   }
   return Object.assign(LazyPart, { prefetch: async () => void (await fetchPart()) });
+}
+
+/** The bundler asks for each style sheet only once, and takes one for loaded that never came. */
+async function fetchStylesAgain(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  await Promise.all([...links].filter(({ sheet }) => sheet === null).map(fetchAgain));
+}
+
+function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  const again = document.createElement('link');
+  again.rel = 'stylesheet';
+  again.crossOrigin = link.crossOrigin;
+  again.href = link.href;
+  return new Promise((resolve, reject) => {
+    again.onload = () => resolve();
+    again.onerror = () => reject(new NotFetched());
+    link.replaceWith(again);
+  });
 }
 
 function inItsPlace(props: object, retry: Retry | null): ReactNode {

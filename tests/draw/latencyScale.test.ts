@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  decades,
   formatDecade,
-  latencyDomain,
+  latencyEnds,
   latencyScale,
   nearestSlo,
   nextSlo,
   SLO_LIMITS_MS,
 } from '../../src/draw/latencyScale';
-
-const usual = { cells: [], longestMs: 6_500, sloMs: 200 };
+import { decadesBetween } from '../../src/draw/scale';
 
 describe('the axis of latency', () => {
   test('is 1 ms to 10 s if that suffices', () => {
-    expect(latencyDomain(usual)).toEqual({ lowestMs: 1, highestMs: 10_000 });
-    expect(decades(latencyDomain(usual)).map(formatDecade)).toEqual([
+    expect(latencyEnds([6500], 200)).toEqual([1, 10_000]);
+    expect(decadesBetween(latencyEnds([6500], 200)).map(formatDecade)).toEqual([
       '1\u202fms',
       '10\u202fms',
       '100\u202fms',
@@ -24,24 +22,24 @@ describe('the axis of latency', () => {
     ]);
   });
 
-  test('grows to hold the slowest ack and the SLO', () => {
-    expect(latencyDomain({ ...usual, longestMs: 12_000 }).highestMs).toBe(30_000);
-    expect(latencyDomain({ ...usual, longestMs: 31_000 }).highestMs).toBe(100_000);
-    expect(latencyDomain({ ...usual, sloMs: 60_000 }).highestMs).toBeGreaterThan(60_000);
-    expect(latencyDomain({ ...usual, sloMs: 0.1 }).lowestMs).toBeLessThan(0.1);
+  test('grows to hold the highest value and the SLO', () => {
+    expect(latencyEnds([12_000], 200)[1]).toBe(30_000);
+    expect(latencyEnds([31_000], 200)[1]).toBe(100_000);
+    expect(latencyEnds([], 60_000)[1]).toBeGreaterThan(60_000);
+    expect(latencyEnds([6500], 0.1)[0]).toBeLessThan(0.1);
   });
 
-  test('gives a decade to quick acks only if there are more than a few', () => {
-    const cells = (quick: number) => [
-      { fromMs: 0.5, toMs: 0.8, count: quick },
-      { fromMs: 2, toMs: 3, count: 1000 },
+  test('gives a decade to low values only if there are more than a few', () => {
+    const runWith = (quick: number) => [
+      ...new Array<number>(quick).fill(0.6),
+      ...new Array<number>(1000).fill(2.5),
     ];
-    expect(latencyDomain({ ...usual, cells: cells(3) }).lowestMs).toBe(1);
-    expect(latencyDomain({ ...usual, cells: cells(300) }).lowestMs).toBe(0.1);
+    expect(latencyEnds(runWith(3), 200)[0]).toBe(1);
+    expect(latencyEnds(runWith(300), 200)[0]).toBe(0.1);
   });
 
   test('has its ends at the edges, equal decades, and an inverse', () => {
-    const scale = latencyScale({ lowestMs: 1, highestMs: 10_000 }, 132);
+    const scale = latencyScale([1, 10_000], 132);
     expect([scale.y(10_000), scale.y(100), scale.y(1), scale.y(0)]).toEqual([0, 66, 132, 132]);
     expect(scale.ms(scale.y(317))).toBeCloseTo(317, 6);
     expect(scale.ms(500)).toBe(1);
@@ -49,7 +47,7 @@ describe('the axis of latency', () => {
 });
 
 describe('dragging the SLO', () => {
-  const scale = latencyScale({ lowestMs: 1, highestMs: 10_000 }, 132);
+  const scale = latencyScale([1, 10_000], 132);
 
   test('maps each height to a round value near it', () => {
     expect(nearestSlo(scale.ms(66))).toBe(100);

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Surface } from '../../src/draw/surface';
-import { exportSvg } from '../../src/draw/svg/sheet';
+import { pictureSvg } from '../../src/draw/svg/sheet';
 import { SvgSurface } from '../../src/draw/svg/surface';
 import { THEMES } from '../../src/draw/theme';
-import { paintSweepMap } from '../../src/features/sweep/chart/map';
-import { sweepMapLayout } from '../../src/features/sweep/chart/mapLayout';
+import { sweepMapLayout, sweepMapMarks } from '../../src/features/sweep/chart/map';
 import { sweepRegions } from '../../src/features/sweep/chart/regions';
 import { mapOf } from '../features/sweep/fixture';
 
@@ -107,16 +105,16 @@ describe('an SVG surface', () => {
 describe('an exported map', () => {
   const data = mapOf({ columns: 6, rows: 5, value: (column, row) => 20 * 3 ** (row - column / 2) });
   const size = { width: 400, height: 360 };
-  const look = { data, layout: sweepMapLayout(size, data), regions: sweepRegions(data), selected: null };
-  const paint = (surface: Surface): void =>
-    paintSweepMap({ surface, ...look, theme: THEMES.light, endsAtS: 60 });
+  const regions = sweepRegions(data);
+  const layout = sweepMapLayout(size, data, regions);
+  const marks = sweepMapMarks(layout, data, { regions, theme: THEMES.light, selected: null });
   const words = {
     title: 'p99 by linger & slowness',
     caption:
       'Three partitions, one producer and acks=all. Each run lasts 60 s of simulated time, after that it ends.',
     theme: THEMES.light,
   };
-  const text = exportSvg(paint, size, words);
+  const text = pictureSvg({ size, marks }, words);
   const root = parsed(text);
 
   test('has a ground, a title above, and its caption in lines below', () => {
@@ -132,7 +130,7 @@ describe('an exported map', () => {
   });
 
   test('is the same every time, and asks for nothing from elsewhere', () => {
-    expect(exportSvg(paint, size, words)).toBe(text);
+    expect(pictureSvg({ size, marks }, words)).toBe(text);
     expect(text.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
       /https?:|url\(|<style|href|NaN|undefined/,
     );

@@ -90,6 +90,42 @@ testInFull(
   },
 );
 
+/** Keeps each worker of the page at hand. */
+const KEEP_WORKERS = `
+  window.kept = [];
+  const Original = Worker;
+  window.Worker = class extends Original {
+    constructor(...given) {
+      super(...given);
+      window.kept.push(this);
+    }
+  };
+`;
+
+test('junk in place of a message of a worker is said once and ignored', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&duration.s=2',
+    before: (fresh) => fresh.addInitScript(KEEP_WORKERS),
+  });
+  await runIs(page, 'whole');
+  const sendJunk = `
+    for (const worker of kept)
+      for (const data of ['junk', null, 5, {}, { type: 'frame', runId: 1, atMs: 0, frame: new ArrayBuffer(7) },
+        { type: 'columns', runId: 1, columns: new ArrayBuffer(8) }, { type: 'summary', runId: 1, summary: 5 }])
+        worker.dispatchEvent(new MessageEvent('message', { data }));
+  `;
+  await page.evaluate(sendJunk);
+  const notice = page.getByRole('alert', { name: 'Notice' });
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain('was ignored');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await page.evaluate(sendJunk);
+  await slider(page, 'Linger').press('ArrowRight');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
+  await runIs(page, 'whole');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 /** Begins the long run. */
 async function runIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run it' }).click();

@@ -91,7 +91,7 @@ function stateLink(index: number): string {
     `slow.ms=${pick([5, 40, 90, 200])}`,
     `slo.p99.ms=${50 + index}`,
     't=1',
-    ...(screen === 'explore' ? [`window=${pick(['slow', 'last2'])}`] : []),
+    ...(screen === 'explore' ? [`window=${pick(['whole', 'last2'])}`] : []),
     `title=State+${index}`,
     ...(index % 3 === 0 ? [`notes=Note+${index}%0Aand+more`] : []),
     ...(screen === 'explore' ? [] : [`screen=${screen}`]),

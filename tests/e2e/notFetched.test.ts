@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
-import { runIs } from './support/page';
+import { expect, onTestFinished } from 'vitest';
+import { runIs, showView } from './support/page';
+import { DIST, type Fault, serve } from './support/server';
+import { assetOf } from './support/versions';
 import { test } from './support/visit';
 
 /** What the browser says of a file that it can't fetch, and React of a part that caught it. */
@@ -14,7 +16,7 @@ test('a screen that is not there says so, the others stay, and it comes when it 
   const page = await visit({ link: 'uniform', expected: WITHOUT_NETWORK });
   await runIs(page, 'whole');
   // What this page needs itself has come, too: else there are two parts that couldn't be loaded.
-  await page.getByRole('region', { name: 'Evidence' }).getByRole('row').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Sweep' }).click();
   const missing = page.getByRole('alert').filter({ hasText: "This part couldn't be loaded." });
@@ -40,7 +42,7 @@ test('a link to a preset of the evidence waits for it, and shows no other scenar
     link: 'kip794-s1-uniform',
     expected: [/^failed request/, /^console error: Failed to load resource/],
     before: (opening) =>
-      opening.route(/published-.*\.js$/, (route) => (blocked ? route.abort() : route.continue())),
+      opening.route(/published-[^/]*\.js/, (route) => (blocked ? route.abort() : route.continue())),
   });
   const missing = page.getByRole('alert').filter({ hasText: "This part couldn't be loaded." });
   await missing.waitFor();
@@ -49,4 +51,30 @@ test('a link to a preset of the evidence waits for it, and shows no other scenar
   await missing.getByRole('button', { name: 'Try again' }).click();
   await runIs(page, 'whole');
   expect(await page.evaluate(() => location.hash)).toBe('#kip794-s1-uniform');
+});
+
+const WRONG_FILE =
+  /status(?: of)? 404|MIME type|SyntaxError|Unexpected|Invalid or|^uncaught: $|Unable to preload/;
+
+test.for<readonly [file: RegExp, Fault]>([
+  [/^LabScreen-.*\.js$/, 'truncated'],
+  [/^LabScreen-.*\.js$/, 'fallback'],
+  [/^LabScreen-.*\.css$/, 'missing'],
+])('a screen comes whole once the host has mended its file: %s, %s', async ([file, fault], { visit }) => {
+  const server = await serve();
+  onTestFinished(server.stop);
+  const asset = assetOf(DIST, file);
+  server.faults.set(asset, fault);
+  const page = await visit({ url: server.url, link: 'uniform', expected: [WRONG_FILE] });
+  await runIs(page, 'whole');
+  await showView(page, 'Lab');
+  const missing = page.getByRole('alert').filter({ hasText: "This part couldn't be loaded." });
+  await missing.waitFor();
+  server.faults.delete(asset);
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await missing.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'League' }).waitFor();
+  const isStyled = (): boolean =>
+    [...document.styleSheets].some(({ href }) => /LabScreen-[^/]*\.css$/.test(href ?? ''));
+  expect(await page.evaluate(isStyled)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastQuantile } from '../../src/draw/curve/layout';
+import { lastQuantile } from '../../src/features/compare/chart/percentiles';
 import { Histogram } from '../../src/figures/Histogram';
 import { bucketOf } from '../../workers/columns';
 import { type BinFixture, historyOf, latencyRow, THREE } from '../run/columnsFixture';

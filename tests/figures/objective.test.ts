@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Histogram, NO_LATENCIES } from '../../src/figures/Histogram';
 import { backlogGrowth, GROWTH_LIMIT, judge, type Outcome, p99Within } from '../../src/figures/objective';
-import { outcomeOf } from '../../src/run/decide/trial';
+import { windowOutcome } from '../../src/figures/ownWindow';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { bucketMiddleMs, bucketOf } from '../../workers/columns';
 import { summaryWith } from '../support/summaries';
@@ -69,7 +69,7 @@ describe('an objective', () => {
 
 test('a summary has its outcome', () => {
   const records = { offered: 1000, acked: 990, measured: 900, failed: 10, expired: 0 };
-  const outcome = outcomeOf(summaryWith(30, { records, endedAtS: 4 }), DEFAULT_SCENARIO);
+  const outcome = windowOutcome(summaryWith(30, { records, endedAtS: 4 }), DEFAULT_SCENARIO);
   expect(outcome).toMatchObject({ recordsOffered: 1000, failedShare: 0.01, growth: 1 });
   expect(outcome.latencies.quantileMs(0.99)).toBe(30);
 });

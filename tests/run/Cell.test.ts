@@ -5,6 +5,7 @@ import { Cell, mayEndEarly } from '../../src/run/Cell';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { figuresOf, ruleWith } from '../features/sweep/fakeSweep';
 import { SLOW_TIME, slowTimeWith } from '../figures/slowTime';
+import { FAILED } from './fakePool';
 
 /** A cell whose runs said this, in the order of their seeds; undefined = not done. */
 function cellOf(...latencies: readonly (number | undefined)[]): Cell {
@@ -85,13 +86,14 @@ describe('runs count in the order of their seeds', () => {
 
   test('and a failed one counts when it is its turn, the earliest first', () => {
     const cell = cellOf(50);
-    cell.fail(3, 'The fourth broke.');
+    const failed = { ...FAILED, message: 'The fourth broke.' };
+    cell.fail(3, failed);
     expect(cell.estimate(ruleWith())).toMatchObject({ runs: 1, problem: null });
     expect(cell.failure(ruleWith())).toBeNull();
     cell.put(1, figuresOf(20));
     cell.put(2, figuresOf(90));
     expect(cell.estimate(ruleWith())).toMatchObject({ runs: 0, settled: true, problem: 'The fourth broke.' });
-    expect(cell.failure(ruleWith())).toBe('The fourth broke.');
+    expect(cell.failure(ruleWith())).toBe(failed);
     expect(cell.estimate(ruleWith({ mostRuns: 3 }))).toMatchObject({ runs: 3, settled: true, problem: null });
     expect(cell.hasFailed(3)).toBe(true);
     expect(cell.hasFailed(2)).toBe(false);

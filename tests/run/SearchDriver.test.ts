@@ -140,11 +140,4 @@ describe('a driven search', () => {
     while (fake.pool.out.length > 0) fake.pool.end();
     expect([onResult.mock.calls.length, driver.state]).toEqual([3, 'finished']);
   });
-
-  test('hands out again what was under way when the workers stopped', () => {
-    const { driver } = sums([2]);
-    const first = driver.next()?.scenario;
-    driver.giveBack();
-    expect(driver.next()?.scenario).toEqual(first);
-  });
 });

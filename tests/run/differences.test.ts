@@ -3,6 +3,7 @@ import { Cell } from '../../src/run/Cell';
 import { differenceOf } from '../../src/run/differences';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { figuresOf, ruleWith } from '../features/sweep/fakeSweep';
+import { FAILED } from './fakePool';
 
 /** Every run counts up to ten. */
 const RULE = ruleWith({ precision: 1e-6 });
@@ -50,7 +51,7 @@ describe('the difference of two cells', () => {
 
   test('is not there if one of them has failed', () => {
     const broken = cellOf(100, 110);
-    broken.fail(2, 'It broke.');
+    broken.fail(2, FAILED);
     expect(differenceOf(broken, cellOf(80, 90, 100), RULE)).toBeNull();
   });
 

@@ -62,3 +62,22 @@ test('the workers of watched runs are counted as long as they live, and each cha
   end();
   expect(counts).toEqual([1, 2, 1, 0]);
 });
+
+test('junk in place of a report reaches nobody but those who say so', async () => {
+  vi.stubGlobal('Worker', FakeWorker);
+  const { onJunk, spawnWithModel, spawnWorker } = await import('../../src/run/spawnWorker');
+  const junk = vi.fn();
+  const end = onJunk(junk);
+  for (const worker of [spawnWorker(true), spawnWithModel()]) {
+    const heard = vi.fn();
+    worker.addEventListener('message', heard);
+    const fake = worker as unknown as FakeWorker;
+    for (const message of ['junk', null, { type: 'ready', module: 5 }, { type: 'summary', runId: 1 }])
+      fake.report(message);
+    expect(heard).not.toHaveBeenCalled();
+    fake.report({ type: 'pong' });
+    expect(heard).toHaveBeenCalledOnce();
+  }
+  expect(junk).toHaveBeenCalledTimes(8);
+  end();
+});

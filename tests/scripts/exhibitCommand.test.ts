@@ -46,7 +46,17 @@ describe('the words of the command', () => {
     [['runaway', 'healthy'], 'It exhibits one link at a time.'],
     [['runaway', '--out='], '--out needs a folder.'],
     [['runaway', '--repeat=2'], '--repeat needs a whole number from 3 to 1000.'],
-    [['runaway', '--page=javascript:x'], expect.stringMatching(/^--page needs the address/)],
+    ...[
+      'javascript:x',
+      'http://[',
+      'https://user:pw@example.edu/',
+      'https://user@example.edu/',
+      'https://example.edu/#x',
+      'https://a b/',
+      'https:example.edu',
+      'https://',
+      'ftp://example.edu/',
+    ].map((page) => [['runaway', `--page=${page}`], expect.stringMatching(/^--page needs the address/)]),
   ])('%j are answered with a sentence and the usage', (words, sentence) => {
     const read = readRequest('exhibit', words);
     expect(read.ok ? [] : read.message.split('\n')).toEqual([sentence, expect.stringMatching(/^Usage: /)]);

@@ -98,5 +98,5 @@ test('a base makes the addresses of pictures whole; anything but a web address i
   expect(html).toContain('content="https://course.example.edu/linger/previews/runaway.jpg"');
   expect(html).toContain('<meta property="og:url" content="https://course.example.edu/linger/p/runaway/">');
   vi.stubEnv('LINGER_BASE_URL', 'course.example.edu');
-  await expect(pages()).rejects.toThrow('must begin with https://');
+  await expect(pages()).rejects.toThrow('must be an address such as https://');
 });

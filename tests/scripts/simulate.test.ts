@@ -79,6 +79,7 @@ describe('one run', () => {
       scenario: withoutSame({ ...DEFAULT_SCENARIO, 'linger.ms': 5, seed: 40 }),
       modelRevision,
       notices: [],
+      window: { name: 'over the whole run', fromS: 0, toS: rest.seconds },
       ...rest,
     });
     expect(Object.keys(result).slice(0, 4)).toEqual(['link', 'scenario', 'modelRevision', 'notices']);

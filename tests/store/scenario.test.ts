@@ -59,7 +59,7 @@ describe('undo and redo', () => {
     const changes: readonly (() => void)[] = [
       () => store.getState().setSweep({ metric: 'mean' }),
       () => store.getState().setCompare([{ ...DEFAULT_SCENARIO, 'linger.ms': 5 }]),
-      () => store.getState().setWindow('slow'),
+      () => store.getState().setWindow('whole'),
       () => store.getState().setTitle('Monday'),
       () => store.getState().setNotes('as measured'),
     ];

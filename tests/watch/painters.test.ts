@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { latencyScale } from '../../src/draw/latencyScale';
-import type { Plot } from '../../src/draw/plot';
 import { THEMES } from '../../src/draw/theme';
 import { timeScale } from '../../src/draw/timeScale';
 import type { Role } from '../../src/scenario/roles';
-import { inFlightRows, paintInFlight } from '../../src/watch/strips/paint/inFlight';
-import { paintShares } from '../../src/watch/strips/paint/shares';
-import { PERCENTILE_STYLES, paintTimeLine } from '../../src/watch/strips/paint/timeLine';
-import { paintWaiting, topBytes, topRecords } from '../../src/watch/strips/paint/waiting';
-import { Recorder } from '../support/recorder';
+import type { StripPlace } from '../../src/watch/strips/paint/bins';
+import { inFlightMarks, inFlightRows } from '../../src/watch/strips/paint/inFlight';
+import { shareMarks } from '../../src/watch/strips/paint/shares';
+import { beforeMarks, haloOf, timeLine } from '../../src/watch/strips/paint/timeLine';
+import { topBytes, topRecords, waitingMarks } from '../../src/watch/strips/paint/waiting';
+import { marksOf, textsOf } from '../support/marks';
 
-const theme = THEMES.dark;
 /** 40 px for 4 bins of 100 ms: 10 px each. */
-const plot: Omit<Plot, 'surface'> = {
+const place: StripPlace = {
   size: { width: 40, height: 100 },
   time: timeScale(400, 40),
-  theme,
+  theme: THEMES.dark,
   pixelRatio: 2,
 };
 const edgesMs = Float64Array.of(0, 100, 200, 300, 400);
@@ -32,132 +31,135 @@ describe('shares', () => {
   };
 
   test('stack from the top, and a bin without records is a gap', () => {
-    const { surface, calls } = new Recorder();
-    paintShares({ ...plot, surface }, data);
-    expect(calls.filter((call) => call.method === 'rect').map((call) => call.numbers)).toEqual([
-      [0, 0, 10, 75],
-      [10, 0, 10, 50],
-      [30, 0, 10, 100],
-      [0, 75, 10, 25],
-      [10, 50, 10, 50],
+    const areas = marksOf(shareMarks(place, data), 'area');
+    expect(areas.map(({ fill }) => fill)).toEqual(['c1', 'c1', 'c2']);
+    expect(areas.map(({ corners }) => corners.slice(0, corners.length / 2))).toEqual([
+      [
+        [0, 0],
+        [10, 0],
+        [10, 0],
+        [20, 0],
+      ],
+      [
+        [30, 0],
+        [40, 0],
+      ],
+      [
+        [0, 75],
+        [10, 75],
+        [10, 50],
+        [20, 50],
+      ],
     ]);
-    expect(calls.filter((call) => call.method === 'fill').map((call) => call.fillStyle)).toEqual([
-      theme.categories[0],
-      theme.categories[1],
+    expect(areas[0]?.corners.slice(4)).toEqual([
+      [20, 50],
+      [10, 50],
+      [10, 75],
+      [0, 75],
     ]);
   });
 
   test('a name is written where its layer is thickest, and only if it fits', () => {
-    const wide = { ...plot, time: timeScale(400, 400) };
+    const wide = { ...place, time: timeScale(400, 400) };
     const named = (thin: number): readonly string[] => {
-      const recorder = new Recorder();
-      const { surface } = recorder;
       const layers = [
         { hue: 'hot' as const, name: 'B2', shares: Float64Array.of(thin, 0.5, thin, thin) },
         { hue: 'n1' as const, name: 'B0', shares: Float64Array.of(thin, thin, thin, thin) },
       ];
-      paintShares({ ...wide, surface }, { edgesMs, layers, hairlines: [] });
-      return recorder.texts;
+      return textsOf(shareMarks(wide, { edgesMs, layers, hairlines: [] }));
     };
     expect(named(0.05)).toEqual(['B2']);
     expect(named(0.2)).toEqual(['B2', 'B0']);
   });
 
   test('hairlines run through the middles of bins and lift at a gap', () => {
-    const { surface, calls } = new Recorder();
-    paintShares({ ...plot, surface }, { ...data, hairlines: [Float64Array.of(0.2, 0.4, GAP, 0.6)] });
-    expect(
-      calls.filter((call) => /To$/.test(call.method)).map((call) => [call.method, ...call.numbers]),
-    ).toEqual([
-      ['moveTo', 5, 20],
-      ['lineTo', 15, 40],
-      ['moveTo', 35, 60],
+    const marks = shareMarks(place, { ...data, hairlines: [Float64Array.of(0.2, 0.4, GAP, 0.6)] });
+    expect(marksOf(marks, 'line', { colour: 'bg0', alpha: 0.5 }).map(({ lines }) => lines)).toEqual([
+      [
+        [
+          [5, 20],
+          [15, 40],
+        ],
+        [[35, 60]],
+      ],
     ]);
-    expect(calls.at(-1)).toMatchObject({ method: 'stroke', strokeStyle: theme.bg0, globalAlpha: 0.5 });
   });
 
   test('edges lie on device pixels', () => {
-    const { surface, calls } = new Recorder();
-    paintShares({ ...plot, surface, time: timeScale(400, 41) }, data);
-    const lefts = calls.filter((call) => call.method === 'rect').map((call) => call.numbers[0] ?? 0);
-    expect(lefts.every((left) => Number.isInteger(left * 2))).toBe(true);
-    expect(lefts).toContain(10.5);
+    const marks = shareMarks({ ...place, time: timeScale(400, 41) }, data);
+    const xs = marksOf(marks, 'area').flatMap(({ corners }) => corners.map(([x]) => x));
+    expect(xs.every((x) => Number.isInteger(x * 2))).toBe(true);
+    expect(xs).toContain(10.5);
   });
 });
 
-describe('percentile lines', () => {
-  const latency = latencyScale({ lowestMs: 1, highestMs: 100 }, 100);
-  const paint = (values: readonly number[]) => {
-    const { surface, calls } = new Recorder();
+describe('lines over time', () => {
+  const latency = latencyScale([1, 100], 100);
+  const linesOf = (values: readonly number[]) => {
     const line = { widthMs: 100, values: Float64Array.from(values), endMs: 400 };
-    const ink = { colour: theme.tx1, halo: theme.bg0 };
-    paintTimeLine({ ...plot, surface }, line, latency.y, { ...ink, ...PERCENTILE_STYLES.p99 });
-    return calls;
-  };
-  const path = (values: readonly number[]) => {
-    const calls = paint(values);
-    const own = calls.slice(calls.findLastIndex((call) => call.method === 'beginPath'));
-    return own.filter((call) => /To$/.test(call.method)).map((call) => [call.method, ...call.numbers]);
+    const mark = timeLine(place.time, line, latency.y, { colour: 'tx1', width: 1.8, ...haloOf(1.8) });
+    return mark.kind === 'line' ? mark.lines : [];
   };
 
   test('go through the middles of the bins', () => {
-    expect(path([1, 10, 100, 10])).toEqual([
-      ['moveTo', 5, 100],
-      ['lineTo', 15, 50],
-      ['lineTo', 25, 0],
-      ['lineTo', 35, 50],
+    expect(linesOf([1, 10, 100, 10])).toEqual([
+      [
+        [5, 100],
+        [15, 50],
+        [25, 0],
+        [35, 50],
+      ],
     ]);
   });
 
-  test('leave a gap if no ack arrived', () => {
-    expect(path([1, 10, GAP, 10, 1].slice(0, 4)).map(([method]) => method)).toEqual([
-      'moveTo',
-      'lineTo',
-      'moveTo',
-      'lineTo',
+  test('leave a gap if no ack arrived, and a lone value spans its bin', () => {
+    expect(linesOf([1, 10, GAP, 10])).toEqual([
+      [
+        [5, 100],
+        [15, 50],
+      ],
+      [
+        [30, 50],
+        [40, 50],
+      ],
     ]);
-    expect(path([1, GAP, 10, 100])).toEqual([
-      ['moveTo', 0, 100],
-      ['lineTo', 10, 100],
-      ['moveTo', 25, 50],
-      ['lineTo', 35, 0],
+    expect(linesOf([1, GAP, 10, 100])).toEqual([
+      [
+        [0, 100],
+        [10, 100],
+      ],
+      [
+        [25, 50],
+        [35, 0],
+      ],
     ]);
   });
 
-  test('have a halo in the colour of the ground under the stroke', () => {
-    const strokes = paint([1, 10, 100, 10]).filter((call) => call.method === 'stroke');
-    expect(strokes.map((call) => [call.strokeStyle, call.lineWidth])).toEqual([
-      [theme.bg0, 3.4000000000000004],
-      [theme.tx1, 1.8],
-    ]);
-  });
-
-  test('p50 is dashed and p99 is not', () => {
-    const { surface, calls } = new Recorder();
+  test('the run before is dotted, with a halo in the colour of the ground', () => {
     const line = { widthMs: 100, values: Float64Array.of(1, 10), endMs: 200 };
-    const ink = { colour: theme.tx1, halo: theme.bg0 };
-    paintTimeLine({ ...plot, surface }, line, latency.y, { ...ink, ...PERCENTILE_STYLES.p50 });
-    expect(calls.filter((call) => call.method === 'stroke').map((call) => call.dash)).toEqual([[], [3, 2.5]]);
+    expect(beforeMarks(place.time, line, latency.y)).toMatchObject([
+      { look: { dash: [1, 3.5], casing: { colour: 'bg0' } } },
+    ]);
+    expect(beforeMarks(place.time, null, latency.y)).toEqual([]);
   });
 });
 
 describe('waiting bytes', () => {
   test('starts at 0, reaches each bin at its end, and the first layer lies in front', () => {
-    const { surface, calls } = new Recorder();
     const layers = [
       { hue: 'c1' as const, values: Float64Array.of(0, 50, 100, 0) },
       { hue: 'c2' as const, values: Float64Array.of(0, 0, 0, 0) },
     ];
-    paintWaiting({ ...plot, surface }, { edgesMs, layers, others: null, top: 100 });
-    const strokes = calls.filter((call) => call.method === 'stroke');
-    expect(strokes.map((call) => call.strokeStyle)).toEqual([theme.categories[1], theme.categories[0]]);
-    const last = calls.slice(calls.findLastIndex((call) => call.method === 'beginPath'));
-    expect(last.filter((call) => /To$/.test(call.method)).map((call) => call.numbers)).toEqual([
-      [0, 100],
-      [10, 100],
-      [20, 50],
-      [30, 0],
-      [40, 100],
+    const lines = marksOf(waitingMarks(place, { edgesMs, layers, others: null, top: 100 }), 'line');
+    expect(lines.map(({ look }) => look.colour)).toEqual(['c2', 'c1']);
+    expect(lines.at(-1)?.lines).toEqual([
+      [
+        [0, 100],
+        [10, 100],
+        [20, 50],
+        [30, 0],
+        [40, 100],
+      ],
     ]);
   });
 
@@ -173,17 +175,19 @@ describe('waiting bytes', () => {
 
 describe('requests in flight', () => {
   test('fill each row from its foot', () => {
-    const { surface, calls } = new Recorder();
     const rows = [
       { hue: 'c1' as const, requests: Float64Array.of(5, 0, 2.5, 6) },
       { hue: 'c2' as const, requests: Float64Array.of(0, 1, 0, 0) },
     ];
-    paintInFlight({ ...plot, surface }, { edgesMs, rows, limit: 5 }, { rowHeight: 10, gap: 3 });
-    expect(calls.filter((call) => call.method === 'rect').map((call) => call.numbers)).toEqual([
-      [0, 0, 10, 10],
-      [20, 5, 10, 5],
-      [30, 0, 10, 10],
-      [10, 21, 10, 2],
+    const marks = inFlightMarks(place, { edgesMs, rows, limit: 5 }, { rowHeight: 10, gap: 3 });
+    const tops = marksOf(marks, 'area').map(({ fill, corners }) => [
+      fill,
+      ...corners.slice(0, corners.length / 2),
+    ]);
+    expect(tops).toEqual([
+      ['c1', [0, 0], [10, 0]],
+      ['c1', [20, 5], [30, 5], [30, 0], [40, 0]],
+      ['c2', [10, 21], [20, 21]],
     ]);
   });
 
@@ -213,15 +217,16 @@ describe('requests in flight', () => {
   });
 
   test('of many brokers brightness says how full a row is, and warm is nearly full', () => {
-    const { surface, calls } = new Recorder();
     const rows = [{ hue: null, requests: Float64Array.of(5, 0, 1, 2) }];
-    paintInFlight({ ...plot, surface }, { edgesMs, rows, limit: 5 }, { rowHeight: 3, gap: 0.5 });
-    const fills = calls.filter((call) => call.method === 'fillRect');
-    expect(fills.map((call) => call.numbers)).toEqual([
+    const boxes = marksOf(
+      inFlightMarks(place, { edgesMs, rows, limit: 5 }, { rowHeight: 3, gap: 0.5 }),
+      'box',
+    );
+    expect(boxes.map(({ box }) => Object.values(box))).toEqual([
       [0, 0, 10, 3],
       [20, 0, 10, 3],
       [30, 0, 10, 3],
     ]);
-    expect(new Set(fills.map((call) => call.fillStyle)).size).toBe(3);
+    expect(new Set(boxes.map(({ look }) => look.fill)).size).toBe(3);
   });
 });

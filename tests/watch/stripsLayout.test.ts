@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_TABLE_ROWS, thinned, thinning } from '../../src/draw/table';
-import { barSegments } from '../../src/features/explore/chart/breakdown';
 import { STRIP_NAMES } from '../../src/scenario/parts';
 import { stripsForm } from '../../src/watch/strips/catalogue';
 import { stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
@@ -79,28 +78,5 @@ describe('tables', () => {
         expect(rows.length > 0).toBe(bins > 0);
       }),
     );
-  });
-});
-
-describe('the bars of the breakdown', () => {
-  test('leave out parts that took no time and label the largest', () => {
-    const segments = barSegments([0, 60, 0, 30, 0, 10, 0, 0], 200);
-    const near = (value: number): unknown => expect.closeTo(value, 9);
-    expect(segments).toEqual([
-      { part: 'inFlight', x: 0, width: near(120), share: 0.6, labelled: true },
-      { part: 'brokerQueue', x: near(120), width: near(60), share: 0.3, labelled: false },
-      { part: 'slowness', x: near(180), width: near(20), share: 0.1, labelled: false },
-    ]);
-  });
-
-  test('show the smallest part, 1.5 px wide, and stay as long as they are', () => {
-    const segments = barSegments([0.1, 6266, 0.1, 87, 2.2, 20, 0, 0.1], 184);
-    expect(segments.map((segment) => segment.part)).not.toContain('commit');
-    expect(segments.find((segment) => segment.part === 'batch')?.width).toBe(1.5);
-    expect(segments.reduce((sum, segment) => sum + segment.width, 0)).toBeCloseTo(184, 9);
-  });
-
-  test('are empty if nothing took time', () => {
-    expect(barSegments([0, 0, 0, 0, 0, 0, 0, 0], 184)).toEqual([]);
   });
 });

@@ -39,6 +39,8 @@ class Job:
     #: The Arrow type of each column that the table has.
     types: Mapping[str, str]
     max_events: int | None = None
+    #: What latencies are over: ``own`` or ``whole``.
+    window: str = "own"
 
     @property
     def seeds_per_row(self) -> int:
@@ -106,7 +108,9 @@ class Chunk:
             if time.perf_counter() - began > MAX_CHUNK_S:
                 break
         said = ask_in_json(
-            "figures", f'{{"asker": {asker}, "summaries": [{",".join(summary or "null" for summary, _ in runs)}]}}'
+            "figures",
+            f'{{"asker": {asker}, "window": "{job.window}", '
+            f'"summaries": [{",".join(summary or "null" for summary, _ in runs)}]}}',
         )
         columns = {
             "row": [run // each for run in range(self.first, self.first + len(runs))],

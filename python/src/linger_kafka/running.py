@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, overload
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, overload
 
 import pyarrow as pa
 
@@ -15,7 +15,7 @@ from linger_kafka._reader import ask
 from linger_kafka.catalogue import arrow_table, result_types, type_of
 from linger_kafka.chunks import Job, Seeds, Work
 from linger_kafka.executors import Executor, engine_of
-from linger_kafka.problems import ScenarioWarning, refuse
+from linger_kafka.problems import ScenarioProblem, ScenarioWarning, refuse
 from linger_kafka.scenario import Scenario, Table
 from linger_kafka.tables import Given, native, read_given, with_own_columns
 
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         progress: bool
         chunk_rows: int | None
         max_events: int | None
+        window: Literal["own", "whole"]
 
     class Submits(Protocol):
         """What is like an executor of ``concurrent.futures``."""
@@ -77,6 +78,7 @@ def run(
     progress: bool = True,
     chunk_rows: int | None = None,
     max_events: int | None = None,
+    window: Literal["own", "whole"] = "own",
 ) -> Any:
     """Runs scenarios, and returns a tidy table with one row for each run, in the order of the given rows and seeds.
 
@@ -86,7 +88,9 @@ def run(
     ``executor`` is ``"processes"`` (the default), ``"here"``, or an object with ``submit()``; the result doesn't depend on
     it. ``workers`` is by default the number of processors. A name or a value that says nothing raises ``ScenarioProblem`` before anything runs; a value beyond a limit becomes the limit, which the column
     ``notice`` says, or raises, too, with ``strict``. ``chunk_rows`` is the most rows that one worker gets at a time, by
-    default as many as take a second. A run that isn't over after ``max_events`` model events has no result.
+    default as many as take a second. A run that isn't over after ``max_events`` model events has no result. Latency is
+    over the scenario's own window, while a broker is slow if that is a part of the run; with ``window="whole"`` it is over
+    the whole run, as all other figures are.
 
     The result is of the library that the table came from, else of pandas, else Arrow's. Columns: ``row``, ``seed``, the
     given columns, every figure of ``linger_kafka.figures()``, ``link``, ``digest``, ``model.revision``, ``notice``, and
@@ -96,7 +100,9 @@ def run(
     given = read_given(scenarios, base)
     if strict:
         refuse(notice for notices in _by_block(given.table, "notices") for notice in notices)
-    job = Job(given.table, _checked(seeds), {**result_types(), **_types(given.table)}, max_events)
+    if window not in ("own", "whole"):
+        raise ScenarioProblem(f'window: {window!r} isn\'t "own" or "whole".')
+    job = Job(given.table, _checked(seeds), {**result_types(), **_types(given.table)}, max_events, window)
     engine = engine_of(executor, workers)
     kept: dict[int, pa.Table] = {}
     work = Work(job, [(0, job.runs)], chunk_rows=chunk_rows)

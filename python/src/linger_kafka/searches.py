@@ -319,8 +319,8 @@ def _sweep(said: Mapping[str, Any]) -> Sweep:
     metric = said["metric"]["name"]
     rows = []
     for cell in said["cells"]:
-        figures = {name: value for name, value in cell.items() if name not in ("settings", "mean", "firstRun")}
-        rows.append({**cell["settings"], metric: cell["mean"], **dict(_flat(figures))})
+        figures = {name: value for name, value in cell.items() if name not in ("settings", "own", "firstRun")}
+        rows.append({**cell["settings"], metric: cell["own"], **dict(_flat(figures))})
     return Sweep(_table(rows), said)
 
 

@@ -1,7 +1,6 @@
-import { paintSheet } from '../../../src/draw/svg/sheet';
-import { SvgSurface } from '../../../src/draw/svg/surface';
+import { pictureSvg } from '../../../src/draw/svg/sheet';
 import { THEMES, type Theme } from '../../../src/draw/theme';
-import { paintTradeOff, tradeLayout } from '../../../src/features/decide/chart/tradeOff';
+import { tradePicture } from '../../../src/features/decide/chart/tradeOff';
 import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
 import { answerOf } from '../../../src/run/decide/answer';
 import type { DecideResult } from '../../../src/run/decide/result';
@@ -35,13 +34,9 @@ export function decisionPage(record: string, title: string, result: DecideResult
 }
 
 function chartOf(result: DecideResult, theme: Theme): string {
-  const data = tradeData(result.question, answerOf(result));
-  const layout = tradeLayout(SIZE, data);
-  const surface = new SvgSurface();
+  const picture = tradePicture(SIZE, tradeData(result.question, answerOf(result)), null);
   const { says } = decideTable(result.question, result);
-  const paint = (): void => paintTradeOff({ surface, data, layout, theme, selected: null });
-  const sheet = paintSheet(surface, paint, SIZE, { title: FIGURE_TITLE, caption: says, theme });
-  return surface.document(sheet, { title: FIGURE_TITLE, description: says });
+  return pictureSvg(picture, { title: FIGURE_TITLE, caption: says, theme });
 }
 
 function dataAddress(svg: string): string {

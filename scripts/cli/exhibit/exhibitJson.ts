@@ -30,6 +30,7 @@ export function exhibitJson({ subject, result, modelRevision, digests, notices }
     source,
     modelRevision,
     runs: result.runs,
+    window: result.window,
     notices,
     finding: formatFinding(result, names),
     alt: altText(result, names),
@@ -60,7 +61,7 @@ export function exhibitJson({ subject, result, modelRevision, digests, notices }
 
 function figureJson(figure: ExhibitFigure | null) {
   if (figure === null) return null;
-  return { mean: rounded(figure.mean), low: rounded(figure.low), high: rounded(figure.high) };
+  return { own: rounded(figure.own), low: rounded(figure.low), high: rounded(figure.high) };
 }
 
 function againstJson(found: Against) {

@@ -4,7 +4,7 @@ import type { ExhibitRow } from '../../../src/features/compare/screen/exhibit';
 import {
   altText,
   formatFinding,
-  formatMean,
+  formatOwn,
   formatSpread,
   headlessCommand,
   tableNote,
@@ -80,7 +80,7 @@ function tableOf({ subject, result }: WholeExhibit): string {
   const row = (line: ExhibitRow): string =>
     [
       `<tr><th scope="row">${escaped(line.row.label)}</th>`,
-      ...names.map((_, index) => cell(formatMean(line, index), formatSpread(line, index))),
+      ...names.map((_, index) => cell(formatOwn(line, index), formatSpread(line, index))),
       ...line.against.map((found) => formatAgainst(found)).map(({ text, sure }) => cell(text, sure)),
       '</tr>',
     ].join('');

@@ -2,7 +2,9 @@ import { type CandidateProgress, candidateInUse } from '../../../src/features/im
 import { formatCandidate } from '../../../src/features/import/core/fit/candidatesText';
 import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
+import { askPartitioners } from '../../../src/run/decide/partitioners';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT, fail } from '../lib/exit';
@@ -67,7 +69,17 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
       ...control,
       candidates: candidatesToCheck(measured),
       run: (each) => runs.summary(each),
-    }).finally(() => runs.dispose());
+    })
+      .then(async (found) => {
+        const { fit } = candidateInUse(found, measured.scenario);
+        const isAsked = !controller.signal.aborted && canReproduce(fit);
+        const slo = link.view.sloP99Ms;
+        const partitioner = isAsked
+          ? await askPartitioners(fit.twin.scenario, slo, (each) => runs.summary(each))
+          : null;
+        return { ...found, partitioner };
+      })
+      .finally(() => runs.dispose());
     world.show(null);
     const { fit: found } = candidateInUse(checked, measured.scenario);
     if (found.runs === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);

@@ -13,6 +13,8 @@ import {
 } from '../../../src/features/import/core/fit/fitText';
 import { FIRST_ROUND } from '../../../src/features/import/core/fit/Search';
 import { figureText, type Unit } from '../../../src/figures/units';
+import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
+import { partitionerText } from '../../../src/run/decide/text';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -27,7 +29,10 @@ export function fewRunsNote(runs: number | null): string | null {
 }
 
 /** Checked candidates, of one or of all. */
-export type Found = Omit<CheckedCandidates, 'searchOn'>;
+export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
+  /** Null if p99 is fine in the fitted cluster, or if that wasn't asked. */
+  readonly partitioner: PartitionerFinding | null;
+}
 
 /** The fit as data, under the names that are published: what functions count is left out. */
 export function fitJson(checked: Found, scenario: Scenario) {
@@ -42,6 +47,7 @@ export function fitJson(checked: Found, scenario: Scenario) {
       return { id, label, unit, measured, model, best, offBy };
     }),
     leftOut: leftOut.map(({ label }) => label),
+    partitioner: checked.partitioner,
     candidates: checked.checked.map((candidate) => ({
       broker: candidate.broker?.here ?? null,
       yours: candidate.broker?.yours ?? null,
@@ -64,6 +70,7 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
     ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
     ...fitSentences(fit),
     ...[causeSentence(fit)].filter((sentence) => sentence !== null),
+    ...(checked.partitioner === null ? [] : [partitionerSentence(checked.partitioner)]),
     '',
     ...textTable(
       ['constant', 'best', '95 % interval'],
@@ -97,6 +104,11 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
     `${runs} runs, worth ${Math.round(effective)} sets of equal weight.`,
     twinLink(twin),
   ];
+}
+
+function partitionerSentence(finding: PartitionerFinding): string {
+  const { lead, rest } = partitionerText(finding);
+  return `${lead} ${rest}`;
 }
 
 function rangeText(unit: Unit, { low, high }: Interval): string {

@@ -5,7 +5,7 @@ import { leagueCsv, leagueFile } from '../../../src/features/lab/text/leagueFile
 import { proposalText } from '../../../src/features/lab/text/proposal';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import type { Entrant } from '../../../src/run/league/entrants';
-import { entrantScenario, LEAGUE_RUNS, League, type LeagueTable } from '../../../src/run/league/League';
+import { entrantScenario, LEAGUE_RUNS, type LeagueTable, leagueTable } from '../../../src/run/league/League';
 import type { ListProgress } from '../../../src/run/RunList';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
@@ -21,7 +21,7 @@ import { UNSAID_FAULT } from '../lib/links';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
 import { type Request, readRequest, refusal } from '../lib/request';
 import { leagueLines, leagueMarkdown } from './lines';
-import { finishLeague, readLeague } from './wholeLeague';
+import { finishLeague, leagueList, readLeague } from './wholeLeague';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -67,8 +67,7 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
   const rule = ruleOf(read.request.entrants[0]);
   if (java !== null || go) return printCode(rule, request, world);
   const all = new Runs(await world.openPool(workers));
-  const league = new League({ runs: all, budget: null });
-  league.show(read.request);
+  const league = leagueList(read.request, all);
   const { entrants, situations: asked } = read.request;
   const scenarios = asked.flatMap((situation) =>
     entrants.map((entrant) => entrantScenario(situation, entrant)),
@@ -76,11 +75,11 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
   world.warn(estimateLine(scenarios, runs, workers ?? availableParallelism()));
   const isWhole = await finishLeague(league, new Promise(world.onInterrupt), world.show);
   all.dispose();
-  const { done, problem } = league.progress();
-  const found = league.table();
-  if (found === null || done === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
+  const { done, failure } = league.read();
+  const found = leagueTable(read.request, league.read());
+  if (done === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
   world.print(textOf(found, rule, request));
-  if (problem !== null) world.warn(problem);
+  if (failure !== null) world.warn(failure.message);
   if (!isWhole) return fail(world.warn, stoppedSentence(null), EXIT.stopped);
   return found.modelRevision === null ? EXIT.broken : EXIT.done;
 }

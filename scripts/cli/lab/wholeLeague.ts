@@ -7,9 +7,10 @@ import {
   USUAL_RIVALS,
   withClients4,
 } from '../../../src/run/league/entrants';
-import type { League, LeagueRequest } from '../../../src/run/league/League';
+import { type LeagueRequest, leagueSubjects } from '../../../src/run/league/League';
 import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
-import type { ListProgress } from '../../../src/run/RunList';
+import { type ListFound, RunList } from '../../../src/run/RunList';
+import type { Runs } from '../../../src/run/Runs';
 import { closestName } from '../../../src/scenario/notice';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -55,17 +56,24 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
   return { ok: true, request: { entrants, situations: chosen, runs } };
 }
 
+/** The runs of a league, all of which the reader asked for. */
+export function leagueList(request: LeagueRequest, runs: Runs): RunList {
+  const list = new RunList(runs, null);
+  list.want(leagueSubjects(request));
+  return list;
+}
+
 /** Runs a league until nothing is left (true), or until the reader stops it (false). */
 export function finishLeague(
-  league: League,
+  list: RunList,
   interrupted: Promise<void>,
-  show: (progress: ListProgress | null) => void,
+  show: (found: ListFound | null) => void,
 ): Promise<boolean> {
   const work = {
-    subscribe: league.subscribe,
-    progress: () => league.progress(),
-    isDone: ({ done, total }: ListProgress) => done === total,
-    start: () => league.start(),
+    subscribe: list.subscribe,
+    progress: list.read,
+    isDone: ({ done, total }: ListFound) => done === total,
+    start: () => list.start(),
   };
   return untilDone(work, interrupted, show);
 }

@@ -61,7 +61,7 @@ export function refusal(name: CommandName, message: string): Refusal {
 function optionValue(row: Option, text: string | undefined): number | string | null | undefined {
   if (text === undefined) return row.isRequired === true ? undefined : (row.default ?? null);
   if (row.to !== undefined) return wholeNumber(text, row.to, row.from) ?? undefined;
-  const fits = row.endings?.some((ending) => text.endsWith(ending)) ?? row.matches?.test(text) ?? text !== '';
+  const fits = row.endings?.some((ending) => text.endsWith(ending)) ?? row.accepts?.(text) ?? text !== '';
   return fits ? text : undefined;
 }
 

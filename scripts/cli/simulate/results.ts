@@ -1,12 +1,13 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
+import { type ownWindowText, slowWindow } from '../../../src/figures/ownWindow';
 import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
 import { type WrittenScenario, withoutSame } from '../../../src/scenario/groupEdits';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readTwinText } from '../../../src/scenario/twinText';
-import type { GroupFigures, Summary } from '../../../workers/protocol';
+import type { GroupFigures, LatencyFigures, Summary, TimeFigures } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
 import { type Folded, foldNumbers, type Json } from './spread';
 
@@ -16,12 +17,48 @@ type Printed = Omit<Summary, Buckets | 'groups'> & {
   readonly groups: readonly Omit<GroupFigures, Buckets>[] | null;
 };
 
-function printed({ latencyBuckets, endToEndBuckets, slowTime, groups, ...figures }: Summary): Printed {
-  return { ...figures, groups: groups?.map(({ latencyBuckets: _, ...group }) => group) ?? null };
+/** A finished run, and what its latencies are over: the scenario's own window, or all of it. */
+export interface ReadRun {
+  readonly scenario: Scenario;
+  readonly summary: Summary;
+  readonly window: 'own' | 'whole';
+}
+
+function printed({ summary, ...read }: ReadRun): Printed {
+  const { latencyBuckets, endToEndBuckets, slowTime, groups, ...figures } = summary;
+  return {
+    ...figures,
+    latencyMs: latencyOf({ summary, ...read }),
+    groups: groups?.map(({ latencyBuckets: _, ...group }) => group) ?? null,
+  };
+}
+
+function timeOf({ scenario, summary, window }: ReadRun): TimeFigures | null {
+  return window === 'own' ? slowWindow(summary, scenario) : null;
+}
+
+function latencyOf(run: ReadRun): LatencyFigures | null {
+  const time = timeOf(run);
+  return time === null ? run.summary.latencyMs : time.latencyMs;
+}
+
+/** What the latencies of a run are over, simulated seconds. */
+function windowOf(run: ReadRun): PrintedWindow {
+  const time = timeOf(run);
+  if (time === null) return { name: 'over the whole run', fromS: 0, toS: run.summary.seconds };
+  return { name: 'while slow', fromS: time.fromS, toS: time.fromS + time.records.seconds };
+}
+
+interface PrintedWindow {
+  readonly name: ReturnType<typeof ownWindowText>;
+  readonly fromS: number;
+  readonly toS: number;
 }
 
 /** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */
 export interface OneRun extends Printed {
+  /** What `latencyMs` is over. */
+  readonly window: PrintedWindow;
   /** `#v=1&…`: opens the run in the page, after its address. */
   readonly link: string;
   /** Every field, with what the link leaves out. */
@@ -39,20 +76,28 @@ export interface InYourCluster {
 }
 
 /** One run of a link as JSON. */
-export function oneRun({ scenario, notices }: ReadLink, summary: Summary): OneRun {
-  const { modelRevision, ...figures } = printed(summary);
-  return { link: encodeLink(scenario), scenario: withoutSame(scenario), modelRevision, notices, ...figures };
-}
-
-/** Mean and half-width of the 95 % confidence interval of every figure of several runs, as JSON. */
-export function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]) {
-  const figures = summaries.map(figuresOf);
+export function oneRun({ scenario, notices }: ReadLink, run: ReadRun): OneRun {
+  const { modelRevision, ...figures } = printed(run);
   return {
     link: encodeLink(scenario),
     scenario: withoutSame(scenario),
-    modelRevision: summaries[0]?.modelRevision,
+    modelRevision,
     notices,
-    repeat: summaries.length,
+    window: windowOf(run),
+    ...figures,
+  };
+}
+
+/** Mean and half-width of the 95 % confidence interval of every figure of several runs, as JSON. */
+export function manyRuns({ scenario, notices }: ReadLink, runs: readonly [ReadRun, ...ReadRun[]]) {
+  const figures = runs.map(figuresOf);
+  return {
+    link: encodeLink(scenario),
+    scenario: withoutSame(scenario),
+    modelRevision: runs[0].summary.modelRevision,
+    notices,
+    window: windowOf(runs[0]),
+    repeat: runs.length,
     mean: foldNumbers(figures, mean) as unknown as FoldedFigures,
     halfWidth: foldNumbers(figures, halfWidth95) as unknown as FoldedFigures,
   };
@@ -65,11 +110,11 @@ export function scenariosInCluster({ scenario, view }: ReadLink): readonly Scena
 }
 
 /** Where latency lies over such runs; nothing if there are none. */
-export function clusterBand(runs: readonly Summary[]): InYourCluster {
+export function clusterBand(runs: readonly ReadRun[]): InYourCluster {
   if (runs.length === 0) return {};
   const bands = BAND_IDS.map((name) => {
     const { key } = LATENCY[name];
-    return [key, bandOf(runs, ({ latencyMs }) => latencyMs?.[key] ?? Number.NaN)];
+    return [key, bandOf(runs, (run) => latencyOf(run)?.[key] ?? Number.NaN)];
   });
   return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
 }
@@ -78,8 +123,8 @@ export function clusterBand(runs: readonly Summary[]): InYourCluster {
 type FoldedFigures = Folded<Omit<Printed, 'modelRevision' | 'digest'>>;
 
 /** What varies from seed to seed and has a mean. */
-function figuresOf(summary: Summary): Json {
-  const { modelRevision: _revision, digest: _digest, ...figures } = printed(summary);
+function figuresOf(run: ReadRun): Json {
+  const { modelRevision: _revision, digest: _digest, ...figures } = printed(run);
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
   return figures as unknown as Json;
 }

@@ -3,7 +3,6 @@ import { formerRevisions } from '../../../src/scenario/revisions';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
-import type { Summary } from '../../../workers/protocol';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
@@ -11,7 +10,7 @@ import { UNSAID_FAULT } from '../lib/links';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
-import { clusterBand, manyRuns, oneRun, scenariosInCluster } from './results';
+import { clusterBand, manyRuns, oneRun, type ReadRun, scenariosInCluster } from './results';
 import { whyLines } from './why';
 
 /** What the command needs from the world around it. */
@@ -29,6 +28,9 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
+  const window = request.window ?? 'own';
+  if (window !== 'own' && window !== 'whole')
+    return fail(warn, `--window: "${window}" isn't own or whole.`, EXIT.unusable);
   const rule = request.rule === null ? null : checkField('rule', request.rule);
   if (rule?.type === 'unreadable') return fail(warn, `--rule: ${rule.message}`, EXIT.unusable);
   const read = await readCommandLinks(request.links, { ...request, warn });
@@ -53,13 +55,14 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
       const runs = repeats.map((scenario): TimedRun => {
         const beganMs = nowMs();
         const summary = progress.run(scenario, model);
-        return { summary, seconds: (nowMs() - beganMs) / 1000 };
+        return { scenario, summary, window, seconds: (nowMs() - beganMs) / 1000 };
       });
-      const summaries = runs.map(({ summary }) => summary);
-      const [first] = summaries;
-      const isOne = request.repeat === null && first !== undefined;
-      const result = isOne ? oneRun(link, first) : manyRuns(link, summaries);
-      const band = clusterBand(inCluster.map((scenario) => progress.run(scenario, model)));
+      const [first, ...others] = runs;
+      if (first === undefined) throw new Error('There is at least one run.');
+      const result = request.repeat === null ? oneRun(link, first) : manyRuns(link, [first, ...others]);
+      const band = clusterBand(
+        inCluster.map((scenario) => ({ scenario, summary: progress.run(scenario, model), window })),
+      );
       show(null);
       print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
       if (time) warn(`${name}${timeLine(runs)}`);
@@ -78,8 +81,7 @@ function byRule(scenario: Scenario, rule: string): Scenario {
 }
 
 /** A run that was made, and what it took of the reader's time, s. */
-interface TimedRun {
-  readonly summary: Summary;
+interface TimedRun extends ReadRun {
   readonly seconds: number;
 }
 

@@ -5,7 +5,7 @@ import { decisionJson } from '../../../src/features/decide/text/json';
 import { type LeagueFile, leagueFile } from '../../../src/features/lab/text/leagueFile';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
-import { LEAGUE_RUNS, League } from '../../../src/run/league/League';
+import { LEAGUE_RUNS, leagueTable } from '../../../src/run/league/League';
 import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
@@ -19,7 +19,7 @@ import {
   type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
-import { finishLeague, readLeague } from '../../cli/lab/wholeLeague';
+import { finishLeague, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
@@ -29,6 +29,7 @@ import {
   manyRuns,
   type OneRun,
   oneRun,
+  type ReadRun,
   scenariosInCluster,
 } from '../../cli/simulate/results';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
@@ -86,8 +87,8 @@ export async function simulate(link: string, settings: Settings = {}): Promise<S
   // A fresh instance costs less than a millisecond, and what a long run took of memory goes with it.
   const finish = await openFor(read.scenario);
   return {
-    ...oneRun(read, finish(read.scenario)),
-    ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
+    ...oneRun(read, runBy(finish)(read.scenario)),
+    ...clusterBand(scenariosInCluster(read).map(runBy(finish))),
   };
 }
 
@@ -99,10 +100,11 @@ export async function repeat(link: string, runs: number, settings: Settings = {}
   checkCount('repeat', runs, 1);
   const read = await readOne(link, settings);
   const finish = await openFor(read.scenario);
-  const summaries = withSeeds(read.scenario, runs).map((scenario) => finish(scenario));
+  const [first = read.scenario, ...others] = withSeeds(read.scenario, runs);
+  const each = runBy(finish);
   return {
-    ...manyRuns(read, summaries),
-    ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
+    ...manyRuns(read, [each(first), ...others.map(each)]),
+    ...clusterBand(scenariosInCluster(read).map(each)),
   };
 }
 
@@ -186,12 +188,10 @@ export async function lab(
   if (!read.ok) throw new Error(read.message);
   const { request } = read;
   const runs = new Runs(threadPool(() => openFor(...request.situations.map((each) => each.scenario))));
-  const league = new League({ runs, budget: null });
-  league.show(request);
+  const league = leagueList(request, runs);
   await finishLeague(league, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
-  const found = league.table();
+  const found = leagueTable(request, league.read());
   runs.dispose();
-  if (found === null) throw new Error('The league found nothing.');
   return { ...leagueFile(found), notices: own?.notices ?? [] };
 }
 
@@ -237,6 +237,11 @@ const nowMs = (): number => performance.now();
 function whenAborted(signal: AbortSignal | undefined, stop: () => void): void {
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop, { once: true });
+}
+
+/** Runs a scenario, whose latencies are over its own window. */
+function runBy(finish: FinishScenario) {
+  return (scenario: Scenario): ReadRun => ({ scenario, summary: finish(scenario), window: 'own' });
 }
 
 async function openFor(...scenarios: readonly Scenario[]): Promise<FinishScenario> {

@@ -154,20 +154,24 @@ const READER = {
     };
   },
 
-  /** What came of the first runs whose texts were asked for last: a list of values for each figure; null = no value. */
-  figures: ({ asker, summaries }: Asker & { readonly summaries: readonly (Summary | null)[] }) => {
+  /** What came of the first runs whose texts were asked for last: a list of values for each figure; null = no value. `window` = of latencies. */
+  figures: ({
+    asker,
+    window,
+    summaries,
+  }: Asker & { readonly window: 'own' | 'whole'; readonly summaries: readonly (Summary | null)[] }) => {
     const runs = (kept.get(asker) ?? []).slice(0, summaries.length);
     kept.delete(asker);
     return {
       links: runs.map((scenario) => encodeLink(scenario)),
       digests: summaries.map((summary) => summary?.digest ?? null),
       values: Object.fromEntries(
-        FIGURES.map(({ id, ofRun }) => [
+        FIGURES.map(({ id, ofRun, ofOwnWindow }) => [
           id,
           // NaN is no JSON: it becomes null there, and no value here.
           runs.map((scenario, run) => {
             const summary = summaries[run] ?? null;
-            return summary === null ? null : ofRun(summary, scenario);
+            return summary && (window === 'own' ? ofOwnWindow : ofRun)(summary, scenario);
           }),
         ]),
       ),

@@ -2,14 +2,17 @@ import { decisionJson } from '../../../src/features/decide/text/json';
 import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { leagueFile } from '../../../src/features/lab/text/leagueFile';
-import { League } from '../../../src/run/league/League';
+import { askPartitioners } from '../../../src/run/decide/partitioners';
+import { leagueTable } from '../../../src/run/league/League';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
 import { withCompiledRules } from '../../../src/scenario/rule/compile';
+import type { Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
 import {
   finishSearch,
@@ -20,7 +23,7 @@ import {
   searchResult,
 } from '../../cli/decide/wholeSearch';
 import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
-import { type LeagueWords, readLeague } from '../../cli/lab/wholeLeague';
+import { type LeagueWords, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
 /** What a search is asked, beside its link. */
@@ -90,25 +93,24 @@ const KINDS = {
   lab: ({ scenario }: Readable, { isOwn, ...words }: Question & { screen: 'lab' }, runs: Runs): Search => {
     const read = readLeague({ ...words, own: isOwn ? scenario : null });
     if (!read.ok) return { unused: [read.message], remarks: [], share: () => 1, result: () => null };
-    const league = new League({ runs, budget: null });
-    league.show(read.request);
+    const league = leagueList(read.request, runs);
     league.start();
     return {
       unused: [],
       remarks: [],
       share: () => {
-        const { done, total } = league.progress();
+        const { done, total } = league.read();
         return done / total;
       },
       result: () => {
-        const table = league.table();
-        return table?.modelRevision == null ? null : leagueFile(table);
+        const table = leagueTable(read.request, league.read());
+        return table.modelRevision === null ? null : leagueFile(table);
       },
     };
   },
 
   explore: (
-    { scenario }: Readable,
+    { scenario, view: { sloP99Ms } }: Readable,
     { texts, runs: most, work }: Question & { screen: 'explore' },
     runs: Runs,
   ): Search => {
@@ -126,16 +128,22 @@ const KINDS = {
         share = whole;
       },
       onRound: (soFar) => {
-        found = { checked: [soFar], best: soFar, alike: [soFar] };
+        found = { checked: [soFar], best: soFar, alike: [soFar], partitioner: null };
       },
-    }).then(
-      (whole) => {
-        found = whole;
-      },
-      (reason: Error) => {
-        problem = reason.message;
-      },
-    );
+    })
+      .then(async (whole) => {
+        const { fit } = candidateInUse(whole, measured.scenario);
+        found = { ...whole, partitioner: null };
+        if (!canReproduce(fit)) return;
+        const run = (each: Scenario) => runs.summary(each);
+        found = { ...whole, partitioner: await askPartitioners(fit.twin.scenario, sloP99Ms, run) };
+      })
+      .then(
+        () => {},
+        (reason: Error) => {
+          problem = reason.message;
+        },
+      );
     return {
       unused: [],
       remarks: [...notes, fewRunsNote(most) ?? []].flat(),

@@ -10,7 +10,9 @@ import { racePostcard } from '../../../src/features/lab/screen/racePostcard';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { LessonPicture, PICTURE_SIZE } from '../../../src/features/lessons/picture/LessonPicture';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
+import { figureOf } from '../../../src/figures/catalogue';
 import { batchesAfter, cratesOf } from '../../../src/figures/crates';
+import { ownWindowText } from '../../../src/figures/ownWindow';
 import { withUsualRivals } from '../../../src/run/league/entrants';
 import { entrantScenario } from '../../../src/run/league/League';
 import { SITUATIONS } from '../../../src/run/league/situations';
@@ -57,13 +59,12 @@ export async function previewDrawer(
     const [line = ''] = says.split(/(?<=\.) /);
     const seed = `seed ${scenario.seed}`;
     const sloMs = preset.opening?.sloP99Ms ?? DEFAULT_VIEW.sloP99Ms;
-    const p99 = (each: Scenario): number => finish(each).latencyMs?.p99 ?? Number.NaN;
+    const p99 = (each: Scenario): number => figureOf('p99').ofOwnWindow(finish(each), each);
     if (preset.opening?.screen === 'lab') {
       const { words, paint } = racePostcard(raceTold(scenario, p99, sloMs));
       return drawn(THEMES.dark, words, () => paint);
     }
-    const length = withUnit(String(scenario['duration.s']), 's');
-    const words = { title, line, foot: `model, whole run of ${length}, ${seed}` };
+    const words = { title, line, foot: `model, ${ownWindowText(scenario)}, ${seed}` };
     if (preset.exhibit !== undefined) {
       const runs = [scenario, ...(preset.opening?.compare ?? [])];
       const bars = runs.map((each, index) => ({
@@ -72,15 +73,9 @@ export async function previewDrawer(
         hue: categoryHue(index),
         isOwn: false,
       }));
-      // Their lengths differ.
-      return drawn(THEMES.dark, { title, line, foot: `p99 of whole runs, model, ${seed}` }, () =>
-        barsPainter(bars, sloMs),
-      );
+      return drawn(THEMES.dark, { ...words, foot: `p99, ${words.foot}` }, () => barsPainter(bars, sloMs));
     }
-    if (preset === opening) {
-      const foot = `model, while the broker is slow, ${seed}`;
-      return drawn(THEMES.dark, { ...words, foot }, () => openingPainter(finish, scenario));
-    }
+    if (preset === opening) return drawn(THEMES.dark, words, () => openingPainter(finish, scenario));
     return drawn(THEMES.dark, words, () => runPainter(scenario, finish(scenario), sloMs));
   };
 }
@@ -115,7 +110,7 @@ function raceTold(
     name: inSentence(entrant.label),
     p99Ms: p99(entrantScenario(situation, entrant)),
   }));
-  return { where: situation.label, situation, rule, racers, runs: 1, sloMs };
+  return { where: situation.label, situation, rule, racers, sloMs };
 }
 
 /** The batches while the broker is slow. */

@@ -5,6 +5,7 @@ import { type PaintBox, POSTCARD_TEXT } from '../../../src/draw/postcard';
 import type { Box, Surface } from '../../../src/draw/surface';
 import { drawText } from '../../../src/draw/text';
 import { categoryColour, type Theme } from '../../../src/draw/theme';
+import { figureOf } from '../../../src/figures/catalogue';
 import type { Crates } from '../../../src/figures/crates';
 import type { Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
@@ -27,13 +28,17 @@ const GAP = 14;
 export function runPainter(scenario: Scenario, summary: Summary, sloMs: number): PaintBox {
   return (surface, box, theme) => {
     paintRibbons(surface, { ...box, width: RIBBONS }, theme, targetsOf(scenario, summary, theme));
-    const { latencyMs, throughput } = summary;
-    const p99 = latencyMs?.p99 ?? Number.NaN;
+    const { throughput } = summary;
+    const [p99, p50] = (['p99', 'p50'] as const).map((id) => figureOf(id).ofOwnWindow(summary, scenario));
     const figures = [
-      { name: 'p99', text: formatMilliseconds(p99), colour: p99 > sloMs ? theme.hot : theme.tx1 },
-      { name: 'p50', text: formatMilliseconds(latencyMs?.p50 ?? Number.NaN), colour: theme.tx1 },
       {
-        name: 'acknowledged',
+        name: 'p99',
+        text: formatMilliseconds(p99 ?? Number.NaN),
+        colour: (p99 ?? 0) > sloMs ? theme.hot : theme.tx1,
+      },
+      { name: 'p50', text: formatMilliseconds(p50 ?? Number.NaN), colour: theme.tx1 },
+      {
+        name: 'acked',
         text: formatBytesPerSecond(throughput.mebibytesPerSecond * 1_048_576),
         colour: theme.tx1,
       },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPageAddress } from '../../lib/pageAddress.mjs';
 import { ROOT } from '../../lib/paths.mjs';
 import { loadTypeScript } from '../../lib/typescript.mjs';
 import { escaped } from './markdown.mjs';
@@ -173,7 +174,9 @@ function tagsOf({ path, title, says, picture }, up) {
 export function baseUrl() {
   const given = process.env.LINGER_BASE_URL ?? '';
   if (given === '') return null;
-  if (!/^https?:\/\//.test(given))
-    throw new Error(`LINGER_BASE_URL must begin with https://, not be "${given}".`);
+  if (!isPageAddress(given))
+    throw new Error(
+      `LINGER_BASE_URL must be an address such as https://example.edu/linger/, not "${given}".`,
+    );
   return given.endsWith('/') ? given : `${given}/`;
 }

@@ -1,4 +1,5 @@
 import { fillBox } from '../draw';
+import { type Mark, paintMarks } from '../marks';
 import type { Size, Surface } from '../surface';
 import { drawText } from '../text';
 import { wrapped } from '../textLines';
@@ -78,12 +79,12 @@ function fitting(text: string, width: number, look: typeof TITLE | typeof CAPTIO
   );
 }
 
-/** Draws a picture of the given size with its upper left corner at (0, 0). */
-type Paint = (surface: Surface) => void;
-
-/** A picture as an SVG document with title and caption. */
-export function exportSvg(paint: Paint, size: Size, words: SheetText): string {
+/** A picture of marks as an SVG document with title and caption; `description` is for screen readers. */
+export function pictureSvg(
+  { size, marks }: { readonly size: Size; readonly marks: readonly Mark[] },
+  words: SheetText & { readonly description?: string; readonly theme: Theme },
+): string {
   const surface = new SvgSurface();
-  const sheet = paintSheet(surface, () => paint(surface), size, words);
-  return surface.document(sheet, { title: words.title, description: words.caption });
+  const sheet = paintSheet(surface, () => paintMarks(surface, marks, words.theme), size, words);
+  return surface.document(sheet, { title: words.title, description: words.description ?? words.caption });
 }

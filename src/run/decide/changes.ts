@@ -12,6 +12,7 @@ import {
   isUpgrade,
   type Lever,
   leversFor,
+  MOST_DOUBLINGS,
   type QuantityLever,
 } from './levers';
 import type { RunFacts } from './trial';
@@ -46,8 +47,6 @@ const OPTIONS: Readonly<Partial<Record<FieldName, Changeable>>> = {
   'partitioner.availability.timeout.ms': 'partitioner',
 };
 
-/** Changes of more doublings than this are not small any more. */
-const MOST_DOUBLINGS = 4;
 /** How far rounding may move a value, doublings. */
 const ROUNDING = 0.1;
 
@@ -105,9 +104,12 @@ function quantities(lever: QuantityLever, scenario: Scenario, { decision, boundM
       ? usual
       : [...usual.filter((value) => isWithin(value, range)), range.lowest, range.highest];
   const size = (to: number): number => changeSize(from, to, lever.doublingFromZero);
-  return [...new Set(values)]
+  const { least = field.lowest, mostDoublings = MOST_DOUBLINGS } = lever;
+  // A range of the reader's own is theirs to answer for.
+  const sensible = range === undefined ? values.map((value) => Math.max(value, least)) : values;
+  return [...new Set(sensible)]
     .filter((value) => value !== from && value >= field.lowest && (value < from || value <= most))
-    .filter((value) => range !== undefined || size(value) <= MOST_DOUBLINGS + ROUNDING)
+    .filter((value) => range !== undefined || size(value) <= mostDoublings + ROUNDING)
     .flatMap((to) => {
       const givesUp = givesUpBetween(lever, from, to);
       const change = { field: lever.field, from, to, assumes: null, unlocked: null };

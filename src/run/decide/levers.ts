@@ -31,7 +31,18 @@ export interface QuantityLever extends LeverBase {
   readonly doublingFromZero: number;
   /** The highest value that makes sense in this scenario, if that is less than the field's own. */
   readonly most?: (scenario: Scenario, sloP99Ms: number) => number;
+  /** The lowest value that anybody would roll out, if that is more than the field's own; it stands for those below. */
+  readonly least?: number;
+  /** Larger changes aren't small any more, doublings; left out = MOST_DOUBLINGS. */
+  readonly mostDoublings?: number;
 }
+
+/** The most doublings that a change takes. */
+export const MOST_DOUBLINGS = 4;
+/** The same of what takes machines, a topic's layout or a restart of every broker. */
+const FEW_DOUBLINGS = Math.log2(5);
+/** Three heartbeats of `broker.heartbeat.interval.ms`, 2 s by default: with fewer, a lost one would cost a broker its partitions. */
+const LEAST_SESSION_MS = 6000;
 
 /** A choice: which values are tried, in which order. Each is one step from the present one. */
 export interface ChoiceLever extends LeverBase {
@@ -157,6 +168,7 @@ export const LEVERS: readonly Lever[] = [
     field: 'partitions',
     up: "more files and requests, and can't be undone",
     doublingFromZero: 0,
+    mostDoublings: FEW_DOUBLINGS,
     // With more partitions keys move, which breaks their order.
     applies: ({ keys }) => keys === 'none',
   },
@@ -166,6 +178,7 @@ export const LEVERS: readonly Lever[] = [
     up: 'more processes and connections',
     down: 'more load on each producer',
     doublingFromZero: 0,
+    mostDoublings: FEW_DOUBLINGS,
     // Two producers don't keep the order of a key.
     applies: ({ keys }) => keys === 'none',
   },
@@ -174,6 +187,7 @@ export const LEVERS: readonly Lever[] = [
     field: 'num.io.threads',
     up: MORE_THREADS,
     doublingFromZero: 0,
+    mostDoublings: FEW_DOUBLINGS,
     applies: (_, { handlersAtWork }) => handlersAtWork > AT_WORK,
   },
   {
@@ -181,6 +195,7 @@ export const LEVERS: readonly Lever[] = [
     field: 'num.network.threads',
     up: MORE_THREADS,
     doublingFromZero: 0,
+    mostDoublings: FEW_DOUBLINGS,
     applies: (_, { networkThreadsAtWork }) => networkThreadsAtWork > AT_WORK,
   },
   {
@@ -188,6 +203,7 @@ export const LEVERS: readonly Lever[] = [
     field: 'num.replica.fetchers',
     up: `${MORE_THREADS}, and more fetches`,
     doublingFromZero: 0,
+    mostDoublings: FEW_DOUBLINGS,
     applies: ({ acks }) => acks === 'all',
   },
   {
@@ -195,6 +211,7 @@ export const LEVERS: readonly Lever[] = [
     field: 'broker.session.timeout.ms',
     down: 'a broker that only pauses counts as lost sooner',
     doublingFromZero: 0,
+    least: LEAST_SESSION_MS,
   },
 ];
 

@@ -3,17 +3,9 @@ import type { FailedRun } from '../Runs';
 import type { SearchDriver } from '../SearchDriver';
 import type { CandidateRun, Findings } from './Findings';
 import { proven } from './fallbacks';
+import { findPartitioner, type PartitionerFinding } from './partitioners';
 import { type DecideQuestion, secondsOfRuns } from './question';
 import { judgeTrial, type SettingReading } from './reading';
-
-/** Whether another of the client's partitioners would keep the objective in the same trouble, and the best of them. */
-export interface PartitionerFinding {
-  readonly isProblem: boolean;
-  readonly best: Partitioner;
-  /** The objective's percentile with it, ms. */
-  readonly ms: number;
-  readonly runsAway: boolean;
-}
 
 /** Results of a search. */
 export interface DecideResult {
@@ -97,17 +89,10 @@ function partitionerFinding({
     const trial = trials.get(trouble)?.[0];
     const [change] = changes;
     return (
-      trial && change && { best: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) }
+      trial &&
+      change && { partitioner: change.to as Partitioner, ...judgeTrial(trial, trouble, question, now) }
     );
   });
   const known = judged.filter((each) => each !== undefined);
-  if (known.length === 0 || known.length < judged.length) return null;
-  const [best] = known.toSorted(
-    (one, other) =>
-      Number(other.kept) - Number(one.kept) ||
-      Number(one.grows) - Number(other.grows) ||
-      one.percentileMs - other.percentileMs,
-  );
-  if (best === undefined) return null;
-  return { isProblem: best.kept, best: best.best, ms: best.percentileMs, runsAway: best.grows };
+  return known.length < judged.length ? null : findPartitioner(known);
 }

@@ -1,7 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
 import { mean } from '../../base/statistics';
 import { DEFAULT_DECISION, type SituationId } from '../../scenario/decision';
-import { clientPartitioners } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
@@ -10,7 +9,7 @@ import { type Change, type Rungs, rungsFor } from './changes';
 import { combinations, MOST_CHANGES } from './explore';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
-import { keysDecide } from './levers';
+import { otherPartitioners } from './partitioners';
 import type { DecideQuestion } from './question';
 import { holds } from './rank';
 import { type Cliff, FULL_RUNS, judgeTrial, requiredSituations, type SettingReading } from './reading';
@@ -183,21 +182,11 @@ function isAnswer(setting: SettingReading): boolean {
 function* tryPartitioners(found: Findings): Rounds<CandidateRun> {
   const { trouble, question } = found;
   const { scenario } = question;
-  if (trouble === null || keysDecide(scenario)) return;
-  found.partitioners = clientPartitioners(scenario.partitioner)
-    .filter((to) => to !== scenario.partitioner)
-    .map((to) =>
-      found.candidateWith([
-        {
-          field: 'partitioner',
-          from: scenario.partitioner,
-          to,
-          givesUp: null,
-          assumes: null,
-          unlocked: null,
-        },
-      ]),
-    );
+  if (trouble === null) return;
+  const from = scenario.partitioner;
+  found.partitioners = otherPartitioners(scenario).map((to) =>
+    found.candidateWith([{ field: 'partitioner', from, to, givesUp: null, assumes: null, unlocked: null }]),
+  );
   yield {
     runs: found.partitioners.flatMap((candidate) => found.missingRun(candidate, trouble, 0)),
     later: confirmingRuns(found),

@@ -1,24 +1,25 @@
 import {
   formatBytes,
   formatCount,
-  formatFigure,
   formatMilliseconds,
   formatShare,
+  fromTo,
   inSentence,
-  NARROW_SPACE,
   tickText,
   titled,
   withUnit,
 } from '../../base/format';
+import { ratioSize } from '../../base/ratio';
 import { isQuantity, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import type { Change } from './changes';
+import type { PartitionerFinding } from './partitioners';
 import type { DecideQuestion } from './question';
 import { isOnEdge, type Price, priceOf, risePoints } from './rank';
 import type { SettingReading, SituationReading } from './reading';
-import type { DecideResult, PartitionerFinding } from './result';
+import type { DecideResult } from './result';
 import { slowMsOf } from './situations';
 
 /** Settings as people say them. */
@@ -47,13 +48,6 @@ export function changeParts(
   };
   const [old, value] = [text(from), text(to)];
   return { name, value: withOld ? fromTo(old, value, ' →') : value };
-}
-
-/** Two figures with a word between them; a unit that both share is said once: `3.72 to 9.37 ms`. */
-export function fromTo(from: string, to: string, word = ' to'): string {
-  const [number = '', unit] = from.split(NARROW_SPACE);
-  const short = unit !== undefined && to.endsWith(NARROW_SPACE + unit) ? number : from;
-  return `${short}${word} ${to}`;
 }
 
 /** `linger 10 ms`, `linger 20 ms, in flight 1`; `present settings` without a change. */
@@ -96,7 +90,7 @@ function clientText({ changes }: SettingReading): string | null {
       : `Needs client ${release}`;
 }
 
-/** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`. */
+/** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`; else what no figure shows. */
 function priceText(setting: SettingReading, present: SettingReading): string {
   const rises = (price: Price): boolean => risePoints(setting, present, price) > 0;
   const [now, after] = [present, setting].map((each) => (price: Price) => priceOf(each, price));
@@ -105,13 +99,10 @@ function priceText(setting: SettingReading, present: SettingReading): string {
     tickText(formatMilliseconds(Math.max(1, Math.round(after(price) - now(price)))));
   if (rises('median')) return `Costs ${more('median')} at the median when all is well`;
   if (rises('healthy')) return `Costs ${more('healthy')} at p99 when all is well`;
-  if (rises('requests')) return requestsText(after('requests') / now('requests'));
-  return rises('memory') ? 'Takes more memory in each producer' : 'Costs nothing when all is well';
-}
-
-function requestsText(ratio: number): string {
-  if (ratio < 1.95) return `${formatShare(ratio - 1)} more requests`;
-  return ratio < 2.05 ? 'Twice the requests' : `${formatFigure(ratio, 1)} times the requests`;
+  if (rises('requests')) return `${ratioSize(after('requests') / now('requests'))} more requests`;
+  if (rises('memory')) return 'Takes more memory in each producer';
+  const [unseen] = setting.changes.flatMap(({ givesUp }) => givesUp ?? []);
+  return unseen === undefined ? 'Costs nothing when all is well' : titled(unseen);
 }
 
 /** Everything that a setting costs and rests on, each as a sentence without its full stop. */
@@ -166,8 +157,7 @@ export function partitionerName(partitioner: Partitioner): string {
 }
 
 /** Without an option: the nearest setting, or why there is none. */
-export function nothingText({ present, nearest, cutShort, failure }: DecideResult): string {
-  if (failure !== null) return failure.message;
+export function nothingText({ present, nearest, cutShort }: DecideResult): string {
   if (present === null) return '';
   if (present.verdict === 'meets') return '';
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';

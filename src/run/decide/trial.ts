@@ -1,16 +1,14 @@
-import { PARTS, type Part } from '../../../workers/frame';
 import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
-import { slowTimeOf } from '../../figures/day';
 import { Histogram } from '../../figures/Histogram';
-import { failedShare, isBufferFull, type Outcome, runGrowth } from '../../figures/objective';
+import { isBufferFull, type Outcome } from '../../figures/objective';
+import { windowOutcome } from '../../figures/ownWindow';
 import {
   batchSizeAverage,
   queueTimeAverage,
   reportedRate,
   requestLatencyAverage,
 } from '../../figures/reported';
-import { windowApplies } from '../../figures/windowChoice';
 import { slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 
@@ -36,12 +34,9 @@ export interface RunFacts extends Outcome {
 /** Stored result of a run: enough for every objective and cost, so that another question needs no new run. */
 export interface Trial extends RunFacts {
   /** send() → ack, ms; NaN if no record was measured. */
-  readonly meanMs: number;
   readonly medianMs: number;
   /** send() → poll(); empty without consumers. */
   readonly endToEnd: Histogram;
-  /** Mean latency of a record by its parts, ms. */
-  readonly partsMs: Readonly<Record<Part, number>>;
   /** Of all producers together. */
   readonly requestsPerSecond: number;
   readonly recordsPerRequest: number;
@@ -62,38 +57,9 @@ export interface Trial extends RunFacts {
   readonly modelRevision: number;
 }
 
-/** The outcome of a whole run. */
-export function outcomeOf(summary: Summary, scenario: Scenario): Outcome {
-  const { latencyBuckets, latencyMs, records } = summary;
-  return {
-    latencies: Histogram.ofPairs(latencyBuckets, latencyMs?.max),
-    recordsOffered: records.offered,
-    failedShare: failedShare(summary),
-    growth: runGrowth(summary, scenario),
-  };
-}
-
-/** The outcome of the scenario's window: while slow if a broker is slow for a part of the run, else the whole run. */
-export function windowOutcome(summary: Summary, scenario: Scenario): Outcome {
-  const whole = outcomeOf(summary, scenario);
-  const times = windowApplies('slow', scenario) ? slowTimeOf(summary, scenario) : null;
-  if (times === null) return whole;
-  return {
-    ...whole,
-    latencies: Histogram.ofPairs(times.slow.latency, summary.latencyMs?.max),
-    growth: times.growth,
-  };
-}
-
-/** p99 over the scenario's window, ms; NaN if nothing was acked in it. */
-export function windowP99Ms(summary: Summary, scenario: Scenario): number {
-  return windowOutcome(summary, scenario).latencies.quantileMs(0.99);
-}
-
 /** Reduces the summary of a run of `scenario`. */
 export function trialOf(summary: Summary, scenario: Scenario): Trial {
-  const { brokers, records, requests, seconds, latencyMs } = summary;
-  const part = (name: Part): number => figureOf(PART_FIGURES[name]).ofRun(summary, scenario) || 0;
+  const { brokers, records, requests, seconds } = summary;
   const fill = Math.min(1, requests.bytesPerBatch / scenario['batch.size']) || 1;
   const waiting = summary.peakBacklogBytes / scenario.producers / fill;
   return {
@@ -101,10 +67,8 @@ export function trialOf(summary: Summary, scenario: Scenario): Trial {
     bufferFull: isBufferFull(summary.peakBacklogBytes, scenario),
     handlersAtWork: Math.max(0, ...brokers.map(({ handlers }) => handlers)),
     networkThreadsAtWork: Math.max(0, ...brokers.map(({ networkThreads }) => networkThreads)),
-    meanMs: figureOf('mean').ofRun(summary, scenario),
-    medianMs: latencyMs?.p50 ?? Number.NaN,
+    medianMs: figureOf('p50').ofOwnWindow(summary, scenario),
     endToEnd: Histogram.ofPairs(summary.endToEndBuckets ?? [], summary.endToEndMs?.max),
-    partsMs: Object.fromEntries(PARTS.map((name) => [name, part(name)])) as Record<Part, number>,
     requestsPerSecond: figureOf('requests.per.s').ofRun(summary, scenario),
     recordsPerRequest: requests.recordsPerRequest,
     allBrokerCores: brokers.reduce((sum, { cpu }) => sum + cpu, 0),
@@ -137,17 +101,3 @@ export function busyWhileSlow(slow: Trial, healthy: Trial | undefined, scenario:
   const left = (slow.busy[broker] ?? 0) * slow.seconds - (healthy.busy[broker] ?? 0) * restS;
   return Math.min(1, Math.max(0, left / slowS));
 }
-
-const PART_FIGURES = {
-  batch: 'part.batch',
-  inFlight: 'part.in.flight',
-  network: 'part.network',
-  brokerQueue: 'part.broker.queue',
-  service: 'part.service',
-  slowness: 'part.slowness',
-  file: 'part.file',
-  upload: 'part.upload',
-  fileCommit: 'part.file.commit',
-  commit: 'part.commit',
-  response: 'part.response',
-} as const satisfies Readonly<Record<Part, string>>;

@@ -1,8 +1,8 @@
 import type { Summary } from '../../../workers/protocol';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
-import { type ListProgress, RunList, type Subject } from '../RunList';
-import type { Priority, RunBudget, Runs } from '../Runs';
+import type { ListFound, Subject } from '../RunList';
+import type { FailedRun } from '../Runs';
 import type { Entrant } from './entrants';
 import {
   figureRange,
@@ -35,8 +35,8 @@ export interface LeagueCell {
   readonly ranges: Readonly<Record<LeagueFigure, Range>>;
   /** How many of the runs have a backlog that grows without end. */
   readonly runsAway: number;
-  /** Why there is no figure; null if there is one, or will be. */
-  readonly problem: string | null;
+  /** Why a run has no figure; null if all have one, or will. */
+  readonly failure: FailedRun | null;
 }
 
 /** A situation with its entrants, in their order. */
@@ -57,94 +57,54 @@ export interface LeagueTable {
   readonly modelRevision: number | null;
 }
 
-/** Dependencies of a league. */
-export interface LeagueParts {
-  readonly runs: Runs;
-  /** Limits of runs that nobody asked for; null if the reader did. */
-  readonly budget: RunBudget | null;
-  readonly priority?: Priority;
+/** The runs of a league, the situation in view before the others. `inView` = its id. */
+export function leagueSubjects(request: LeagueRequest, inView: string | null = null): readonly Subject[] {
+  const inOrder = request.situations.toSorted(
+    (one, other) => Number(other.id === inView) - Number(one.id === inView),
+  );
+  return inOrder.flatMap((situation) =>
+    request.entrants.map((entrant) => ({
+      id: subjectId(situation, entrant),
+      scenario: entrantScenario(situation, entrant),
+      seeds: request.runs,
+    })),
+  );
 }
 
-/**
- * All entrants in all situations, with several seeds each. The first run of every cell comes before the second of any, and
- * the situation in view before the others.
- */
-export class League {
-  readonly #list: RunList;
-  readonly #figures = new WeakMap<Summary, LeagueRun>();
-  #request: LeagueRequest | null = null;
-
-  constructor({ runs, budget, priority = 'screen' }: LeagueParts) {
-    this.#list = new RunList(runs, budget, false, priority);
-  }
-
-  /** Calls `listener` when there are new results. Returns an unsubscribe function. */
-  readonly subscribe = (listener: () => void): (() => void) => this.#list.subscribe(listener);
-  /** Counts up with the results, for those who draw them. */
-  readonly version = (): number => this.#list.version();
-
-  /** Sets what to compare; known results are there at once. `inView` = id of the situation that the reader looks at. */
-  show(request: LeagueRequest, inView: string | null = null): void {
-    this.#request = request;
-    const inOrder = request.situations.toSorted(
-      (one, other) => Number(other.id === inView) - Number(one.id === inView),
-    );
-    this.#list.want(inOrder.flatMap((situation) => subjects(situation, request)));
-  }
-
-  /** Begins or resumes. Returns a function that stops the runs and keeps the results. */
-  start(): () => void {
-    return this.#list.start();
-  }
-
-  /** Runs again what failed, with the reader's consent. */
-  retry(): void {
-    this.#list.retry();
-  }
-
-  progress(): ListProgress {
-    return this.#list.progress();
-  }
-
-  /** Null before the first `show`. */
-  table(): LeagueTable | null {
-    const request = this.#request;
-    if (request === null) return null;
-    const rows = request.situations.map((situation) => this.#row(situation, request));
-    const [sample] = rows.flatMap(({ cells }) => cells.flatMap(({ runs }) => runs));
-    return { request, rows, modelRevision: sample?.modelRevision ?? null };
-  }
-
-  #row(situation: Situation, request: LeagueRequest): LeagueRow {
-    const cells = request.entrants.map((entrant) => this.#cell(situation, entrant));
-    const isOver = ({ problem, runs }: LeagueCell): boolean =>
-      problem !== null || runs.length === request.runs;
-    return {
-      situation,
-      cells,
-      runs: Math.min(...cells.map(({ runs }) => runs.length)),
-      isWhole: cells.every(isOver),
-    };
-  }
-
-  #cell(situation: Situation, entrant: Entrant): LeagueCell {
+/** What the runs of `leagueSubjects` have found. `known` keeps what was read of a summary before. */
+export function leagueTable(
+  request: LeagueRequest,
+  found: ListFound,
+  known = new WeakMap<Summary, LeagueRun>(),
+): LeagueTable {
+  const read = (summary: Summary, scenario: Scenario): LeagueRun => {
+    const run = known.get(summary) ?? leagueRun(summary, scenario);
+    known.set(summary, run);
+    return run;
+  };
+  const cellOf = (situation: Situation, entrant: Entrant): LeagueCell => {
     const scenario = entrantScenario(situation, entrant);
-    const outcomes = this.#list.outcomesOf(subjectId(situation, entrant));
+    const outcomes = found.outcomes(subjectId(situation, entrant));
     // Runs that have run ahead wait, so that the answer doesn't depend on how many workers there are.
     const missing = outcomes.findIndex((outcome) => outcome?.type !== 'done');
     const over = missing === -1 ? outcomes : outcomes.slice(0, missing);
     const runs = over.flatMap((outcome) =>
-      outcome?.type === 'done' ? [this.#read(outcome.summary, scenario)] : [],
+      outcome?.type === 'done' ? [read(outcome.summary, scenario)] : [],
     );
-    const failed = outcomes.find((outcome) => outcome?.type === 'failed');
-    return leagueCell(entrant, scenario, runs, failed?.type === 'failed' ? failed.message : null);
-  }
-
-  #read(summary: Summary, scenario: Scenario): LeagueRun {
-    const known = this.#figures.get(summary) ?? leagueRun(summary, scenario);
-    this.#figures.set(summary, known);
-    return known;
-  }
+    const failure = outcomes.find((outcome) => outcome?.type === 'failed') ?? null;
+    return leagueCell(entrant, scenario, runs, failure);
+  };
+  const rows = request.situations.map((situation) => {
+    const cells = request.entrants.map((entrant) => cellOf(situation, entrant));
+    return {
+      situation,
+      cells,
+      runs: Math.min(...cells.map(({ runs }) => runs.length)),
+      isWhole: cells.every(({ failure, runs }) => failure !== null || runs.length === request.runs),
+    };
+  });
+  const [sample] = rows.flatMap(({ cells }) => cells.flatMap(({ runs }) => runs));
+  return { request, rows, modelRevision: sample?.modelRevision ?? null };
 }
 
 /** What the runs of an entrant in a situation say. */
@@ -152,7 +112,7 @@ export function leagueCell(
   entrant: Entrant,
   scenario: Scenario,
   runs: readonly LeagueRun[],
-  problem: string | null,
+  failure: FailedRun | null,
 ): LeagueCell {
   return {
     entrant,
@@ -162,21 +122,13 @@ export function leagueCell(
       LEAGUE_FIGURE_IDS.map((id) => [id, figureRange(runs, id)]),
     ) as LeagueCell['ranges'],
     runsAway: runs.filter(({ runsAway }) => runsAway).length,
-    problem,
+    failure,
   };
 }
 
 /** The scenario of an entrant in a situation. */
 export function entrantScenario({ scenario }: Situation, { settings }: Entrant): Scenario {
   return repairScenario({ ...scenario, ...settings }).scenario;
-}
-
-function subjects(situation: Situation, { entrants, runs }: LeagueRequest): readonly Subject[] {
-  return entrants.map((entrant) => ({
-    id: subjectId(situation, entrant),
-    scenario: entrantScenario(situation, entrant),
-    seeds: runs,
-  }));
 }
 
 function subjectId(situation: Situation, entrant: Entrant): string {

@@ -1,18 +1,11 @@
 import type { Summary } from '../../../workers/protocol';
 import { halfWidth95, highestOf, lowestOf, mean } from '../../base/statistics';
 import { type FigureId, figureOf } from '../../figures/catalogue';
-import {
-  failedShare,
-  growsWithoutEnd,
-  judge,
-  losesPercentile,
-  p99Within,
-  runGrowth,
-} from '../../figures/objective';
+import { failedShare, growsWithoutEnd, judge, losesPercentile, p99Within } from '../../figures/objective';
+import { windowOutcome } from '../../figures/ownWindow';
 import type { Unit } from '../../figures/units';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
-import { outcomeOf } from '../decide/trial';
 
 interface FigureRow {
   /** In tables and files: "p99". */
@@ -52,6 +45,8 @@ export interface LeagueRun extends Readonly<Record<LeagueFigure, number>> {
 
 /** Where a figure lies over runs with different seeds; NaN without runs. */
 export interface Range {
+  /** Of the first run, which has the situation's own seed. */
+  readonly own: number;
   readonly mean: number;
   readonly low: number;
   readonly high: number;
@@ -63,7 +58,7 @@ export function leagueRun(summary: Summary, scenario: Scenario): LeagueRun {
   const figures = LEAGUE_FIGURE_IDS.map((id) => [id, LEAGUE_FIGURES[id].ofRun(summary, scenario)] as const);
   return {
     ...(Object.fromEntries(figures) as Record<LeagueFigure, number>),
-    runsAway: growsWithoutEnd(runGrowth(summary, scenario)),
+    runsAway: growsWithoutEnd(windowOutcome(summary, scenario).growth),
     modelRevision: summary.modelRevision,
   };
 }
@@ -72,6 +67,7 @@ export function figureRange(runs: readonly LeagueRun[], id: LeagueFigure): Range
   const values = runs.map((run) => run[id]);
   const [low, high] = values.length === 0 ? [Number.NaN, Number.NaN] : [lowestOf(values), highestOf(values)];
   return {
+    own: values[0] ?? Number.NaN,
     mean: high === Number.POSITIVE_INFINITY ? high : mean(values),
     low,
     high,
@@ -80,20 +76,21 @@ export function figureRange(runs: readonly LeagueRun[], id: LeagueFigure): Range
 }
 
 function figure(id: FigureId): FigureRow {
-  const { short, unit, ofRun } = figureOf(id);
-  return { label: short, unit, ofRun };
+  const { short, unit, ofOwnWindow } = figureOf(id);
+  return { label: short, unit, ofRun: ofOwnWindow };
 }
 
 /** Infinite if it is lost in records that were given up. */
 function p99(summary: Summary, scenario: Scenario): number {
-  return judge(outcomeOf(summary, scenario), p99Within(Number.POSITIVE_INFINITY)).percentileMs;
+  return judge(windowOutcome(summary, scenario), p99Within(Number.POSITIVE_INFINITY)).percentileMs;
 }
 
 /** Infinite as p99 is: the latency of the others says nothing of records that were given up. */
-function meanOfAll(summary: Summary): number {
-  return losesPercentile(failedShare(summary), 0.99)
+function meanOfAll(summary: Summary, scenario: Scenario): number {
+  const meanMs = figureOf('mean').ofOwnWindow(summary, scenario);
+  return losesPercentile(failedShare(summary), 0.99) || Number.isNaN(meanMs)
     ? Number.POSITIVE_INFINITY
-    : (summary.latencyMs?.mean ?? Number.POSITIVE_INFINITY);
+    : meanMs;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
-import { Histogram } from '../../figures/Histogram';
 import { type Judgement, judge, p99Within } from '../../figures/objective';
-import { binsIn, type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
+import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
 import { formatWindow } from '../../figures/windowText';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
@@ -37,10 +36,9 @@ export function judgeWindow(
       : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
   const marked = summary && markedBacklog(window, scenario, summary, history.endMs);
   const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary, marked);
-  const { first, end } = binsIn(history, window);
   const judgement = judge(
     {
-      latencies: Histogram.ofBins(history, first, end),
+      latencies: figures.latencies,
       recordsOffered: 0,
       failedShare: facts.failures?.share ?? 0,
       growth: facts.growth,

@@ -158,7 +158,7 @@ function readWindow(text: string, notices: Notice[]): WindowChoice {
   const [fromS, toS] = [Number(ends?.[1]), Number(ends?.[2])];
   if (fromS < toS && toS <= VIEW_LIMITS.timeS.highest) return { fromS, toS };
   const reason = `"${shorten(text)}" isn't an interval such as 5-40, or one of ${WINDOW_WORDS.join(', ')}.`;
-  notices.push(bad('window', text, 'whole', reason));
+  notices.push(bad('window', text, 'slow', reason));
   return DEFAULT_VIEW.window;
 }
 

@@ -20,7 +20,7 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
       'slow.from.s': 10,
       'slow.to.s': 40,
     },
-    opening: { window: 'slow', atS: 14 },
+    opening: { atS: 14 },
   },
   {
     id: 'follower-reads',

@@ -85,7 +85,7 @@ export const PRESETS: readonly Preset[] = [
     says: 'Broker 0 becomes 20\u202Fms slower at 5\u202Fs. Sticky then sends it more and more, until it recovers at 40\u202Fs.',
     group: ONE_SLOW,
     scenario: RUNAWAY,
-    opening: { hideAhead: true, window: 'slow' },
+    opening: { hideAhead: true },
   },
   {
     id: 'uniform',
@@ -93,7 +93,6 @@ export const PRESETS: readonly Preset[] = [
     says: "The same slow broker. Uniform switches partitions by bytes, not by batch, so the slow one can't get everything.",
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, partitioner: 'uniform' },
-    opening: { window: 'slow' },
   },
   {
     id: 'adaptive',
@@ -101,7 +100,6 @@ export const PRESETS: readonly Preset[] = [
     says: 'The same slow broker. Adaptive picks partitions with a long queue less often.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, partitioner: 'adaptive' },
-    opening: { window: 'slow' },
   },
   {
     id: 'linger-5',
@@ -109,7 +107,6 @@ export const PRESETS: readonly Preset[] = [
     says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill their batches too, and the runaway is gone.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'linger.ms': 5 },
-    opening: { window: 'slow' },
   },
   {
     id: 'small-batch',
@@ -117,7 +114,6 @@ export const PRESETS: readonly Preset[] = [
     says: 'The slow broker answers as many requests as before, but each carries only a few records, so the runaway is worse.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'batch.size': 4096 },
-    opening: { window: 'slow' },
   },
   {
     id: 'in-flight-5',
@@ -153,7 +149,7 @@ export const PRESETS: readonly Preset[] = [
     says: 'Ninety producers send 90\u202FMB/s to three brokers. Broker 0 becomes 500\u202Fms slower at 5\u202Fs, and all 90 connections to it fill up.',
     group: OTHERS,
     scenario: MANY,
-    opening: { window: 'slow', sloP99Ms: 1000 },
+    opening: { sloP99Ms: 1000 },
   },
   ...CLIENT_PRESETS,
 ];

@@ -27,7 +27,7 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
       'slow.from.s': 10,
       'slow.to.s': 30,
     },
-    opening: { window: 'slow', sloP99Ms: 50 },
+    opening: { sloP99Ms: 50 },
   },
   {
     id: 'outage',
@@ -106,6 +106,5 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
     says: 'The producer keeps to the broker in its own rack (KIP-1123). Broker 0 becomes 20\u202Fms slower at 5\u202Fs, and adaptive has nowhere else to go.',
     group: WHOLE,
     scenario: { ...RUNAWAY, partitioner: 'adaptive', 'partitioner.rack.aware': 'true', racks: 3 },
-    opening: { window: 'slow' },
   },
 ];

@@ -3,6 +3,7 @@ import { devicePixels, fitToDevice } from '../../draw/canvas';
 import type { Size, Surface } from '../../draw/surface';
 import { registerPainter } from '../picture/canvasPainters';
 import { usePixelRatio, useTypefaces } from './measure';
+import './chart.css';
 
 export interface CanvasPlotProps {
   readonly size: Size;
@@ -34,7 +35,7 @@ export function CanvasPlot({ size, description, paint }: CanvasPlotProps) {
       ref={canvas}
       role="img"
       aria-label={description}
-      className="strips-canvas"
+      className="chart-canvas"
       style={{ width: size.width, height: size.height }}
     />
   );

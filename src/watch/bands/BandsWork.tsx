@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/Button';
+import { RunNote } from '../runPlace/RunNote';
 import type { Bands } from './useBands';
 
 interface BandsWorkProps {
@@ -8,8 +9,10 @@ interface BandsWorkProps {
 
 /** How far the runs in a fitted cluster are, or the button that begins them; nothing once they are done. */
 export function BandsWork({ bands, className }: BandsWorkProps) {
-  const { done, total, problem, isOver, ask } = bands;
+  const { done, total, failure, isOver, ask, retry } = bands;
   if (ask !== null) return <Button onClick={ask}>Run it with all sets that fit your metrics</Button>;
-  if (isOver && problem === null) return null;
-  return <p className={className}>{problem ?? `${done} of ${total} runs in your cluster`}</p>;
+  if (failure !== null)
+    return <RunNote run={{ phase: 'failed', failure }} subject="Some runs in your cluster" onRetry={retry} />;
+  if (isOver) return null;
+  return <p className={className}>{`${done} of ${total} runs in your cluster`}</p>;
 }

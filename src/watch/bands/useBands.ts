@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import type { FailedRun } from '../../run/Runs';
 import { type SeedFigures, seedFigures } from '../../run/seedFigures';
 import { bandScenarios } from '../../run/twinBands';
 import type { Scenario } from '../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../scenario/twin';
 import { readTwinText } from '../../scenario/twinText';
 import { useApp } from '../../ui/app';
-import { useConsent } from '../../ui/useConsent';
-import { useRunList } from './useRunList';
+import { useRuns } from '../../ui/useRuns';
 
 /** Scenarios in the cluster that was fitted to the reader's metrics. */
 export interface Bands {
@@ -14,12 +14,14 @@ export interface Bands {
   readonly runs: readonly (readonly SeedFigures[])[];
   readonly done: number;
   readonly total: number;
-  /** Why some have no run; null if all have one, or will. */
-  readonly problem: string | null;
+  /** The first run without figures; null if all have some, or will. */
+  readonly failure: FailedRun | null;
   /** All runs are there. */
   readonly isOver: boolean;
   /** Starts runs that are too expensive to start unasked; null once started. */
   readonly ask: (() => void) | null;
+  /** Tries failed runs again. */
+  readonly retry: () => void;
 }
 
 /**
@@ -44,29 +46,27 @@ export function useBands(
       ),
     [inCluster],
   );
-  const { held, agree } = useConsent(useMemo(() => inCluster.flat(), [inCluster]));
-  const list = useRunList(subjects, begin && held === null && cluster !== null);
-  const version = list.version();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
+  const { found, held, agree, retry } = useRuns(subjects, { begin: begin && cluster !== null, asks: true });
   const runs = useMemo(
     () =>
       inCluster.map((band, index) =>
         band.flatMap((scenario, run) => {
-          const [summary] = list.resultsOf(`${index}.${run}`);
+          const [summary] = found.summaries(`${index}.${run}`);
           return summary ? seedFigures(summary, scenario) : [];
         }),
       ),
-    [list, inCluster, version],
+    [found, inCluster],
   );
   if (cluster === null) return null;
-  const { done, total, problem } = list.progress();
+  const { done, total, failure } = found;
   return {
     runs,
     done,
     total,
-    problem,
+    failure,
     isOver: total > 0 && done === total,
     ask: held === null ? null : agree,
+    retry,
   };
 }
 

@@ -1,17 +1,11 @@
 import { assertNever } from '../../base/assert';
-import {
-  counted,
-  formatCount,
-  formatFigure,
-  formatMilliseconds,
-  groupThousands,
-  withUnit,
-} from '../../base/format';
+import { counted, formatCount, formatFigure, formatMilliseconds, withUnit } from '../../base/format';
+import { ratioText } from '../../base/ratio';
 import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { changedCount, changedFields } from '../../store/timedChanges';
-import { type BeforeAndNow, type Price, type RunChange, ratioOf } from './runChange';
+import type { Price, RunChange } from './runChange';
 
 /** "p99 5.40 s → 169 ms, 32× lower", in two pieces. */
 export interface ChangeSentence {
@@ -27,15 +21,7 @@ export function formatP99Change({ p99, ratio }: RunChange): ChangeSentence {
   const now = formatMilliseconds(p99.now);
   if (Number.isNaN(p99.before)) return { p99: `p99 ${now}; no ack before`, ratio: '' };
   if (ratio === null) return { p99: `p99 unchanged: ${now}`, ratio: '' };
-  return { p99: `p99 ${formatMilliseconds(p99.before)} → ${now}`, ratio: formatRatio(p99) };
-}
-
-/** "32× lower", in two figures; empty if it is less than a factor of 1.1. */
-export function formatRatio(figure: BeforeAndNow): string {
-  const ratio = ratioOf(figure);
-  if (ratio === null) return '';
-  const times = groupThousands(String(Number(ratio.toPrecision(2))));
-  return `${times}× ${figure.now < figure.before ? 'lower' : 'higher'}`;
+  return { p99: `p99 ${formatMilliseconds(p99.before)} → ${now}`, ratio: ratioText(p99.now, p99.before) };
 }
 
 /** A sentence for each price: "It costs 3 ms at the median." */

@@ -1,3 +1,4 @@
+import { ratioOf } from '../../base/ratio';
 import { LATENCY } from '../../figures/latency';
 import { resolveWindow, windowApplies } from '../../figures/windowChoice';
 import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
@@ -32,14 +33,12 @@ export type Price = (typeof PRICES)[number];
 export interface RunChange {
   /** The 99th percentile of latency, ms; NaN if no record was acked. */
   readonly p99: BeforeAndNow;
-  /** How many times higher or lower p99 is; null if it changed by less than a factor of 1.1, or if one is missing. */
+  /** How many times higher or lower p99 is; null if it hardly changed, or if one is missing. */
   readonly ratio: number | null;
   /** Those that changed by more than 5 %: ms, requests a second of the whole run. */
   readonly prices: readonly (BeforeAndNow & { readonly price: Price })[];
 }
 
-/** From this factor on, p99 has changed. */
-const LEAST_RATIO = 1.1;
 /** From this share on, a price has changed. */
 const LEAST_PRICE = 0.05;
 
@@ -73,15 +72,9 @@ export function runChange(before: ReadRun, now: ReadRun): RunChange {
   };
   return {
     p99,
-    ratio: ratioOf(p99),
+    ratio: ratioOf(p99.now, p99.before),
     prices: PRICES.map((price) => ({ price, ...prices[price] })).filter(hasChanged),
   };
-}
-
-/** How many times one is the other, from 1 on; null below LEAST_RATIO. */
-export function ratioOf({ before, now }: BeforeAndNow): number | null {
-  const ratio = Math.max(before, now) / Math.min(before, now);
-  return Number.isFinite(ratio) && ratio >= LEAST_RATIO ? ratio : null;
 }
 
 function hasChanged({ before, now }: BeforeAndNow): boolean {

@@ -4,13 +4,15 @@ import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
 import { type Journey, journeyOf, narrowed } from '../../run/journey/journey';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
+import { SvgMarks } from '../../ui/chart/SvgMarks';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Note, Row } from '../../ui/Primitives';
 import { Sentence } from '../../ui/Sentence';
 import { bringIntoSight } from './bringIntoSight';
 import styles from './JourneyCard.module.css';
-import { JourneyDrawing } from './JourneyDrawing';
+import { JourneyDrawing, partOf } from './JourneyDrawing';
 import { formatJourney } from './journeyText';
+import { partMarks } from './partMarks';
 
 export interface JourneyCardProps {
   /** The scenario of `history`. */
@@ -164,8 +166,7 @@ function Way({ journey, scenario, sloMs, onSeek }: FollowedProps) {
 function Chip({ where }: { readonly where: Journey['stages'][number]['where'] }) {
   return (
     <svg width="10" height="10" aria-hidden="true" className={styles.chip}>
-      <rect width="10" height="10" className={`part-${where === 'memory' ? 'batch' : where}`} />
-      {where === 'slowness' && <path d="M-1 11L11-1M4 11L11 4M-1 6L6-1" className={styles.hatch} />}
+      <SvgMarks marks={partMarks(partOf({ where }), { x: 0, y: 0, width: 10, height: 10 })} />
     </svg>
   );
 }

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import type { Part } from '../../../workers/frame';
 import { formatMilliseconds, formatPlayhead } from '../../base/format';
+import { rule, words } from '../../draw/marks';
 import type { Journey, JourneyStage } from '../../run/journey/journey';
-import '../../ui/chart/figures.css';
+import { SvgMarks } from '../../ui/chart/SvgMarks';
 import styles from './JourneyCard.module.css';
+import { partMarks } from './partMarks';
 
 interface JourneyDrawingProps {
   readonly journey: Journey;
@@ -15,52 +17,41 @@ const BAR_HEIGHT = 18;
 const HEIGHT = 46;
 /** Every stage is visible, however short, CSS pixels. */
 const LEAST_WIDTH = 1.5;
+// The drawing shrinks with the card; its texts stay readable.
+const TICK = { sizePx: 14, colour: 'tx3' } as const;
 
 /** The journey as one bar from send() to ack, underlined past the SLO. */
 export function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
-  const hatch = useId();
   const { stages, latencyMs, sentAtMs, ackedAtMs } = journey;
   const x = (ms: number): number => (Math.max(0, ms - sentAtMs) / latencyMs) * WIDTH;
   const sloX = sloMs < latencyMs ? (sloMs / latencyMs) * WIDTH : null;
   const says = `From send() at ${formatPlayhead(sentAtMs)} to the ack at ${formatPlayhead(ackedAtMs)}, ${formatMilliseconds(latencyMs)}; the stages are listed below.`;
+  const foot = BAR_TOP + BAR_HEIGHT;
+  const later = `${formatMilliseconds(latencyMs)} later${sloX === null ? '' : `, past the SLO of ${formatMilliseconds(sloMs)}`}`;
+  const marks = [
+    ...stages.flatMap((stage) => partMarks(partOf(stage), placeOf(stage, x))),
+    ...(sloX === null
+      ? []
+      : [
+          rule([sloX, BAR_TOP - 6], [sloX, foot + 5], { colour: 'hot', dash: [4, 3] }),
+          rule([sloX, foot + 3], [WIDTH, foot + 3], { colour: 'hot', width: 2 }),
+        ]),
+    words([0, HEIGHT - 3], 'sent', TICK),
+    words([WIDTH, HEIGHT - 3], later, { ...TICK, align: 'right' }),
+  ];
   return (
     <figure className={styles.drawing}>
       <figcaption className="visually-hidden">The record's path over time</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={says}>
-        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-          <line y2="4" className={styles.hatch} />
-        </pattern>
-        {stages.map((stage) => {
-          const place = placeOf(stage, x);
-          return (
-            <g key={`${stage.where} ${stage.fromMs}`}>
-              <rect {...place} className={`part-${stage.where === 'memory' ? 'batch' : stage.where}`} />
-              {stage.where === 'slowness' && <rect {...place} fill={`url(#${hatch})`} />}
-            </g>
-          );
-        })}
-        {sloX !== null && (
-          <g>
-            <line x1={sloX} x2={sloX} y1={BAR_TOP - 6} y2={BAR_TOP + BAR_HEIGHT + 5} className="slo-line" />
-            <line
-              x1={sloX}
-              x2={WIDTH}
-              y1={BAR_TOP + BAR_HEIGHT + 3}
-              y2={BAR_TOP + BAR_HEIGHT + 3}
-              className={styles.past}
-            />
-          </g>
-        )}
-        <text y={HEIGHT - 3} className="tick">
-          sent
-        </text>
-        <text x={WIDTH} y={HEIGHT - 3} className={`tick ${styles.end}`}>
-          {formatMilliseconds(latencyMs)} later
-          {sloX === null ? '' : `, past the SLO of ${formatMilliseconds(sloMs)}`}
-        </text>
+        <SvgMarks marks={marks} />
       </svg>
     </figure>
   );
+}
+
+/** The part of latency that a stage is. */
+export function partOf({ where }: Pick<JourneyStage, 'where'>): Part {
+  return where === 'memory' ? 'batch' : where;
 }
 
 function placeOf(stage: JourneyStage, x: (ms: number) => number) {

@@ -1,4 +1,5 @@
 import { counted, formatMilliseconds, withUnit } from '../../base/format';
+import { ratioText } from '../../base/ratio';
 import { LATENCY } from '../../figures/latency';
 import { formatWindow } from '../../figures/windowText';
 import { nearestClient } from '../../scenario/clients/clients';
@@ -8,7 +9,7 @@ import { slowPieces } from '../../scenario/inForce';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { changedCount } from '../../store/timedChanges';
-import { formatRatio, onlyChanged, ownSetting } from '../before/changeText';
+import { onlyChanged, ownSetting } from '../before/changeText';
 import type { ReadRun } from '../before/runChange';
 import { p99Lines } from '../strips/lines';
 import type { Postcard } from './PostcardPicture';
@@ -60,7 +61,7 @@ export function changePostcard(
 function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): string {
   if (was === undefined || curves.before === null) return `p99 is ${curves.now.figure}`;
   const cause = causeOf(was, now);
-  const ratio = formatRatio({ before: curves.before.ms, now: curves.now.ms });
+  const ratio = ratioText(curves.now.ms, curves.before.ms);
   return ratio === '' ? `${cause} left p99 at ${curves.now.figure}` : `${cause} made p99 ${ratio}`;
 }
 

@@ -1,12 +1,12 @@
-import { apart } from '../../draw/apart';
-import { fillBox, strokeLine } from '../../draw/draw';
-import { decades, decadesAround, formatDecade, latencyScale } from '../../draw/latencyScale';
+import { axisBelow, axisLeft, ticksAt } from '../../draw/axis';
+import { frameOf } from '../../draw/frame';
+import { apart } from '../../draw/labels';
+import { formatDecade } from '../../draw/latencyScale';
+import { box, type Mark, paintMarks, words } from '../../draw/marks';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
-import type { Surface } from '../../draw/surface';
-import { drawText } from '../../draw/text';
-import type { Theme } from '../../draw/theme';
+import { decadesAround, decadesBetween, linearScale, logScale } from '../../draw/scale';
 import { timeScale, timeTicks } from '../../draw/timeScale';
-import { paintTimeLine, type TimeLine } from '../strips/paint/timeLine';
+import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
 /** One of the two runs on a postcard. */
 export interface Curve {
@@ -30,66 +30,47 @@ export interface Curves {
   readonly fault: { readonly fromMs: number; readonly toMs: number; readonly label: string } | null;
 }
 
-/** Room for the axis' texts, and for the figures at the right, CSS pixels. */
-const [AXIS, FIGURES] = [88, 200];
-/** Room for the times below the plot. */
-const TIMES = 36;
+/** Room for the axis' texts, for the figures at the right, and for the times below, CSS pixels. */
+const MARGINS = { left: 88, right: 206, top: 14, bottom: 36 };
 /** Height of a label with its figure. */
 const LABEL = 76;
+const { sizePx } = POSTCARD_TEXT.note;
 
 /** The painter of the curves: before dotted, after solid, their figures at the right. */
-export function curvesPainter(curves: Curves): PaintBox {
-  return (surface, box, theme) => {
-    const [width, height] = [box.width - AXIS - FIGURES, box.height - TIMES];
-    const { before, now } = curves;
+export function curvesPainter({ before, now, endMs, fault }: Curves): PaintBox {
+  return (surface, body, theme) => {
     const shown = before === null ? [now] : [before, now];
     const seen = shown.flatMap(({ line, ms }) => [...line.values, ms]);
-    const scale = latencyScale(decadesAround(seen, { lowestMs: 10, highestMs: 1000 }), height);
-    const time = timeScale(curves.endMs, width);
-    surface.translate(box.x + AXIS, box.y);
-    fillBox(surface, { x: 0, y: 0, width, height }, theme.bg1);
-    paintFault(surface, theme, curves, { x: time.x, height });
-    const tick = { ...POSTCARD_TEXT.note, face: 'condensed', colour: theme.tx3 } as const;
-    for (const ms of decades(scale)) {
-      const y = scale.y(ms);
-      strokeLine(surface, [0, y], [width, y], { colour: theme.line1, width: 1.5 });
-      drawText(surface, -12, Math.max(16, y + 7), formatDecade(ms), { ...tick, align: 'right' });
-    }
-    for (const { ms, label } of timeTicks({ ...time, width: width / 2 }))
-      drawText(surface, time.x(ms), height + 30, label, { ...tick, align: 'center' });
-    const plot = { surface, theme, time, size: { width, height }, pixelRatio: 1 };
-    const halo = theme.bg0;
-    const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? height : scale.y(ms)) - 18);
-    const places = apart(wanted, LABEL + 12, 0, height - LABEL);
-    for (const [index, curve] of shown.entries()) {
-      const isBefore = curve === before;
-      const hot = curve.isHot ? theme.hot : theme.tx2;
-      const colour = isBefore ? hot : theme.tx1;
-      const stroke = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
-      paintTimeLine(plot, curve.line, scale.y, { colour, halo, ...stroke });
-      paintFigure(surface, theme, curve, { x: width + 20, y: places[index] ?? 0, colour });
-    }
+    const ends = decadesAround(seen, [10, 1000]);
+    const frame = frameOf(body, MARGINS, linearScale([0, endMs]), logScale(ends));
+    const { plot, x, y } = frame;
+    const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
+    const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? foot : y(ms)) - 18);
+    const places = apart(wanted, LABEL + 12, plot.y, foot - LABEL);
+    const times = timeTicks(timeScale(endMs, plot.width / 2));
+    const marks: readonly Mark[] = [
+      box(plot, 'bg1'),
+      ...(fault === null
+        ? []
+        : [
+            box({ ...plot, x: x(fault.fromMs), width: x(fault.toMs) - x(fault.fromMs) }, 'hotbg'),
+            words([x(fault.fromMs) + 14, foot - 14], fault.label, { ...POSTCARD_TEXT.note, colour: 'tx2' }),
+          ]),
+      ...axisLeft(frame, { ticks: ticksAt(decadesBetween(ends), formatDecade), hasGrid: true, sizePx }),
+      ...axisBelow(frame, { ticks: times.map(({ ms, label }) => ({ value: ms, text: label })), sizePx }),
+      ...shown.flatMap((curve, index) => {
+        const { line, label, figure, isHot } = curve;
+        const isBefore = curve === before;
+        const colour = !isBefore ? 'tx1' : isHot ? 'hot' : 'tx2';
+        const look = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
+        const [left, top] = [right + 20, places[index] ?? 0];
+        return [
+          timeLine({ x }, line, y, { colour, ...look, ...haloOf(look.width) }),
+          words([left, top + 22], label, { ...POSTCARD_TEXT.note, colour: 'tx2' }),
+          words([left, top + 58], figure, { ...POSTCARD_TEXT.figure, colour }),
+        ];
+      }),
+    ];
+    paintMarks(surface, marks, theme);
   };
-}
-
-function paintFault(
-  surface: Surface,
-  theme: Theme,
-  { fault }: Curves,
-  { x, height }: { readonly x: (ms: number) => number; readonly height: number },
-): void {
-  if (fault === null) return;
-  const [from, to] = [x(fault.fromMs), x(fault.toMs)];
-  fillBox(surface, { x: from, y: 0, width: to - from, height }, theme.hotbg);
-  drawText(surface, from + 14, height - 14, fault.label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-}
-
-function paintFigure(
-  surface: Surface,
-  theme: Theme,
-  { label, figure }: Curve,
-  { x, y, colour }: { readonly x: number; readonly y: number; readonly colour: string },
-): void {
-  drawText(surface, x, y + 22, label, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-  drawText(surface, x, y + 58, figure, { ...POSTCARD_TEXT.figure, colour });
 }

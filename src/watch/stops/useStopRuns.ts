@@ -1,13 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { agreeTo } from '../../run/consent';
 import type { FinishedRun } from '../../run/KnownRuns';
-import { UnseenBudget } from '../../run/pageBudget';
-import { pageRuns } from '../../run/pageRuns';
-import { RunList } from '../../run/RunList';
+import type { ListFound } from '../../run/RunList';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { useApp } from '../../ui/app';
 import { usePlayback } from '../../ui/playhead';
 import { useQuiet } from '../../ui/useQuiet';
+import { useRuns } from '../../ui/useRuns';
 import { p99InWindow, secondsToAskFor, stopScenario } from './stopRuns';
 
 /** The runs at the stops of a slider. */
@@ -32,28 +31,24 @@ export function useStopRuns(name: FieldName, stops: readonly number[]): StopRuns
     () => (scenario === null ? NONE : stops.map((stop) => stopScenario(scenario, name, stop))),
     [scenario, name, stops],
   );
-  const [list] = useState(() => new RunList(pageRuns, new UnseenBudget(), true, 'background'));
-  useLayoutEffect(
-    () => list.want(scenarios.map((each, place) => ({ id: String(place), scenario: each, seeds: 1 }))),
-    [list, scenarios],
-  );
-  const version = useSyncExternalStore(list.subscribe, list.version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
-  const runs = useMemo(
-    () =>
-      scenarios.map((_, place) => {
-        const [outcome] = list.outcomesOf(String(place));
-        return outcome?.type === 'done' ? outcome : null;
-      }),
-    [list, scenarios, version],
+  const subjects = useMemo(
+    () => scenarios.map((each, place) => ({ id: String(place), scenario: each, seeds: 1 })),
+    [scenarios],
   );
   const [asked, setAsked] = useState<readonly Scenario[]>(NONE);
-  const missing = scenarios.filter((_, place) => runs[place] === null);
-  const seconds = asked === scenarios ? null : secondsToAskFor(missing);
   const quiet = useQuiet();
   const { playing } = usePlayback();
-  const begin = quiet && !playing && seconds === null && missing.length > 0;
-  useEffect(() => (begin ? list.start() : undefined), [list, begin]);
+  const missingIn = (found: ListFound): readonly Scenario[] =>
+    scenarios.filter((_, place) => finishedRun(found, place) === null);
+  const secondsFor = (found: ListFound): number | null =>
+    asked === scenarios ? null : secondsToAskFor(missingIn(found));
+  const { found } = useRuns(subjects, {
+    begin: (known) => quiet && !playing && secondsFor(known) === null,
+    withHistory: true,
+    priority: 'background',
+  });
+  const runs = useMemo(() => scenarios.map((_, place) => finishedRun(found, place)), [found, scenarios]);
+  const seconds = secondsFor(found);
   const p99sMs = useMemo(
     () =>
       runs.map((run, place) => {
@@ -63,10 +58,16 @@ export function useStopRuns(name: FieldName, stops: readonly number[]): StopRuns
     [runs, scenarios, choice, windowEndMs],
   );
   const start = (): void => {
-    agreeTo(missing);
+    agreeTo(missingIn(found));
     setAsked(scenarios);
   };
   return { runs, p99sMs, waiting: seconds === null ? null : { seconds, start } };
 }
 
 const NONE: readonly Scenario[] = [];
+
+/** The run at a stop; null until it is over. */
+function finishedRun(found: ListFound, place: number): FinishedRun | null {
+  const [outcome] = found.outcomes(String(place));
+  return outcome?.type === 'done' ? outcome : null;
+}

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { snap, type TimeScale } from '../../draw/timeScale';
 import { useDrag } from '../../ui/chart/drag';
+import { keyedValue, take } from '../../ui/chart/sliderKeys';
 import { LOCKED } from '../../ui/locks';
 import { formatSeconds } from './stripText';
 
@@ -40,16 +41,18 @@ export function AxisHandle(props: AxisHandleProps) {
     onMove: (point) => move(snap(time.ms(point.x - grabbedAt.current), stepMs)),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.shiftKey ? 10 * stepMs : stepMs;
-    if (event.key === 'ArrowLeft') move(snap(valueMs - step, stepMs));
-    else if (event.key === 'ArrowRight') move(snap(valueMs + step, stepMs));
-    else if (event.key === 'Home') move(lowestMs);
-    else if (event.key === 'End') move(highestMs);
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && props.onRemove && !locked)
-      props.onRemove();
+    const next = keyedValue(event, {
+      value: valueMs,
+      ends: [lowestMs, highestMs],
+      step: stepMs,
+      coarse: 10 * stepMs,
+      isLevel: true,
+    });
+    const isRemoved = event.key === 'Delete' || event.key === 'Backspace';
+    if (next !== null) move(event.key === 'Home' || event.key === 'End' ? next : snap(next, stepMs));
+    else if (isRemoved && props.onRemove && !locked) props.onRemove();
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   };
   return (
     <div

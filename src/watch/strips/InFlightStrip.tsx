@@ -1,14 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCount, formatList, NO_FIGURE } from '../../base/format';
-import type { Plot } from '../../draw/plot';
+import { box } from '../../draw/marks';
 import { brokerHue } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { Strip, StripProps, StripsContext } from './context';
-import { type InFlight, inFlightRows, paintInFlight } from './paint/inFlight';
+import type { StripPlace } from './paint/bins';
+import { inFlightMarks, inFlightRows } from './paint/inFlight';
 import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { inFlightSeries } from './series';
 import { formatSeconds } from './stripText';
 import { inFlightTable } from './tables';
@@ -36,7 +36,10 @@ function InFlightStrip({ context, band }: StripProps) {
     () => (history && grid ? inFlightSeries(history, grid, rows.rows, limit) : null),
     [history, grid, rows, limit],
   );
-  const paint = useCallback((plot: Plot, data: InFlight) => paintInFlight(plot, data, rows), [rows]);
+  const marks = useMemo(
+    () => inFlight && ((place: StripPlace) => inFlightMarks(place, inFlight, rows)),
+    [inFlight, rows],
+  );
   const pitch = rows.rowHeight + rows.gap;
   const shown = useMemo(() => pickBrokers(history, roles), [history, roles]);
   const readouts = shown.map((broker) => (
@@ -66,29 +69,19 @@ function InFlightStrip({ context, band }: StripProps) {
           ),
         )
       }
-      axis={<RowLabels left={layout.left} rows={rows} />}
-      ground={
-        <Rows
-          width={layout.plotWidth}
-          height={band.height}
-          rows={rows.rows.length}
-          pitch={pitch}
-          rowHeight={rows.rowHeight}
-        />
-      }
+      axis={rowLabels(rows)}
+      ground={rows.rows.map((_, row) =>
+        box({ x: layout.left, y: row * pitch, width: layout.plotWidth, height: rows.rowHeight }, 'bg1'),
+      )}
+      marks={marks}
+      description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
       titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
       readouts={
         context.compact
           ? undefined
           : stacked(readouts, band.height + 4, brokers <= MOST_READOUTS ? pitch : 15, -4)
       }
-    >
-      <StripPlot
-        {...{ context, band, paint }}
-        data={inFlight}
-        description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
-      />
-    </StripFrame>
+    />
   );
 }
 
@@ -119,61 +112,22 @@ function pickBrokers(history: StripsContext['history'], roles: readonly Role[]):
   return firstOf(all, MOST_READOUTS, (broker) => roles[broker] === 'pinned').toSorted((a, b) => a - b);
 }
 
-interface RowLabelsProps {
-  readonly left: number;
-  readonly rows: ReturnType<typeof inFlightRows>;
-}
-
 /** Each row's broker if there is room; otherwise those in trouble, and how many others there are. */
-function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsProps) {
+function rowLabels({ rows, first, rowHeight, gap }: ReturnType<typeof inFlightRows>) {
   const pitch = rowHeight + gap;
   const height = rows.length * pitch;
-  const labels =
-    pitch >= LABEL_PITCH
-      ? rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${broker}` }))
-      : first > 0
-        ? [
-            {
-              y: 9,
-              text:
-                first > MOST_NAMED
-                  ? `B${rows.slice(0, MOST_NAMED).join(', ')}, …`
-                  : `B${rows.slice(0, first).join(', ')}`,
-            },
-            { y: Math.max(20, (first * pitch + height) / 2 + 4), text: 'others' },
-          ]
-        : [
-            { y: 9, text: `B${rows[0]?.[0]}` },
-            { y: height - 1, text: `B${rows.at(-1)?.at(-1)}` },
-          ];
-  return (
-    <>
-      {labels.map(({ y, text }) => (
-        <text key={text} x={left - 8} y={y} className="tick strips-tick-end">
-          {text}
-        </text>
-      ))}
-    </>
-  );
-}
-
-interface RowsProps {
-  readonly width: number;
-  readonly height: number;
-  readonly rows: number;
-  readonly pitch: number;
-  readonly rowHeight: number;
-}
-
-function Rows({ width, height, rows, pitch, rowHeight }: RowsProps) {
-  return (
-    <svg className="strips-ground" width={width} height={height} aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row of the ground is its place
-        <rect key={row} y={row * pitch} width={width} height={rowHeight} className="strips-fill" />
-      ))}
-    </svg>
-  );
+  if (pitch >= LABEL_PITCH) return rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${broker}` }));
+  if (first > 0) {
+    const named = rows.slice(0, Math.min(first, MOST_NAMED)).join(', ');
+    return [
+      { y: 9, text: `B${named}${first > MOST_NAMED ? ', …' : ''}` },
+      { y: Math.max(20, (first * pitch + height) / 2 + 4), text: 'others' },
+    ];
+  }
+  return [
+    { y: 9, text: `B${rows[0]?.[0]}` },
+    { y: height - 1, text: `B${rows.at(-1)?.at(-1)}` },
+  ];
 }
 
 export const IN_FLIGHT: Strip<'in.flight'> = {

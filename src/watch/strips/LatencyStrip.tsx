@@ -1,34 +1,20 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
-import {
-  decades,
-  formatDecade,
-  type LatencyScale,
-  latencyDomain,
-  latencyScale,
-} from '../../draw/latencyScale';
-import type { Plot } from '../../draw/plot';
+import { formatDecade, type LatencyScale, latencyEnds, latencyScale } from '../../draw/latencyScale';
+import { decadesBetween } from '../../draw/scale';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
-import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
 import { BeforeName, wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
+import type { StripPlace } from './paint/bins';
 import { overlaidHeights } from './paint/stripsLayout';
-import {
-  highestOf,
-  PERCENTILE_STYLES,
-  paintBefore,
-  paintTimeLine,
-  type TimeLine,
-  valueAtTime,
-} from './paint/timeLine';
+import { beforeMarks, haloOf, highestOf, type TimeLine, timeLine, valueAtTime } from './paint/timeLine';
 import { Readout } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { formatSeconds } from './stripText';
 import { latencyTable } from './tables';
 
@@ -43,19 +29,18 @@ function LatencyStrip({ context, band }: StripProps) {
     [lines, context.binMs, endMs],
   );
   const longestMs = Math.max(highestOf(line), highestOf(before?.p99 ?? null));
-  const scale = useMemo(() => {
-    const cells = [...(lines?.p99Ms ?? [])]
-      .filter((ms) => ms > 0)
-      .map((ms) => ({ fromMs: ms, toMs: ms, count: 1 }));
-    return latencyScale(latencyDomain({ cells, longestMs, sloMs }), band.height);
-  }, [lines, longestMs, sloMs, band.height]);
-  const paint = useCallback(
-    (plot: Plot, p99: TimeLine) => {
-      paintBefore(plot, before?.p99 ?? null, scale.y);
-      const stroke = { colour: plot.theme.tx1, halo: plot.theme.bg0, ...PERCENTILE_STYLES.p99 };
-      paintTimeLine(plot, p99, scale.y, stroke);
-    },
-    [scale, before],
+  const scale = useMemo(
+    () => latencyScale(latencyEnds([...(lines?.p99Ms ?? []), longestMs], sloMs), band.height),
+    [lines, longestMs, sloMs, band.height],
+  );
+  const marks = useMemo(
+    () =>
+      line &&
+      (({ time: along }: StripPlace) => [
+        ...beforeMarks(along, before?.p99 ?? null, scale.y),
+        timeLine(along, line, scale.y, { colour: 'tx1', width: 1.8, ...haloOf(1.8) }),
+      ]),
+    [line, scale, before],
   );
   const ask = (bin: number): void => {
     const target = history && slowestOfBin(history, bin);
@@ -98,7 +83,9 @@ function LatencyStrip({ context, band }: StripProps) {
           : `p99 ${formatMilliseconds(valueAtTime(line, ms))}${wasText(before?.p99 ?? null, ms, formatMilliseconds)}`
       }
       pick={pick}
-      axis={<AxisTexts left={layout.left} texts={latencyTexts(scale, compact)} />}
+      axis={latencyTexts(scale, compact)}
+      marks={marks}
+      description={descriptionOf(context, longestMs)}
       above={
         <>
           <ReferenceLine scale={scale} time={time} />
@@ -118,20 +105,18 @@ function LatencyStrip({ context, band }: StripProps) {
           </div>
         )
       }
-    >
-      <StripPlot {...{ context, band, paint }} data={line} description={descriptionOf(context, longestMs)} />
-    </StripFrame>
+    />
   );
 }
 
 function latencyTexts(scale: LatencyScale, compact: boolean) {
   const baseline = (ms: number): number => {
     const y = scale.y(ms);
-    if (ms === scale.lowestMs) return y;
+    if (ms === scale.ends[0]) return y;
     return y < 5 ? 9 : y + 4;
   };
   return (
-    decades(scale)
+    decadesBetween(scale.ends)
       // Every second decade on a phone, counted from the foot.
       .filter((_, index) => !compact || index % 2 === 0)
       .map((ms) => ({ y: baseline(ms), text: formatDecade(ms) }))

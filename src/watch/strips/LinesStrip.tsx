@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import type { Plot } from '../../draw/plot';
+import type { Mark } from '../../draw/marks';
 import { type ChartTable, thinned } from '../../draw/table';
-import { categoryColour, categoryHue, lineDash } from '../../draw/theme';
-import { AxisTexts } from './AxisTexts';
+import { categoryHue, lineDash } from '../../draw/theme';
+import type { TimeScale } from '../../draw/timeScale';
 import type { StripProps, StripsContext } from './context';
 import type { RunLine, RunLines } from './lines';
-import { paintTimeLine, valueAtTime } from './paint/timeLine';
+import type { StripPlace } from './paint/bins';
+import { timeLine, valueAtTime } from './paint/timeLine';
 import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { formatSeconds } from './stripText';
 
 interface LinesStripProps extends StripProps {
@@ -29,9 +29,9 @@ interface LinesStripProps extends StripProps {
 /** One figure of several runs, a line each, told apart by colour and dash. */
 export function LinesStrip(props: LinesStripProps) {
   const { context, band, figure, y, format } = props;
-  const { layout, compact } = context;
+  const { compact } = context;
   const { lines } = figure;
-  const paint = useCallback((plot: Plot, drawn: readonly RunLine[]) => paintLines(plot, drawn, y), [y]);
+  const marks = useCallback(({ time }: StripPlace) => lineMarks(time, lines, y), [lines, y]);
   const readouts = lines.map((line) => (
     <Readout
       key={line.category}
@@ -56,26 +56,25 @@ export function LinesStrip(props: LinesStripProps) {
           ? NO_FIGURE
           : lines.map((line) => `${line.name} ${format(valueAtTime(line, ms))}`).join(', ')
       }
-      axis={
-        <AxisTexts
-          left={layout.left}
-          texts={props.ticks.map((value) => ({ y: y(value) + 4, text: props.tickText(value) }))}
-        />
-      }
+      axis={props.ticks.map((value) => ({ y: y(value) + 4, text: props.tickText(value) }))}
+      marks={marks}
+      description={props.says}
       above={props.above}
       readouts={compact ? undefined : stacked(readouts, band.height, 18)}
-    >
-      <StripPlot {...{ context, band, paint }} data={lines} description={props.says} />
-    </StripFrame>
+    />
   );
 }
 
 /** The lines of all runs. */
-export function paintLines(plot: Plot, lines: readonly RunLine[], y: (value: number) => number): void {
-  for (const line of lines) {
-    const colour = categoryColour(plot.theme, line.category);
-    paintTimeLine(plot, line, y, { colour, width: 1.8, dash: lineDash(line.category) });
-  }
+export function lineMarks(
+  time: Pick<TimeScale, 'x'>,
+  lines: readonly RunLine[],
+  y: (value: number) => number,
+): readonly Mark[] {
+  return lines.map((line) => {
+    const look = { colour: categoryHue(line.category), width: 1.8, dash: lineDash(line.category) };
+    return timeLine(time, line, y, look);
+  });
 }
 
 function linesTable({ time }: StripsContext, { figure, what, format }: LinesStripProps): ChartTable {

@@ -1,7 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LatencyScale } from '../../draw/latencyScale';
+import { words } from '../../draw/marks';
 import type { TimeScale } from '../../draw/timeScale';
+import { SvgMarks } from '../../ui/chart/SvgMarks';
+import { beforeMarks } from './paint/timeLine';
 import './reference.css';
 
 /** A percentile of another run, a value per `widthMs`; NaN is a gap. */
@@ -29,31 +32,26 @@ interface ReferenceLineProps {
   readonly time: TimeScale;
 }
 
-/** Room between the line and its label, CSS pixels. */
-const LABEL_GAP = 7;
-/** Least distance of the label from the upper edge, CSS pixels. */
-const LABEL_TOP = 13;
+const LABEL = { sizePx: 14, colour: 'tx1', halo: 'bg1', align: 'center' } as const;
+/** Room between the line and its label, and least distance of the label from the upper edge, CSS pixels. */
+const [LABEL_GAP, LABEL_TOP] = [7, 13];
 
 /** The dotted line of another run in the latency strip. */
 export function ReferenceLine({ scale, time }: ReferenceLineProps) {
   const shown = useStore(reference, (state) => state.shown);
   if (shown === null) return null;
-  const points = pointsOf(shown, scale, time);
-  const middle = points[Math.floor(points.length / 2)];
+  const { label, widthMs, valuesMs: values } = shown;
+  const known = [...values.keys()].filter((index) => Number.isFinite(values[index]));
+  const middle = known[Math.floor(known.length / 2)];
   if (middle === undefined) return null;
-  const labelY = Math.max(LABEL_TOP, middle.y - LABEL_GAP);
+  const y = scale.y(values[middle] ?? 0);
+  const marks = [
+    ...beforeMarks(time, { widthMs, values, endMs: time.endMs }, scale.y),
+    words([time.x((middle + 0.5) * widthMs), Math.max(LABEL_TOP, y - LABEL_GAP)], label, LABEL),
+  ];
   return (
     <svg className="strips-reference" width={time.width} height={scale.height} aria-hidden="true">
-      <polyline points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      <text x={middle.x} y={labelY} textAnchor="middle">
-        {shown.label}
-      </text>
+      <SvgMarks marks={marks} />
     </svg>
   );
-}
-
-function pointsOf({ valuesMs, widthMs }: Reference, scale: LatencyScale, time: TimeScale) {
-  return Array.from(valuesMs, (ms, index) => ({ ms, atMs: (index + 0.5) * widthMs }))
-    .filter(({ ms, atMs }) => Number.isFinite(ms) && atMs <= time.endMs)
-    .map(({ ms, atMs }) => ({ x: time.x(atMs), y: scale.y(ms) }));
 }

@@ -1,17 +1,15 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatList, formatShare, NO_FIGURE } from '../../base/format';
-import type { Plot } from '../../draw/plot';
 import { lazyPart } from '../../ui/lazyPart';
-import { AxisTexts } from './AxisTexts';
 import { wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { paintShares, type Shares } from './paint/shares';
+import type { StripPlace } from './paint/bins';
+import { shareMarks } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
-import { paintBefore } from './paint/timeLine';
+import { beforeMarks } from './paint/timeLine';
 import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { shareSeries } from './series';
 import { formatSeconds } from './stripText';
 import { shareTable } from './tables';
@@ -21,7 +19,7 @@ const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
 function ShareStrip({ context, band }: StripProps) {
-  const { history, grid, layout, scenario, pinned } = context;
+  const { history, grid, scenario, pinned } = context;
   const found = useMemo(() => {
     if (!history || !grid) return null;
     const items = itemsOf(history, scenario, pinned);
@@ -34,12 +32,14 @@ function ShareStrip({ context, band }: StripProps) {
     };
   }, [history, grid, scenario, pinned]);
   const before = context.before?.shareOf === found?.items[0]?.name ? (context.before?.share ?? null) : null;
-  const paint = useCallback(
-    (plot: Plot, shares: Shares) => {
-      paintShares(plot, shares);
-      paintBefore(plot, before, (share) => share * plot.size.height);
-    },
-    [before],
+  const marks = useMemo(
+    () =>
+      found &&
+      ((place: StripPlace) => [
+        ...shareMarks(place, found.shares),
+        ...beforeMarks(place.time, before, (share) => share * place.size.height),
+      ]),
+    [found, before],
   );
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
@@ -70,21 +70,11 @@ function ShareStrip({ context, band }: StripProps) {
           }),
         );
       }}
-      axis={
-        <AxisTexts
-          left={layout.left}
-          texts={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
-        />
-      }
+      axis={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
+      marks={marks}
+      description={descriptionOf(context, found)}
       readouts={context.compact ? undefined : stacked(rows, band.height, 20)}
-    >
-      <StripPlot
-        {...{ context, band }}
-        data={found?.shares ?? null}
-        paint={paint}
-        description={descriptionOf(context, found)}
-      />
-    </StripFrame>
+    />
   );
 }
 

@@ -1,9 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { box, lines, type Mark, paintMarks, words } from '../../draw/marks';
+import type { Surface } from '../../draw/surface';
 import type { ChartTable } from '../../draw/table';
 import { ChartFigure } from '../../ui/ChartFigure';
+import { CanvasPlot } from '../../ui/chart/CanvasPlot';
 import { useDrag } from '../../ui/chart/drag';
+import { SvgMarks } from '../../ui/chart/SvgMarks';
+import { keyedValue, take } from '../../ui/chart/sliderKeys';
 import type { StripProps } from './context';
 import { useLive } from './live';
+import type { StripPlace } from './paint/bins';
 import { formatSeconds } from './stripText';
 
 export interface StripFrameProps extends StripProps {
@@ -12,11 +18,14 @@ export interface StripFrameProps extends StripProps {
   readonly table: () => ChartTable;
   /** The strip at the playhead, for screen readers. */
   readonly valueText: (bin: number, ms: number) => string;
-  /** Labels left of the plot. */
-  readonly axis: ReactNode;
-  readonly ground?: ReactNode;
-  /** The canvas. */
-  readonly children: ReactNode;
+  /** Labels left of the plot, with their baselines, CSS pixels from its top. */
+  readonly axis: readonly { readonly y: number; readonly text: string }[];
+  /** Instead of a ground with the times' grid. */
+  readonly ground?: readonly Mark[];
+  /** One sentence: what the picture shows. */
+  readonly description: string;
+  /** The picture. Keep the same function while nothing changes: a new one repaints. Null before there is any. */
+  readonly marks: ((place: StripPlace) => readonly Mark[]) | null;
   /** Above the canvas and the veil. */
   readonly above?: ReactNode;
   /** Without it a click only seeks. */
@@ -50,20 +59,19 @@ export function StripFrame(props: StripFrameProps) {
     >
       <svg
         className="strips-axis"
-        width={layout.left}
+        width={layout.left + layout.plotWidth}
         height={band.height}
         style={{ top: plotTop }}
         aria-hidden="true"
       >
-        {props.axis}
+        <SvgMarks marks={axisMarks(props)} />
       </svg>
       <div
         className="strips-plot"
         style={{ left: layout.left, top: plotTop, width: layout.plotWidth, height: band.height }}
       >
-        {props.ground ?? <Ground context={context} band={band} />}
         <Veiled context={context} band={band}>
-          {props.children}
+          <StripCanvas {...props} />
         </Veiled>
         <SeekArea context={context} label={props.title} valueText={props.valueText} pick={props.pick} />
         {props.above}
@@ -80,22 +88,45 @@ export function StripFrame(props: StripFrameProps) {
   );
 }
 
-/** The ground of a plot and its grid of times. */
-function Ground({ context, band }: StripProps) {
-  return (
-    <svg className="strips-ground" width={context.layout.plotWidth} height={band.height} aria-hidden="true">
-      <rect width={context.layout.plotWidth} height={band.height} className="strips-fill" />
-      {context.ticks.map((tick) => (
-        <line
-          key={tick.ms}
-          x1={context.time.x(tick.ms)}
-          x2={context.time.x(tick.ms)}
-          y2={band.height}
-          className="strips-grid"
-        />
-      ))}
-    </svg>
+const TICK = { sizePx: 12, face: 'condensed', colour: 'tx3', align: 'right' } as const;
+
+/** The ground of a plot with its grid of times, and the labels of its axis. */
+function axisMarks({
+  context: { layout, ticks, time },
+  band,
+  axis,
+  ground,
+}: StripFrameProps): readonly Mark[] {
+  const { left, plotWidth: width } = layout;
+  const grid = ticks.map(({ ms }) => left + time.x(ms));
+  return [
+    ...(ground ?? [
+      box({ x: left, y: 0, width, height: band.height }, 'bg1'),
+      lines(
+        grid.map((x) => [
+          [x, 0],
+          [x, band.height],
+        ]),
+        { colour: 'line1' },
+      ),
+    ]),
+    ...axis.map(({ y, text }) => words([left - 8, y], text, TICK)),
+  ];
+}
+
+/** The data of a strip. */
+function StripCanvas({ context, band, description, marks }: StripFrameProps) {
+  const { theme, time, layout } = context;
+  const size = useMemo(
+    () => ({ width: layout.plotWidth, height: band.height }),
+    [layout.plotWidth, band.height],
   );
+  const paint = useCallback(
+    (surface: Surface, pixelRatio: number) =>
+      paintMarks(surface, marks?.({ size, time, theme, pixelRatio }) ?? [], theme),
+    [marks, size, time, theme],
+  );
+  return <CanvasPlot size={size} paint={paint} description={description} />;
 }
 
 /** Dims or hides the plot ahead of the playhead. */
@@ -157,16 +188,18 @@ function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
     area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.shiftKey ? 10 * binMs : binMs;
+    const next = keyedValue(event, {
+      value: at.current,
+      ends: [0, time.endMs],
+      step: binMs,
+      coarse: 10 * binMs,
+      isLevel: true,
+    });
     toRead.current = true;
-    if (event.key === 'ArrowLeft') seek(at.current - step);
-    else if (event.key === 'ArrowRight') seek(at.current + step);
-    else if (event.key === 'Home') seek(0);
-    else if (event.key === 'End') seek(time.endMs);
+    if (next !== null) seek(next);
     else if (event.key === 'Enter' && pick) pick.onEnter(binAt.current);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   };
   return (
     <div

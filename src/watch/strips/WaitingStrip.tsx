@@ -1,9 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatBytes, formatCount, formatList, NO_FIGURE } from '../../base/format';
-import type { Plot } from '../../draw/plot';
 import type { Scenario } from '../../scenario/scenario';
 import { lazyPart } from '../../ui/lazyPart';
-import { AxisTexts } from './AxisTexts';
 import { Was, wasText } from './Before';
 import type { Strip, StripProps } from './context';
 import {
@@ -16,12 +14,12 @@ import {
   itemsOf,
   pickReadouts,
 } from './items';
+import type { StripPlace } from './paint/bins';
 import { overlaidHeights } from './paint/stripsLayout';
-import { highestOf, paintBefore } from './paint/timeLine';
-import { paintWaiting, topBytes, topRecords, type Waiting } from './paint/waiting';
+import { beforeMarks, highestOf } from './paint/timeLine';
+import { topBytes, topRecords, waitingMarks } from './paint/waiting';
 import { itemReadouts, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
-import { StripPlot } from './StripPlot';
 import { waitingSeries } from './series';
 import { formatSeconds } from './stripText';
 import { waitingTable } from './tables';
@@ -55,7 +53,7 @@ function waitingAt(place: Place): Strip['Component'] {
 
 /** Bytes or records waiting in a place, by partition, by leader or by broker. */
 function WaitingStrip({ context, band, place }: StripProps & { readonly place: Place }) {
-  const { history, grid, layout, scenario, pinned, compact } = context;
+  const { history, grid, scenario, pinned, compact } = context;
   const before = place.hasBefore ? (context.before?.backlog ?? null) : null;
   const { figure, format, topOf, what, at, byBroker, ...names } = place;
   const found = useMemo(() => {
@@ -68,14 +66,16 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
     );
     return { by, items, picked, waiting, most: Math.max(0, ...peaks.values()) };
   }, [history, grid, scenario, pinned, before, figure, topOf, byBroker]);
-  const paint = useCallback(
-    (plot: Plot, data: Waiting) => {
-      paintWaiting(plot, data);
-      paintBefore(plot, before, (bytes) => (1 - bytes / data.top) * plot.size.height);
-    },
-    [before],
-  );
   const waiting = found?.waiting ?? null;
+  const marks = useMemo(
+    () =>
+      waiting &&
+      ((place: StripPlace) => [
+        ...waitingMarks(place, waiting),
+        ...beforeMarks(place.time, before, (bytes) => (1 - bytes / waiting.top) * place.size.height),
+      ]),
+    [waiting, before],
+  );
   const picked = found?.picked ?? { own: [], rest: [] };
   const textOf = (...[from, item, bin]: Parameters<ItemFigure>): string => format(figure(from, item, bin));
   const all = { lanes: (found?.items ?? []).flatMap(({ lanes }) => lanes) };
@@ -109,17 +109,12 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
             wasText(before, ms, format)
           : NO_FIGURE
       }
-      axis={<AxisTexts left={layout.left} texts={texts} />}
+      axis={texts}
+      marks={marks}
+      description={`${what} ${at(scenario)} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${format(found?.most ?? 0)} in one line.`}
       titleEnd={compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined}
       readouts={compact ? undefined : stacked(readouts, band.height + 4, 18, -4)}
-    >
-      <StripPlot
-        {...{ context, band }}
-        data={waiting}
-        paint={paint}
-        description={`${what} ${at(scenario)} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${format(found?.most ?? 0)} in one line.`}
-      />
-    </StripFrame>
+    />
   );
 }
 

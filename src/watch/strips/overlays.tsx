@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { formatBytes, formatMilliseconds, formatShare, withUnit } from '../../base/format';
-import { decades, formatDecade, latencyDomain, latencyScale } from '../../draw/latencyScale';
+import { formatDecade, latencyEnds, latencyScale } from '../../draw/latencyScale';
+import { decadesBetween } from '../../draw/scale';
 import type { StripProps } from './context';
 import { LinesStrip } from './LinesStrip';
 import { backlogLines, eachText, p99Lines, shareLines } from './lines';
@@ -35,10 +36,8 @@ export function LatencyLines({ context, band }: StripProps) {
   const { runs, layout, compact, sloMs, onSloChange } = context;
   const figure = useMemo(() => p99Lines(runs), [runs]);
   const scale = useMemo(() => {
-    const seen = figure.lines.flatMap(({ values }) => [...values]).filter((ms) => ms > 0);
-    const cells = seen.map((ms) => ({ fromMs: ms, toMs: ms, count: 1 }));
-    const longestMs = seen.reduce((most, ms) => Math.max(most, ms), 0);
-    return latencyScale(latencyDomain({ cells, longestMs, sloMs }), band.height);
+    const seen = figure.lines.flatMap(({ values }) => [...values]);
+    return latencyScale(latencyEnds(seen, sloMs), band.height);
   }, [figure, sloMs, band.height]);
   return (
     <LinesStrip
@@ -46,7 +45,7 @@ export function LatencyLines({ context, band }: StripProps) {
       title={`p99 latency of acks${compact ? '' : eachText(figure)}`}
       what="99th percentile"
       says={`The 99th percentile of latency of ${figure.lines.length} runs over time, logarithmic; the SLO is ${formatMilliseconds(sloMs)}.`}
-      ticks={decades(scale).filter((_, index) => !compact || index % 2 === 0)}
+      ticks={decadesBetween(scale.ends).filter((_, index) => !compact || index % 2 === 0)}
       y={scale.y}
       format={formatMilliseconds}
       tickText={formatDecade}

@@ -3,7 +3,9 @@ import { FIELDS } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { VIEW_KEYS } from '../../../src/scenario/link/viewKeys';
 import { PRESETS } from '../../../src/scenario/presets/presets';
+import { writeRule } from '../../../src/scenario/rule/write';
 import { TIMED_FIELDS } from '../../../src/scenario/scenario';
+import { anyRule } from '../../support/anyRule';
 
 const KEYS = [...FIELDS.map(({ name }) => name), ...VIEW_KEYS, 'at', 'v', 'acks', '__proto__', 'constructor'];
 
@@ -56,10 +58,34 @@ const MUTATED = fc
     }, link),
   );
 
+/** Rules as they are written, with some setting next to them. */
+const RULES = fc
+  .tuple(anyRule, fc.constantFrom(...KEYS), VALUES)
+  .map(
+    ([rule, key, value]) =>
+      `v=1&partitioner=rule&rule=${encodeURIComponent(writeRule(rule))}&${key}=${value}`,
+  );
+
+const GROUP_KEYS = KEYS.filter((key) => key.startsWith('group.'));
+
+/** Two groups of producers, and more scenarios to compare. */
+const GROUPS = fc
+  .tuple(
+    fc.integer({ min: 0, max: 14 }),
+    fc.array(fc.tuple(fc.constantFrom(...GROUP_KEYS), VALUES), { maxLength: 4 }),
+    PAIRS,
+  )
+  .map(([size, settings, other]) => {
+    const group = settings.map(([key, value]) => `${key}=${value}`).join('&');
+    return `v=1&producers=12&group.producers=${size}&${group}&compare.b=${other.slice('v=1&'.length)}`;
+  });
+
 const ANY = fc.oneof(
   PAIRS,
   TIMED,
   MUTATED,
+  RULES,
+  GROUPS,
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.webUrl({ withFragments: true }),
 );

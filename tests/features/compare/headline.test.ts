@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  figuresText,
-  headline,
-  type NamedRun,
-  ratioText,
-  readRun,
-} from '../../../src/features/compare/core/headline';
+import { figuresText, headline, type NamedRun, readRun } from '../../../src/features/compare/core/headline';
 import { namesOf } from '../../../src/features/compare/screen/names';
 import { clientVariants } from '../../../src/features/compare/screen/offers';
 import { watchedBroker } from '../../../src/scenario/roles';
@@ -62,12 +56,6 @@ describe('the headline', () => {
     const runs = [named('Sticky', 7.18, { grows: true }), named('Uniform', 15.3), named('Adaptive', 12.3)];
     expect(plain(figuresText(runs))).toBe('Adaptive 12.3 ms, uniform 15.3 ms.');
     expect(headline(runs, 10)).not.toContain('7.18');
-  });
-
-  test('a ratio is a factor, or per cent if it is small', () => {
-    expect(ratioText(165, 238, ['lower', 'higher'])).toBe('1.4× lower');
-    expect(plain(ratioText(274, 263, ['fewer', 'more']))).toBe('4 % more');
-    expect(ratioText(100, 100.1, ['lower', 'higher'])).toBe('');
   });
 });
 

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/draw/theme';
 import { timeScale } from '../../../src/draw/timeScale';
 import { percentileLines } from '../../../src/run/percentiles';
 import type { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { stripsForm } from '../../../src/watch/strips/catalogue';
 import type { StripsRun } from '../../../src/watch/strips/context';
-import { paintLines } from '../../../src/watch/strips/LinesStrip';
+import { lineMarks } from '../../../src/watch/strips/LinesStrip';
 import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/watch/strips/lines';
 import { stripsHeight, stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';
 import { valueAtTime } from '../../../src/watch/strips/paint/timeLine';
 import { bucketOf } from '../../../workers/columns';
 import { historyOf, latencyRow, THREE } from '../../run/columnsFixture';
-import { Recorder } from '../../support/recorder';
+import { marksOf } from '../../support/marks';
 
-const theme = THEMES.dark;
 const GAP = Number.NaN;
 const line = (category: number, values: readonly number[], widthMs = 1000): RunLine => ({
   name: 'A',
@@ -25,52 +23,48 @@ const line = (category: number, values: readonly number[], widthMs = 1000): RunL
   endMs: values.length * widthMs,
 });
 
-function painted(lines: readonly RunLine[]) {
-  const { surface, calls } = new Recorder();
-  const plot = {
-    surface,
-    size: { width: 600, height: 100 },
-    time: timeScale(6000, 600),
-    theme,
-    pixelRatio: 1,
-  };
-  paintLines(plot, lines, (value) => 100 - value);
-  return calls;
-}
+const drawn = (lines: readonly RunLine[]) =>
+  marksOf(
+    lineMarks(timeScale(6000, 600), lines, (value) => 100 - value),
+    'line',
+  );
 
 describe('overlaid lines', () => {
   test('share one axis, each through the middle of its bins, with its own colour and dash', () => {
-    const calls = painted([line(0, [10, 20, 30]), line(1, [1, 2], 3000)]);
-    const strokes = calls.filter(({ method }) => method === 'stroke');
-    expect(strokes.map(({ strokeStyle, dash }) => [strokeStyle, dash])).toEqual([
-      [theme.categories[0], []],
-      [theme.categories[1], [7, 3]],
+    const marks = drawn([line(0, [10, 20, 30]), line(1, [1, 2], 3000)]);
+    expect(marks.map(({ look: { colour, dash } }) => [colour, dash])).toEqual([
+      ['c1', []],
+      ['c2', [7, 3]],
     ]);
-    const points = calls.filter(({ method }) => method.endsWith('To')).map(({ numbers }) => numbers);
-    expect(points).toEqual([
-      [50, 90],
-      [150, 80],
-      [250, 70],
-      [150, 99],
-      [450, 98],
+    expect(marks.map(({ lines }) => lines)).toEqual([
+      [
+        [
+          [50, 90],
+          [150, 80],
+          [250, 70],
+        ],
+      ],
+      [
+        [
+          [150, 99],
+          [450, 98],
+        ],
+      ],
     ]);
   });
 
   test('have gaps without values, and a lone value spans its bin', () => {
-    const calls = painted([line(0, [GAP, 10, GAP, 20, 30, GAP])]);
-    const path = calls.filter(({ method }) => method.endsWith('To'));
-    expect(path.map(({ method, numbers }) => [method, numbers[0]])).toEqual([
-      ['moveTo', 100],
-      ['lineTo', 200],
-      ['moveTo', 350],
-      ['lineTo', 450],
+    const [mark] = drawn([line(0, [GAP, 10, GAP, 20, 30, GAP])]);
+    expect(mark?.lines.map((points) => points.map(([x]) => x))).toEqual([
+      [100, 200],
+      [350, 450],
     ]);
   });
 
   test('can be read at an instant, and have no value beyond their end', () => {
-    const drawn = line(0, [1, 2, 3]);
-    expect([0, 999, 1000, 3000].map((ms) => valueAtTime(drawn, ms))).toEqual([1, 1, 2, 3]);
-    expect([-1, 3001].map((ms) => valueAtTime(drawn, ms))).toEqual([GAP, GAP]);
+    const known = line(0, [1, 2, 3]);
+    expect([0, 999, 1000, 3000].map((ms) => valueAtTime(known, ms))).toEqual([1, 1, 2, 3]);
+    expect([-1, 3001].map((ms) => valueAtTime(known, ms))).toEqual([GAP, GAP]);
     expect(valueAtTime(line(0, []), 0)).toBeNaN();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apart } from '../../../src/draw/apart';
+import { apart } from '../../../src/draw/labels';
 import { resultRows } from '../../../src/features/compare/core/results';
 import { branchOf, formatHead, withArrivalsOf } from '../../../src/features/compare/screen/differences';
 import { namesOf } from '../../../src/features/compare/screen/names';

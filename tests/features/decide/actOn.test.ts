@@ -119,6 +119,14 @@ test('a check runs for a minute after its warm-up, however short the runs of the
   }
 });
 
+test('a check has the command for real Kafka where one machine can run it', () => {
+  const check = (scenario: Scenario) => checkOf({ ...result.question, scenario }, recommended, '');
+  expect(check(DEFAULT_SCENARIO)?.onOneMachine).toMatch(
+    /^npm run -s measure -- --link '#v=1&.*measure\.from\.s=30/,
+  );
+  expect(check({ ...DEFAULT_SCENARIO, 'compression.type': 'zstd' })?.onOneMachine).toBeNull();
+});
+
 test('words say how sure an answer is against the share that was asked', () => {
   expect(formatSure({ held: 20, runs: 20 }, 0.95)).toBe('likely, not proven');
   expect(formatSure({ held: 60, runs: 60 }, 0.95)).toBe('proven');

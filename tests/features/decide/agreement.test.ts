@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tradeLayout } from '../../../src/features/decide/chart/tradeOff';
+import { tradePicture } from '../../../src/features/decide/chart/tradeOff';
 import { differenceFrom, readShared, sharedText } from '../../../src/features/decide/core/sharedAnswer';
 import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
 import { headline } from '../../../src/features/decide/text/answerText';
@@ -14,6 +14,7 @@ import { twinOf } from '../../../src/run/decide/twin';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { doneWith, FakeRuns } from '../../run/fakePool';
+import { numbersOf } from '../../support/marks';
 import { misfits } from '../../support/published';
 import { draws } from '../../support/scope';
 import { chance, runOf } from '../sweep/fakeSweep';
@@ -67,7 +68,9 @@ test('answer, chart, table, JSON, record and link agree, wherever a search stops
       const data = tradeData(question, answer);
       const lettered = data.points.flatMap(({ letter, key }) => (letter === '' ? [] : [[letter, key]]));
       expect(lettered).toEqual(options.map(({ letter, setting }) => [letter, setting.key]));
-      expect(tradeLayout({ width: 700, height: 400 }, data).placed).toHaveLength(data.points.length);
+      const { points, marks } = tradePicture({ width: 700, height: 400 }, data, null);
+      expect(points.map(({ key }) => key)).toEqual(data.points.map(({ key }) => key));
+      expect(numbersOf(marks).every(Number.isFinite)).toBe(true);
 
       // The table says of exactly one setting that it is the answer, and why not of all others.
       const verdicts = decideTable(question, result).rows.map((row) => row.at(-1));

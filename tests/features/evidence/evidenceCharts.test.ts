@@ -1,63 +1,66 @@
 import { describe, expect, test } from 'vitest';
-import { figureAxis } from '../../../src/draw/figureAxis';
-import { agreement } from '../../../src/features/evidence/chart/agreement';
+import { agreementPicture } from '../../../src/features/evidence/chart/agreement';
+import { figureScale } from '../../../src/features/evidence/screen/FigureGroups';
+import { marksOf, textsOf } from '../../support/marks';
 
 describe('the axis of a figure', () => {
   test('is logarithmic with a tick per decade if values are far apart', () => {
-    const axis = figureAxis([36, 4072], 'figure');
-    expect(axis.ticks.map(({ value }) => value)).toEqual([10, 100, 1000]);
-    expect(axis.x(10)).toBe(0);
-    expect(axis.x(5000)).toBe(1);
-    expect(axis.x(1000) - axis.x(100)).toBeCloseTo(axis.x(100) - axis.x(10));
+    const { ticks, at } = figureScale([36, 4072]);
+    expect(ticks).toEqual([100, 1000]);
+    expect(at(1000) - at(100)).toBeCloseTo(at(500) - at(50));
+    expect([at(36) > 0, at(5000)]).toEqual([true, 1]);
   });
 
   test('has two labels at least: one says nothing of a scale', () => {
-    expect(figureAxis([0.1, 0.5], 'figure').ticks.map(({ value }) => value)).toEqual([0.1, 0.5]);
-    expect(figureAxis([1.2, 9], 'figure').ticks.map(({ value }) => value)).toEqual([1, 10]);
+    for (const values of [[0.1, 0.5], [1.2, 9], [36, 4072], [3, 4], [7]])
+      expect(figureScale(values).ticks.length).toBeGreaterThan(1);
   });
 
   test("is linear if they're close, so small differences look small", () => {
-    const axis = figureAxis([1, 1.01], 'figure');
-    expect(axis.ticks.length).toBeGreaterThan(1);
-    expect(axis.x(1.01) - axis.x(1)).toBeLessThan(0.05);
-    expect(axis.x(1)).toBeGreaterThan(0.4);
-  });
-
-  test('of shares goes from 0 to 1', () => {
-    const axis = figureAxis([0.7], 'share');
-    expect([axis.x(0), axis.x(0.25), axis.x(1)]).toEqual([0, 0.25, 1]);
+    const { ticks, at } = figureScale([1, 1.01]);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(at(1.01) - at(1)).toBeLessThan(0.05);
+    expect(at(1)).toBeGreaterThan(0.4);
   });
 
   test('copes with no values, and with other figures than latencies', () => {
-    expect(figureAxis([], 'figure').ticks).toEqual([]);
-    const axis = figureAxis([0, Number.NaN, 10, 1000], 'figure');
-    expect(axis.x(0)).toBe(0);
+    expect(figureScale([]).at(5)).toBeGreaterThanOrEqual(0);
+    expect(figureScale([0, Number.NaN, 10, 1000]).at(0)).toBe(0);
   });
 });
 
 describe('model against evidence', () => {
-  const points = [
+  const size = { width: 300, height: 300 };
+  const { frame, marks } = agreementPicture(size, [
     { name: 'exact', kind: 'measured', evidenceMs: 100, modelMs: 100 },
     { name: 'high', kind: 'published', evidenceMs: 100, modelMs: 125 },
-  ] as const;
-  const drawn = agreement(points, 200);
+  ]);
+  const share = (x: number, y: number) => [
+    (x - frame.plot.x) / frame.plot.width,
+    1 - (y - frame.plot.y) / frame.plot.height,
+  ];
 
   test('equal points lie on the diagonal, too high ones above it', () => {
-    const [exact, high] = drawn.points;
-    expect((exact?.x ?? 0) + (exact?.y ?? 0)).toBeCloseTo(200);
-    expect(high?.y).toBeLessThan(exact?.y ?? 0);
+    const [exact] = marksOf(marks, 'dot');
+    const [across = 0, up = 1] = share(...(exact?.at ?? [0, 0]));
+    expect(across).toBeCloseTo(up);
+    expect(frame.y(125)).toBeLessThan(frame.y(100));
   });
 
   test('the band ends at an error of 25 %', () => {
-    const edge = drawn.points[1];
-    // The upper edge runs from the left side at V to the top at L, parallel to the diagonal.
-    const start = Number(/V([\d.]+)/.exec(drawn.band)?.[1]);
-    expect((edge?.y ?? 0) + (edge?.x ?? 0)).toBeCloseTo(start);
+    const [band] = marksOf(marks, 'area', { fill: 'bg3' });
+    const [, upper] = band?.corners ?? [];
+    const [across = 0, up = 0] = share(...(upper ?? [0, 0]));
+    const [atHigh = 0, highUp = 0] = share(frame.x(100), frame.y(125));
+    expect(up - across).toBeCloseTo(highUp - atHigh);
   });
 
   test('both axes cover every point and have the same decades', () => {
-    const wide = agreement([{ name: 'far', kind: 'measured', evidenceMs: 0.2, modelMs: 90_000 }], 200);
-    expect(wide.ticks.map(({ ms }) => ms)).toEqual([0.1, 1, 10, 100, 1000, 10_000, 100_000]);
-    for (const { x, y } of wide.points) expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    const wide = agreementPicture(size, [
+      { name: 'far', kind: 'measured', evidenceMs: 0.2, modelMs: 90_000 },
+    ]);
+    const ticks = textsOf(wide.marks).filter((text) => /^[\d.]+\u202fm?s$/.test(text));
+    expect(ticks.filter((text) => text === '0.1\u202fms')).toHaveLength(2);
+    expect(ticks.filter((text) => text === '100\u202fs')).toHaveLength(2);
   });
 });

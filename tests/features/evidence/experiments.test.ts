@@ -76,11 +76,11 @@ describe('the experiments', async () => {
     }
   });
 
-  test('nine public questions have an address each', () => {
+  test('twelve public questions have an address each', () => {
     const urls = experiments
       .filter(({ cluster }) => cluster === 'public-questions')
       .flatMap(({ url }) => url ?? []);
-    expect(new Set(urls).size).toBe(9);
+    expect(new Set(urls).size).toBe(12);
     for (const url of urls) expect(url).toMatch(/^https:\/\//);
   });
 

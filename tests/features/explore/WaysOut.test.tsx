@@ -5,7 +5,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { createAppStore } from '../../../src/store/store';
 import type { WaysOutState } from '../../../src/store/waysOutSlice';
 import { AppProvider } from '../../../src/ui/app';
-import { doneWith, FakeRuns } from '../../run/fakePool';
+import { doneWith, FAILED, FakeRuns } from '../../run/fakePool';
 import { idleSession } from '../../support/idleSession';
 import { click, render } from '../../support/render';
 import { runOf } from '../sweep/fakeSweep';
@@ -94,3 +94,18 @@ test('without a fix the nearest is named, and a search says how far it is', () =
   expect(searching.spoken()).toBe('');
   expect(setUp({ type: 'none' }).text()).toBe('');
 });
+
+test.each(['blocked', 'memory', 'scenario', 'trap'] as const)(
+  'runs that failed (%s) are why, with another try',
+  (kind) => {
+    const failure = { ...FAILED, kind };
+    const { store, root, text, spoken, button } = setUp({
+      type: 'done',
+      result: { ...searched(FAST).result(), settings: [], failure },
+    });
+    expect(text()).toContain('The search for a fix failed: The model refused it.');
+    expect([root.querySelectorAll('[role=alert]').length, spoken()]).toEqual([1, '']);
+    click(button(/^Try again$/) as HTMLElement);
+    expect(store.getState().waysOut).toEqual({ type: 'searching', result: null, progress: null });
+  },
+);

@@ -145,3 +145,21 @@ test('results that follow from known runs appear at once when the reader returns
   rest();
   expect(underWay()).toEqual([]);
 });
+
+test('a search whose runs failed says why, and goes on when the reader wants it', () => {
+  show('runaway');
+  rest();
+  end(5000);
+  fake.pool.take().failed('The server answered 404.', 'blocked');
+  const state = waysOut();
+  expect(state.type === 'done' && state.result.failure).toMatchObject({ kind: 'blocked' });
+  rest();
+  expect(begun()).toHaveLength(2);
+  store.getState().searchAgain();
+  rest();
+  expect(begun()).toHaveLength(3);
+  expect(begun()[2]).toBe(begun()[1]);
+  endAll();
+  const found = waysOut();
+  expect(found.type === 'done' && answerOf(found.result).options[0]?.setting.key).toBe('linger.ms=1');
+});

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { knownEntrant } from '../../../src/run/league/entrants';
-import { League, type LeagueRequest } from '../../../src/run/league/League';
+import { type LeagueRequest, leagueSubjects, leagueTable } from '../../../src/run/league/League';
 import { ownSituation, SITUATIONS } from '../../../src/run/league/situations';
+import { RunList } from '../../../src/run/RunList';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { type Answer, FakeRuns } from '../../run/fakePool';
@@ -20,10 +21,10 @@ const bySeed: Answer = ({ scenario }) =>
 /** A league over made-up runs. */
 function started(request: LeagueRequest, inView: string | null = null, answer = bySeed) {
   const fake = new FakeRuns(1, answer);
-  const league = new League({ runs: fake.runs, budget: null });
-  league.show(request, inView);
-  const stop = league.start();
-  return { fake, league, stop };
+  const list = new RunList(fake.runs, null);
+  list.want(leagueSubjects(request, inView));
+  list.start();
+  return { fake, list, table: () => leagueTable(request, list.read()) };
 }
 
 test('the first run of each entrant comes before the second of any, the situation in view first', () => {
@@ -42,15 +43,15 @@ test('the first run of each entrant comes before the second of any, the situatio
 });
 
 test('a row counts the runs that all of its entrants have', () => {
-  const { fake, league } = started(REQUEST);
+  const { fake, table } = started(REQUEST);
   for (let run = 0; run < 5; run += 1) fake.pool.end();
-  const rows = league.table()?.rows ?? [];
+  const rows = table().rows;
   expect(rows.map(({ runs, isWhole }) => [runs, isWhole])).toEqual([
     [1, false],
     [1, false],
   ]);
   while (fake.pool.out.length > 0) fake.pool.end();
-  const [row] = league.table()?.rows ?? [];
+  const [row] = table().rows;
   expect(row).toMatchObject({ runs: 2, isWhole: true });
   expect(row?.cells.map(({ ranges }) => ranges.mean)).toMatchObject([
     { mean: 1.5, low: 1, high: 2 },
@@ -59,10 +60,11 @@ test('a row counts the runs that all of its entrants have', () => {
 });
 
 test('another rule runs alone: what is known of its rivals is there at once', () => {
-  const { fake, league } = started(REQUEST);
+  const { fake, list } = started(REQUEST);
   while (fake.pool.out.length > 0) fake.pool.end();
   const before = fake.pool.begun.length;
-  league.show({ ...REQUEST, entrants: [knownEntrant('random'), knownEntrant('adaptive')] });
+  const entrants = [knownEntrant('random'), knownEntrant('adaptive')];
+  list.want(leagueSubjects({ ...REQUEST, entrants }));
   fake.pool.wake();
   while (fake.pool.out.length > 0) fake.pool.end();
   const begun = fake.pool.begun.slice(before);
@@ -71,13 +73,13 @@ test('another rule runs alone: what is known of its rivals is there at once', ()
 });
 
 test('a run that fails is why its cell has no verdict, and the others go on', () => {
-  const { fake, league } = started(REQUEST, null, (run) =>
+  const { fake, table } = started(REQUEST, null, (run) =>
     run.scenario.partitioner === 'adaptive' ? 'The model refused it.' : bySeed(run),
   );
   while (fake.pool.out.length > 0) fake.pool.end();
-  const [row] = league.table()?.rows ?? [];
+  const [row] = table().rows;
   expect(row).toMatchObject({ runs: 0, isWhole: true });
-  expect(row?.cells.map(({ problem }) => problem)).toEqual([null, 'The model refused it.']);
+  expect(row?.cells.map(({ failure }) => failure?.message ?? null)).toEqual([null, 'The model refused it.']);
 });
 
 test('docs/lab.md lists every situation as the league has it', () => {

@@ -52,7 +52,7 @@ export function tableOf(
       LEAGUE_FIGURE_IDS.map((id) => [id, figureRange(found, id)]),
     ) as LeagueCell['ranges'],
     runsAway: found.filter(({ runsAway }) => runsAway).length,
-    problem: null,
+    failure: null,
   });
   return {
     request: { entrants: [OURS, RIVAL], situations: rows.map(([id]) => situation(id)), runs },

@@ -1,14 +1,13 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { LeagueGrid } from '../../../src/features/lab/screen/LeagueGrid';
-import { League, type LeagueTable } from '../../../src/run/league/League';
+import type { LeagueTable } from '../../../src/run/league/League';
 import { SITUATIONS } from '../../../src/run/league/situations';
-import { Runs } from '../../../src/run/Runs';
+import { ListFound } from '../../../src/run/RunList';
 import { click, find, render } from '../../support/render';
 import { leagueRunWith, runsWith, tableOf } from './leagueFixture';
 
-const idle = { prepare: () => {}, wake: () => {}, cancel: () => [], dispose: () => {} };
-const league = new League({ runs: new Runs(() => idle), budget: null });
+const league = { found: new ListFound([]), retry: () => {} };
 
 function shown(table: LeagueTable) {
   const onOpen = vi.fn();

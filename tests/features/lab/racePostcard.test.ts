@@ -18,14 +18,14 @@ const plain = (text: string): string => text.replaceAll('\u202F', ' ');
 
 const RULE = 'leave new batch; score ack.ms; pick lowest';
 const told = (rule: string, where = 'One broker +20 ms') =>
-  racePostcard({ where, situation, rule, racers: RACERS, runs: 6, sloMs: 200 });
+  racePostcard({ where, situation, rule, racers: RACERS, sloMs: 200 });
 
 test('a known rule gives its name to the title, and another one is told by its text; the alt text has all figures', () => {
   const known = told('leave new batch; score outstanding.records; pick lowest');
   expect(plain(known.words.title)).toBe('Least backed up keeps p99 at 26.1 ms');
   // No figure without what it holds for.
   expect(known.words.line).toBe('One broker +20 ms, one copy, clients up to 3.9, produce latency');
-  expect(plain(known.words.foot ?? '')).toBe('model, mean of 6 runs of 20 s');
+  expect(plain(known.words.foot ?? '')).toBe('model, over the whole run of 20 s');
   const own = told(RULE);
   expect(plain(own.words.title)).toBe('This rule keeps p99 at 26.1 ms');
   expect(own.words.line).toBe(RULE);

@@ -186,6 +186,6 @@ test('the head of the league only counts more than three situations, and says if
   expect(headOf(worse)).toBe('Better than adaptive in 0 of 4; worse in 4');
   expect(headOf(equal)).toBe('Better than adaptive in 0 of 4; worse in none; no difference in 4');
   expect(headOf(equal.map((run) => ({ ...run, requests: 11.6 * run.requests })))).toContain(
-    'over 5 % more requests in 4, at most 11.6 times as many (Healthy)',
+    'over 5 % more requests in 4, at most 12× (Healthy)',
   );
 });

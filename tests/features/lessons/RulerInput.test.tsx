@@ -23,8 +23,8 @@ test('the labels of a ruler lie within it, and apart', () => {
     />,
   );
   const width = Number(find(root, 'svg').getAttribute('viewBox')?.split(' ')[2]);
-  const labels = [...root.querySelectorAll('svg g text')].map((text) => {
-    const half = textWidth(text.textContent ?? '', { sizePx: 11.5, face: 'condensed' }) / 2;
+  const labels = [...root.querySelectorAll('svg text')].map((text) => {
+    const half = textWidth(text.textContent ?? '', { sizePx: 12, face: 'condensed' }) / 2;
     const x = Number(text.getAttribute('x'));
     return { text: text.textContent, from: x - half, to: x + half };
   });

@@ -170,7 +170,7 @@ describe.each(lessons)('%s', (id, ready) => {
       if (asked === null) throw new Error(`${where} draws nothing.`);
       const values = asked.truth.filter(({ value }) => Number.isFinite(value));
       expect(values.length, where).toBeGreaterThan(asked.isWhole ? 1 : 10);
-      for (const { value } of values) expect(asked.place(value), where).toBeGreaterThanOrEqual(0);
+      for (const { value } of values) expect(asked.scale.at(value), where).toBeGreaterThanOrEqual(0);
       expect(seenTruth(asked, asked.window.fromMs, false)).toEqual([]);
       expect(seenTruth(asked, asked.window.toMs, true)).toBe(asked.truth);
       if (asked.isWhole) expect(seenTruth(asked, asked.window.toMs, false)).toEqual([]);
@@ -375,7 +375,9 @@ function expectOnRuler(
 
 /** The whole curve lies on the axis that the reader draws on. */
 function expectOnAxis(question: CurveQuestion, scenes: readonly Scene[], where: string): void {
-  const { from, to } = curveAxis(question);
+  const {
+    ends: [from, to],
+  } = curveAxis(question);
   for (const scene of scenes) {
     const run = everyRun(scene, runOf).runs.get('after');
     const values = run === undefined ? [] : curveOf(question.figure, run);

@@ -80,7 +80,7 @@ describe('figures', () => {
 describe('texts', () => {
   test('say the numbers of their runs with units', () => {
     const p99 = figureText('ms', findFigure('p99')?.of(after) ?? Number.NaN);
-    expect(formatPlain('{after:p99}, {ratio:p99}', facts)).toMatch(new RegExp(`^${p99}, \\d+ times lower$`));
+    expect(formatPlain('{after:p99}, {ratio:p99}', facts)).toMatch(new RegExp(`^${p99}, \\d+× lower$`));
     expect(formatPlain('{setting:linger.ms} {new:linger.ms} {before:linger.ms} {slo}', facts)).toBe(
       '0\u202fms 5\u202fms 0\u202fms 200\u202fms',
     );
@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(Math.max(...shares)).toBeLessThanOrEqual(1);
     expect(Math.min(...shares)).toBeGreaterThan(0.5);
     const axis = curveAxis({ ...question, figure: 'share.0', from: 0, to: 1 });
-    expect([axis.place(0.5), axis.value(0.5), axis.near(0.5, 0.59), axis.near(0.5, 0.61)]).toEqual([
+    expect([axis.at(0.5), axis.valueAt(0.5), axis.near(0.5, 0.59), axis.near(0.5, 0.61)]).toEqual([
       0.5,
       0.5,
       true,

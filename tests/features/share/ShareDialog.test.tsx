@@ -46,6 +46,12 @@ test('the playhead is in the link or left out', () => {
   expect(link()).toBe('https://example.org/linger/#uniform');
 });
 
+test('a scenario that one machine can run has a command that does, and others have none', () => {
+  button(/Prove it on real Kafka/);
+  act(() => store.setState(({ scenario }) => ({ scenario: { ...scenario, topics: 2, partitions: 6 } })));
+  expect(() => button(/Prove it on real Kafka/)).toThrow();
+});
+
 test('title and notes go into the link as text, and can be undone', () => {
   type(find<HTMLInputElement>(document, 'input[maxlength="120"]'), '<b>Bold & "quoted"</b>');
   expect(store.getState().view.title).toBe('<b>Bold & "quoted"</b>');

@@ -101,7 +101,7 @@ describe('the cells of a file', () => {
     const file = fileOf();
     const csv = sweepCsv(file);
     expect(headOf(csv)).toBe(
-      'linger.ms,slow.ms,p99 (ms),half width 95 %,runs,settled,backlog growth,runs away,predicted load,ended early at (s),at least,problem',
+      'linger.ms,slow.ms,p99 (ms),lowest,highest,mean,half width 95 %,runs,settled,backlog growth,runs away,predicted load,ended early at (s),at least,problem',
     );
     const places = cellLines(csv).map((line) => line.split(',').slice(0, 2).map(Number));
     expect(places).toEqual([0, 15, 30].flatMap((slow) => [0, 5, 10, 15].map((linger) => [linger, slow])));
@@ -112,8 +112,8 @@ describe('the cells of a file', () => {
     const file = fileOf();
     for (const [index, line] of cellLines(sweepCsv(file)).entries()) {
       const row = file.cells[index];
-      expect(line.split(',').slice(2, 6)).toEqual([
-        String(row?.mean),
+      expect(line.split(',').slice(2, 9)).toEqual([
+        ...[row?.own, row?.low, row?.high, row?.mean].map(String),
         row?.halfWidth95 === null ? '' : String(row?.halfWidth95),
         String(row?.runs),
         String(row?.settled),
@@ -139,7 +139,7 @@ describe('the cells of a file', () => {
       problem: null,
       firstRun: null,
     });
-    expect(cellLines(sweepCsv(file))[0]).toBe('0,0,,,0,false,,false,,,false,');
+    expect(cellLines(sweepCsv(file))[0]).toBe('0,0,,,,,,0,false,,false,,,false,');
   });
 
   test('have no half-width with a single run', () => {
@@ -156,7 +156,7 @@ describe('the cells of a file', () => {
 
   test('say why they have no figure, with commas and quotes as CSV wants them', () => {
     const csv = sweepCsv(fileOf({ answer: () => 'It said "no", twice,\nand left.' }));
-    expect(csv).toContain('0,0,,,0,true,,false,,,false,"It said ""no"", twice,\nand left."\n');
+    expect(csv).toContain('0,0,,,,,,0,true,,false,,,false,"It said ""no"", twice,\nand left."\n');
   });
 
   test('that no scenario has are refused with the reason', () => {
@@ -214,6 +214,8 @@ describe('a sweep of lines', () => {
   });
 
   test('names a figure without unit by itself', () => {
-    expect(headOf(sweepCsv(fileOf({ sweep: { metric: 'share.largest' } })))).toContain(',share.largest,half');
+    expect(headOf(sweepCsv(fileOf({ sweep: { metric: 'share.largest' } })))).toContain(
+      ',share.largest,lowest',
+    );
   });
 });

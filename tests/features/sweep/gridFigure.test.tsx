@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LinesPicture } from '../../../src/features/sweep/screen/Pictures';
+import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
+import { LinesPicture, useCells } from '../../../src/features/sweep/screen/Pictures';
 import { linesData } from '../../../src/features/sweep/screen/pictures';
+import { SpotCard } from '../../../src/features/sweep/screen/SpotCard';
 import { openLink } from '../../../src/store/links';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -15,6 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The card of the chosen cell. */
+function Cell({ results, onRun }: { readonly results: SweepResults; readonly onRun: () => void }) {
+  const { words, lockedAt, onOpen, spot } = useCells(results, null, onRun);
+  return <SpotCard words={words(spot)} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />;
+}
+
 /** A finished sweep over one axis, as lines in a picture. */
 function setUp(axis: string, settings = '') {
   const store = createAppStore({ nowMs: () => 0 });
@@ -28,7 +36,13 @@ function setUp(axis: string, settings = '') {
   const data = linesData(results, view.sweep.x, results.lines.across);
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <LinesPicture {...{ results, data, onRun }} bands={null} size={{ width: 800, height: 600 }} />
+      <Cell results={results} onRun={onRun} />
+      <LinesPicture
+        {...{ results, data, onRun }}
+        bands={null}
+        size={{ width: 800, height: 600 }}
+        onHover={() => undefined}
+      />
     </AppProvider>,
   );
   const frame = find(root, '[data-region=sweep]');

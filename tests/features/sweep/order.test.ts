@@ -10,6 +10,7 @@ import { Cell, type Rule } from '../../../src/run/Cell';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
+import { FAILED } from '../../run/fakePool';
 import { figuresOf, ruleWith } from './fakeSweep';
 
 /** Nine by nine cells, without lines of other partitioners; nobody is slow, so theory wants nothing. */
@@ -149,7 +150,7 @@ describe('the remaining work', () => {
     two.put(2, figuresOf(500));
     two.underWay.add(3);
     three.put(2, figuresOf(500));
-    three.fail(3, 'It broke.');
+    three.fail(3, FAILED);
     expect(order().map(({ cell, run }) => [cell === one ? 1 : cell === two ? 2 : 3, run])).toEqual(
       expect.arrayContaining([
         [1, 3],

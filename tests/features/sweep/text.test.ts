@@ -94,11 +94,10 @@ describe('the description of a spot', () => {
     expect(words.figure).toMatch(/^10[012]\u202Fms$/);
   });
 
-  test('after several runs is their mean with its half-width', () => {
-    // 100, 101, 102: standard deviation 1, t(2) = 4.303, so ± 2.48.
+  test("after several runs is that of the link's own seed, and what other seeds say", () => {
     expect(formatSpot(resultsOf(), FIRST)).toMatchObject({
       figure: `101${GAP}ms`,
-      sure: `± 2.48${GAP}ms, 3 runs`,
+      sure: `other seeds: 100 to 102${GAP}ms`,
     });
   });
 
@@ -216,23 +215,27 @@ describe('the fixed settings', () => {
 
 describe('titles', () => {
   test('say the metric and the axes', () => {
-    expect(sweepTitle(SMALL)).toBe('p99 latency by linger.ms and Broker slowness');
-    expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' })).toBe(
-      'Median latency by linger.ms and Partitioner',
+    expect(sweepTitle(SMALL, DEFAULT_SCENARIO)).toBe(
+      'p99 latency, over the whole run, by linger.ms and Broker slowness',
     );
-    expect(sweepTitle({ ...SMALL, y: null, lines: null })).toBe('p99 latency by linger.ms');
+    expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' }, DEFAULT_SCENARIO)).toBe(
+      'Median latency, over the whole run, by linger.ms and Partitioner',
+    );
+    expect(sweepTitle({ ...SMALL, y: null, lines: null }, { ...DEFAULT_SCENARIO, 'slow.from.s': 5 })).toBe(
+      'p99 latency, while slow, by linger.ms',
+    );
   });
 
   test('of earlier sweeps include their differences', () => {
     const title = (changes: Partial<Scenario>): string =>
       earlierTitle({ sweep: SMALL, scenario: { ...DEFAULT_SCENARIO, ...changes } }, DEFAULT_SCENARIO);
     expect(title({ partitioner: 'sticky', acks: '0', 'linger.ms': 7 })).toBe(
-      'p99 latency by linger.ms and Broker slowness; Partitioner Sticky; acks None',
+      'p99 latency, over the whole run, by linger.ms and Broker slowness; Partitioner Sticky; acks None',
     );
     const many = { rate: 1, acks: '0', brokers: 5, partitions: 5, 'batch.size': 1, seed: 9 } as const;
     expect(title(many)).toMatch(/^[^;]+; [^;]+; [^;]+; [^;]+; [^;]+; 2 more$/);
     expect(title({})).toBe(
-      'p99 latency by linger.ms and Broker slowness; 0 to 15, 4 values; 0 to 30, 3 values',
+      'p99 latency, over the whole run, by linger.ms and Broker slowness; 0 to 15, 4 values; 0 to 30, 3 values',
     );
   });
 });
@@ -241,7 +244,7 @@ describe('the caption of a picture', () => {
   test('names the model, the cells, the runs, the objective, the fixed settings, and the link', () => {
     const caption = sweepCaption(resultsOf(), 'https://example.org/#v=1');
     expect(caption).toMatch(
-      /^Simulated by Linger, model revision 7: 12 cells, 3 runs each, mean over seeds\. Objective: p99 at or below 200\u202Fms\. Held fixed: /,
+      /^Simulated by Linger, model revision 7: 12 cells, 3 runs each; figures of seed 1\. SLO: p99 at or below 200\u202Fms\. Held fixed: /,
     );
     expect(caption).toMatch(/\. https:\/\/example\.org\/#v=1$/);
     expect(caption).not.toContain('Bands');
@@ -250,14 +253,14 @@ describe('the caption of a picture', () => {
   test('of lines explains the bands, and has an objective only for a latency', () => {
     const caption = sweepCaption(resultsOf({ sweep: { y: null, metric: 'throughput' } }), '#v=1');
     expect(caption).toContain(': 8 cells, ');
-    expect(caption).toContain('Bands: 95 % confidence.');
-    expect(caption).not.toContain('Objective');
+    expect(caption).toContain('Bands: lowest to highest of all seeds.');
+    expect(caption).not.toContain('SLO');
   });
 
   test('of one run each says so, and of a figure without an objective has none', () => {
     const caption = sweepCaption(resultsOf({ sweep: { mostRuns: 1, metric: 'p50' } }), '#v=1');
-    expect(caption).toContain(': 12 cells, 1 run each, ');
-    expect(caption).not.toContain('Objective');
+    expect(caption).toContain(': 12 cells, 1 run each; ');
+    expect(caption).not.toContain('SLO');
   });
 
   test("of a sweep that hasn't started names no revision", () => {

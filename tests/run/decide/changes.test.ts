@@ -32,8 +32,18 @@ describe('the size of a change', () => {
 describe('the values of a setting', () => {
   test('go from the present value outwards over the stops of its slider', () => {
     expect(valuesOf('linger.ms', {})).toEqual([1, 2, 5, 10, 20, 50]);
-    expect(valuesOf('producers', { producers: 10 })).toEqual([5, 20, 2, 50, 90, 1]);
-    expect(valuesOf('partitions', {})).toEqual([6, 12, 24, 48]);
+    expect(valuesOf('producers', { producers: 10 })).toEqual([5, 20, 2, 50]);
+    expect(valuesOf('partitions', {})).toEqual([6, 12]);
+  });
+
+  test('are none that nobody would roll out: fewer than three heartbeats, or more than five times the machines', () => {
+    expect(valuesOf('broker.session.timeout.ms', { 'down.broker': 0 })).toEqual([6000]);
+    expect(
+      valuesOf('broker.session.timeout.ms', { 'down.broker': 0, 'broker.session.timeout.ms': 5000 }),
+    ).toBeUndefined();
+    for (const field of ['partitions', 'producers', 'num.replica.fetchers'] as const)
+      for (const to of valuesOf(field, { [field]: 4, 'replication.factor': 3 }) ?? [])
+        expect(Number(to) / 4, field).toBeLessThanOrEqual(5);
   });
 
   test('have no linger over the objective', () => {

@@ -109,7 +109,7 @@ describe('bad fields cost only themselves', () => {
     ['view=cinema', 'view: "cinema" isn\'t a view; the only one is "projector". Left out.'],
     [
       'window=9-3',
-      'window: "9-3" isn\'t an interval such as 5-40, or one of whole, slow, before, last2. Used the default, whole.',
+      'window: "9-3" isn\'t an interval such as 5-40, or one of whole, slow, before, last2. Used the default, slow.',
     ],
   ])('%s', (text, message) => {
     const link = decoded(`${text}&partitions=6`);

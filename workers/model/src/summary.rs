@@ -276,15 +276,23 @@ fn slow_time(model: &Model, json: &mut Json) {
     };
     json.begin_object("slowTime");
     for (name, span) in ["before", "slow"].into_iter().zip(spans) {
-        let Span { from, to, length } = span;
+        let Span {
+            start,
+            from,
+            to,
+            length,
+        } = span;
+        let latencies = to.latency.since(&from.latency);
         json.begin_object(name);
+        json.number("fromS", seconds(start));
         json.begin_object("records");
         json.number("seconds", seconds(length));
         json.count("sent", to.offered - from.offered);
         json.count("acked", to.acked - from.acked);
-        json.count("measured", to.latency.count() - from.latency.count());
+        json.count("measured", latencies.count());
         json.end_object();
-        pairs("latency", to.latency.gained(&from.latency), json);
+        latency("latencyMs", &latencies, json);
+        pairs("latency", latencies.filled(), json);
         json.end_object();
     }
     backlog(model.slow_time.backlog(model.totals()), json);

@@ -23,6 +23,8 @@ const MUTATIONS = 7;
 const TEXTS_A_LINE = 100_000;
 /** Maximum printed findings of each kind. */
 const MOST_PRINTED = 20;
+/** Maximum characters of the slowest text that are printed. */
+const LONGEST_SHOWN = 400;
 /** Nothing may take more processor time to read, ms: whoever waits is looking at a frozen page. */
 const LONGEST_MS = 500;
 
@@ -41,6 +43,8 @@ interface Tally {
   texts: number;
   wrong: number;
   slowestMs: number;
+  /** Text that took longest. */
+  slowest: string;
 }
 
 /**
@@ -85,7 +89,7 @@ function* texts(seed: number, count: number, make: (dice: Dice) => string): Gene
 }
 
 function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line: string) => void): Tally {
-  const tally: Tally = { texts: 0, wrong: 0, slowestMs: 0 };
+  const tally: Tally = { texts: 0, wrong: 0, slowestMs: 0, slowest: '' };
   const line = (): void =>
     print(
       `${tally.texts} ${kind}, ${tally.wrong} went wrong, the slowest took ${tally.slowestMs.toFixed(0)} ms`,
@@ -93,7 +97,7 @@ function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line
   for (const text of all) {
     const { problems, tookMs } = timed(judge, text);
     tally.texts += 1;
-    tally.slowestMs = Math.max(tally.slowestMs, tookMs);
+    if (tookMs > tally.slowestMs) Object.assign(tally, { slowestMs: tookMs, slowest: text });
     const slow = tookMs > LONGEST_MS ? [`It takes ${tookMs.toFixed(0)} ms.`] : [];
     const wrong = [...problems, ...slow];
     if (wrong.length > 0) {
@@ -104,6 +108,7 @@ function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line
     if (tally.texts % TEXTS_A_LINE === 0) line();
   }
   line();
+  print(`the slowest was ${JSON.stringify(tally.slowest.slice(0, LONGEST_SHOWN))}`);
   return tally;
 }
 

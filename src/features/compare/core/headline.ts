@@ -1,15 +1,12 @@
 import { formatList, formatMilliseconds, inSentence, titled } from '../../../base/format';
-import { Histogram } from '../../../figures/Histogram';
 import { judge, p99Within } from '../../../figures/objective';
+import { windowOutcome } from '../../../figures/ownWindow';
 import { sloText } from '../../../figures/slo';
-import { resolveWindow, windowApplies } from '../../../figures/windowChoice';
+import { resolveWindow } from '../../../figures/windowChoice';
 import { type Window, windowFigures } from '../../../figures/windowFigures';
-import { windowOutcome } from '../../../run/decide/trial';
-import type { SeedFigures } from '../../../run/seedFigures';
 import type { WholeRun } from '../../../run/WatchedRun';
 import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
-import { type ResultRow, spreadOf } from './results';
 
 /** A run over its scenario's own window, as the verdict of Explore judges it. */
 export interface ReadRun {
@@ -23,7 +20,7 @@ export interface ReadRun {
   readonly requestsPerSecond: number;
 }
 
-/** The window that a comparison is about: while slow if A has a slow broker for a part of its run, else the whole run. */
+/** The scenario's own window in a run. */
 export function comparedWindow(scenario: Scenario, runLengthMs: number): Window {
   return resolveWindow('slow', { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
 }
@@ -46,20 +43,6 @@ export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): R
     share: brokerShare[watched.broker] ?? Number.NaN,
     requestsPerSecond: summary.requests.perSecond,
   };
-}
-
-/** Lowest and highest p99 of the window over the finished seeds, ms; null with fewer than two. */
-export function seedSpread(
-  scenario: Scenario,
-  rows: readonly ResultRow[],
-  seeds: readonly (SeedFigures | null)[],
-): NamedRun['seeds'] {
-  const p99 = rows.find(({ id }) => id === 'p99');
-  if (!windowApplies('slow', scenario)) return p99 === undefined ? null : spreadOf(p99, seeds);
-  const values = seeds.flatMap((figures) =>
-    figures?.slowTime == null ? [] : Histogram.ofPairs(figures.slowTime.slow.latency).quantileMs(0.99),
-  );
-  return values.length < 2 ? null : { low: Math.min(...values), high: Math.max(...values) };
 }
 
 /** A run of the headline. */
@@ -122,14 +105,4 @@ function namesText(runs: readonly NamedRun[]): string {
 export function figuresText(runs: readonly NamedRun[]): string {
   const said = ranked(runs).map(({ name, run }) => `${inSentence(name)} ${formatMilliseconds(run.p99Ms)}`);
   return said.length === 0 ? '' : `${titled(said.join(', '))}.`;
-}
-
-/** How a figure of the best compares with that of the second: `1.4× lower`, `4 % more`; empty if nobody could tell them apart. */
-export function ratioText(best: number, second: number, words: readonly [string, string]): string {
-  const ratio = best / second;
-  if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return '';
-  const [less, more] = words;
-  const factor = ratio < 1 ? 1 / ratio : ratio;
-  const text = factor < 1.1 ? `${Math.round(100 * Math.abs(ratio - 1))}\u202F%` : `${factor.toPrecision(2)}×`;
-  return `${text} ${ratio < 1 ? less : more}`;
 }

@@ -13,7 +13,7 @@ export interface ResultRow {
   readonly format: (value: number) => string;
   /** Unit in files; empty for shares, which are written from 0 to 1. */
   readonly unit: string;
-  /** True for latencies of whole records. */
+  /** True for latencies of whole records, which are those of the scenario's own window. */
   readonly isLatency: boolean;
   /** NaN if the run has no such figure. */
   readonly of: (figures: SeedFigures) => number;

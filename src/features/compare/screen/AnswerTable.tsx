@@ -1,10 +1,10 @@
-import { formatFigure, formatMilliseconds, formatShare, NO_FIGURE } from '../../../base/format';
-import { formatWindow } from '../../../figures/windowText';
-import { fromTo } from '../../../run/decide/text';
+import { formatFigure, formatMilliseconds, formatShare, fromTo, NO_FIGURE } from '../../../base/format';
+import { ratioText } from '../../../base/ratio';
+import { ownWindowText } from '../../../figures/ownWindow';
 import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { FiguresTable, Note } from '../../../ui/Primitives';
-import { comparedWindow, GROWS, type NamedRun, ranked, ratioText } from '../core/headline';
+import { GROWS, type NamedRun, ranked } from '../core/headline';
 import styles from './CompareScreen.module.css';
 import { letterOf } from './names';
 import { LetterHead } from './SettingsTable';
@@ -32,7 +32,6 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
   const known = answered.filter((each) => each !== null);
   if (first === undefined || known.length < scenarios.length) return null;
   const [best, second] = ranked(known);
-  const window = formatWindow(comparedWindow(first, first['duration.s'] * 1000), first).split(',')[0];
   const letter = (run: NamedRun | undefined): string => letterOf(run === undefined ? -1 : known.indexOf(run));
   const lines: readonly Line[] = [
     latency('p99', ({ p99Ms }) => p99Ms),
@@ -66,7 +65,7 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
         <FiguresTable lined className={styles.figures}>
           <thead>
             <tr>
-              <th scope="col">{window}</th>
+              <th scope="col">{ownWindowText(first)}</th>
               {known.map((_, index) => (
                 <LetterHead key={letterOf(index)} index={index} />
               ))}
@@ -92,7 +91,9 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
                   );
                 })}
                 {best !== undefined && second !== undefined && (
-                  <td className="soft">{words !== null && ratioText(of(best.run), of(second.run), words)}</td>
+                  <td className="soft">
+                    {words !== null && (ratioText(of(best.run), of(second.run), words) || 'about the same')}
+                  </td>
                 )}
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import { formatWindow } from '../../../figures/windowText';
+import { ownWindowText } from '../../../figures/ownWindow';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import { CompareWith } from '../../../shell/CompareWith';
@@ -12,7 +12,7 @@ import { Note, Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/CompareSession';
-import { comparedWindow, type NamedRun } from '../core/headline';
+import type { NamedRun } from '../core/headline';
 import styles from './Cards.module.css';
 import { EditDialog } from './EditDialog';
 import { edit, useEdited } from './edited';
@@ -98,9 +98,7 @@ interface CardProps {
 function Card({ index, scenario, name, run, answer, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
   const { session } = useServices();
-  const window = formatWindow(comparedWindow(scenario, scenario['duration.s'] * 1000), scenario).split(
-    ',',
-  )[0];
+  const window = ownWindowText(scenario);
   return (
     <li className={styles.card} data-run={run?.phase ?? 'running'} data-letter={letter}>
       <Row gap={1}>

@@ -15,8 +15,8 @@ import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareSession } from '../core/CompareSession';
-import { type NamedRun, readRun, seedSpread } from '../core/headline';
-import { resultRows } from '../core/results';
+import { type NamedRun, readRun } from '../core/headline';
+import { resultRows, spreadOf } from '../core/results';
 import { AnswerTable } from './AnswerTable';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
@@ -27,7 +27,7 @@ import { clientVariants } from './offers';
 import { Reading } from './Reading';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
-import { compareCsv, resultLines, slowLines } from './tables';
+import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { SEEDS_EACH, useSeeds } from './useSeeds';
 
@@ -99,12 +99,13 @@ function Body({ session, scenarios, reading }: BodyProps) {
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);
   const answered = useMemo((): readonly (NamedRun | null)[] => {
+    const p99 = rows.find(({ id }) => id === 'p99');
     return runs.map(({ phase, shown }, index) =>
       phase === 'whole'
         ? {
             name: names[index]?.title ?? '',
             run: readRun(shown, sloMs, watched),
-            seeds: seedSpread(shown.scenario, rows, found.figures[index] ?? []),
+            seeds: p99 ? spreadOf(p99, found.figures[index] ?? []) : null,
           }
         : null,
     );
@@ -113,8 +114,8 @@ function Body({ session, scenarios, reading }: BodyProps) {
     const figures = runs.map(({ phase, shown }) =>
       phase === 'whole' ? seedFigures(shown.summary, shown.scenario) : null,
     );
-    return [...resultLines(rows, figures, found.figures, fitted), ...slowLines(runs, watched)];
-  }, [rows, runs, found.figures, fitted, watched]);
+    return resultLines(rows, figures, found.figures, fitted);
+  }, [rows, runs, found.figures, fitted]);
   const grows = useMemo(() => answered.map((each) => each?.run.grows ?? false), [answered]);
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ phase }) => phase === 'whole')?.shown?.summary?.modelRevision ?? null;

@@ -1,30 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import { apart } from '../../../draw/apart';
-import {
-  lastQuantile,
-  type PercentileCurveData,
-  type PercentileCurveLayout,
-  percentileCurveLayout,
-  percentText,
-} from '../../../draw/curve/layout';
-import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
-import type { Size, Surface } from '../../../draw/surface';
+import type { Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
-import { wrappedName } from '../../../draw/textLines';
-import { textWidth } from '../../../draw/textWidth';
-import { categoryHue, lineDash } from '../../../draw/theme';
-import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
+import { type Histogram, NO_LATENCIES } from '../../../figures/Histogram';
+import { ownWindowText } from '../../../figures/ownWindow';
 import { sloText } from '../../../figures/slo';
-import { windowApplies } from '../../../figures/windowChoice';
-import { binsIn } from '../../../figures/windowFigures';
-import { Breakable } from '../../../ui/Breakable';
+import { windowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
-import { useSize } from '../../../ui/chart/measure';
-import { Note } from '../../../ui/Primitives';
-import { useTheme } from '../../../ui/theme';
-import { Chip } from '../../../watch/strips/Readouts';
+import { Picture } from '../../../ui/chart/Picture';
+import { lastQuantile, percentilePicture, percentText } from '../chart/percentiles';
 import type { CompareRun } from '../core/CompareSession';
 import { comparedWindow, GROWS } from '../core/headline';
 import { letterOf, type ScenarioName } from './names';
@@ -42,150 +26,63 @@ interface PercentileFigureProps {
 }
 
 const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
-/** Room left of a name for a gap, the chip and the letter, CSS pixels. */
-const BEFORE_NAME_PX = 50;
-/** Text style of names, as in the style sheet. */
-const NAME = { sizePx: 14 };
-/** Indent of a name's further lines, CSS pixels: the gap and the chip. */
-const INDENT_PX = 24;
-/** Max share of a figure's width for names; longer ones get further lines. */
-const NAMES_SHARE = 0.28;
-/** Min width of a figure with names at the right, CSS pixels. */
-const NARROW_PX = 480;
-const LINE_PX = 20;
 
 /** Latency by percentile over the compared window: a curve for each run, and a movable readout. */
-export function PercentileFigure(props: PercentileFigureProps) {
-  const { runs, names, sloMs, grows, says } = props;
-  const room = useRef<HTMLDivElement>(null);
-  const size = useSize(room);
+export function PercentileFigure({ runs, names, sloMs, grows, says }: PercentileFigureProps) {
+  const [wanted, setQuantile] = useState(0.99);
   const curves = useMemo(
     () =>
       runs.map(({ shown }) => {
         if (shown === null) return NO_LATENCIES;
-        const window = comparedWindow(shown.scenario, shown.history.endMs);
-        const { first, end } = binsIn(shown.history, window);
-        return Histogram.ofBins(shown.history, first, end);
+        const { scenario, history, summary } = shown;
+        return windowFigures(history, comparedWindow(scenario, history.endMs), summary).latencies;
       }),
     [runs],
   );
+  const last = lastQuantile(curves.map(({ count }) => count));
+  const quantile = Math.min(wanted, last);
+  const values = useMemo(
+    () =>
+      curves.flatMap((curve, category) => {
+        if (curve.count === 0) return [];
+        const ms = curve.quantileMs(quantile);
+        const figure = grows[category] ? GROWS : formatMilliseconds(ms);
+        return [{ category, ms, text: `${letterOf(category)} ${figure}` }];
+      }),
+    [curves, grows, quantile],
+  );
+  const data = useMemo(
+    () => ({
+      curves: curves.map((curve, category) => ({
+        category,
+        letter: letterOf(category),
+        name: names[category]?.title ?? '',
+        points: curve.curve(),
+      })),
+      slo: { ms: sloMs, text: sloText(sloMs) },
+      lastQuantile: last,
+    }),
+    [curves, names, sloMs, last],
+  );
+  const draw = useCallback(
+    (size: Size) => percentilePicture(size, data, { quantile, values }),
+    [data, quantile, values],
+  );
   const [first] = runs;
-  const isSlow = first !== undefined && windowApplies('slow', first.scenario);
   return (
     <ChartFigure
-      title={isSlow ? 'Latency by percentile, while slow' : 'Latency by percentile'}
+      title={`Latency by percentile${first ? `, ${ownWindowText(first.scenario)}` : ''}`}
       className={`${styles.figure} stack`}
       table={() => tableOf(curves, grows)}
     >
       {says !== '' && <p className="note">{says}</p>}
-      <div ref={room} className={`${styles.room} room`}>
-        {size !== null && size.width > 60 && size.height > 60 && (
-          <Drawn {...{ curves, names, sloMs, grows, size }} />
+      <Picture says={describe(curves, sloMs, grows)} draw={draw} className={styles.room}>
+        {({ frame }) => (
+          <PercentileReader {...{ frame, quantile, last }} texts={values} onChange={setQuantile} />
         )}
-      </div>
+      </Picture>
     </ChartFigure>
   );
-}
-
-interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'grows'> {
-  readonly curves: readonly Histogram[];
-  readonly size: Size;
-}
-
-function Drawn({ curves, names, sloMs, grows, size }: DrawnProps) {
-  const theme = useTheme();
-  const [quantile, setQuantile] = useState(0.99);
-  const data = useMemo((): PercentileCurveData => {
-    const drawn = curves.map((curve, category) => ({
-      hue: categoryHue(category),
-      dash: lineDash(category),
-      points: curve.curve(),
-    }));
-    return { curves: drawn, marks: [], sloMs };
-  }, [curves, sloMs]);
-  const named = size.width >= NARROW_PX;
-  const longest = BEFORE_NAME_PX + Math.max(...names.map(({ title }) => textWidth(title, NAME)));
-  const most = NAMES_SHARE * size.width;
-  const right = named ? Math.min(longest, most) : 12;
-  const layout = useMemo(
-    () =>
-      percentileCurveLayout(size, data, {
-        right,
-        lastQuantile: lastQuantile(curves.map(({ count }) => count)),
-      }),
-    [size, data, right, curves],
-  );
-  const paint = useCallback(
-    (surface: Surface) => paintPercentileCurve({ surface, data, layout, theme }),
-    [data, layout, theme],
-  );
-  return (
-    <>
-      <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs, grows)} />
-      <SloTag layout={layout} sloMs={sloMs} />
-      {named && <Names {...{ curves, names, layout }} lines={linesOf(names, right)} />}
-      <PercentileReader
-        curves={curves}
-        layout={layout}
-        sloMs={sloMs}
-        grows={grows}
-        quantile={Math.min(quantile, layout.lastQuantile)}
-        onChange={setQuantile}
-      />
-    </>
-  );
-}
-
-function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; readonly sloMs: number }) {
-  const { plot } = layout;
-  return (
-    <span className={`${styles.slo} slo-tag`} style={{ top: layout.y(sloMs) - 26, left: plot.x + 6 }}>
-      SLO p99 {sloText(sloMs)}
-    </span>
-  );
-}
-
-interface NamesProps {
-  readonly curves: readonly Histogram[];
-  readonly names: readonly ScenarioName[];
-  readonly layout: PercentileCurveLayout;
-  /** Lines that each name has room for. */
-  readonly lines: number;
-}
-
-/** Lines of the longest name next to a plot that leaves `right` pixels free; chip and letter are as wide as "AA". */
-function linesOf(names: readonly ScenarioName[], right: number): number {
-  return Math.max(...names.map(({ title }) => wrappedName(`AA ${title}`, right - INDENT_PX, NAME).length));
-}
-
-/** Names at the ends of the curves. */
-function Names({ curves, names, layout, lines }: NamesProps) {
-  const ends = curves.flatMap((curve, index) =>
-    curve.count === 0 ? [] : [{ index, y: layout.y(curve.quantileMs(layout.lastQuantile)) }],
-  );
-  const { plot } = layout;
-  const placed = apart(
-    ends.map(({ y }) => y),
-    lines * LINE_PX + 2,
-    plot.y,
-    plot.y + plot.height,
-  );
-  return ends.map(({ index }, place) => (
-    <Note
-      key={index}
-      as="span"
-      className={`${styles.name} soft`}
-      style={{
-        left: plot.x + plot.width + 10,
-        top: (placed[place] ?? 0) - (lines * LINE_PX) / 2,
-        WebkitLineClamp: lines,
-      }}
-      title={names[index]?.title}
-    >
-      <Chip hue={categoryHue(index)} />
-      <b>{letterOf(index)}</b> <Breakable text={names[index]?.title ?? ''} />
-    </Note>
-  ));
 }
 
 function describe(curves: readonly Histogram[], sloMs: number, grows: readonly boolean[]): string {

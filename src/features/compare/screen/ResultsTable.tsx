@@ -1,5 +1,6 @@
 import { NO_FIGURE } from '../../../base/format';
 import { hasObjective } from '../../../figures/metrics';
+import { ownWindowText } from '../../../figures/ownWindow';
 import { formatRunCost } from '../../../run/costText';
 import { BAND_RUNS } from '../../../run/twinBands';
 import { useApp } from '../../../ui/app';
@@ -47,10 +48,12 @@ export function ResultsTable(props: ResultsTableProps) {
       </div>
       <Scroll label="Table of results">
         <FiguresTable lined className={styles.table} data-picture="part">
-          <caption className="visually-hidden">Results of the whole run</caption>
+          <caption className="visually-hidden">All results</caption>
           <thead>
             <tr>
-              <th scope="col">Whole run, 0 to {lengthS}</th>
+              <th scope="col">
+                Latency {ownWindowText(scenario)}, else 0 to {lengthS}
+              </th>
               {letters.map((letter, index) => (
                 <LetterHead key={letter} index={index} />
               ))}
@@ -151,7 +154,7 @@ function AgainstCell({ found, running }: { readonly found: Against; readonly run
 /** Explains the intervals, and shows the progress of their runs. */
 function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
   const { held, agree, progress } = seeds;
-  const { done, total, problem } = progress;
+  const { done, total, failure } = progress;
   const under = done < total ? ` ${done} of ${total} runs are done.` : '';
   return (
     <>
@@ -167,12 +170,8 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
           </Button>
         </Note>
       )}
-      {problem !== null && held === null && (
-        <RunNote
-          run={{ phase: 'failed', failure: { message: problem } }}
-          subject="Some runs with other seeds"
-          onRetry={onRetry}
-        />
+      {failure !== null && held === null && (
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs with other seeds" onRetry={onRetry} />
       )}
     </>
   );

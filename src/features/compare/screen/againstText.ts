@@ -1,5 +1,6 @@
 import { assertNever } from '../../../base/assert';
-import { formatFigure, formatShare, NO_FIGURE, withUnit } from '../../../base/format';
+import { formatFigure, NO_FIGURE, withUnit } from '../../../base/format';
+import { ratioSize } from '../../../base/ratio';
 import type { Against, Measured } from '../core/results';
 
 /** A comparison as text for the table. */
@@ -39,7 +40,7 @@ function differenceText(result: Measured): string {
     return `${withUnit(formatFigure(points, 1), 'points')} ${result.middle < 0 ? 'lower' : 'higher'}`;
   }
   const lower = result.middle < 1;
-  return `${honestText(result.middle, lower, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
+  return `${honestText(result.middle, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
 }
 
 /** The interval, its ends written like the estimate; an end with the other direction says so. */
@@ -51,13 +52,13 @@ function intervalText(result: Measured): string {
   }
   const { low, high } = result;
   if (low < 1 && high > 1) {
-    const [less, more] = [sizeText(low, true, false), sizeText(high, false, false)];
+    const [less, more] = [sizeText(low, false), sizeText(high, false)];
     return `−${less.replace(/[\u202f%]/g, '')} to +${more}`;
   }
   const lower = result.middle < 1;
   const factor = usesFactor(result);
   const [near, far] = lower ? [high, low] : [low, high];
-  const ends = [near, far].map((ratio) => honestText(ratio, lower, factor));
+  const ends = [near, far].map((ratio) => honestText(ratio, factor));
   if (ends[0] === ends[1]) return isTiny(near) ? (ends[0] ?? '') : `about ${ends[0]}`;
   return `${(ends[0] ?? '').replace(/[\u202f%×]/g, '')} to ${ends[1]}`;
 }
@@ -72,17 +73,14 @@ function isTiny(ratio: number): boolean {
 }
 
 /** The size of a ratio, or "under 0.1 %" if it's smaller than that. */
-function honestText(ratio: number, lower: boolean, factor: boolean): string {
-  return `${isTiny(ratio) ? 'under ' : ''}${sizeText(ratio, lower, factor)}`;
+function honestText(ratio: number, factor: boolean): string {
+  return `${isTiny(ratio) ? 'under ' : ''}${sizeText(ratio, factor)}`;
 }
 
 /** The size of a ratio: "46×", or "18 %" below a factor of two. */
-function sizeText(ratio: number, lower: boolean, factor: boolean): string {
-  if (factor) {
-    const times = lower ? 1 / ratio : ratio;
-    return `${times >= 10 ? formatFigure(times, 0) : times.toPrecision(2)}×`;
-  }
+function sizeText(ratio: number, factor: boolean): string {
+  if (factor) return ratioSize(ratio, true);
   if (isTiny(ratio)) return withUnit('0.1', '%');
   const share = Math.abs(1 - ratio);
-  return share < 0.1 ? withUnit((share * 100).toPrecision(2), '%') : formatShare(share);
+  return share < 0.1 ? withUnit((share * 100).toPrecision(2), '%') : ratioSize(ratio, false);
 }

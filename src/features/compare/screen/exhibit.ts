@@ -1,4 +1,4 @@
-import { mean } from '../../../base/statistics';
+import { ownWindowText } from '../../../figures/ownWindow';
 import type { SeedFigures } from '../../../run/seedFigures';
 import { encodeLink } from '../../../scenario/link/link';
 import { modelText } from '../../../scenario/modelText';
@@ -32,9 +32,9 @@ export interface ExhibitSubject {
   readonly link: string;
 }
 
-/** A figure of one scenario over all of its runs. */
+/** A figure of one scenario: of its own seed, and the lowest and the highest of all seeds. */
 export interface ExhibitFigure {
-  readonly mean: number;
+  readonly own: number;
   readonly low: number;
   readonly high: number;
 }
@@ -61,6 +61,8 @@ export interface ExhibitResult {
   readonly rows: readonly ExhibitRow[];
   /** Finished runs per scenario: the lowest count of any. */
   readonly runs: number;
+  /** The window of the latencies, in words. */
+  readonly window: string;
 }
 
 /** The figures of an exhibit's table, in its order. */
@@ -96,6 +98,7 @@ export function exhibitResult(
   figures: readonly (readonly (SeedFigures | null)[])[],
 ): ExhibitResult {
   const pairs = pairsOf(scenarios);
+  const windows = scenarios.map(ownWindowText);
   const rows = resultRows(watchedBroker(scenarios)).filter(({ id }) => SHOWN.includes(id));
   return {
     pairs,
@@ -105,14 +108,17 @@ export function exhibitResult(
       against: pairs.map(({ of, than }) => against(row, figures[of] ?? [], figures[than] ?? [])),
     })),
     runs: Math.min(...figures.map((runs) => runs.filter((run) => run !== null).length)),
+    window: new Set(windows).size === 1 ? (windows[0] ?? '') : EACH_WINDOW,
   };
 }
+
+const EACH_WINDOW = "over each scenario's own window";
 
 function overRuns(row: ResultRow, runs: readonly (SeedFigures | null)[]): ExhibitFigure | null {
   const spread = spreadOf(row, runs);
   if (spread === null) return null;
-  const values = runs.flatMap((run) => (run === null ? [] : (rowValue(row, run) ?? [])));
-  return { mean: mean(values), low: spread.low, high: spread.high };
+  const own = runs[0] ? rowValue(row, runs[0]) : null;
+  return own === null ? null : { own, low: spread.low, high: spread.high };
 }
 
 /**

@@ -1,13 +1,9 @@
 import { type CsvCell, csvText } from '../../../base/csv';
-import { type Figure, figureOf } from '../../../figures/catalogue';
 import type { SeedFigures } from '../../../run/seedFigures';
 import { type Band, bandOf, bandText } from '../../../run/twinBands';
 import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
-import { slowInterval } from '../../../scenario/inForce';
 import { plainText, timedChangesText } from '../../../scenario/modelText';
-import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
-import type { CompareRun } from '../core/CompareSession';
 import { type Against, against, type ResultRow, rowValue } from '../core/results';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { clientsOf, letterOf } from './names';
@@ -158,29 +154,4 @@ function againstCells(found: Against): readonly CsvCell[] {
     return [found.middle, found.low, found.high, found.pairs];
   }
   return found.type === 'same' ? ['the same', null, null, found.pairs] : [null, null, null, null];
-}
-
-const REASON = 'From the runs above only: runs with other seeds have figures for the whole run.';
-
-/** Results while A's broker was slow; empty if it's always or never slow. */
-export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): readonly ResultLine[] {
-  const first = runs[0]?.scenario;
-  const window = first === undefined ? null : slowInterval(first);
-  if (first === undefined || window === null) return [];
-  if (window.fromMs <= 0 && window.toMs >= first['duration.s'] * 1000) return [];
-  const line = (label: string, { of, format, inFiles }: Figure): ResultLine => {
-    const values = runs.map(({ phase, shown }) => {
-      const value = phase === 'whole' ? of({ ...shown, window }) : Number.NaN;
-      return { value: Number.isNaN(value) ? null : value, reason: null };
-    });
-    return {
-      row: { id: label, label, format, unit: inFiles, isLatency: false },
-      values,
-      against: values.slice(1).map(() => ({ type: 'none', reason: REASON })),
-    };
-  };
-  return [
-    line('Throughput while slow', figureOf('throughput')),
-    line(`Bytes to ${watched.name} while slow`, figureOf(`broker.share.${watched.broker}`)),
-  ];
 }

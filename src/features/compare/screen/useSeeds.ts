@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import type { ListProgress } from '../../../run/RunList';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';
-import { withSeeds } from '../../../scenario/seeds';
-import { type Consent, useConsent } from '../../../ui/useConsent';
-import { useRunList } from '../../../watch/bands/useRunList';
+import type { Consent } from '../../../ui/useConsent';
+import { useRuns } from '../../../ui/useRuns';
 
 /** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;
@@ -24,20 +23,13 @@ export function useSeeds(scenarios: readonly Scenario[], begin: boolean): SeedsF
     () => scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: SEEDS_EACH })),
     [scenarios],
   );
-  const { held, agree } = useConsent(
-    useMemo(() => scenarios.flatMap((scenario) => withSeeds(scenario, SEEDS_EACH)), [scenarios]),
-  );
-  const list = useRunList(subjects, begin && held === null);
-  const version = list.version();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
-  const found = useMemo(
-    () => ({
-      figures: subjects.map(({ id, scenario }) =>
-        list.resultsOf(id).map((summary) => summary && seedFigures(summary, scenario)),
+  const { found, ...acts } = useRuns(subjects, { begin, asks: true });
+  const figures = useMemo(
+    () =>
+      subjects.map(({ id, scenario }) =>
+        found.summaries(id).map((summary) => summary && seedFigures(summary, scenario)),
       ),
-      progress: list.progress(),
-    }),
-    [list, subjects, version],
+    [found, subjects],
   );
-  return { ...found, held, agree, retry: () => list.retry() };
+  return { figures, progress: found, ...acts };
 }

@@ -1,19 +1,12 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
-import {
-  arrowHead,
-  fillArea,
-  fillBox,
-  hatchLines,
-  ringedDot,
-  strokeBox,
-  strokeLine,
-  strokeLines,
-} from '../../../draw/draw';
-import type { Box, Point, Size, Surface } from '../../../draw/surface';
-import { drawText, type TextLook } from '../../../draw/text';
+import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
+import { hatchLines } from '../../../draw/draw';
+import { frameOf } from '../../../draw/frame';
+import { clampTo, freeBox } from '../../../draw/labels';
+import { area, arrowHead, box, diamond, dot, line, lines, type Mark, rule, words } from '../../../draw/marks';
+import { fittedScale } from '../../../draw/scale';
+import type { Box, Point, Size } from '../../../draw/surface';
 import { textWidth } from '../../../draw/textWidth';
-import type { Theme } from '../../../draw/theme';
-import { valueScale } from '../../../draw/valueScale';
 
 /** A setting of the answer, or the present one, by what ranks it. */
 export interface TradePoint {
@@ -41,80 +34,76 @@ export interface TradeData {
   readonly across: string;
 }
 
-interface Tick {
-  readonly at: number;
-  readonly text: string;
-}
-
-interface Label {
-  readonly text: string;
-  readonly at: Point;
-}
-
-/** A point with its place, CSS pixels. */
-export interface PlacedPoint {
-  readonly point: TradePoint;
-  readonly at: Point;
-  /** The end of its line to `worseMs`; null if there is none to draw. */
-  readonly worseX: number | null;
-  readonly isBeyond: boolean;
-  readonly label: Label;
-}
-
-/** Positions of everything in the chart, CSS pixels. */
-export interface TradeLayout {
+/** The chart, and where its points are, CSS pixels. */
+export interface TradePicture {
   readonly size: Size;
-  readonly plot: Box;
-  /** Column of the settings whose backlog grows. */
-  readonly runaway: Box;
-  readonly boundX: number;
-  readonly ticksX: readonly Tick[];
-  readonly ticksY: readonly Tick[];
-  readonly placed: readonly PlacedPoint[];
+  readonly marks: readonly Mark[];
+  readonly points: readonly { readonly key: string; readonly at: Point }[];
 }
 
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const AXIS_IN_BOUNDS = 2.5;
 const RADIUS = 9;
-const TICK = { sizePx: 12, face: 'condensed' } as const;
-const LABEL = { sizePx: 14, weight: 600 } as const;
+const LABEL = { sizePx: 14, weight: 600, colour: 'tx1', halo: 'bg1' } as const;
 const LABEL_HEIGHT = 18;
+const NAME = { sizePx: 14, colour: 'tx1' } as const;
 
-/** Lays the chart out in this room. */
-export function tradeLayout(size: Size, { points, boundMs }: TradeData): TradeLayout {
+/** What ranks the settings: p99 in trouble across, p99 when all is well up; `selected` is the key of the chosen one. */
+export function tradePicture(size: Size, data: TradeData, selected: string | null): TradePicture {
+  const { points, boundMs } = data;
   const column = size.width < 520 ? 72 : 100;
-  const plot: Box = { x: 56, y: 28, width: size.width - column - 78, height: size.height - 84 };
-  const runaway = { ...plot, x: plot.x + plot.width + 10, width: column };
   const highest = AXIS_IN_BOUNDS * boundMs;
-  const bounded = points.filter((point) => !isRunaway(point));
-  const values = bounded.flatMap(({ ms, worseMs }) => [ms, worseMs ?? ms]).map((ms) => Math.min(ms, highest));
-  const across = valueScale([boundMs / 5, highest, ...values], { scale: 'log' }, boundMs);
-  const up = valueScale([0, ...points.map(({ healthyMs }) => healthyMs * 1.2)], { scale: 'linear' }, null);
-  const x = (ms: number): number => plot.x + Math.min(1, across.position(ms)) * plot.width;
-  const y = (ms: number): number => plot.y + (1 - up.position(ms)) * plot.height;
-  const marks = points.map((point) => {
+  const values = points
+    .filter((point) => !isRunaway(point))
+    .flatMap(({ ms, worseMs }) => [ms, worseMs ?? ms])
+    .map((ms) => Math.min(ms, highest));
+  const across = fittedScale([boundMs / 5, highest, ...values], 'log', boundMs);
+  const up = fittedScale([0, ...points.map(({ healthyMs }) => healthyMs * 1.2)], 'linear');
+  const frame = frameOf(size, { left: 56, right: column + 22, top: 28, bottom: 56 }, across, up);
+  const { plot } = frame;
+  const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
+  const runaway = { ...plot, x: right + 10, width: column };
+  const boundX = frame.x(boundMs);
+  const text = (ms: number): string => tickText(formatMilliseconds(ms));
+  // The bound is written whether or not it is a tick.
+  const ticks = [...across.ticks.filter((ms) => ms !== boundMs), boundMs].sort((a, b) => a - b);
+  const placed = points.map((point) => {
     const isAway = isRunaway(point);
-    const at: Point = [isAway ? runaway.x + runaway.width / 2 : x(point.ms), y(point.healthyMs)];
-    const worseX = isAway || point.worseMs === null ? null : x(point.worseMs);
-    return { point, at, worseX, isBeyond: (point.worseMs ?? 0) > across.highest };
+    const at: Point = [isAway ? runaway.x + column / 2 : frame.x(point.ms), frame.y(point.healthyMs)];
+    return { point, at, worseX: isAway || point.worseMs === null ? null : frame.x(point.worseMs) };
   });
-  const taken = marks.flatMap(({ at: [left, top], worseX }): Box[] => [
-    { x: left - RADIUS, y: top - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS },
-    ...(worseX === null ? [] : [{ x: left, y: top - 4, width: worseX - left, height: 8 }]),
+  const taken = placed.flatMap(({ at: [x, y], worseX }): Box[] => [
+    { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS },
+    ...(worseX === null ? [] : [{ x, y: y - 4, width: worseX - x, height: 8 }]),
   ]);
-  const edges = { left: plot.x, right: runaway.x + runaway.width };
-  const tick = (place: (ms: number) => number) => (ms: number) => ({
-    at: place(ms),
-    text: tickText(formatMilliseconds(ms)),
-  });
   return {
     size,
-    plot,
-    runaway,
-    boundX: x(boundMs),
-    ticksX: across.ticks.map(tick(x)),
-    ticksY: up.ticks.map(tick(y)),
-    placed: marks.map((mark) => ({ ...mark, label: freeLabel(mark, taken, edges) })),
+    points: placed.map(({ point: { key }, at }) => ({ key, at })),
+    marks: [
+      box(plot, 'bg1'),
+      box({ ...plot, x: boundX, width: right - boundX }, 'hotbg'),
+      box(runaway, 'hotbg'),
+      lines(hatchLines(runaway, 8, 4), { colour: 'hot', alpha: 0.25 }),
+      ...axisBelow(frame, {
+        ticks: ticksAt(ticks, text),
+        hasGrid: true,
+        bold: ticks.indexOf(boundMs),
+        title: data.across,
+      }),
+      ...axisLeft(frame, { ticks: ticksAt(up.ticks, text), hasGrid: true }),
+      box(plot, { edge: { colour: 'line2' } }),
+      rule([boundX, plot.y], [boundX, foot], { colour: 'hot', width: 1.5, dash: [4, 3] }),
+      words([boundX + 8, plot.y + 18], 'SLO', { ...NAME, colour: 'tx2' }),
+      words([plot.x, 16], `${data.percentile} when all is well`, NAME),
+      words([runaway.x + column / 2, 16], 'Runaway', { ...LABEL, colour: 'hot', align: 'center' }),
+      ...placed.flatMap(({ point, at: [x, y], worseX }) =>
+        worseX === null ? [] : worse([x, y], worseX, (point.worseMs ?? 0) > across.ends[1]),
+      ),
+      ...placed.flatMap(({ point, at }) => [
+        pointMark(point, at, point.key === selected),
+        label(point, at, taken, [plot.x, runaway.x + column]),
+      ]),
+    ],
   };
 }
 
@@ -122,12 +111,25 @@ function isRunaway({ runsAway, ms }: TradePoint): boolean {
   return runsAway || !Number.isFinite(ms);
 }
 
+/** From a setting to what it has with load and fault worse; an arrow if that is beyond the axis. */
+function worse([x, y]: Point, worseX: number, isBeyond: boolean): readonly Mark[] {
+  const look = { colour: 'tx2', width: 2 } as const;
+  const end: readonly Point[] = isBeyond
+    ? arrowHead([worseX, y], 1)
+    : [
+        [worseX, y - 5],
+        [worseX, y + 5],
+      ];
+  return [rule([x, y], [worseX, y], look), line(end, isBeyond ? { ...look, width: 1.2 } : look)];
+}
+
+function pointMark({ letter, hasSpare }: TradePoint, at: Point, isSelected: boolean): Mark {
+  if (letter === '') return area(diamond(at, RADIUS + 1), 'hot');
+  return dot(at, isSelected ? RADIUS + 2 : RADIUS, hasSpare ? 'solid' : 'bg0', 'tx1');
+}
+
 /** Above, left, below, right, then further out: the first place where nothing is. */
-function freeLabel(
-  { point: { letter, name }, at: [x, y] }: Pick<PlacedPoint, 'point' | 'at'>,
-  taken: Box[],
-  edges: { readonly left: number; readonly right: number },
-): Label {
+function label({ letter, name }: TradePoint, [x, y]: Point, taken: Box[], [left, right]: Point): Mark {
   const text = letter === '' ? name : `${letter} ${name}`;
   const width = textWidth(text, LABEL);
   const side = width / 2 + RADIUS + 8;
@@ -140,107 +142,14 @@ function freeLabel(
       [x + side, y + shift],
     ];
   });
-  const boxes = places.map(([middle, at]): Box => {
-    const left = Math.min(Math.max(middle - width / 2, edges.left + 2), edges.right - width);
-    return { x: left, y: at - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT };
-  });
-  const free = boxes.find((box) => taken.every((other) => !overlaps(box, other))) ?? boxes[0];
-  if (free === undefined) return { text, at: [x, y] };
-  taken.push(free);
-  return { text, at: [free.x, free.y + LABEL_HEIGHT / 2 + 5] };
-}
-
-function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+  const free = freeBox(
+    places.map(([middle, at]) => ({
+      x: clampTo(middle - width / 2, left + 2, right - width),
+      y: at - LABEL_HEIGHT / 2,
+      width,
+      height: LABEL_HEIGHT,
+    })),
+    taken,
   );
-}
-
-/** Input of the painter. */
-export interface TradePainting {
-  readonly surface: Surface;
-  readonly data: TradeData;
-  readonly layout: TradeLayout;
-  readonly theme: Theme;
-  /** The key of the chosen setting; null = none. */
-  readonly selected: string | null;
-}
-
-/** Paints what ranks the settings: p99 in trouble across, p99 when all is well up. */
-export function paintTradeOff({ surface, data, layout, theme, selected }: TradePainting): void {
-  const { plot, runaway, boundX, size, placed } = layout;
-  surface.clearRect(0, 0, size.width, size.height);
-  fillBox(surface, plot, theme.bg1);
-  fillBox(surface, { ...plot, x: boundX, width: plot.x + plot.width - boundX }, theme.hotbg);
-  fillBox(surface, runaway, theme.hotbg);
-  strokeLines(surface, hatchLines(runaway, 8, 4), { colour: theme.hot, alpha: 0.25 });
-  paintAxes(surface, layout, theme, data);
-  for (const one of placed) paintLine(surface, one, layout, theme);
-  for (const { point, at, label } of placed) {
-    if (point.letter === '') fillArea(surface, diamond(at), theme.hot);
-    else {
-      const radius = point.key === selected ? RADIUS + 2 : RADIUS;
-      ringedDot(surface, at, radius, point.hasSpare ? theme.solid : theme.bg0, theme.tx1);
-    }
-    drawText(surface, ...label.at, label.text, { ...LABEL, colour: theme.tx1, halo: theme.bg1 });
-  }
-}
-
-function paintAxes(surface: Surface, layout: TradeLayout, theme: Theme, data: TradeData): void {
-  const { plot, runaway, boundX, size } = layout;
-  const tick: TextLook = { ...TICK, colour: theme.tx2 };
-  const foot = plot.y + plot.height + 18;
-  for (const { at, text } of layout.ticksX) {
-    strokeLine(surface, [at, plot.y], [at, plot.y + plot.height], { colour: theme.line1 });
-    if (Math.abs(at - boundX) > 34) drawText(surface, at, foot, text, { ...tick, align: 'center' });
-  }
-  for (const { at, text } of layout.ticksY) {
-    strokeLine(surface, [plot.x, at], [plot.x + plot.width, at], { colour: theme.line1 });
-    drawText(surface, plot.x - 8, at + 4, text, { ...tick, align: 'right' });
-  }
-  strokeBox(surface, plot, { colour: theme.line2 });
-  strokeLine(surface, [boundX, plot.y], [boundX, plot.y + plot.height], {
-    colour: theme.hot,
-    width: 1.5,
-    dash: [4, 3],
-  });
-  const name: TextLook = { sizePx: 14, colour: theme.tx1 };
-  const middle: TextLook = { ...name, align: 'center' };
-  const bound = tickText(formatMilliseconds(data.boundMs));
-  drawText(surface, boundX, foot, bound, { ...tick, weight: 600, colour: theme.tx1, align: 'center' });
-  drawText(surface, boundX + 8, plot.y + 18, 'SLO', { ...name, colour: theme.tx2 });
-  drawText(surface, plot.x, 16, `${data.percentile} when all is well`, name);
-  drawText(surface, plot.x + plot.width / 2, size.height - 10, data.across, middle);
-  drawText(surface, runaway.x + runaway.width / 2, 16, 'Runaway', {
-    ...middle,
-    weight: 600,
-    colour: theme.hot,
-  });
-}
-
-/** From a setting to what it has with load and fault worse; an arrow if that is beyond the axis. */
-function paintLine(
-  surface: Surface,
-  { at: [x, y], worseX, isBeyond }: PlacedPoint,
-  { plot }: TradeLayout,
-  theme: Theme,
-): void {
-  if (worseX === null) return;
-  const look = { colour: theme.tx2, width: 2 };
-  strokeLine(surface, [x, y], [worseX, y], look);
-  if (isBeyond) arrowHead(surface, [plot.x + plot.width, y], 1, theme.tx2);
-  else strokeLine(surface, [worseX, y - 5], [worseX, y + 5], look);
-}
-
-function diamond([x, y]: Point): readonly Point[] {
-  const r = RADIUS + 1;
-  return [
-    [x, y - r],
-    [x + r, y],
-    [x, y + r],
-    [x - r, y],
-  ];
+  return words(free === null ? [x, y] : [free.x, free.y + LABEL_HEIGHT / 2 + 5], text, LABEL);
 }

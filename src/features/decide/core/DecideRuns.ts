@@ -1,4 +1,4 @@
-import { Signal } from '../../../base/Signal';
+import { News } from '../../../base/News';
 import type { CandidateRun } from '../../../run/decide/Findings';
 import { type DecideQuestion, sameQuestion, sameSystem } from '../../../run/decide/question';
 import { FULL_RUNS, type SettingReading } from '../../../run/decide/reading';
@@ -31,6 +31,21 @@ export interface DecideStatus {
   readonly failure: FailedRun | null;
 }
 
+/** What a search has found so far. It never changes: with new results there is another. */
+export interface DecideFound {
+  /** Null before the first. */
+  readonly question: DecideQuestion | null;
+  readonly result: DecideResult | null;
+  readonly status: DecideStatus;
+  /** The answer that came with the question, in a link; null = none did. */
+  readonly shared: SharedAnswer | null;
+}
+
+/** Whether what was found for a question answers another one. */
+export function answers(asked: DecideQuestion | null, question: DecideQuestion): boolean {
+  return asked !== null && (asked === question || sameQuestion(asked, question));
+}
+
 /** Dependencies of a running search. */
 export interface DecideParts {
   readonly runs: Runs;
@@ -47,19 +62,17 @@ const REPORT_EVERY_MS = 250;
  * A running search. A changed objective for the same system reuses the runs that are known at once. It doesn't depend on page or document, because the command uses it too.
  */
 export class DecideRuns {
-  readonly #news = new Signal();
+  readonly #news = new News(() => this.#found());
   /** Calls `listener` when there are new results. Returns an unsubscribe function. */
   readonly subscribe = this.#news.subscribe;
-  /** Counts up with the results, for those who draw them. */
-  readonly version = this.#news.version;
-  /** The answer that came with the question, in a link; null = none did. */
-  shared: SharedAnswer | null = null;
+  /** Results so far: the same value until there are others. */
+  readonly read = this.#news.read;
+  #shared: SharedAnswer | null = null;
   readonly #parts: DecideParts;
   #takeBack: (() => void) | null = null;
   #search: DecideSearch | null = null;
   /** The present settings, which run before the search if they take little. */
   #opening: DecideSearch | null = null;
-  #takeBackOpening: (() => void) | null = null;
   /** The pace of the present settings' runs, over all workers. */
   #secondsAnEvent = 1 / USUAL_EVENTS_PER_SECOND;
   /** More runs of a setting, once the search is over, and what the search was before. */
@@ -81,8 +94,8 @@ export class DecideRuns {
    * another system the reader has to start the search, and only results for that system show.
    */
   ask(question: DecideQuestion, shared: SharedAnswer | null = null): void {
-    if (this.answers(question)) return;
-    this.shared = shared;
+    if (answers(this.#search?.found.question ?? null, question)) return;
+    this.#shared = shared;
     const before = this.#search?.found.question;
     const isKept = before !== undefined && sameSystem(before, question);
     const goesOn = isKept && ['running', 'limited', 'failed', 'finished'].includes(this.#state);
@@ -97,7 +110,7 @@ export class DecideRuns {
     // Cached answers need no click.
     this.#state = driver.state !== 'running' ? driver.state : found.triedCount > 0 ? 'cancelled' : 'idle';
     if (goesOn) this.run();
-    this.#news.emit();
+    this.#news.tell();
   }
 
   /**
@@ -106,19 +119,19 @@ export class DecideRuns {
    */
   place(budget: RunBudget | null, count = FULL_RUNS): void {
     if (this.#search === null || this.#state !== 'idle') return;
-    this.#takeBackOpening?.();
+    this.#takeBack?.();
     this.#opening = openPresent(this.#search.found.question, this.#parts.runs, count);
     const { priority = () => 'screen', nowMs } = this.#parts;
     const { driver } = this.#opening;
     // From the first result on: before it, workers start.
     let began: { readonly ms: number; readonly work: number } | null = null;
-    this.#takeBackOpening = driver.run({ priority, budget }, () => {
+    this.#takeBack = driver.run({ priority, budget }, () => {
       const { work } = driver.progress;
       began ??= { ms: nowMs(), work };
       if (work > began.work) this.#secondsAnEvent = (nowMs() - began.ms) / 1000 / (work - began.work);
-      this.#news.emitWithin(REPORT_EVERY_MS);
+      this.#news.tell(REPORT_EVERY_MS);
     });
-    this.#news.emit();
+    this.#news.tell();
   }
 
   /** Tries again what failed. */
@@ -145,18 +158,17 @@ export class DecideRuns {
 
   #start(): void {
     const { priority = () => 'screen', nowMs } = this.#parts;
-    this.#takeBackOpening?.();
-    this.#takeBackOpening = null;
+    this.#takeBack?.();
     this.#state = 'running';
     this.#workingSinceMs = nowMs();
     // The reader started it, so it has no limits.
     this.#takeBack =
       this.#working?.driver.run({ priority, budget: null }, () => {
         this.#rest();
-        this.#news.emitWithin(REPORT_EVERY_MS);
+        this.#news.tell(REPORT_EVERY_MS);
       }) ?? null;
     this.#rest();
-    this.#news.emit();
+    this.#news.tell();
   }
 
   /** What runs, or would: the search, or more runs of a setting. */
@@ -174,10 +186,9 @@ export class DecideRuns {
     if (this.#state === 'running') this.#halt('cancelled');
   }
 
-  /** Whether the results answer this question. */
-  answers(question: DecideQuestion): boolean {
-    const asked = this.#search?.found.question;
-    return asked !== undefined && (asked === question || sameQuestion(asked, question));
+  #found(): DecideFound {
+    const question = this.#search?.found.question ?? null;
+    return { question, result: this.result(), status: this.status(), shared: this.#shared };
   }
 
   result(): DecideResult | null {
@@ -228,11 +239,9 @@ export class DecideRuns {
   #halt(state: DecideState): void {
     this.#takeBack?.();
     this.#takeBack = null;
-    this.#takeBackOpening?.();
-    this.#takeBackOpening = null;
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
-    this.#news.emit();
+    this.#news.tell();
   }
 }

@@ -164,6 +164,8 @@ export function Files({ now, setting, canary, onOpen }: FilesProps) {
   }
   const check = checkOf(question, setting, client);
   if (check !== null) texts.set('check', { label: 'Test command', text: () => check.command });
+  const proof = check?.onOneMachine ?? null;
+  if (proof !== null) texts.set('measure', { label: 'Prove it on real Kafka', text: () => proof });
   texts.set('promql', { label: 'PromQL', text: () => promQl(queriesNamed(REPORTED_METRICS)) });
   texts.set('link', { label: 'Link', text: link });
   const chosen = texts.get(format) ?? [...texts.values()][0];

@@ -1,11 +1,11 @@
-import { type MouseEvent, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useMemo } from 'react';
 import { formatShare } from '../../../base/format';
+import { pointIn } from '../../../draw/canvas';
+import type { Point, Size } from '../../../draw/surface';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
-import { useSize } from '../../../ui/chart/measure';
+import { Picture } from '../../../ui/chart/Picture';
 import { Note } from '../../../ui/Primitives';
-import { useTheme } from '../../../ui/theme';
-import { paintTradeOff, tradeLayout } from '../chart/tradeOff';
+import { tradePicture } from '../chart/tradeOff';
 import { formatRejected } from '../text/sentences';
 import styles from './DecideScreen.module.css';
 import { decideTable, tradeData } from './points';
@@ -20,33 +20,8 @@ interface DecideFigureProps {
 /** The answer's settings by what ranks them: how they cope with the trouble, and what they cost when all is well. */
 export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
   const { question, result, answer } = now;
-  const theme = useTheme();
-  const room = useRef<HTMLDivElement>(null);
-  const size = useSize(room);
   const data = useMemo(() => tradeData(question, answer), [question, answer]);
-  const layout = useMemo(() => (size === null ? null : tradeLayout(size, data)), [size, data]);
-  const paint = useMemo(
-    () =>
-      layout === null
-        ? null
-        : (surface: Parameters<typeof paintTradeOff>[0]['surface']) =>
-            paintTradeOff({ surface, data, layout, theme, selected }),
-    [layout, data, theme, selected],
-  );
-  const nearest = (event: MouseEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const scale = box.width / (layout?.size.width ?? box.width) || 1;
-    const distance = ([x, y]: readonly [number, number]): number =>
-      Math.hypot(x - (event.clientX - box.left) / scale, y - (event.clientY - box.top) / scale);
-    return layout?.placed.toSorted((a, b) => distance(a.at) - distance(b.at))[0]?.point;
-  };
-  const onMove = (event: MouseEvent<HTMLElement>): void => {
-    const setting = answer?.options.find(({ setting: { key } }) => key === nearest(event)?.key)?.setting;
-    const isAnswer = setting === undefined || setting.key === answer?.recommended?.key;
-    const says =
-      isAnswer || result === null || answer === null ? '' : formatRejected(setting, result, answer);
-    event.currentTarget.title = says;
-  };
+  const draw = useCallback((size: Size) => tradePicture(size, data, selected), [data, selected]);
   const says = `${data.across} across, ${data.percentile} when all is well up.`;
   return (
     <ChartFigure
@@ -57,22 +32,36 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
       <Note below={2}>
         {`Line: to fault and load ${formatShare(0.1)} worse. Filled: the slow broker has time to spare.`}
       </Note>
-      <div ref={room} className={styles.room}>
-        {layout !== null && paint !== null && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list of the five best takes the keys
-          // biome-ignore lint/a11y/noStaticElementInteractions: the same
-          <div
-            className={styles.frame}
-            onClick={(event) => {
-              const point = nearest(event);
-              if (point !== undefined) onSelect(point.key);
-            }}
-            onMouseMove={onMove}
-          >
-            <CanvasPlot size={layout.size} description={says} paint={paint} />
-          </div>
-        )}
-      </div>
+      <Picture says={says} draw={draw} className={styles.room}>
+        {({ points }) => {
+          const nearest = (event: MouseEvent<HTMLElement>) => {
+            const { x, y } = pointIn(event.currentTarget, event);
+            const distance = ([left, top]: Point): number => Math.hypot(left - x, top - y);
+            return points.toSorted((a, b) => distance(a.at) - distance(b.at))[0]?.key;
+          };
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list of the five best takes the keys
+            // biome-ignore lint/a11y/noStaticElementInteractions: the same
+            <div
+              className={styles.frame}
+              onClick={(event) => {
+                const key = nearest(event);
+                if (key !== undefined) onSelect(key);
+              }}
+              onMouseMove={(event) => {
+                event.currentTarget.title = whyNot(now, nearest(event));
+              }}
+            />
+          );
+        }}
+      </Picture>
     </ChartFigure>
   );
+}
+
+/** Why a setting isn't the answer; empty for the answer. */
+function whyNot({ result, answer }: DecideNow, key: string | undefined): string {
+  const setting = answer?.options.find((option) => option.setting.key === key)?.setting;
+  const isAnswer = setting === undefined || setting.key === answer?.recommended?.key;
+  return isAnswer || result === null || answer === null ? '' : formatRejected(setting, result, answer);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SettingReading } from '../../../run/decide/reading';
-import { useRunList } from '../../../watch/bands/useRunList';
+import { useRuns } from '../../../ui/useRuns';
 import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
 import type { DecideNow } from './useDecide';
 
@@ -20,7 +20,7 @@ export function useCanary(
     () => (scenario === null ? [] : [{ id: 'canary', scenario, seeds: CANARY_RUNS }]),
     [scenario],
   );
-  const list = useRunList(subjects, scenario !== null);
-  const summaries = list.resultsOf('canary').filter((summary) => summary !== null);
+  const { found } = useRuns(subjects, { begin: scenario !== null });
+  const summaries = found.summaries('canary').filter((summary) => summary !== null);
   return scenario !== null && summaries.length === CANARY_RUNS ? readCanary(summaries, question) : null;
 }

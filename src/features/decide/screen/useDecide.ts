@@ -13,7 +13,7 @@ import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
-import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
+import { answers, DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import {
   differenceFrom,
@@ -83,16 +83,14 @@ export function useDecide(runs: DecideRuns): DecideNow {
     if (seconds <= PLACE_SECONDS) runs.place(new UnseenBudget());
     else if (seconds <= PLACE_SECONDS * FULL_RUNS) runs.place(new UnseenBudget(), 1);
   }, [runs, question, claimed, seconds]);
-  const version = useSyncExternalStore(runs.subscribe, runs.version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same object
+  const found = useSyncExternalStore(runs.subscribe, runs.read);
   const now = useMemo(() => {
+    const { status, shared } = found;
     // Until the question is set, the results answer another one.
-    const found = runs.answers(question) ? runs.result() : null;
-    const result = found && { ...found, question };
+    const result = answers(found.question, question) && found.result ? { ...found.result, question } : null;
     const answer = result && answerOf(result);
-    const status = runs.status();
-    return { question, result, answer, status, shared: sharedNow(runs.shared, answer, status, question) };
-  }, [runs, version, question]);
+    return { question, result, answer, status, shared: sharedNow(shared, answer, status, question) };
+  }, [found, question]);
   const own = isOver(now.status) && now.answer !== null ? sharedText(now.answer, question) : null;
   useEffect(() => {
     // What the link says is this page's own answer, or that of the sender, and never that to another question.

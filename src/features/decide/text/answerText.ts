@@ -1,4 +1,11 @@
-import { formatFigure, formatList, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
+import {
+  formatFigure,
+  formatList,
+  formatMilliseconds,
+  formatShare,
+  fromTo,
+  inSentence,
+} from '../../../base/format';
 import { shareAtLeast } from '../../../base/statistics';
 import type { Answer } from '../../../run/decide/answer';
 import type { DecideQuestion } from '../../../run/decide/question';
@@ -6,7 +13,7 @@ import { priceOf, SAME } from '../../../run/decide/rank';
 import { keepsShare, type SettingReading } from '../../../run/decide/reading';
 import type { DecideResult } from '../../../run/decide/result';
 import { BURST_FACTOR } from '../../../run/decide/situations';
-import { busyText, cliffText, fromTo, restsOn, sentences, situationFigure } from '../../../run/decide/text';
+import { busyText, cliffText, restsOn, sentences, situationFigure } from '../../../run/decide/text';
 import type { SituationId } from '../../../scenario/decision';
 import type { TwinField } from '../../../scenario/twin';
 import { decidingConstant } from '../core/sensitivity';

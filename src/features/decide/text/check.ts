@@ -1,12 +1,15 @@
 import { formatMilliseconds, withUnit } from '../../../base/format';
 import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
 import type { SettingReading } from '../../../run/decide/reading';
+import { measureCommand } from '../../../run/export/measureCommand';
 import { perfCommand } from '../../../run/export/perfCommandFile';
 import { formatSituation } from './sentences';
 
 /** A test of a setting on the reader's own cluster. */
 export interface Check {
   readonly command: string;
+  /** The command that runs it on real Kafka, on one machine; null if that can't. */
+  readonly onOneMachine: string | null;
   /** What it should find, in a sentence. */
   readonly expects: string;
 }
@@ -35,6 +38,7 @@ export function checkOf(question: DecideQuestion, setting: SettingReading, clien
   const length = `It sends for ${withUnit(String(measuredS), 's')} after ${withUnit(String(WARM_UP_S), 's')} of warm-up.`;
   return {
     command: perfCommand({ scenario: long, summary: null, client, perPod: true }),
+    onOneMachine: measureCommand(long),
     expects: `${length} Expect ${question.decision.percentile} of ${expected.join(', ')}.`,
   };
 }

@@ -315,7 +315,16 @@ function restsOn(result: DecideResult): Markdown {
 
 function checkPart({ question }: DecideResult, answer: SettingReading, client: string): readonly Markdown[] {
   const check = checkOf(question, answer, client);
-  return check === null ? [] : [md`## Check it`, md`${check.expects}`, codeBlock('sh', check.command)];
+  if (check === null) return [];
+  const { expects, command, onOneMachine } = check;
+  const proof =
+    onOneMachine === null
+      ? []
+      : [
+          md`Or on real Kafka on one machine, in a clone of Linger (measure/README.md):`,
+          codeBlock('sh', onOneMachine),
+        ];
+  return [md`## Check it`, md`${expects}`, codeBlock('sh', command), ...proof];
 }
 
 function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {

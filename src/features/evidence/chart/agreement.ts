@@ -1,5 +1,9 @@
-import { decades, decadesAround } from '../../../draw/latencyScale';
-import { logScale } from '../../../draw/scale';
+import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
+import { frameOf } from '../../../draw/frame';
+import { formatDecade } from '../../../draw/latencyScale';
+import { area, box, diamond, dot, type Mark, rule, words } from '../../../draw/marks';
+import { decadesAround, decadesBetween, logScale } from '../../../draw/scale';
+import type { Point, Size } from '../../../draw/surface';
 
 /** A latency of real Kafka, and the model's, ms. */
 export interface AgreementPoint {
@@ -9,30 +13,41 @@ export interface AgreementPoint {
   readonly modelMs: number;
 }
 
-/** The model against the evidence, in pixels of a square. */
-export interface Agreement {
-  readonly size: number;
-  readonly points: readonly (AgreementPoint & { readonly x: number; readonly y: number })[];
-  /** Ticks of both axes; `at` counts from the lower left corner. */
-  readonly ticks: readonly { readonly ms: number; readonly at: number }[];
-  /** The area of at most 25 % error, as an SVG path. */
-  readonly band: string;
-}
-
+/** Limits of the model's share of the evidence within the band. */
 const BAND = { below: 0.75, above: 1.25 };
 
 /** Evidence across, model up, on the same logarithmic axis: agreement is the diagonal. */
-export function agreement(points: readonly AgreementPoint[], size: number): Agreement {
+export function agreementPicture(size: Size, points: readonly AgreementPoint[]) {
   const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]);
-  const { lowestMs, highestMs } = decadesAround(values, { lowestMs: 1, highestMs: 10_000 });
-  const { at } = logScale([lowestMs, highestMs], [0, size]);
-  // On logarithmic axes the band is a stripe along the diagonal.
-  const up = at(lowestMs * BAND.above);
-  const along = at(lowestMs / BAND.below);
-  return {
-    size,
-    points: points.map((point) => ({ ...point, x: at(point.evidenceMs), y: size - at(point.modelMs) })),
-    ticks: decades({ lowestMs, highestMs }).map((ms) => ({ ms, at: at(ms) })),
-    band: `M0,${size} V${size - up} L${size - up},0 H${size} V${along} L${along},${size} Z`,
-  };
+  const [from, to] = decadesAround(values, [1, 10_000]);
+  const scale = logScale([from, to]);
+  const frame = frameOf(size, { left: 64, right: 12, top: 8, bottom: 46 }, scale, scale);
+  const { plot } = frame;
+  const at = (evidenceMs: number, modelMs: number): Point => [frame.x(evidenceMs), frame.y(modelMs)];
+  const ticks = ticksAt(decadesBetween([from, to]), formatDecade);
+  const band = [
+    at(from, from),
+    at(from, from * BAND.above),
+    at(to / BAND.above, to),
+    at(to, to),
+    at(to, to * BAND.below),
+    at(from / BAND.below, from),
+  ];
+  const note = [plot.x + plot.width - 8, plot.y + plot.height - 9] as const;
+  const marks: readonly Mark[] = [
+    box(plot, 'bg0'),
+    area(band, 'bg3'),
+    rule(at(from, from), at(to, to), { colour: 'line3' }),
+    ...axisBelow(frame, { ticks, title: 'evidence' }),
+    ...axisLeft(frame, { ticks, title: 'model' }),
+    words(note, 'band: within 25 %', { sizePx: 12, colour: 'tx2', align: 'right' }),
+    ...points.flatMap(({ kind, evidenceMs, modelMs }) => pointMarks(kind, at(evidenceMs, modelMs))),
+  ];
+  return { size, frame, marks };
+}
+
+function pointMarks(kind: AgreementPoint['kind'], at: Point): readonly Mark[] {
+  return kind === 'measured'
+    ? [dot(at, 4.4, 'c1', 'bg0')]
+    : [area(diamond(at, 5.6), 'tx1'), area(diamond(at, 3.7), 'bg0')];
 }

@@ -1,5 +1,6 @@
 import { own } from '../../../base/own';
 import type { FigureId } from '../../../figures/catalogue';
+import { whyNotMeasured } from '../../../run/export/measureCommand';
 import { CALIBRATIONS, type Cluster } from '../../../scenario/calibrations';
 import type { Client } from '../../../scenario/clients/client';
 import { CLIENTS } from '../../../scenario/clients/clients';
@@ -39,6 +40,8 @@ export interface EvidenceRow {
   readonly measuredAs: readonly string[];
   /** A remark on the row; may be empty. */
   readonly says: string;
+  /** The command that measures it again, in a clone (measure/README.md); null if only its own client can. */
+  readonly command: string | null;
 }
 
 /** Measured rows that belong together. */
@@ -163,9 +166,15 @@ function readRows(
         disturbed,
         measuredAs,
         says: judged.says ?? '',
+        command: source === 'measured' ? commandOf(row.id, row.client, scenario) : null,
       };
     },
   );
+}
+
+function commandOf(id: string, version: string, scenario: Scenario): string | null {
+  const isJava = /^\d+\.\d+\.\d+$/.test(version);
+  return isJava && whyNotMeasured(scenario) === '' ? `npm run -s measure -- ${id}` : null;
 }
 
 function clientOf(id: string, of: string): Client {

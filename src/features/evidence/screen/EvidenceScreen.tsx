@@ -45,7 +45,7 @@ function Body({ evidence, shipped }: BodyProps) {
   const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
   const isWhole = shipped.haveAll(subjects);
   const quiet = useQuiet();
-  const { changes, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
+  const { changes, results, progress, see, retry } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
   const verdict = useMemo(() => overallVerdict(evidence, results), [evidence, results]);
   const scenario = useApp((state) => state.scenario);
   const alike = useMemo(() => likeSystem(sections, scenario), [sections, scenario]);
@@ -63,6 +63,7 @@ function Body({ evidence, shipped }: BodyProps) {
           onFilter={setFilter}
           data={() => ({ evidence, results })}
           progress={progress}
+          onRetry={retry}
           isOfThisModel={shipped.areCurrent}
           differing={isWhole ? changes : null}
         />

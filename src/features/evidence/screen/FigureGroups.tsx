@@ -1,5 +1,5 @@
 import { tickText } from '../../../base/format';
-import { type FigureAxis, figureAxis } from '../../../draw/figureAxis';
+import { type FittedScale, fittedScale } from '../../../draw/scale';
 import { figureOf } from '../../../figures/catalogue';
 import { FiguresTable } from '../../../ui/Primitives';
 import styles from './FigureGroups.module.css';
@@ -14,12 +14,13 @@ interface FigureGroupsProps {
 
 /** A table for each figure; latencies share one axis, so they can be compared down the page. */
 export function FigureGroups({ groups, subject }: FigureGroupsProps) {
-  const axes = new Map<string, FigureAxis>();
-  const axisOf = (group: Group): FigureAxis => {
+  const axes = new Map<string, FittedScale>();
+  const axisOf = (group: Group): FittedScale => {
     const { unit } = figureOf(group.figure);
     const key = unit === 'ms' ? unit : group.figure;
     const alike = unit === 'ms' ? groups.filter(({ figure }) => figureOf(figure).unit === unit) : [group];
-    const axis = axes.get(key) ?? figureAxis(alike.flatMap(valuesOf), unit === 'share' ? 'share' : 'figure');
+    const axis =
+      axes.get(key) ?? (unit === 'share' ? fittedScale([], unit) : figureScale(alike.flatMap(valuesOf)));
     axes.set(key, axis);
     return axis;
   };
@@ -40,7 +41,7 @@ export function FigureGroups({ groups, subject }: FigureGroupsProps) {
 
 interface GroupTableProps {
   readonly group: Group;
-  readonly axis: FigureAxis;
+  readonly axis: FittedScale;
   /** Whether it's the first table of a block: only that one shows the column headings on screen. */
   readonly first: boolean;
   readonly subject: string;
@@ -84,8 +85,8 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
 function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
   return (
     <svg className={styles.ticks} height="18" aria-hidden="true">
-      {axis.ticks.map(({ value, x }) => (
-        <text key={value} className="tick" x={`${x * 100}%`} y="12">
+      {axis.ticks.map((value) => (
+        <text key={value} className="tick" x={`${axis.at(value) * 100}%`} y="12">
           {tickText(figureOf(group.figure).format(value))}
         </text>
       ))}
@@ -99,4 +100,18 @@ function valuesOf({ lines }: Group): readonly number[] {
       (value) => value ?? [],
     ),
   );
+}
+
+/** Values within this factor get a linear axis. */
+const NARROW = 5;
+/** Minimum reach of a linear axis, as a share of the middle value, so that small differences look small. */
+const LEAST_REACH = 0.15;
+
+/** An axis with room for all values: logarithmic, or linear if they are close. */
+export function figureScale(values: readonly number[]): FittedScale {
+  const known = values.filter((value) => value > 0 && Number.isFinite(value));
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  if (known.length === 0 || highest / lowest >= NARROW) return fittedScale(known, 'log');
+  const middle = (lowest + highest) / 2;
+  return fittedScale([...known, middle * (1 - LEAST_REACH), middle * (1 + LEAST_REACH)], 'linear');
 }

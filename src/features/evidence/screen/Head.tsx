@@ -5,6 +5,7 @@ import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
 import { Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import { SEEDS_OF_VARIANT } from '../core/experiments';
 import { SEEDS_OF_ROW } from '../core/rows';
 import { SOURCES } from '../core/sources';
@@ -20,6 +21,8 @@ interface Recomputed {
   readonly isOfThisModel: boolean;
   /** Runs that differ from those that came with the page; null if not all did. */
   readonly differing: number | null;
+  /** Tries failed runs again. */
+  readonly onRetry: () => void;
 }
 
 interface HeadProps extends Recomputed {
@@ -99,8 +102,8 @@ function Key() {
 }
 
 /** How far this browser is with running all of the evidence. Its room is kept when it's done, so nothing jumps. */
-function Recomputing({ progress, isOfThisModel, differing }: Recomputed) {
-  const { done, total, problem } = progress;
+function Recomputing({ progress, isOfThisModel, differing, onRetry }: Recomputed) {
+  const { done, total, failure } = progress;
   const running = done < total || total === 0;
   return (
     <Row wrap above={1} className="note">
@@ -120,8 +123,11 @@ function Recomputing({ progress, isOfThisModel, differing }: Recomputed) {
       <p role="status">
         {!isOfThisModel &&
           "The figures that came with this page are of another model, so they aren't shown. "}
-        {problem !== null && `${problem} ${differing === null ? EMPTY_STAY : SHIPPED_STAY}`}
+        {failure !== null && (differing === null ? EMPTY_STAY : SHIPPED_STAY)}
       </p>
+      {failure !== null && (
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={onRetry} />
+      )}
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatFigure, NO_FIGURE } from '../../../base/format';
-import type { FigureAxis } from '../../../draw/figureAxis';
+import type { FittedScale } from '../../../draw/scale';
 import type { FigureId } from '../../../figures/catalogue';
 import { figureOf } from '../../../figures/catalogue';
 import { useServices } from '../../../ui/app';
@@ -15,7 +15,7 @@ const USUAL = { lowest: 0.8, highest: 1.25 };
 interface LineRowProps {
   readonly line: Line;
   readonly figure: FigureId;
-  readonly axis: FigureAxis;
+  readonly axis: FittedScale;
 }
 
 /** One line: name, picture, figures, ratio, verdict. */
@@ -82,11 +82,11 @@ function ExploreLink({ line: { name, presetId } }: Pick<LineRowProps, 'line'>) {
 
 /** Marks on the axis: published on top, measured in the middle, the model below. */
 function Marks({ line: { published, measured, model }, axis }: Pick<LineRowProps, 'line' | 'axis'>) {
-  const at = (value: number): string => `${axis.x(value) * 100}%`;
+  const at = (value: number): string => `${axis.at(value) * 100}%`;
   return (
     <svg className={styles.marks} height="31" aria-hidden="true">
-      {axis.ticks.map(({ value, x }) => (
-        <line key={value} className={styles.grid} x1={`${x * 100}%`} x2={`${x * 100}%`} y1="-1" y2="32" />
+      {axis.ticks.map((value) => (
+        <line key={value} className={styles.grid} x1={at(value)} x2={at(value)} y1="-1" y2="32" />
       ))}
       {model !== null && (
         <>
@@ -97,7 +97,7 @@ function Marks({ line: { published, measured, model }, axis }: Pick<LineRowProps
             className={styles.band}
             x={at(model.lowest)}
             y="19.5"
-            width={`${(axis.x(model.highest) - axis.x(model.lowest)) * 100}%`}
+            width={`${(axis.at(model.highest) - axis.at(model.lowest)) * 100}%`}
             height="8"
           />
           <At x={at(model.mean)}>

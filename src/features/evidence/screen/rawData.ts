@@ -45,6 +45,7 @@ export function rawData({ evidence: { rows, experiments }, results }: RawDataInp
       client: row.client,
       scenario: encodeLink(row.scenario),
       disturbed: row.disturbed,
+      command: row.command,
       evidence: row.figures,
       runs: row.runs,
       tolerances: row.gate,

@@ -1,22 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Summary } from '../../../../workers/protocol';
 import type { ListProgress } from '../../../run/RunList';
-import { useRunList } from '../../../watch/bands/useRunList';
+import { type ListedRuns, useRuns } from '../../../ui/useRuns';
 import { CheckedRuns } from '../core/checkedRuns';
 import { type ModelRun, readRun } from '../core/figures';
 import type { ShippedRuns } from '../core/shippedRuns';
 import type { EvidenceSubject } from '../core/subjects';
 import { Results } from './results';
 
-interface Checked {
-  readonly runs: CheckedRuns;
+interface Checked extends Pick<ListedRuns, 'see' | 'retry'> {
   /** How many runs of this browser are shown; see `CheckedRuns.changes`. */
   readonly changes: number;
   /** Others only if this browser has got a run that isn't as it came with the page. */
   readonly results: Results;
   readonly progress: ListProgress;
-  /** Sets whether a subject is visible: visible ones run first. */
-  readonly see: (subjectId: string, inSight: boolean) => void;
 }
 
 /** The runs that came with the page, and what they say. While `begin` is true, this browser makes them again. */
@@ -26,12 +23,12 @@ export function useCheckedRuns(
   begin: boolean,
 ): Checked {
   // They ship with the page, so they need no consent; each keeps its own limits.
-  const list = useRunList(subjects, begin, Number.POSITIVE_INFINITY);
+  const { found, retry, see } = useRuns(subjects, { begin, seconds: Number.POSITIVE_INFINITY });
+  const [read] = useState(() => new WeakMap<Summary, ModelRun>());
   const runs = useMemo(() => {
     const scenarios = new Map(subjects.map(({ id, scenario }) => [id, scenario]));
-    const read = new WeakMap<Summary, ModelRun>();
     return new CheckedRuns(subjects, shipped, (id) =>
-      list.resultsOf(id).map((summary) => {
+      found.summaries(id).map((summary) => {
         const scenario = scenarios.get(id);
         if (summary === null || scenario === undefined) return null;
         const run = read.get(summary) ?? readRun(summary, scenario);
@@ -39,10 +36,12 @@ export function useCheckedRuns(
         return run;
       }),
     );
-  }, [list, subjects, shipped]);
+  }, [found, subjects, shipped, read]);
   const changes = runs.changes();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: results are of the runs as they were when they were asked for.
-  const results = useMemo(() => new Results(runs), [runs, changes]);
-  const see = useCallback<Checked['see']>((id, inSight) => list.see(id, inSight), [list]);
-  return { runs, changes, results, progress: list.progress(), see };
+  const [shown, setShown] = useState(() => ({ subjects, shipped, changes, results: new Results(runs) }));
+  if (shown.subjects === subjects && shown.shipped === shipped && shown.changes === changes)
+    return { changes, results: shown.results, progress: found, see, retry };
+  const results = new Results(runs);
+  setShown({ subjects, shipped, changes, results });
+  return { changes, results, progress: found, see, retry };
 }

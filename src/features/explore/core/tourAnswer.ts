@@ -1,6 +1,6 @@
 import { counted, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
 import type { Crates } from '../../../figures/crates';
-import { windowApplies } from '../../../figures/windowChoice';
+import { ownWindowText } from '../../../figures/ownWindow';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { partitionsLed } from '../../../scenario/leaders';
@@ -44,7 +44,7 @@ export function answerTo(before: TourRun, after: TourRun, changed: readonly Fiel
   const [first] = changed;
   const reason = first === undefined ? undefined : REASONS[first]?.({ before, after, how });
   const both = `${formatMilliseconds(before.p99Ms)} → ${formatMilliseconds(after.p99Ms)}.`;
-  const window = windowApplies('slow', after.scenario) ? 'while slow' : 'over the run';
+  const window = ownWindowText(after.scenario);
   const p99 = how === 'worse' ? `p99 ${window} rose: ${both}` : `p99 ${window}: ${both}`;
   const instead = how === 'same' ? `${p99} Nothing else moved: try linger.` : p99;
   return {

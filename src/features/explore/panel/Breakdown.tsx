@@ -1,14 +1,16 @@
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
+import type { Box } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
+import { StackBar } from '../../../ui/chart/StackBar';
+import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import { useMedia } from '../../../ui/media';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
-import { barSegments } from '../chart/breakdown';
-import '../../../ui/chart/figures.css';
+import { partMarks } from '../../../watch/journey/partMarks';
 
 interface Column {
   readonly label: string;
@@ -25,7 +27,6 @@ export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigu
   ];
   return (
     <ChartFigure title={TITLE} titleHidden className="breakdown" table={() => partsTable(columns)}>
-      <Hatch />
       {columns.map((column) => (
         <Bar key={column.label} column={column} />
       ))}
@@ -35,89 +36,31 @@ export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigu
 }
 
 const TITLE = 'Parts of latency: p50 and p99';
-const WIDTH = 292;
-const BAR_FROM = 46;
-const BAR_WIDTH = WIDTH - BAR_FROM - 62;
-const BAR_HEIGHT = 22;
+const CHIP = { x: 0, y: 0, width: 10, height: 10 };
 
 /** Between these widths the panel is narrow, and low: it lists the longest parts only. */
 const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
 const FEW_PARTS = 3;
 
-/** A bar, 100 % wide, with its total at the right. */
-function Bar({ column }: { readonly column: Column }) {
-  const segments = barSegments(column.partsMs, BAR_WIDTH);
-  const totalMs = column.partsMs.reduce((sum, ms) => sum + ms, 0);
-  const largest = segments.reduce<(typeof segments)[number] | null>(
-    (best, next) => (best === null || next.share > best.share ? next : best),
-    null,
-  );
-  const says = largest
-    ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest.part]}, ${formatShare(largest.share)}.`
-    : `${column.label}: no time.`;
-  return (
-    <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
-      <text x="0" y="16" className="breakdown-name">
-        {column.label}
-      </text>
-      <text x={WIDTH} y="16" className="breakdown-total">
-        {formatMilliseconds(totalMs)}
-      </text>
-      {segments.map((segment) => {
-        // A gap of one pixel separates large segments; small ones would vanish in it.
-        const width = segment.width - (segment.width > 4 ? 1 : 0.4);
-        const place = { x: BAR_FROM + segment.x, width, height: BAR_HEIGHT };
-        return (
-          <g key={segment.part}>
-            <rect {...place} className={`part-${segment.part}`} />
-            {PATTERNS[segment.part] && <rect {...place} className={PATTERNS[segment.part]} />}
-            {segment.labelled && (
-              <text
-                x={BAR_FROM + segment.x + 8}
-                y="15.5"
-                className={`breakdown-share part-${segment.part} part-ink`}
-              >
-                {formatShare(segment.share)}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
+/** Room of a share, CSS pixels. */
+const LABEL_ROOM = 44;
 
-/**
- * Pattern over the grey or warm colour of a part: slowness is distinguishable without colour, and no two greys are
- * alike.
- */
-const PATTERNS: Readonly<Partial<Record<Part, string>>> = {
-  slowness: 'part-hatch',
-  file: 'part-lines',
-  upload: 'part-lines',
-  fileCommit: 'part-lines',
-  commit: 'part-lines',
-  response: 'part-lines',
-};
-
-/** The patterns that `figures.css` refers to. */
-function Hatch() {
-  return (
-    <svg width="0" height="0" className="part-hatch-defs" aria-hidden="true">
-      <pattern
-        id="part-hatch"
-        width="4"
-        height="4"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(-45)"
-      >
-        <line y2="4" className="part-hatch-line" />
-      </pattern>
-      <pattern id="part-lines" width="4" height="4" patternUnits="userSpaceOnUse">
-        <line x2="4" y1="0.5" y2="0.5" className="part-hatch-line" />
-      </pattern>
-    </svg>
-  );
+/** A bar of the parts, the largest with its share. */
+function Bar({ column: { label, partsMs } }: { readonly column: Column }) {
+  const totalMs = partsMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
+  const largestMs = Math.max(...partsMs);
+  const largest = PARTS[partsMs.indexOf(largestMs)];
+  const share = formatShare(largestMs / totalMs);
+  const says =
+    totalMs > 0 && largest !== undefined
+      ? `${label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest]}, ${share}.`
+      : `${label}: no time.`;
+  const parts = PARTS.map((part, index) => ({
+    length: partsMs[index] ?? 0,
+    marks: (place: Box, isLargest: boolean) =>
+      partMarks(part, place, isLargest && place.width >= LABEL_ROOM ? share : ''),
+  }));
+  return <StackBar name={label} total={formatMilliseconds(totalMs)} says={says} parts={parts} />;
 }
 
 interface PartsTableProps {
@@ -187,8 +130,7 @@ function PartRow({ part, values }: PartLengths) {
     <tr className={absent ? 'quiet' : undefined}>
       <th scope="row">
         <svg width="10" height="10" aria-hidden="true" className="chip breakdown-chip">
-          <rect width="10" height="10" className={`part-${part}`} />
-          {PATTERNS[part] && <rect width="10" height="10" className={PATTERNS[part]} />}
+          <SvgMarks marks={partMarks(part, CHIP)} />
         </svg>
         <Terms text={PART_LABELS[part]} />
       </th>

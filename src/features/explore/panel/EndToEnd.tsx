@@ -1,19 +1,21 @@
 import type { EndToEndParts, LatencyFigures } from '../../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
+import { box } from '../../../draw/marks';
+import type { Box } from '../../../draw/surface';
+import type { Ink } from '../../../draw/theme';
 import { useWhole } from '../../../ui/app';
-import { Note, Section } from '../../../ui/Primitives';
-import '../../../ui/chart/figures.css';
+import { StackBar } from '../../../ui/chart/StackBar';
 import styles from '../../../ui/Panel.module.css';
+import { Note, Section } from '../../../ui/Primitives';
 
 /** The parts in causal order, with their colours. */
-const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =
-  [
-    { key: 'produce', label: 'Produce: send() to leaving', tone: 'var(--g4)' },
-    { key: 'publish', label: "Publish: into the leader's log", tone: 'var(--g2)' },
-    { key: 'commit', label: 'Commit: until consumers may see it', tone: 'var(--g3)' },
-    { key: 'catchUp', label: 'Catch up: consumer is behind', tone: 'var(--g1)' },
-    { key: 'fetch', label: 'Fetch: to the consumer', tone: 'var(--g5)' },
-  ];
+const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: Ink }[] = [
+  { key: 'produce', label: 'Produce: send() to leaving', tone: 'g4' },
+  { key: 'publish', label: "Publish: into the leader's log", tone: 'g2' },
+  { key: 'commit', label: 'Commit: until consumers may see it', tone: 'g3' },
+  { key: 'catchUp', label: 'Catch up: consumer is behind', tone: 'g1' },
+  { key: 'fetch', label: 'Fetch: to the consumer', tone: 'g5' },
+];
 
 /** Latency from send() to poll() over the whole run, if there are consumers. */
 export function EndToEndSection() {
@@ -52,19 +54,15 @@ interface PartsProps {
 function MeanBar({ parts, whole }: PartsProps) {
   const says = PARTS.map(({ key, label }) => `${label} ${formatPart(parts[key].mean)}`).join(', ');
   return (
-    <div
-      className={styles.meanBar}
-      role="img"
-      aria-label={`Mean, ${formatMilliseconds(whole.mean)}: ${says}`}
-    >
-      <span>mean</span>
-      <div>
-        {PARTS.map(({ key, tone }) => (
-          <i key={key} style={{ flexGrow: Math.max(0, parts[key].mean), background: tone }} />
-        ))}
-      </div>
-      <b className="num">{formatMilliseconds(whole.mean)}</b>
-    </div>
+    <StackBar
+      name="mean"
+      total={formatMilliseconds(whole.mean)}
+      says={`Mean, ${formatMilliseconds(whole.mean)}: ${says}`}
+      parts={PARTS.map(({ key, tone }) => ({
+        length: parts[key].mean,
+        marks: (place: Box) => [box(place, tone)],
+      }))}
+    />
   );
 }
 
@@ -83,7 +81,7 @@ function PartsTable({ parts, whole }: PartsProps) {
         {PARTS.map(({ key, label, tone }) => (
           <tr key={key}>
             <th scope="row">
-              <i className="chip" style={{ background: tone }} />
+              <i className="chip" style={{ background: `var(--${tone})` }} />
               {label}
             </th>
             <td>{formatPart(parts[key].p50)}</td>

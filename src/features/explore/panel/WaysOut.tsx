@@ -16,6 +16,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { useLayout } from '../../../ui/media';
 import { Note } from '../../../ui/Primitives';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import styles from './WaysOut.module.css';
 
 /** Changes listed besides the fix. */
@@ -26,6 +27,7 @@ export function WaysOutSection() {
   const state = useApp(({ waysOut }) => waysOut);
   const [isOpen, setOpen] = useState(false);
   const touch = useLayout() === 'phone';
+  const { store } = useServices();
   if (state.type === 'none') return null;
   const { result } = state;
   const [fix, ...others] = result === null ? [] : answerOf(result).options.slice(0, MOST_OTHERS + 1);
@@ -43,13 +45,19 @@ export function WaysOutSection() {
           {isOpen &&
             others.map(({ letter, setting }) => <Fix key={letter} {...{ result, setting, touch }} />)}
         </>
+      ) : result !== null && result.failure !== null ? (
+        <RunNote
+          run={{ phase: 'failed', failure: result.failure }}
+          subject="The search for a fix"
+          onRetry={() => store.getState().searchAgain()}
+        />
       ) : (
         <Note className="num">{says}</Note>
       )}
       {result !== null && <PartitionerLine result={result} />}
       {/* Announced once per search, when it ends. */}
       <p className="visually-hidden" aria-live="polite">
-        {state.type === 'done' ? says : ''}
+        {state.type === 'done' && state.result.failure === null ? says : ''}
       </p>
     </section>
   );

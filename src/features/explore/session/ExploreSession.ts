@@ -6,6 +6,7 @@ import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
+import { onJunk } from '../../../run/spawnWorker';
 import { type RunView, type ShownRun, type StageFrame, WatchedRun } from '../../../run/WatchedRun';
 import type { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { WindowChoice } from '../../../scenario/view';
@@ -57,6 +58,7 @@ export class ExploreSession implements Session {
       playhead.subscribe(() => this.#onPlayhead()),
       playhead.onRest(() => this.#onRest()),
       drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs)),
+      sayJunk(store),
     ];
   }
 
@@ -170,6 +172,18 @@ export class ExploreSession implements Session {
   }
 }
 
+const JUNK =
+  "A message that isn't from the model came by its way, and was ignored: an extension of your browser may have sent it.";
+
+/** Says once that a message was ignored. Returns a function that ends it. */
+function sayJunk(store: AppStore): () => void {
+  const end = onJunk(() => {
+    end();
+    store.setState({ mishap: JUNK });
+  });
+  return end;
+}
+
 /** Input of a reading. */
 interface ReadingInput {
   readonly shown: ShownRun;
@@ -202,6 +216,6 @@ function takeReading({ shown, window: choice, hideAhead, playheadMs }: ReadingIn
     reference:
       before === null || history.endMs < before.toMs
         ? null
-        : { window: before, figures: windowFigures(history, before) },
+        : { window: before, figures: windowFigures(history, before, summary) },
   };
 }

@@ -106,6 +106,7 @@ export class WaysOutFinder {
   #begin(): void {
     if (this.#search === null) return;
     const { driver } = this.#search;
+    driver.searchOn();
     this.#takeBack = driver.run({ priority: () => 'screen', budget: this.#budget }, () => this.#note());
   }
 
@@ -126,7 +127,8 @@ export class WaysOutFinder {
 
   #finish(result: DecideResult): void {
     this.#halt();
-    this.#search = null;
+    // What failed may be tried again.
+    if (result.failure === null) this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
   }
 

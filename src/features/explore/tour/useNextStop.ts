@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { nextStop } from '../../../base/stops';
-import { windowP99Ms } from '../../../run/decide/trial';
+import { figureOf } from '../../../figures/catalogue';
 import { pageRuns } from '../../../run/pageRuns';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -29,7 +29,7 @@ export function useNextStop(wanted: boolean): NextStop | null {
     const longer = { ...scenario, 'linger.ms': ms };
     pageRuns.summary(longer, { priority: 'background', signal: leaving.signal }).then(
       (summary) => {
-        const p99Ms = windowP99Ms(summary, longer);
+        const p99Ms = figureOf('p99').ofOwnWindow(summary, longer);
         if (Number.isNaN(p99Ms)) return;
         setFound({ of: scenario, says: `p99 ${formatMilliseconds(p99Ms)}` });
       },

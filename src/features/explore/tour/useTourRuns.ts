@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { windowP99Ms } from '../../../run/decide/trial';
+import { figureOf } from '../../../figures/catalogue';
 import { pageRuns } from '../../../run/pageRuns';
 import type { RunHistory } from '../../../run/RunHistory';
 import type { WholeRun } from '../../../run/WatchedRun';
@@ -80,5 +80,5 @@ async function see(run: WholeRun, signal: AbortSignal): Promise<SeenRun | null> 
     pageRuns.summary(from, { signal }),
   ]);
   const crates = tourCrates(scenario, [later.partitions, earlier.partitions]);
-  return { scenario, history, figures, crates, p99Ms: windowP99Ms(summary, scenario) };
+  return { scenario, history, figures, crates, p99Ms: figureOf('p99').ofOwnWindow(summary, scenario) };
 }

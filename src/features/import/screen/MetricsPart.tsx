@@ -6,6 +6,7 @@ import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
+import { canReproduce } from '../core/fit/fitText';
 import type { Difference, FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
@@ -14,6 +15,7 @@ import { FitDetails } from './FitDetails';
 import { LikelyCause } from './LikelyCause';
 import styles from './MeaningPart.module.css';
 import { PartHead } from './PartHead';
+import { PartitionerLine } from './PartitionerLine';
 import { PRODUCER_QUERY } from './queries';
 import { type FitState, foundBy } from './useFit';
 import { WaitBar } from './WaitBar';
@@ -60,6 +62,7 @@ export function MetricsPart({ says, result, fit, open }: MetricsPartProps) {
         </Row>
       ))}
       {found !== null && <LikelyCause fit={found.best.fit} said={result.patch} />}
+      {found !== null && canReproduce(found.best.fit) && <PartitionerLine fit={found.best.fit} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
       {result.metrics.length > 0 && (
         <details className="above-2">

@@ -1,11 +1,13 @@
 import { formatMilliseconds } from '../../../base/format';
-import { fillBox, strokeLine } from '../../../draw/draw';
-import { decadesAround, decadesBetween, formatDecade } from '../../../draw/latencyScale';
+import { axisBelow, ticksAt } from '../../../draw/axis';
+import { frameOf } from '../../../draw/frame';
+import { formatDecade } from '../../../draw/latencyScale';
+import { box, paintMarks, words } from '../../../draw/marks';
 import { type PaintBox, POSTCARD_TEXT } from '../../../draw/postcard';
-import { logScale } from '../../../draw/scale';
-import { drawText, type TextSize } from '../../../draw/text';
+import { decadesAround, decadesBetween, linearScale, logScale } from '../../../draw/scale';
+import type { TextSize } from '../../../draw/text';
 import { textWidth } from '../../../draw/textWidth';
-import { type Hue, hueColour } from '../../../draw/theme';
+import type { Hue } from '../../../draw/theme';
 
 /** The p99 of one run on a postcard. */
 export interface Bar {
@@ -21,32 +23,35 @@ const [FIGURES, AXIS, GAP] = [150, 40, 20];
 
 /** The painter of p99 as bars on a logarithmic axis; over the objective, the figure is hot. */
 export function barsPainter(bars: readonly Bar[], sloMs: number): PaintBox {
-  return (surface, box, theme) => {
-    const domain = decadesAround(
-      bars.map(({ p99Ms }) => p99Ms),
-      { lowestMs: 10, highestMs: 10 },
-    );
-    const left = box.x + Math.max(...bars.map((bar) => textWidth(bar.name, nameLook(bar)))) + GAP;
-    const scale = logScale([domain.lowestMs, domain.highestMs], [left, box.x + box.width - FIGURES]);
-    const foot = box.y + box.height - AXIS;
-    for (const ms of decadesBetween(domain.lowestMs, domain.highestMs)) {
-      const x = scale.at(ms);
-      strokeLine(surface, [x, box.y], [x, foot], { colour: theme.line1, width: 1.5 });
-      const tick = { ...POSTCARD_TEXT.note, face: 'condensed', colour: theme.tx3, align: 'center' } as const;
-      drawText(surface, x, foot + 30, formatDecade(ms), tick);
-    }
-    const pitch = (foot - box.y) / bars.length;
-    const height = 0.64 * pitch;
-    for (const [place, bar] of bars.entries()) {
-      const { name, p99Ms, hue, isOwn } = bar;
-      const y = box.y + (place + 0.5) * pitch;
-      const end = Number.isFinite(p99Ms) ? scale.at(p99Ms) : left;
-      fillBox(surface, { x: left, y: y - height / 2, width: end - left, height }, hueColour(theme, hue));
-      const colour = isOwn ? theme.tx1 : theme.tx2;
-      drawText(surface, left - GAP, y + 8, name, { ...nameLook(bar), colour, align: 'right' });
-      const figure = { ...POSTCARD_TEXT.figure, colour: p99Ms > sloMs ? theme.hot : theme.tx1 };
-      drawText(surface, end + 14, y + 11, formatMilliseconds(p99Ms), figure);
-    }
+  return (surface, body, theme) => {
+    const values = bars.map(({ p99Ms }) => p99Ms);
+    const ends = decadesAround(values, [10, 10]);
+    const left = Math.max(...bars.map((bar) => textWidth(bar.name, nameLook(bar)))) + GAP;
+    const margins = { left, right: FIGURES, top: 0, bottom: AXIS };
+    const { plot, ...frame } = frameOf(body, margins, logScale(ends), linearScale([bars.length, 0]));
+    const height = (0.64 * plot.height) / bars.length;
+    const ticks = ticksAt(decadesBetween(ends), formatDecade);
+    const marks = [
+      ...axisBelow({ plot, ...frame }, { ticks, hasGrid: true, sizePx: POSTCARD_TEXT.note.sizePx }),
+      ...bars.flatMap((bar, place) => {
+        const { name, p99Ms, hue, isOwn } = bar;
+        const y = frame.y(place + 0.5);
+        const width = Number.isFinite(p99Ms) ? frame.x(p99Ms) - plot.x : 0;
+        return [
+          box({ x: plot.x, y: y - height / 2, width, height }, hue),
+          words([plot.x - GAP, y + 8], name, {
+            ...nameLook(bar),
+            colour: isOwn ? 'tx1' : 'tx2',
+            align: 'right',
+          }),
+          words([plot.x + width + 14, y + 11], formatMilliseconds(p99Ms), {
+            ...POSTCARD_TEXT.figure,
+            colour: p99Ms > sloMs ? 'hot' : 'tx1',
+          }),
+        ];
+      }),
+    ];
+    paintMarks(surface, marks, theme);
   };
 }
 

@@ -1,5 +1,5 @@
-import { decadesAround, decadesBetween, formatDecade } from '../../../draw/latencyScale';
-import { logScale } from '../../../draw/scale';
+import { formatDecade } from '../../../draw/latencyScale';
+import { decadesAround, decadesBetween, type Ends, logScale } from '../../../draw/scale';
 
 export interface LeagueAxis {
   readonly ticks: readonly { readonly ms: number; readonly at: number; readonly label: string }[];
@@ -14,11 +14,11 @@ const [BEGIN, END] = [4, 96];
 
 /** A logarithmic axis of latency around those of a league. */
 export function leagueAxis(latenciesMs: readonly number[]): LeagueAxis {
-  const { lowestMs, highestMs } = decadesAround(latenciesMs, { lowestMs: 10, highestMs: 1000 });
-  const last = Math.min(highestMs, LAST_MS);
-  const { at } = logScale([lowestMs, last], [BEGIN, END]);
+  const [lowest, highest] = decadesAround(latenciesMs, [10, 1000]);
+  const ends: Ends = [lowest, Math.min(highest, LAST_MS)];
+  const { at } = logScale(ends, [BEGIN, END]);
   return {
-    ticks: decadesBetween(lowestMs, last).map((ms) => ({ ms, at: at(ms), label: formatDecade(ms) })),
-    place: (ms) => (ms >= lowestMs && ms <= last ? at(ms) : null),
+    ticks: decadesBetween(ends).map((ms) => ({ ms, at: at(ms), label: formatDecade(ms) })),
+    place: (ms) => (ms >= ends[0] && ms <= ends[1] ? at(ms) : null),
   };
 }

@@ -22,16 +22,16 @@ interface LabPostcardProps {
 export function LabPostcard({ row, rule, sloMs, onClose }: LabPostcardProps) {
   const title = useApp(({ view }) => view.title);
   const card = useMemo(() => {
-    const { situation, cells, runs } = row;
+    const { situation, cells } = row;
     const where = situation.id === OWN_SITUATION ? title || settingsText(situation) : situation.label;
     const racers = cells
       .filter(({ entrant }) => !entrant.onClients4)
       .map(({ entrant, ranges }) => ({
         id: entrant.id,
         name: inSentence(entrant.label),
-        p99Ms: ranges.p99.mean,
+        p99Ms: ranges.p99.own,
       }));
-    return racePostcard({ where, situation, rule, racers, runs, sloMs });
+    return racePostcard({ where, situation, rule, racers, sloMs });
   }, [row, rule, sloMs, title]);
   return <PostcardDialog title="Postcard of this situation" card={card} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { counted, formatCount } from '../../../base/format';
-import { LEAGUE_RUNS, type League, type LeagueTable } from '../../../run/league/League';
+import { LEAGUE_RUNS, type LeagueTable } from '../../../run/league/League';
 import { leagueVerdict } from '../../../run/league/verdict';
 import { writeRule } from '../../../scenario/rule/write';
 import { useKeyboard } from '../../../shell/keyboard';
@@ -12,9 +12,10 @@ import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout, useMedia } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
-import { conditionsText, runsText } from '../text/conditions';
+import type { ListedRuns } from '../../../ui/useRuns';
+import { conditionsText, runText } from '../text/conditions';
 import { whenNot } from '../text/whenNot';
-import { headline } from './headline';
+import { headline, seedsText } from './headline';
 import styles from './Lab.module.css';
 import { LeagueGrid } from './LeagueGrid';
 import { RuleEditor } from './RuleEditor';
@@ -42,7 +43,7 @@ export function LabScreen() {
   const { situation, all, choose } = useSituation();
   const rule = useSettled(state.text);
   const { league, table } = useLeague(rule, all, situation.id);
-  const row = table?.rows.find((each) => each.situation.id === situation.id) ?? null;
+  const row = table.rows.find((each) => each.situation.id === situation.id) ?? null;
   const found = row === null ? null : headline(row);
   const [last, setLast] = useState({ of: situation, title: '' });
   if (found !== null && (found !== last.title || situation !== last.of))
@@ -51,7 +52,7 @@ export function LabScreen() {
   const isPrevious = before !== '' && (found === null || rule !== state.text || state.hasMistake);
   const title = found ?? (before || 'Comparing your rule');
   const isOver = row?.isWhole ?? false;
-  const lab = league.progress().problem !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const lab = league.found.failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
   const postcard = (
     <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
       Postcard
@@ -81,7 +82,7 @@ export function LabScreen() {
           </Row>
           <p>
             {situation.label}, <b>{conditionsText(situation, state.rule)}</b>
-            {row !== null && row.runs > 0 && `, ${runsText(situation, row.runs)}`}.
+            {row !== null && row.runs > 0 && `, ${runText(situation)}${seedsText(row)}`}.
           </p>
           <Count league={league} table={table} />
         </header>
@@ -94,7 +95,7 @@ export function LabScreen() {
               <span>● yours</span>
               <span>○ as on 4.x</span>
               <span>
-                <b className={styles.rival}>|</b> adaptive
+                <i className={styles.rival} /> adaptive
               </span>
             </>
           )}
@@ -117,16 +118,16 @@ export function LabScreen() {
 }
 
 interface CountProps {
-  readonly league: League;
-  readonly table: LeagueTable | null;
+  readonly league: ListedRuns;
+  readonly table: LeagueTable;
 }
 
 /** In how many situations the rule is better, the same and worse, and how far the league is. */
 function Count({ league, table }: CountProps) {
-  const verdict = table === null ? null : leagueVerdict(table);
-  const { done, total } = league.progress();
+  const verdict = leagueVerdict(table);
+  const { done, total } = league.found;
   const left = done < total ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
-  const judged = (table?.rows.length ?? 0) - (verdict?.open.length ?? 0);
+  const judged = table.rows.length - (verdict?.open.length ?? 0);
   if (verdict === null || judged === 0) return <p className="soft">{left || 'Comparing…'}</p>;
   const { better, same, mixed, worse } = verdict;
   return (
@@ -145,8 +146,8 @@ function Count({ league, table }: CountProps) {
 
 /** What the league says against the rule; it can't be folded. */
 function WhenNot({ table }: Pick<CountProps, 'table'>) {
-  const cautions = useMemo(() => (table === null ? [] : whenNot(table)), [table]);
-  const open = table?.rows.filter(({ runs }) => runs < LEAGUE_RUNS).length ?? 0;
+  const cautions = useMemo(() => whenNot(table), [table]);
+  const open = table.rows.filter(({ runs }) => runs < LEAGUE_RUNS).length;
   return (
     <Section aria-label="When not to use it">
       <h2>When not to use it</h2>

@@ -1,16 +1,12 @@
 import { useMemo, useState } from 'react';
 import { figureText } from '../../../figures/units';
-import {
-  LEAGUE_RUNS,
-  type League,
-  type LeagueCell,
-  type LeagueRow,
-  type LeagueTable,
-} from '../../../run/league/League';
+import { windowApplies } from '../../../figures/windowChoice';
+import { LEAGUE_RUNS, type LeagueCell, type LeagueRow, type LeagueTable } from '../../../run/league/League';
 import { LEAGUE_FIGURES } from '../../../run/league/leagueFigures';
 import { OWN_SITUATION } from '../../../run/league/situations';
 import { figureOfSituation, type Outcome, rowVerdict } from '../../../run/league/verdict';
 import { Button } from '../../../ui/controls/Button';
+import type { ListedRuns } from '../../../ui/useRuns';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { type LeagueAxis, leagueAxis } from '../chart/league';
 import { formatRowRuns } from '../text/leagueText';
@@ -18,8 +14,8 @@ import styles from './Lab.module.css';
 import { LeaguePicture } from './LeaguePicture';
 
 interface LeagueGridProps {
-  readonly league: League;
-  readonly table: LeagueTable | null;
+  readonly league: Pick<ListedRuns, 'found' | 'retry'>;
+  readonly table: LeagueTable;
   readonly inView: string;
   /** Whether there is room for more than the rule's own figure. */
   readonly isNarrow: boolean;
@@ -34,18 +30,16 @@ const SIGNS: Readonly<Record<Outcome, string>> = { better: '▼', worse: '▲', 
 /** Every situation, a row each: the rule, the same on clients 4.x, and its first rival. */
 export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGridProps) {
   const [isOpen, setOpen] = useState(false);
-  const rows = table?.rows ?? [];
+  const { rows } = table;
   const axis = useMemo(() => {
-    const cells = (table?.rows ?? []).flatMap((row) =>
-      row.cells.slice(0, 2).map((cell) => latency(row, cell)),
-    );
+    const cells = rows.flatMap((row) => row.cells.slice(0, 2).map((cell) => latency(row, cell)));
     return leagueAxis(cells.filter((ms) => Number.isFinite(ms)));
-  }, [table]);
-  const hasTwin = !isNarrow && (table?.request.entrants.some(({ onClients4 }) => onClients4) ?? false);
+  }, [rows]);
+  const hasTwin = !isNarrow && table.request.entrants.some(({ onClients4 }) => onClients4);
   const one = rows.filter(({ situation: { inProduction, id } }) => !inProduction || id === OWN_SITUATION);
   const production = rows.filter((row) => !one.includes(row));
   const first = one.filter(({ situation: { id } }) => FIRST.includes(id) || id === inView);
-  const { problem } = league.progress();
+  const { failure } = league.found;
   const lines = (shown: readonly LeagueRow[]) =>
     shown.map((row) => (
       <LeagueLine
@@ -100,12 +94,8 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
           {lines(production)}
         </tbody>
       </table>
-      {problem !== null && (
-        <RunNote
-          run={{ phase: 'failed', failure: { message: problem } }}
-          subject="Some runs"
-          onRetry={() => league.retry()}
-        />
+      {failure !== null && (
+        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={league.retry} />
       )}
     </section>
   );
@@ -148,6 +138,7 @@ function LeagueLine({ row, axis, isNarrow, hasTwin, isInView, onOpen }: LineProp
       <th scope="row">
         <button type="button">
           {situation.label}
+          {windowApplies('slow', situation.scenario) && ', while slow'}
           {told === 'endToEnd' && ', end to end'}
           {told === 'failed' && isNarrow && `, ${says}`}
         </button>
@@ -182,11 +173,11 @@ function figure({ situation }: LeagueRow, { ranges, runs, runsAway }: LeagueCell
   const told = figureOfSituation(situation);
   return runsAway > 0 && told !== 'failed'
     ? 'grows'
-    : figureText(LEAGUE_FIGURES[told].unit, ranges[told].mean);
+    : figureText(LEAGUE_FIGURES[told].unit, ranges[told].own);
 }
 
 /** What is drawn of a cell, ms; NaN if it's nothing to draw. */
 function latency({ situation }: LeagueRow, { ranges, runsAway }: LeagueCell): number {
   const told = figureOfSituation(situation);
-  return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].mean;
+  return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].own;
 }

@@ -5,7 +5,7 @@ import { NAMED_RULES } from '../../../scenario/rule/known';
 import type { Postcard } from '../../../watch/postcard/PostcardPicture';
 import { barsPainter } from '../chart/bars';
 import { racerHue } from '../chart/looks';
-import { conditionsText, runsText } from '../text/conditions';
+import { conditionsText, runText } from '../text/conditions';
 import { validRule } from './useRule';
 
 /** What the postcard of a rule tells. */
@@ -16,13 +16,11 @@ export interface RaceTold {
   readonly rule: string;
   /** The rule first. */
   readonly racers: readonly { readonly id: string; readonly name: string; readonly p99Ms: number }[];
-  /** Runs that the figures are means of. */
-  readonly runs: number;
   readonly sloMs: number;
 }
 
 /** "Least backed up keeps p99 at 26.1 ms", and what that holds for; a rule without a name is told by its text. */
-export function racePostcard({ where, situation, rule, racers, runs, sloMs }: RaceTold): Postcard {
+export function racePostcard({ where, situation, rule, racers, sloMs }: RaceTold): Postcard {
   const known = NAMED_RULES.find(({ text }) => text === rule);
   const bars = racers.map(({ id, name, p99Ms }) => ({
     name: id === 'rule' ? 'this rule' : name,
@@ -32,7 +30,7 @@ export function racePostcard({ where, situation, rule, racers, runs, sloMs }: Ra
   }));
   const [own] = bars;
   const conditions = `${where}, ${conditionsText(situation, validRule(rule))}`;
-  const model = `model, ${runsText(situation, runs)}`;
+  const model = `model, ${runText(situation)}`;
   const words: PostcardText = {
     title: `${known?.label ?? 'This rule'} keeps p99 at ${formatMilliseconds(own?.p99Ms ?? Number.NaN)}`,
     line: known === undefined ? rule : conditions,

@@ -1,4 +1,5 @@
 import { withUnit } from '../../../base/format';
+import { ownWindowText } from '../../../figures/ownWindow';
 import { withUsualRivals } from '../../../run/league/entrants';
 import type { Situation } from '../../../run/league/situations';
 import { figureOfSituation } from '../../../run/league/verdict';
@@ -26,8 +27,9 @@ function clientsOf(rule: Rule): string {
   return hasTwin ? 'clients up to 3.9' : 'clients 2.4 to 4.x';
 }
 
-/** `mean of 6 runs of 20 s`, or `a run of 20 s`. */
-export function runsText({ scenario }: Pick<Situation, 'scenario'>, runs: number): string {
+/** `over the whole run of 20 s`, `while slow in a run of 20 s`. */
+export function runText({ scenario }: Pick<Situation, 'scenario'>): string {
   const length = withUnit(String(scenario['duration.s']), 's');
-  return runs === 1 ? `a run of ${length}` : `mean of ${runs} runs of ${length}`;
+  const window = ownWindowText(scenario);
+  return window === 'while slow' ? `${window} in a run of ${length}` : `${window} of ${length}`;
 }

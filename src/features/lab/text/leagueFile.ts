@@ -104,7 +104,7 @@ export function leagueCsv(table: LeagueTable): string {
           ? (rowVerdict(row, cell.entrant, rival)?.outcome ?? null)
           : null,
       ),
-      cell.problem,
+      cell.failure?.message ?? null,
       encodeLink(cell.scenario),
     ]),
   );
@@ -126,7 +126,7 @@ function cellJson(cell: LeagueCell) {
     link: encodeLink(cell.scenario),
     runs: cell.runs.length,
     runsAway: cell.runsAway,
-    problem: cell.problem,
+    problem: cell.failure?.message ?? null,
     figures: Object.fromEntries(LEAGUE_FIGURE_IDS.map((id) => [id, rangeJson(cell.ranges[id])])) as Record<
       LeagueFigure,
       ReturnType<typeof rangeJson>

@@ -1,4 +1,5 @@
-import { formatFigure, formatList, formatShare, inSentence } from '../../../base/format';
+import { formatList, inSentence } from '../../../base/format';
+import { ratioSize } from '../../../base/ratio';
 import { figureText } from '../../../figures/units';
 import { FEWEST_RUNS } from '../../../run/Cell';
 import type { LeagueCell, LeagueRow } from '../../../run/league/League';
@@ -64,13 +65,14 @@ export function figureAgainst({ cells: { ours, theirs } }: Verdict, id: LeagueFi
   return `${LEAGUE_FIGURES[id].label} ${cellText(ours, id)} against ${cellText(theirs, id)}`;
 }
 
-/** A figure of a cell with its unit: the mean over its runs; `growing` follows a latency that only says how long they were. */
+/** A figure of a cell with its unit: `of` its runs; `growing` follows a latency that only says how long they were. */
 export function cellText(
   { ranges, runsAway }: LeagueCell,
   id: LeagueFigure,
   growing = ' and growing',
+  of: 'own' | 'mean' = 'mean',
 ): string {
-  const text = figureText(LEAGUE_FIGURES[id].unit, ranges[id].mean);
+  const text = figureText(LEAGUE_FIGURES[id].unit, ranges[id][of]);
   return runsAway > 0 && isLatency(id) ? text + growing : text;
 }
 
@@ -84,7 +86,7 @@ function moreRequests(verdicts: readonly Verdict[]): string {
   const [most] = verdicts.toSorted((one, other) => requestRatio(other) - requestRatio(one));
   if (most === undefined) return '';
   const ratio = requestRatio(most);
-  const text = ratio < 2 ? formatShare(ratio - 1) : `${formatFigure(ratio)} times as many`;
+  const text = ratioSize(ratio);
   return `over 5 % more requests in ${verdicts.length}, at most ${text} (${most.situation.label})`;
 }
 

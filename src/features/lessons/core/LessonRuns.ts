@@ -1,6 +1,6 @@
 import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
 import { OwnBudget, release, SHARES } from '../../../run/pageBudget';
-import { RunList } from '../../../run/RunList';
+import { type ListFound, RunList } from '../../../run/RunList';
 import type { Runs } from '../../../run/Runs';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
@@ -30,11 +30,11 @@ export class LessonRuns {
 
   /** Calls `listener` when there is news. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => this.#list.subscribe(listener);
-  /** Counts news. */
-  readonly version = (): number => this.#list.version();
+  /** Another value with all news. */
+  readonly read = (): ListFound => this.#list.read();
 
   state(scenario: Scenario): RunState {
-    const [listed = null] = this.#list.outcomesOf(modelText(scenario));
+    const [listed = null] = this.#list.read().outcomes(modelText(scenario));
     const outcome = listed ?? this.#runs.known({ scenario, withHistory: true });
     if (outcome?.type === 'done' && outcome.history !== null)
       return { type: 'done', summary: outcome.summary, history: outcome.history };

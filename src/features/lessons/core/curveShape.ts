@@ -70,10 +70,10 @@ export function judgeShape(
 function level(values: readonly number[], marks: readonly number[], axis: CurveAxis): number {
   const places = marks.flatMap((mark) => {
     const value = values[mark] ?? Number.NaN;
-    return Number.isFinite(value) ? [axis.place(value)] : [];
+    return Number.isFinite(value) ? [axis.at(value)] : [];
   });
   if (places.length === 0) return Number.NaN;
-  return axis.value(places.reduce((sum, place) => sum + place, 0) / places.length);
+  return axis.valueAt(places.reduce((sum, place) => sum + place, 0) / places.length);
 }
 
 const listOf = (names: readonly string[]): string => names.join(' and ');

@@ -1,5 +1,5 @@
 import { tickText } from '../../../base/format';
-import { decadesBetween } from '../../../draw/latencyScale';
+import { decadesBetween, type Ends, type FittedScale, linearScale, logScale } from '../../../draw/scale';
 import { findFigure } from '../../../figures/catalogue';
 import { figureText, type Unit } from '../../../figures/units';
 import { binsIn, totalBacklogBytes, type Window } from '../../../figures/windowFigures';
@@ -10,19 +10,11 @@ import { CURVE_FIGURES, type CurveQuestion } from './format';
 /** Evenly spaced places at which a curve is asked for and read. */
 export const MARKS = 8;
 
-/** The axis that a curve is drawn against: logarithmic for latencies, linear for the rest. */
-export interface CurveAxis {
-  readonly from: number;
-  readonly to: number;
+/** The axis that a curve is drawn against, in shares: logarithmic for latencies, linear for the rest. */
+export interface CurveAxis extends FittedScale {
   readonly kind: Unit;
-  readonly isLog: boolean;
-  /** From 0 at the foot to 1 at the top. */
-  place(value: number): number;
-  value(place: number): number;
   /** Whether a drawn value is near a real one. */
   near(drawn: number, real: number): boolean;
-  /** Values at which there is a tick. */
-  readonly ticks: readonly number[];
   format(value: number): string;
   /** The same at a tick. */
   tick(value: number): string;
@@ -36,36 +28,25 @@ const LOWEST_SHARE = 1e-4;
 /** The axis of a question. */
 export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis {
   const kind = kindOf(figure);
-  const format = (value: number): string => figureText(kind, value);
-  const tick = (value: number): string => tickText(figureText(kind, value));
-  const clamp = (place: number): number => Math.min(1, Math.max(0, place));
+  const words = {
+    kind,
+    format: (value: number) => figureText(kind, value),
+    tick: (value: number) => tickText(figureText(kind, value)),
+  };
   if (kind !== 'ms') {
     return {
-      from,
-      to,
-      kind,
-      isLog: false,
-      place: (value) => clamp((value - from) / (to - from)),
-      value: (place) => from + clamp(place) * (to - from),
+      ...words,
+      ...linearScale([from, to]),
       near: (drawn, real) => Math.abs(drawn - real) <= NEAR_SHARE * (to - from),
       ticks: [from, (from + to) / 2, to],
-      format,
-      tick,
     };
   }
-  const foot = from > 0 ? from : to * LOWEST_SHARE;
-  const span = Math.log(to / foot);
+  const ends: Ends = [from > 0 ? from : to * LOWEST_SHARE, to];
   return {
-    from: foot,
-    to,
-    kind,
-    isLog: true,
-    place: (value) => (value > 0 ? clamp(Math.log(value / foot) / span) : 0),
-    value: (place) => foot * Math.exp(clamp(place) * span),
+    ...words,
+    ...logScale(ends),
     near: (drawn, real) => Math.max(drawn, real) / Math.min(drawn, real) <= close,
-    ticks: decadesBetween(foot, to),
-    format,
-    tick,
+    ticks: decadesBetween(ends),
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../../../base/format';
+import { ratioText } from '../../../base/ratio';
 import { FIGURE_IDS, figureOf, findFigure } from '../../../figures/catalogue';
 import { type Field, type FieldValue, isQuantity, numberText, valueText } from '../../../scenario/field';
 import { FIELD_NAMES, FIELDS, findField } from '../../../scenario/fields';
@@ -261,9 +262,6 @@ function ofKafka(
   return figure === null || value === null ? NO_FIGURE : figure.format(value);
 }
 
-/** Closer figures are about the same. */
-const SAME = 1.05;
-
 function compared(
   { type, figure: name }: { readonly type: 'ratio' | 'times'; readonly figure: string },
   { runs }: Facts,
@@ -275,6 +273,5 @@ function compared(
   if (!Number.isFinite(times)) return NO_FIGURE;
   const text = times >= 9.95 ? formatFigure(times, 0) : formatFigure(times, 1);
   if (type === 'times') return text;
-  if (times < SAME) return 'about the same';
-  return `${text} times ${to < from ? 'lower' : 'higher'}`;
+  return ratioText(to, from) || 'about the same';
 }

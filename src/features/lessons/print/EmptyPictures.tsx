@@ -1,14 +1,15 @@
 import { tickText } from '../../../base/format';
+import { rule } from '../../../draw/marks';
+import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import { curveAxis } from '../core/curves';
 import { askedWindow, beforeOver } from '../core/facts';
 import type { CurveQuestion, RulerQuestion } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
-import { CURVE, CurveGround } from '../ui/pictures/CurveGround';
-import { curveTitle, finePath } from '../ui/pictures/CurvePicture';
-import pictures from '../ui/pictures/pictures.module.css';
-import { logScale } from '../ui/pictures/scales';
+import { curveTitle } from '../ui/pictures/CurvePicture';
+import { CURVE, CURVE_LINES, curveFrame, curveGround, fineLine } from '../ui/pictures/curve';
+import { logRuler, rulerTicks } from '../ui/pictures/ruler';
 import styles from './sheet.module.css';
 
 const WIDTH = 480;
@@ -23,19 +24,12 @@ interface EmptyRulerProps {
 export function EmptyRuler({ question, facts }: EmptyRulerProps) {
   const figure = lessonFigure(facts, question.figure);
   const text = (value: number): string => tickText(figure?.format(value) ?? '');
-  const scale = logScale(question.from, question.to, EDGE, WIDTH - EDGE);
+  const ruler = logRuler(question.from, question.to, EDGE, WIDTH);
   const label = `An empty ruler from ${text(question.from)} to ${text(question.to)}`;
+  const axis = rule([EDGE, 18], [WIDTH - EDGE, 18], { colour: 'line3' });
   return (
     <svg className={styles.ruler} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
-      <line x1={EDGE} x2={WIDTH - EDGE} y1="18" y2="18" className={pictures.axis} />
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={scale.x(tick)} x2={scale.x(tick)} y1="10" y2="26" className={pictures.axis} />
-          <text x={scale.x(tick)} y="41" textAnchor="middle" className="tick">
-            {text(tick)}
-          </text>
-        </g>
-      ))}
+      <SvgMarks marks={[axis, ...rulerTicks(ruler, [10, 26, 41], text)]} />
     </svg>
   );
 }
@@ -49,6 +43,8 @@ interface EmptyAxesProps {
 /** Axes to draw into, with the present run dotted. */
 export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
   const axis = curveAxis(question);
+  const window = askedWindow(scene);
+  const frame = curveFrame(axis, window);
   const before = beforeOver(scene, facts);
   return (
     <figure className={styles.axes}>
@@ -57,11 +53,12 @@ export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
         role="img"
         aria-label={`Empty axes for ${curveTitle(question)}`}
       >
-        <CurveGround axis={axis} window={askedWindow(scene)}>
-          {before !== null && (
-            <path d={finePath(question.figure, before, axis)} className={pictures.beforeLine} />
-          )}
-        </CurveGround>
+        <SvgMarks
+          marks={[
+            ...curveGround(frame, axis, window),
+            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+          ]}
+        />
       </svg>
       <figcaption>
         {curveTitle(question)}

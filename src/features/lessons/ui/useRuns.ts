@@ -28,7 +28,7 @@ export function useLessonRuns(): LessonRuns | null {
 /** Wants these runs, re-renders when one ends, and returns what gives the finished ones. */
 export function useWantedRuns(runs: LessonRuns | null, scenarios: readonly Scenario[]): RunOf {
   useEffect(() => runs?.want(scenarios), [runs, scenarios]);
-  useSyncExternalStore(runs?.subscribe ?? toNobody, runs?.version ?? never);
+  useSyncExternalStore(runs?.subscribe ?? toNobody, runs?.read ?? never);
   return (scenario) => {
     const state = runs?.state(scenario);
     return state?.type === 'done' ? state : null;
@@ -36,4 +36,4 @@ export function useWantedRuns(runs: LessonRuns | null, scenarios: readonly Scena
 }
 
 const toNobody = (): (() => void) => () => {};
-const never = (): number => 0;
+const never = (): null => null;

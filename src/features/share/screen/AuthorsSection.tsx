@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { withUnit } from '../../../base/format';
+import { measureCommand } from '../../../run/export/measureCommand';
 import { newestOf } from '../../../scenario/revisions';
 import { VIEW_LIMITS } from '../../../scenario/view';
 import type { Handout } from '../../../shell/handout/handout';
 import { useApp, useServices } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import { Group } from '../../../ui/controls/Group';
@@ -38,11 +40,19 @@ export function AuthorsSection({ isRun, handout, onHandoutChange, onClose }: Aut
         {isRun && (
           <Row wrap>
             <FileButtons ids={['json', 'hgrm', 'command']} />
+            <ProofButton />
           </Row>
         )}
       </Stack>
     </Group>
   );
+}
+
+/** Nothing for a scenario that one machine can't run. */
+function ProofButton() {
+  const command = useApp(({ scenario }) => measureCommand(scenario));
+  if (command === null) return null;
+  return <CopyButton label="Prove it on real Kafka" text={() => command} />;
 }
 
 function ProjectorButton({ onDone }: { readonly onDone: () => void }) {

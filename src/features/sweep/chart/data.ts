@@ -5,7 +5,7 @@ export const CELL = { waits: 0, computed: 1, failed: 2 } as const;
 
 /** How a value is written and scaled. */
 export interface MetricLook {
-  /** "p99 latency". */
+  /** "p99 latency, while slow". */
   readonly name: string;
   readonly scale: 'log' | 'linear' | 'share';
   /** Includes the unit. */
@@ -53,7 +53,7 @@ export interface SweepLine {
   readonly values: Float64Array;
   /** 1 = the value is a lower bound. */
   readonly atLeast: Uint8Array;
-  /** The 95 % confidence band; NaN for fewer than two runs, and for lower bounds. */
+  /** Lowest and highest of all seeds; NaN for fewer than two runs, and for lower bounds. */
   readonly low: Float64Array;
   readonly high: Float64Array;
   /** 0 = waits, 1 = computed, 2 = failed or no figure. */

@@ -1,161 +1,147 @@
 import { tickText } from '../../../base/format';
-import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../../draw/draw';
-import type { Point } from '../../../draw/surface';
-import { drawRuns, drawText } from '../../../draw/text';
-import { categoryColour, lineDash } from '../../../draw/theme';
-import { type SweepLine, shortText, valueAt } from './data';
-import { paintLineNames } from './lineNames';
-import type { LinesDrawing, SweepPanel } from './linesLayout';
-import { axisName } from './mapAxes';
-import { withSelected } from './ticks';
+import { axisBelow, axisLeft, ticksAt, ticksWidth } from '../../../draw/axis';
+import { type Frame, frameOf } from '../../../draw/frame';
+import { clampTo, endNames, endNamesWidth } from '../../../draw/labels';
+import { band, box, dot, lines, type Mark, pieces, rule, words } from '../../../draw/marks';
+import { fittedScale, linearScale } from '../../../draw/scale';
+import type { Point, Size } from '../../../draw/surface';
+import { categoryHue, lineDash } from '../../../draw/theme';
+import { axisTitle, indexTicks } from './axes';
+import { type SweepLine, type SweepLinesData, shortText, valueAt } from './data';
+
+/** Lines over one axis; `x` of the frame takes the index of a value. */
+export interface SweepLinesPicture {
+  readonly size: Size;
+  readonly marks: readonly Mark[];
+  readonly frame: Frame;
+  /** The nearest value across; null outside the plot. */
+  indexAt(x: number, y: number): number | null;
+}
 
 /** Values further apart than this get dots, because the line between them is a guess, CSS pixels. */
 const SPARSE_PX = 28;
-const TICK = { sizePx: 11.5, face: 'condensed' } as const;
+/** Room for dots and texts at the ends of the axis, CSS pixels. */
+const END_PX = 12;
+/** Narrower pictures have no values at the ends of their lines, CSS pixels. */
+const FIGURES_FROM_PX = 420;
+const NAMES_SHARE = 0.4;
+const VALUE = { sizePx: 14, weight: 600, align: 'center', halo: 'bg0', haloPx: 4 } as const;
 
-/** Draws lines over one axis, in one plot or one plot each; unknown values are gaps. */
-export function paintSweepLines(drawing: LinesDrawing): void {
-  const { data, layout, selected } = drawing;
-  for (const panel of layout.panels) {
-    paintGround(drawing, panel);
-    const lines = panel.lines.flatMap((index) => data.lines[index] ?? []);
-    for (const line of lines) paintBand(drawing, line, panel, lines.length > 1 ? 0.2 : 0.32);
-    for (const line of lines) paintLine(drawing, line, panel);
-    if (selected !== null) paintChoice(drawing, lines, panel, selected);
-    if (panel.titleBaseline !== null) paintTitle(drawing, panel);
-  }
-  paintAcross(drawing);
-  if (layout.namePx > 0) paintLineNames(drawing);
-}
-
-function paintGround(drawing: LinesDrawing, { plot }: SweepPanel): void {
-  const { surface, layout, theme } = drawing;
-  const { metric, objective } = drawing.data;
-  fillBox(surface, plot, theme.bg0);
-  const across = (value: number): readonly [Point, Point] => {
-    const y = layout.yAt(plot, value);
-    return [
-      [plot.x, y],
-      [plot.x + plot.width, y],
-    ];
-  };
-  for (const value of layout.ticks) {
-    strokeLine(surface, ...across(value), { colour: theme.line1 });
-    if (!layout.valueTexts) continue;
-    drawText(surface, plot.x - 7, layout.yAt(plot, value) + 4, tickText(metric.format(value)), {
-      ...TICK,
-      colour: theme.tx3,
-      align: 'right',
-    });
-  }
-  if (objective !== null) strokeLine(surface, ...across(objective), { colour: theme.hot, dash: [4, 3] });
-}
-
-function paintBand(drawing: LinesDrawing, line: SweepLine, { plot }: SweepPanel, alpha: number): void {
-  const { surface, data, layout, theme } = drawing;
-  const colour = categoryColour(theme, line.category);
-  const y = (value: number | undefined): number => layout.yAt(plot, value ?? 0);
-  const known = (index: number): boolean =>
-    Number.isFinite(valueAt(line, index)) &&
-    Number.isFinite(line.low[index] ?? Number.NaN) &&
-    Number.isFinite(line.high[index] ?? Number.NaN);
-  for (const run of runsOf(data.x.values.length, known, data.x.numbers !== null)) {
-    const upper = run.map((index): Point => [layout.xAt(index), y(line.high[index])]);
-    const lower = run.map((index): Point => [layout.xAt(index), y(line.low[index])]);
-    const [top, foot] = [upper[0], lower[0]];
-    if (run.length > 1) fillArea(surface, [...upper, ...lower.toReversed()], colour, alpha);
-    // A band of a single point has no width: draw a whisker.
-    else if (top && foot) strokeLine(surface, foot, top, { colour, width: 3, alpha: alpha * 1.6 });
-  }
-}
-
-function paintLine(drawing: LinesDrawing, line: SweepLine, { plot }: SweepPanel): void {
-  const { surface, data, layout, theme } = drawing;
-  const colour = categoryColour(theme, line.category);
-  const known = (index: number): boolean => Number.isFinite(valueAt(line, index));
-  const at = (index: number): Point => [layout.xAt(index), layout.yAt(plot, valueAt(line, index))];
-  const runs = runsOf(data.x.values.length, known, data.x.numbers !== null);
-  const dash = lineDash(line.category);
-  strokeLines(
-    surface,
-    runs.map((run) => run.map(at)),
-    { colour, width: 2, dash },
+/** Draws lines over one axis; unknown values are gaps, and several lines have their names at the right. */
+export function sweepLinesPicture(
+  size: Size,
+  data: SweepLinesData,
+  selected: number | null,
+): SweepLinesPicture {
+  const { metric, objective } = data;
+  const count = data.x.values.length;
+  const scale = fittedScale(
+    data.lines.flatMap(({ values, low, high }) => [...values, ...low, ...high]),
+    metric.scale,
+    objective,
   );
-  const sparse = layout.x.pitch >= SPARSE_PX;
-  for (const run of runs) {
-    if (sparse || run.length === 1)
-      for (const index of run) ringedDot(surface, at(index), 3.5, colour, theme.bg0);
-  }
+  const ticks = ticksAt(scale.ticks, (value) => tickText(metric.format(value)));
+  const isOne = data.lines.length === 1;
+  const hasFigures = size.width >= FIGURES_FROM_PX;
+  const names = isOne ? [] : data.lines.map(({ name }) => ({ name, ...(hasFigures ? { figure: '' } : {}) }));
+  const right = isOne ? END_PX : endNamesWidth(names, NAMES_SHARE * size.width);
+  const margins = { left: ticksWidth(ticks), right, top: 10, bottom: 46 };
+  const inset = count > 1 ? END_PX / Math.max(1, size.width - margins.left - right) : 0.5;
+  const across = linearScale([0, Math.max(1, count - 1)], [inset, 1 - inset]);
+  const frame = frameOf(size, margins, across, scale);
+  const { plot } = frame;
+  const [end, foot] = [plot.x + plot.width, plot.y + plot.height];
+  const isSparse = frame.x(1) - frame.x(0) >= SPARSE_PX || count === 1;
+  const drawn = data.lines.map((line) => ({ line, ...courseOf(line, data, frame) }));
+  const last = drawn.flatMap(({ line, known, look }) => {
+    const index = known.at(-1);
+    if (index === undefined) return [];
+    const value = valueAt(line, index);
+    const figure = hasFigures ? { figure: shortText(line, index, metric.format) } : {};
+    return [
+      { name: line.name, look, y: frame.y(value), isHot: objective !== null && value > objective, ...figure },
+    ];
+  });
+  const slo =
+    objective === null ? null : { y: frame.y(objective), text: `SLO ${tickText(metric.format(objective))}` };
+  return {
+    size,
+    frame,
+    indexAt: (x, y) => {
+      const isInside = x >= plot.x - END_PX && x <= end + END_PX && y >= plot.y && y < foot;
+      return isInside && count > 0 ? Math.min(count - 1, Math.round(frame.xValue(x))) : null;
+    },
+    marks: [
+      box(plot, 'bg0'),
+      ...axisLeft(frame, { ticks, hasGrid: true }),
+      ...axisBelow(frame, {
+        ticks: indexTicks(data.x),
+        bold: selected,
+        title: axisTitle(data.x, plot.width),
+      }),
+      ...(slo === null
+        ? []
+        : [
+            rule([plot.x, slo.y], [end, slo.y], { colour: 'hot', dash: [4, 3] }),
+            words([end - 6, slo.y - 7], slo.text, { sizePx: 14, colour: 'tx2', align: 'right', halo: 'bg0' }),
+          ]),
+      ...drawn.flatMap(({ bands }) => bands),
+      ...drawn.map(({ runs, look }) => lines(runs, look)),
+      ...drawn.flatMap(({ runs, look: { colour } }) =>
+        runs
+          .filter((run) => isSparse || run.length === 1)
+          .flatMap((run) => run.map((at) => dot(at, 3.5, colour, 'bg0'))),
+      ),
+      ...(isOne ? [] : endNames(frame, last)),
+      ...(selected === null ? [] : chosen(data, frame, selected)),
+    ],
+  };
 }
 
-/** A hairline at the chosen value, and a dot on each line. */
-function paintChoice(
-  drawing: LinesDrawing,
-  lines: readonly SweepLine[],
-  { plot }: SweepPanel,
+/** The known places of a line in pieces, and its confidence band; single places if the axis has no order. */
+function courseOf(line: SweepLine, { x, lines: { length } }: SweepLinesData, frame: Frame) {
+  const colour = categoryHue(line.category);
+  const all = [...x.values.keys()];
+  const isKnown = (index: number): boolean => Number.isFinite(valueAt(line, index));
+  const known = all.filter(isKnown);
+  const isOrdered = x.numbers !== null;
+  const runs = isOrdered ? pieces(all, isKnown) : known.map((index) => [index]);
+  const edge = (index: number, value = Number.NaN): Point => [
+    frame.x(index),
+    isKnown(index) ? frame.y(value) : Number.NaN,
+  ];
+  const bands = (indices: readonly number[]): readonly Mark[] =>
+    band(
+      indices.map((index) => [edge(index, line.high[index]), edge(index, line.low[index])]),
+      colour,
+      length > 1 ? 0.2 : 0.32,
+    );
+  return {
+    known,
+    runs: runs.map((run) => run.map((index): Point => [frame.x(index), frame.y(valueAt(line, index))])),
+    bands: isOrdered ? bands(all) : all.flatMap((index) => bands([index])),
+    look: { colour, width: 2, dash: lineDash(line.category) } as const,
+  };
+}
+
+/** A hairline at the chosen value, a dot on each line, and the value if there is one line. */
+function chosen(
+  { lines: all, metric, objective }: SweepLinesData,
+  frame: Frame,
   selected: number,
-): void {
-  const { surface, layout, theme } = drawing;
-  const x = layout.xAt(selected);
-  strokeLine(surface, [x, plot.y], [x, plot.y + plot.height], { colour: theme.tx1, alpha: 0.5 });
-  for (const line of lines) {
-    const value = valueAt(line, selected);
-    if (!Number.isFinite(value)) continue;
-    ringedDot(surface, [x, layout.yAt(plot, value)], 5, categoryColour(theme, line.category), theme.bg0);
-  }
-}
-
-/** The line's name over its plot, and its value at the chosen place. */
-function paintTitle(drawing: LinesDrawing, { plot, titleBaseline, lines: [index = 0] }: SweepPanel): void {
-  const { surface, theme, selected } = drawing;
-  const { lines, metric, objective } = drawing.data;
-  const line = lines[index];
-  if (line === undefined || titleBaseline === null) return;
-  drawText(surface, plot.x, titleBaseline, line.name, { sizePx: 12.5, weight: 600, colour: theme.tx1 });
-  if (selected === null) return;
-  const missed = objective !== null && valueAt(line, selected) > objective;
-  drawText(surface, plot.x + plot.width, titleBaseline, shortText(line, selected, metric.format), {
-    sizePx: 13,
-    weight: 600,
-    colour: missed ? theme.hot : theme.tx1,
-    align: 'right',
-  });
-}
-
-/** The axis under the lowest plot. */
-function paintAcross(drawing: LinesDrawing): void {
-  const { surface, data, layout, theme, selected } = drawing;
-  const { x, panels } = layout;
-  const plot = panels.at(-1)?.plot;
-  if (plot === undefined) return;
-  for (const index of withSelected(x.shown, selected, x.lengths, x.pitch)) {
-    const bold = index === selected;
-    drawText(surface, layout.xAt(index), plot.y + plot.height + 16, x.texts[index] ?? '', {
-      ...TICK,
-      weight: bold ? 600 : 400,
-      colour: bold ? theme.tx1 : theme.tx3,
-      align: 'center',
-    });
-  }
-  drawRuns(surface, x.nameX, x.nameY, axisName(drawing, data.x, plot.width), {
-    sizePx: 12.5,
-    colour: theme.tx2,
-    align: 'center',
-  });
-}
-
-/** Groups of neighbouring known indices; single indices if the axis has no order. */
-function runsOf(
-  count: number,
-  known: (index: number) => boolean,
-  joined: boolean,
-): readonly (readonly number[])[] {
-  const runs: number[][] = [];
-  for (let index = 0; index < count; index += 1) {
-    if (!known(index)) continue;
-    const last = runs.at(-1);
-    if (joined && last?.at(-1) === index - 1) last.push(index);
-    else runs.push([index]);
-  }
-  return runs;
+): readonly Mark[] {
+  const { plot } = frame;
+  const [x, foot] = [frame.x(selected), plot.y + plot.height];
+  const known = all.filter((line) => Number.isFinite(valueAt(line, selected)));
+  const dots = known.map((line) =>
+    dot([x, frame.y(valueAt(line, selected))], 5, categoryHue(line.category), 'bg0'),
+  );
+  const [only] = all.length === 1 ? known : [];
+  const marks = [rule([x, plot.y], [x, foot], { colour: 'tx1', alpha: 0.5 }), ...dots];
+  if (only === undefined) return marks;
+  const value = valueAt(only, selected);
+  const y = frame.y(value);
+  const at: Point = [clampTo(x, plot.x + 34, plot.x + plot.width - 34), y + 24 < foot ? y + 21 : y - 11];
+  const colour = objective !== null && value > objective ? 'hot' : 'tx1';
+  return [...marks, words(at, shortText(only, selected, metric.format), { ...VALUE, colour })];
 }

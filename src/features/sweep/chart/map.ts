@@ -1,89 +1,392 @@
 import { tickText } from '../../../base/format';
-import { grown } from '../../../draw/boxes';
-import { strokeBox } from '../../../draw/draw';
-import type { Box } from '../../../draw/surface';
-import { valueScale } from '../../../draw/valueScale';
-import { paintMapAxes } from './mapAxes';
-import { paintCells, paintStipple } from './mapCells';
-import { paintKey } from './mapKey';
-import { type MapLine, percentileName } from './mapLabels';
-import type { MapDrawing } from './mapLayout';
-import { linesOf, paintLineLabels, strokeMapLines } from './mapLines';
-import { paintCallout, paintRegionTag, type RegionTag } from './mapTags';
-import { countCells } from './regions';
+import { axisBelow, axisLeft, ticksAt, ticksWidth } from '../../../draw/axis';
+import { hatchLines } from '../../../draw/draw';
+import { type Frame, frameOf } from '../../../draw/frame';
+import { grown } from '../../../draw/labels';
+import { box, type LineLook, line, lines, type Mark, rule, words } from '../../../draw/marks';
+import { valueRampsOf } from '../../../draw/ramps';
+import { type FittedScale, fittedScale, linearScale } from '../../../draw/scale';
+import type { Box, Point, Size } from '../../../draw/surface';
+import { textWidth } from '../../../draw/textWidth';
+import { type Ink, OVER_VALUES, type Theme } from '../../../draw/theme';
+import { growsWithoutEnd } from '../../../figures/objective';
+import { axisTitle, indexTicks } from './axes';
+import { CELL, type SweepMapData } from './data';
+import { countCells, type SweepRegions } from './regions';
+import { regionTags } from './tags';
 
-/** Input of the map's painter. */
-export interface SweepMapPicture extends Omit<MapDrawing, 'scale'> {
-  /** When sending ends; the runaway region's words name it. */
-  readonly endsAtS?: number;
-  /** Covered areas, which tags avoid. */
-  readonly covered?: readonly Box[];
+/** A place on a map. */
+interface Place {
+  readonly column: number;
+  readonly row: number;
 }
 
-/** Fewer cells of disagreement between run and theory aren't worth a tag. */
-const LEAST_DISAGREEMENT = 4;
-const LINES: readonly MapLine[] = ['found', 'predicted', 'objective'];
+/** Where the cells of a map are, CSS pixels. */
+export interface MapGrid {
+  readonly size: Size;
+  readonly plot: Box;
+  readonly columns: number;
+  readonly rows: number;
+  /** The cell under a place; null outside the map. */
+  cellAt(x: number, y: number): Place | null;
+  /** On device pixels, so that neighbours leave no seam. */
+  cellBox(column: number, row: number): Box;
+}
 
-/** Draws the map of a sweep over two fields; unknown cells are estimated. */
-export function paintSweepMap(picture: SweepMapPicture): void {
-  const { surface, data, layout, regions, selected } = picture;
-  const drawing = { ...picture, scale: valueScale(data.values, data.metric, data.objective) };
-  paintCells(drawing);
-  paintStipple(drawing);
-  for (const line of LINES) {
-    const { plot } = layout;
-    const onPlot = linesOf(line, regions).map((points) =>
-      points.map(
-        ([column, row]) =>
-          [
-            plot.x + (column / data.columns) * plot.width,
-            plot.y + plot.height - (row / data.rows) * plot.height,
-          ] as const,
-      ),
-    );
-    strokeMapLines(surface, line, onPlot);
+/** A map without what changes with the chosen cell. */
+export interface SweepMapLayout extends MapGrid {
+  readonly frame: Frame;
+  readonly scale: FittedScale;
+  /** The colour key. */
+  readonly key: Box;
+  readonly legend: readonly (readonly LegendEntry[])[];
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number;
+}
+
+interface LegendEntry {
+  readonly text: string;
+  readonly line: keyof typeof LOOKS;
+  /** CSS pixels from the left of the plot. */
+  readonly x: number;
+}
+
+const [LEGEND_ROW, SAMPLE_PX, SAMPLE_GAP, LEGEND_GAP] = [20, 24, 7, 20];
+const LEGEND = { sizePx: 14, colour: 'tx1' } as const;
+const KEY_PX = 10;
+
+/** Solid and dotted, to be distinguishable without colour. */
+const LOOKS = {
+  objective: over({ width: 2.4, cap: 'square' }, 5.5),
+  predicted: over({ width: 3.4, dash: [0.1, 6], cap: 'round' }, 6),
+  /** The stipple of cells about which run and theory disagree. */
+  differs: over({ width: 1.5, dash: [1.5, 6] }, 2.8),
+} as const;
+const BORDERS = ['predicted', 'objective'] as const;
+
+/** White over a dark casing, for colours that are light and dark in either theme. */
+function over(look: Omit<LineLook, 'colour'>, casing: number): LineLook {
+  const { line: colour, casing: dark } = OVER_VALUES;
+  return { ...look, colour, casing: { ...look, colour: dark, width: casing } };
+}
+
+/** The layout of a map in a picture of `size`. */
+export function sweepMapLayout(
+  size: Size,
+  data: SweepMapData,
+  regions: SweepRegions,
+  pixelRatio = 2,
+): SweepMapLayout {
+  const { columns, rows } = data;
+  const left = 22 + ticksWidth(indexTicks(data.y));
+  const legend = legendRows(data, regions, size.width - left - 4);
+  const margins = { left, right: 12, top: 8 + legend.length * LEGEND_ROW, bottom: 100 };
+  const frame = frameOf(size, margins, linearScale([0, columns]), linearScale([0, rows]));
+  const onDevice = (at: number): number => Math.round(at * pixelRatio) / pixelRatio;
+  const lefts = Array.from({ length: columns + 1 }, (_, column) => onDevice(frame.x(column)));
+  // From the foot up.
+  const feet = Array.from({ length: rows + 1 }, (_, row) => onDevice(frame.y(row)));
+  const boxOf = (from: Place, to: Place): Box => {
+    const [x = 0, y = 0] = [lefts[from.column], feet[to.row]];
+    return { x, y, width: (lefts[to.column] ?? x) - x, height: (feet[from.row] ?? y) - y };
+  };
+  const plot = boxOf({ column: 0, row: 0 }, { column: columns, row: rows });
+  return {
+    size,
+    frame,
+    plot,
+    columns,
+    rows,
+    pixelRatio,
+    legend,
+    scale: fittedScale(data.values, data.metric.scale, data.objective),
+    key: { x: plot.x, y: plot.y + plot.height + 66, width: plot.width, height: KEY_PX },
+    cellBox: (column, row) => boxOf({ column, row }, { column: column + 1, row: row + 1 }),
+    cellAt: (x, y) => {
+      const [column, row] = [
+        lefts.findLastIndex((left) => left <= x),
+        feet.findLastIndex((foot) => foot > y),
+      ];
+      return column >= 0 && column < columns && row >= 0 && row < rows ? { column, row } : null;
+    },
+  };
+}
+
+/** What a map shows besides its data. */
+export interface SweepMapView {
+  readonly regions: SweepRegions;
+  readonly theme: Theme;
+  readonly selected: Place | null;
+}
+
+/** The map of a sweep over two fields; unknown cells are estimated. */
+export function sweepMapMarks(
+  layout: SweepMapLayout,
+  data: SweepMapData,
+  view: SweepMapView,
+): readonly Mark[] {
+  const { frame, plot } = layout;
+  const { regions, selected } = view;
+  const chosen = selected === null ? [] : [layout.cellBox(selected.column, selected.row)];
+  const borders = BORDERS.map((name) =>
+    lines(
+      regions[name].map((edge) => edge.map(([column, row]): Point => [frame.x(column), frame.y(row)])),
+      LOOKS[name],
+    ),
+  );
+  return [
+    box(plot, 'bg0'),
+    ...cells(layout, data, view),
+    ...stipple(layout, regions),
+    ...borders,
+    ...chosen.flatMap((cell) => crossHair(cell, plot)),
+    ...regionTags(
+      layout,
+      regions,
+      tagNames(data),
+      chosen.map((cell) => grown(cell, 4)),
+    ),
+    ...legendMarks(layout),
+    ...axes(layout, data, selected),
+    ...keyMarks(layout, data, view.theme),
+  ];
+}
+
+/** What is written into the two regions of a map. */
+function tagNames({ metric, objective }: SweepMapData) {
+  const meets = objective === null ? '' : `meets ${tickText(metric.format(objective))}`;
+  return { runaway: 'runs away', meets };
+}
+
+/** Opacity of estimated cells. */
+const ESTIMATED_ALPHA = 0.66;
+const HATCH_GAP = 8.5;
+/** Minimum size of cells with a seam between them. */
+const SEAM_FROM_PX = 8;
+
+/** Computed cells are full and apart, waiting ones dim, failed ones crossed, runaway ones hatched. */
+function cells(
+  layout: SweepMapLayout,
+  data: SweepMapData,
+  { regions, theme }: SweepMapView,
+): readonly Mark[] {
+  const colour = valueColour(layout.scale, data.objective, theme);
+  const [grounds, hatches, crosses]: [Mark[], (readonly Point[])[], (readonly Point[])[]] = [[], [], []];
+  for (const [index, value] of regions.values.entries()) {
+    const whole = layout.cellBox(index % data.columns, Math.floor(index / data.columns));
+    if (data.states[index] === CELL.waits) {
+      if (Number.isFinite(value)) grounds.push(box(whole, { fill: colour(value), alpha: ESTIMATED_ALPHA }));
+      continue;
+    }
+    const cell = withSeam(whole, layout.pixelRatio);
+    const isKnown = data.states[index] === CELL.computed && Number.isFinite(value);
+    grounds.push(box(cell, isKnown ? colour(value) : 'bg2'));
+    const sum = cell.x + cell.y;
+    // Aligned with the hatching of the next cell.
+    const phase = Math.ceil(sum / HATCH_GAP) * HATCH_GAP - sum;
+    if (!isKnown) crosses.push(...cross(cell));
+    else if (growsWithoutEnd(data.growth[index] ?? 0)) hatches.push(...hatchLines(cell, HATCH_GAP, phase));
   }
-  if (selected) paintCrossHair(drawing, selected);
-  paintTags(drawing);
-  paintLineLabels(drawing);
-  paintMapAxes(drawing);
-  paintKey(drawing);
+  return [
+    ...grounds,
+    lines(hatches, { colour: 'onsolid', width: 1.6, alpha: 0.42 }),
+    lines(crosses, { colour: 'line3', width: 1.2 }),
+  ];
+}
+
+/** The colour of a value: cool up to the objective, hot above it. */
+export function valueColour(
+  scale: FittedScale,
+  objective: number | null,
+  theme: Theme,
+): (value: number) => Ink {
+  const ramps = valueRampsOf(theme);
+  const turn = objective === null ? 1 : scale.at(objective);
+  return (value) => {
+    const at = scale.at(value);
+    const isCool = objective === null || value <= objective;
+    return (
+      isCool ? ramps.cool(turn > 0 ? at / turn : 1) : ramps.hot(turn < 1 ? (at - turn) / (1 - turn) : 0)
+    ) as Ink;
+  };
+}
+
+/** The cell inset by a device pixel on each side, or on two sides if a device pixel is a CSS pixel. */
+function withSeam(cell: Box, pixelRatio: number): Box {
+  if (Math.min(cell.width, cell.height) < SEAM_FROM_PX) return cell;
+  const seam = 1 / pixelRatio;
+  const before = pixelRatio >= 1.5 ? seam : 0;
+  const [x, y] = [cell.x + before, cell.y + before];
+  return { x, y, width: cell.width - before - seam, height: cell.height - before - seam };
+}
+
+function cross({ x, y, width, height }: Box): readonly (readonly Point[])[] {
+  const reach = Math.min(width, height) * 0.22;
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  return [1, -1].map((direction): readonly Point[] => [
+    [middleX - reach, middleY - reach * direction],
+    [middleX + reach, middleY + reach * direction],
+  ]);
+}
+
+const STIPPLE_PX = 10;
+
+/** Dots on cells about which run and theory disagree; ringed, to be visible on any colour. */
+function stipple(layout: MapGrid, { differs, columns }: SweepRegions): readonly Mark[] {
+  return [...differs.keys()].flatMap((index) => {
+    if (differs[index] === 0) return [];
+    const { x, y, width, height } = layout.cellBox(index % columns, Math.floor(index / columns));
+    const [across, up] = [width, height].map((length) => Math.max(1, Math.round(length / STIPPLE_PX))) as [
+      number,
+      number,
+    ];
+    return Array.from({ length: across * up }, (_, at): readonly Mark[] => {
+      const [left, top] = [
+        x + (((at % across) + 0.5) * width) / across,
+        y + ((Math.floor(at / across) + 0.5) * height) / up,
+      ];
+      const square = (side: number): Box => ({
+        x: left - side / 2,
+        y: top - side / 2,
+        width: side,
+        height: side,
+      });
+      return [box(square(2.8), { fill: OVER_VALUES.casing, alpha: 0.6 }), box(square(1.5), OVER_VALUES.line)];
+    }).flat();
+  });
 }
 
 /** The chosen cell, and hairlines around its column and its row. */
-function paintCrossHair(
-  drawing: MapDrawing,
-  { column, row }: { readonly column: number; readonly row: number },
-): void {
-  const { surface, layout, theme } = drawing;
-  const { plot } = layout;
-  const cell = layout.cellBox(column, row);
-  const hairline = { colour: theme.tx1, alpha: 0.45 };
-  strokeBox(surface, grown({ ...cell, y: plot.y, height: plot.height }, 0.5), hairline);
-  strokeBox(surface, grown({ ...cell, x: plot.x, width: plot.width }, 0.5), hairline);
-  strokeBox(surface, grown(cell, 1.5), { colour: theme.onsolid, width: 4.5, alpha: 0.7 });
-  strokeBox(surface, grown(cell, 1.5), { colour: theme.tx1, width: 2.5 });
+function crossHair(cell: Box, plot: Box): readonly Mark[] {
+  const hairline = { edge: { colour: 'tx1', alpha: 0.45 } } as const;
+  return [
+    box(grown({ ...plot, x: cell.x, width: cell.width }, 0.5), hairline),
+    box(grown({ ...plot, y: cell.y, height: cell.height }, 0.5), hairline),
+    box(grown(cell, 1.5), { edge: { colour: 'onsolid', width: 4.5, alpha: 0.7 } }),
+    box(grown(cell, 1.5), { edge: { colour: 'tx1', width: 2.5 } }),
+  ];
 }
 
-function paintTags(drawing: MapDrawing & SweepMapPicture): void {
-  const { data, layout, regions, selected, covered, endsAtS } = drawing;
-  const taken = [...(covered ?? [])];
-  if (selected) taken.push(grown(layout.cellBox(selected.column, selected.row), 4));
-  const keep = (box: Box | null): void => {
-    if (box) taken.push(grown(box, 4));
+/** Ticks in the middles of the cells, those of the chosen one bold, and the names of both fields. */
+function axes({ frame, plot }: SweepMapLayout, data: SweepMapData, selected: Place | null): readonly Mark[] {
+  const middles = {
+    ...frame,
+    x: (index: number) => frame.x(index + 0.5),
+    y: (index: number) => frame.y(index + 0.5),
   };
-  const end = endsAtS === undefined ? 'the end' : `${tickText(endsAtS.toFixed(1))}\u202Fs`;
-  const tag = (region: Uint8Array, words: RegionTag): void => {
-    // Keeps the tag off the predicted frontier if theory agrees.
-    const calm = region.map((cell, index) => cell & (regions.agrees[index] ?? 0));
-    keep(paintRegionTag(drawing, calm, words, taken) ?? paintRegionTag(drawing, region, words, taken));
+  return [
+    ...axisBelow(middles, {
+      ticks: indexTicks(data.x),
+      bold: selected?.column ?? null,
+      title: axisTitle(data.x, plot.width),
+    }),
+    ...axisLeft(middles, {
+      ticks: indexTicks(data.y),
+      bold: selected?.row ?? null,
+      title: axisTitle(data.y, plot.height),
+    }),
+  ];
+}
+
+/** Strips of colour along the key. */
+const STRIPS = 96;
+
+/** The colour key, with the objective at the switch of colours. */
+function keyMarks(
+  { key, scale, size }: SweepMapLayout,
+  { metric, objective }: SweepMapData,
+  theme: Theme,
+): readonly Mark[] {
+  const colour = valueColour(scale, objective, theme);
+  const margins = {
+    left: key.x,
+    right: size.width - key.x - key.width,
+    top: key.y,
+    bottom: size.height - key.y - key.height,
   };
-  tag(regions.runaway, { title: 'Runaway', note: `backlog still growing at ${end}` });
-  if (data.objective !== null) {
-    const bound = tickText(data.metric.format(data.objective));
-    const note = `${percentileName(data.metric.name)} at or below ${bound}`;
-    tag(regions.meets, { title: 'Meets the SLO', note });
+  const frame = { ...frameOf(size, margins, scale, linearScale([0, 1])), plot: key };
+  const values = [...new Set([...scale.ticks, ...(objective === null ? [] : [objective])])].sort(
+    (a, b) => a - b,
+  );
+  const edge = (strip: number): number => key.x + (strip / STRIPS) * key.width;
+  return [
+    // Each reaches to the end, so that there is no seam between two.
+    ...Array.from({ length: STRIPS }, (_, strip) =>
+      box(
+        { ...key, x: edge(strip), width: key.x + key.width - edge(strip) },
+        colour(scale.valueAt((strip + 0.5) / STRIPS)),
+      ),
+    ),
+    words([key.x, key.y - 7], metric.name, { sizePx: 12, face: 'condensed', colour: 'tx2' }),
+    ...axisBelow(frame, {
+      ticks: ticksAt(
+        values,
+        (value) => `${value === objective ? 'SLO ' : ''}${tickText(metric.format(value))}`,
+      ),
+      bold: objective === null ? null : values.indexOf(objective),
+    }),
+    ...(objective === null
+      ? []
+      : [
+          rule([frame.x(objective), key.y - 4], [frame.x(objective), key.y + KEY_PX + 2], {
+            colour: 'tx1',
+            width: 2,
+          }),
+        ]),
+  ];
+}
+
+/** Fewer cells of disagreement between run and theory aren't worth words. */
+const LEAST_DISAGREEMENT = 4;
+
+/** The names of what is drawn over the cells, in rows. */
+function legendRows(
+  { metric, objective, load }: SweepMapData,
+  { differs }: SweepRegions,
+  width: number,
+): readonly (readonly LegendEntry[])[] {
+  const names: Omit<LegendEntry, 'x'>[] = [];
+  if (load.some((value) => Number.isFinite(value)))
+    names.push({ line: 'predicted', text: 'runaway by theory' });
+  if (objective !== null)
+    names.push({ line: 'objective', text: `SLO ${tickText(metric.format(objective))}` });
+  if (countCells(differs) >= LEAST_DISAGREEMENT)
+    names.push({ line: 'differs', text: 'theory and runs differ' });
+  return flow(names, width);
+}
+
+function flow(
+  entries: readonly Omit<LegendEntry, 'x'>[],
+  width: number,
+): readonly (readonly LegendEntry[])[] {
+  const rows: LegendEntry[][] = [];
+  let x = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const length = SAMPLE_PX + SAMPLE_GAP + textWidth(entry.text, LEGEND);
+    if (x + length > width) {
+      rows.push([]);
+      x = 0;
+    }
+    rows.at(-1)?.push({ ...entry, x });
+    x += length + LEGEND_GAP;
   }
-  if (countCells(regions.differs) >= LEAST_DISAGREEMENT)
-    paintCallout(drawing, 'theory and runs differ', taken);
+  return rows;
+}
+
+function legendMarks({ legend, plot }: SweepMapLayout): readonly Mark[] {
+  return legend.flatMap((row, index) =>
+    row.flatMap(({ text, line: name, x }) => {
+      const [left, baseline] = [plot.x + x, (index + 1) * LEGEND_ROW - 4];
+      return [
+        line(
+          [
+            [left, baseline - 5],
+            [left + SAMPLE_PX, baseline - 5],
+          ],
+          LOOKS[name],
+        ),
+        words([left + SAMPLE_PX + SAMPLE_GAP, baseline], text, LEGEND),
+      ];
+    }),
+  );
 }

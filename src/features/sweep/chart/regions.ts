@@ -1,11 +1,13 @@
-import { GROWTH_LIMIT, growsWithoutEnd } from '../../../figures/objective';
-import { type CellLine, isolines } from './contours';
+import { growsWithoutEnd } from '../../../figures/objective';
 import { CELL, type SweepMapData } from './data';
 import { estimated } from './estimate';
 
 /** Minimum growth, because estimates use logarithms. */
 const GROWTH_FLOOR = 0.001;
 const VALUE_FLOOR = 1e-3;
+
+/** An edge of a cell, in cells: (0, 0) is the lower left corner of the map. */
+export type CellEdge = readonly [from: readonly [column: number, row: number], to: readonly [number, number]];
 
 /** The estimates, lines and regions of a map. */
 export interface SweepRegions {
@@ -14,9 +16,10 @@ export interface SweepRegions {
   /** In the metric's unit; estimated for waiting cells, NaN if the cell failed or nothing is known. */
   readonly values: Float64Array;
   readonly growth: Float64Array;
-  readonly objectiveLines: readonly CellLine[];
-  readonly foundLines: readonly CellLine[];
-  readonly predictedLines: readonly CellLine[];
+  /** Between cells at or under the objective and cells above it; empty without one. */
+  readonly objective: readonly CellEdge[];
+  /** Between cells that run away by theory and cells that don't. */
+  readonly predicted: readonly CellEdge[];
   /** Per cell: 1 = its backlog grows. */
   readonly runaway: Uint8Array;
   /** 1 = at or under the objective, and the backlog does not grow. */
@@ -25,8 +28,6 @@ export interface SweepRegions {
   readonly agrees: Uint8Array;
   /** 1 = computed, and theory contradicts the run. */
   readonly differs: Uint8Array;
-  /** 1 = next to a cell of another kind, so that the frontier or the objective's line passes here. */
-  readonly decides: Uint8Array;
 }
 
 /** Reads a map from the cells computed so far. */
@@ -43,11 +44,6 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
   const values = complete(data.values, logarithmic ? VALUE_FLOOR : null);
   const growth = complete(data.growth, GROWTH_FLOOR);
   const runaway = Uint8Array.from(growth, (share) => (growsWithoutEnd(share) ? 1 : 0));
-  const onGrid = (figures: Float64Array) => ({ columns, rows, values: figures });
-  const logOf = (figures: Float64Array, floor: number): Float64Array =>
-    figures.map((figure) => Math.log(Math.max(figure, floor)));
-  const shown = logarithmic ? logOf(values, VALUE_FLOOR) : values;
-  const level = objective === null || !logarithmic ? objective : Math.log(Math.max(objective, VALUE_FLOOR));
   const meets = Uint8Array.from(values, (value, index) =>
     objective !== null && value <= objective && runaway[index] === 0 ? 1 : 0,
   );
@@ -56,9 +52,8 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
     rows,
     values,
     growth,
-    objectiveLines: level === null ? [] : isolines(onGrid(shown), level),
-    foundLines: isolines(onGrid(logOf(growth, GROWTH_FLOOR)), Math.log(GROWTH_LIMIT)),
-    predictedLines: isolines(onGrid(data.load), 1),
+    objective: objective === null ? [] : bordersAt(values, objective, data),
+    predicted: bordersAt(data.load, 1, data),
     runaway,
     meets,
     agrees: Uint8Array.from(data.load, (load, index) =>
@@ -69,23 +64,38 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
       const isKnown = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
       return isKnown && growsWithoutEnd(found) !== load > 1 ? 1 : 0;
     }),
-    decides: decides({ runaway, meets, columns, rows }),
   };
 }
 
-function decides(regions: Pick<SweepRegions, 'runaway' | 'meets' | 'columns' | 'rows'>): Uint8Array {
-  const { runaway, meets, columns, rows } = regions;
-  const kind = (index: number): number => (runaway[index] ?? 0) * 2 + (meets[index] ?? 0);
-  return runaway.map((_, index) => {
-    const column = index % columns;
-    const row = Math.floor(index / columns);
-    const differs = [
-      column === 0 ? index : index - 1,
-      column === columns - 1 ? index : index + 1,
-      row === 0 ? index : index - columns,
-      row === rows - 1 ? index : index + columns,
-    ].some((neighbour) => kind(neighbour) !== kind(index));
-    return differs ? 1 : 0;
+/** The edges between neighbours at or under a level and above it; unknown cells have none. */
+function bordersAt(
+  figures: Float64Array,
+  level: number,
+  { columns, rows }: Pick<SweepMapData, 'columns' | 'rows'>,
+): readonly CellEdge[] {
+  const differ = (a = Number.NaN, b = Number.NaN): boolean =>
+    Number.isFinite(a) && Number.isFinite(b) && a > level !== b > level;
+  return [...figures.keys()].flatMap((index): readonly CellEdge[] => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const [right, top] = [column + 1, row + 1];
+    return [
+      ...(right < columns && differ(figures[index], figures[index + 1])
+        ? [
+            [
+              [right, row],
+              [right, top],
+            ] as const,
+          ]
+        : []),
+      ...(top < rows && differ(figures[index], figures[index + columns])
+        ? [
+            [
+              [column, top],
+              [right, top],
+            ] as const,
+          ]
+        : []),
+    ];
   });
 }
 

@@ -31,7 +31,7 @@ export function sweepLinesTable(data: SweepLinesData): ChartTable {
   const shown = thinned(data.x.values.length);
   const left = shown.length < data.x.values.length;
   return {
-    says: `${data.metric.name} by ${named(data.x)}; with the 95 % confidence interval of the mean in brackets. A dash isn’t computed yet.${left ? ' Some rows are left out.' : ''}`,
+    says: `${data.metric.name} by ${named(data.x)}; with the lowest and the highest of all seeds in brackets. A dash isn’t computed yet.${left ? ' Some rows are left out.' : ''}`,
     columns: [named(data.x), ...data.lines.map(({ name }) => name)],
     rows: shown.map((index) => [
       withUnit(data.x, index),

@@ -1,10 +1,10 @@
-import { Signal } from '../../../base/Signal';
 import { figureOf } from '../../../figures/catalogue';
 import { type RunFigures, runFigures } from '../../../figures/runFigures';
+import { Asker } from '../../../run/Asker';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
 import { costToAgreeTo, MOST_UNSEEN, type RunCost, runCost } from '../../../run/consent';
 import { type FinishedRun, type RunQuestion, runKey } from '../../../run/KnownRuns';
-import type { OpenSource, Priority, RunBudget, Runs, WantedRun } from '../../../run/Runs';
+import type { FailedRun, Outcome, Priority, RunBudget, Runs } from '../../../run/Runs';
 import { newestOf } from '../../../scenario/revisions';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep, SweepState } from '../../../scenario/sweep';
@@ -35,8 +35,8 @@ export interface SweepProgress {
   readonly sure: number;
   /** … and those that failed. */
   readonly failed: number;
-  /** Why they did, if all of them for the same reason; else null. */
-  readonly failure: string | null;
+  /** One of those, if all failed for the same reason; else null. */
+  readonly failure: FailedRun | null;
   /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
   /** What all runs would take, s, before they begin: an estimate. */
@@ -68,6 +68,23 @@ export interface SweepParts {
   readonly nowMs: () => number;
 }
 
+/** A run of a cell. */
+interface SweptRun extends RunQuestion {
+  readonly work: Work;
+}
+
+/** How far a sweep is when another one is shown: the reader started it, paused it, or neither. */
+type Standing = 'begun' | 'paused' | 'open';
+/** What another sweep changes: only the spot, the objective, or the map. */
+type SweepChange = 'spot' | 'objective' | 'map';
+
+/** What becomes of a sweep that is replaced; `ask` = it goes on unless that needs the reader's consent. */
+const AFTER: Readonly<Record<Standing, Readonly<Record<SweepChange, 'resume' | 'ask' | 'stay' | 'anew'>>>> = {
+  begun: { spot: 'resume', objective: 'resume', map: 'ask' },
+  paused: { spot: 'stay', objective: 'stay', map: 'stay' },
+  open: { spot: 'stay', objective: 'anew', map: 'anew' },
+};
+
 /** Time between reports after the coarse picture, ms: drawing takes longer than computing a cell. */
 const REPORT_EVERY_MS = 400;
 /** Minimum time between two reorderings of the work, ms … */
@@ -83,16 +100,11 @@ const MOST_SAVED = 10_000;
  * the command line uses it too.
  */
 export class SweepRuns {
-  readonly #news = new Signal();
-  /** Calls `listener` when there are new results. Returns an unsubscribe function. */
-  readonly subscribe = this.#news.subscribe;
-  /** Counts up with the results, for those who draw them. */
-  readonly version = this.#news.version;
   readonly #parts: SweepParts;
+  readonly #asker: Asker<SweptRun, SweepResults | null>;
   readonly #cells = new Map<string, Cell>();
   /** Results from before a reload, by cell key, until their cell is in the picture. */
   readonly #saved = new Map<string, SavedCell['runs']>();
-  #open: OpenSource | null = null;
   #results: SweepResults | null = null;
   #state: SweepState = 'idle';
   #isAsked = false;
@@ -103,8 +115,6 @@ export class SweepRuns {
   /** Stage of the latest work handed out; new results reorder the work before a later stage starts. */
   #stage = 0;
   #isOutdated = false;
-  /** Runs in the pool. */
-  readonly #out = new Set<Work>();
   /** For the pace: model events of finished runs, and the time spent working. */
   #eventsDone = 0;
   #workedMs = 0;
@@ -112,7 +122,17 @@ export class SweepRuns {
 
   constructor(parts: SweepParts) {
     this.#parts = parts;
+    this.#asker = new Asker(parts.runs, {
+      next: () => this.#next(),
+      take: (run, outcome) => this.#over(run, outcome),
+      read: () => this.#results && { ...this.#results },
+    });
   }
+
+  /** Calls `listener` when there are new results. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#asker.subscribe(listener);
+  /** Results to draw, null before the first `show`: another value whenever there are others. */
+  readonly read = (): SweepResults | null => this.#asker.read();
 
   /**
    * Sets what to show; cached results appear immediately. A started sweep continues, unless the reader has to confirm it:
@@ -131,16 +151,31 @@ export class SweepRuns {
     if (!sameMap) this.#takeBack();
     this.#forget();
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
-    const begun = this.#isAsked && (this.#state === 'running' || this.#state === 'finished');
-    const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
-    const isExpensive = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
-    if (begun && !isNew && !isExpensive) this.#resume();
-    else if (this.#state !== 'paused' && !(sameMap && before.request.objectiveMs === objectiveMs)) {
-      if (this.#state !== 'idle') this.#halt('idle');
-      this.#isAsked &&= sameMap;
-      this.#maySketch = true;
-    }
-    this.#news.emit();
+    const change = !sameMap ? 'map' : before.request.objectiveMs === objectiveMs ? 'spot' : 'objective';
+    const next = AFTER[this.#standing()][change];
+    if (next === 'resume' || (next === 'ask' && this.#mayGoOn(before))) this.#resume();
+    else if (next !== 'stay') this.#beginAnew(sameMap);
+    this.#asker.report();
+  }
+
+  #standing(): Standing {
+    if (this.#state === 'paused') return 'paused';
+    return this.#isAsked && this.#state !== 'idle' ? 'begun' : 'open';
+  }
+
+  /** Whether a begun sweep needs no new consent: neither for a run, nor for places that no sweep had before. */
+  #mayGoOn(before: SweepResults | null): boolean {
+    if (this.scenarios().some((each) => costToAgreeTo([each]) !== null)) return false;
+    const { sweep } = this.#results?.request ?? {};
+    const isSame = before === null || sweep === undefined || sameAxes(before.request.sweep, sweep);
+    return isSame || !this.#places().some(isUnknown);
+  }
+
+  /** Waits for the reader; a coarse picture may begin unasked. */
+  #beginAnew(sameMap: boolean): void {
+    if (this.#state !== 'idle') this.#halt('idle');
+    this.#isAsked &&= sameMap;
+    this.#maySketch = true;
   }
 
   /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
@@ -173,17 +208,15 @@ export class SweepRuns {
   }
 
   #resume(): void {
-    const { runs, priority = () => 'screen', budget = null, nowMs } = this.#parts;
+    const { priority = () => 'screen', budget = null, nowMs } = this.#parts;
     this.#state = 'running';
     this.#workingSinceMs ??= nowMs();
-    this.#open ??= runs.open({
+    this.#asker.start({
       priority: () => (this.#isAsked ? priority() : 'background'),
       budget: this.#isAsked ? null : budget,
-      next: () => this.#next(),
     });
-    this.#open.wake();
     this.#rest();
-    this.#news.emit();
+    this.#asker.report();
   }
 
   /** Stops within a slice and keeps results; `run` resumes. */
@@ -216,7 +249,7 @@ export class SweepRuns {
   progress(): SweepProgress {
     const places = this.#picture();
     const counts = { cells: places.length, known: 0, settled: 0, sure: 0, failed: 0 };
-    const failures = new Set<string>();
+    const failures = new Map<string, FailedRun>();
     for (const { cell, refusal } of places) {
       const estimate = this.#results === null ? null : cell.estimate(this.#results.rule);
       const isOver = refusal !== null || estimate?.problem != null;
@@ -227,9 +260,9 @@ export class SweepRuns {
       const failure = refusal === null && this.#results !== null ? cell.failure(this.#results.rule) : null;
       if (failure === null) continue;
       counts.failed += 1;
-      failures.add(failure);
+      failures.set(failure.message, failure);
     }
-    const [first = null] = failures;
+    const [first = null] = failures.values();
     const failure = failures.size === 1 ? first : null;
     const cost = this.#state === 'idle' ? this.#cost() : null;
     const secondsLeft = this.#secondsLeft();
@@ -281,7 +314,7 @@ export class SweepRuns {
     return known !== null;
   }
 
-  #next(): WantedRun | null {
+  #next(): SweptRun | null {
     if (this.#state !== 'running' || this.#results === null) return null;
     const work = this.#nextWork();
     if (work === null) {
@@ -289,25 +322,28 @@ export class SweepRuns {
       this.#rest();
       return null;
     }
+    work.cell.underWay.add(work.run);
+    return { ...questionOf(work.cell.scenarioOf(work.run), this.#results.rule), work };
+  }
+
+  /** Takes an outcome; the end of the coarse picture is reported at once. */
+  #over({ work, scenario }: SweptRun, outcome: Outcome): number {
     const { cell, run } = work;
-    cell.underWay.add(run);
-    this.#out.add(work);
-    const scenario = cell.scenarioOf(run);
-    return {
-      ...questionOf(scenario, this.#results.rule),
-      over: (outcome) => {
-        if (outcome.type === 'done') {
-          cell.put(run, figuresOf(scenario, outcome));
-          this.#eventsDone += outcome.summary.events;
-        } else if (this.#isAsked || outcome.took === null) {
-          cell.fail(run, outcome.message);
-        } else {
-          // Over its budget: all the others wait for the reader, too.
-          this.#halt('idle');
-        }
-        this.#over(work);
-      },
-    };
+    cell.underWay.delete(run);
+    this.#isOutdated = true;
+    if (outcome.type === 'done') {
+      cell.put(run, figuresOf(scenario, outcome));
+      this.#eventsDone += outcome.summary.events;
+    } else if (this.#isAsked || outcome.took === null) {
+      cell.fail(run, outcome);
+    } else {
+      // Over its budget: all the others wait for the reader, too.
+      this.#halt('idle');
+    }
+    this.#rest();
+    const isCoarseLeft =
+      isCoarse(this.#queue.at(-1)) || this.#asker.underWay.some((each) => isCoarse(each.work));
+    return isCoarse(work) && !isCoarseLeft ? 0 : REPORT_EVERY_MS;
   }
 
   #nextWork(): Work | null {
@@ -320,7 +356,7 @@ export class SweepRuns {
       if (!isWanted || this.#results === null || cell.figures(run, this.#results.rule) !== null) continue;
       if (this.#take(work, this.#results.rule)) {
         this.#isOutdated = true;
-        this.#news.emitWithin(REPORT_EVERY_MS);
+        this.#asker.report(REPORT_EVERY_MS);
         continue;
       }
       this.#stage = work.stage;
@@ -353,18 +389,9 @@ export class SweepRuns {
     );
   }
 
-  #over(work: Work): void {
-    work.cell.underWay.delete(work.run);
-    this.#out.delete(work);
-    this.#isOutdated = true;
-    this.#rest();
-    if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.emit();
-    else this.#news.emitWithin(REPORT_EVERY_MS);
-  }
-
   /** Finished once nothing is under way and nothing would be next; a coarse picture waits for the reader. */
   #rest(): void {
-    if (this.#state !== 'running' || this.#out.size > 0 || this.#results === null) return;
+    if (this.#state !== 'running' || this.#asker.underWay.length > 0 || this.#results === null) return;
     if (this.#left().length > 0) return;
     this.#halt(orderWork(this.#results).length === 0 ? 'finished' : 'idle');
   }
@@ -374,15 +401,13 @@ export class SweepRuns {
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
-    this.#news.emit();
+    this.#asker.report();
   }
 
   /** Drops the work under way: it will run again if it's wanted again. */
   #takeBack(): void {
-    this.#open?.close();
-    this.#open = null;
-    for (const { cell, run } of this.#out) cell.underWay.delete(run);
-    this.#out.clear();
+    for (const { work } of this.#asker.underWay) work.cell.underWay.delete(work.run);
+    this.#asker.stop();
     this.#queue = [];
   }
 

@@ -14,9 +14,12 @@ export function sweepCsv(file: SweepFile): string {
   const { name, unit } = file.metric;
   const measure = unit === '' ? name : `${name} (${unit})`;
   const rest = file.cells.some(({ inYourCluster }) => inYourCluster) ? [...REST, ...CLUSTER] : REST;
-  const head = [...swept, measure, 'half width 95 %', ...rest.map(([title]) => title)];
+  const head = [...swept, measure, ...OVER_SEEDS, ...rest.map(([title]) => title)];
   const lines = file.cells.map((row) => [
     ...swept.map((field) => row.settings[field] ?? null),
+    row.own,
+    row.low,
+    row.high,
     row.mean,
     row.halfWidth95,
     ...rest.map(([, value]) => value(row)),
@@ -26,6 +29,7 @@ export function sweepCsv(file: SweepFile): string {
       file.about,
       `link: ${file.link}`,
       `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
+      `window of latency: ${file.window}`,
       `objective for p99: ${file.objectiveP99Ms} ms`,
       `finished: ${file.finished ? 'yes' : "no, cells that aren't settled lack runs"}`,
       'scenario that all cells share, except for the columns below:',
@@ -34,6 +38,8 @@ export function sweepCsv(file: SweepFile): string {
     [head, ...lines],
   );
 }
+
+const OVER_SEEDS = ['lowest', 'highest', 'mean', 'half width 95 %'];
 
 type Column = readonly [string, (row: SweepRow) => CsvCell];
 

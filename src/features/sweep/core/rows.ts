@@ -1,4 +1,5 @@
 import { METRICS } from '../../../figures/metrics';
+import { ownWindowText } from '../../../figures/ownWindow';
 import type { Rule } from '../../../run/Cell';
 import type { Band } from '../../../run/twinBands';
 import type { FieldValue } from '../../../scenario/field';
@@ -15,7 +16,10 @@ import type { SweepResults } from './SweepRuns';
 export interface SweepRow {
   /** Differences from the sweep's scenario. */
   readonly settings: Readonly<Partial<Record<FieldName, FieldValue>>>;
-  /** Mean of the sweep's metric over the runs; null if there is none. */
+  /** The sweep's metric in the run of the scenario's own seed, and its lowest and highest over the runs; null if there is none. */
+  readonly own: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
   readonly mean: number | null;
   /** Half the width of its 95 % confidence interval; null for fewer than two runs, and for a lower bound. */
   readonly halfWidth95: number | null;
@@ -48,6 +52,8 @@ export interface SweepFile {
   readonly scenario: Scenario;
   readonly sweep: Sweep;
   readonly metric: { readonly name: SweepMetric; readonly label: string; readonly unit: string };
+  /** The window of latencies, in words; all else is over the whole run. */
+  readonly window: string;
   readonly objectiveP99Ms: number;
   /** Every cell is settled. */
   readonly finished: boolean;
@@ -87,6 +93,7 @@ export function sweepFile(
     scenario,
     sweep,
     metric: { name: rule.metric.id, label: rule.metric.title, unit: rule.metric.inFiles },
+    window: ownWindowText(scenario),
     objectiveP99Ms: objectiveMs,
     finished: cells.every(({ settled }) => settled),
     cells,
@@ -98,6 +105,9 @@ function rowOf(place: Place, settings: SweepRow['settings'], rule: Rule): SweepR
   const first = place.refusal === null ? place.cell.sample : null;
   return {
     settings,
+    own: finite(reading.own),
+    low: finite(reading.low),
+    high: finite(reading.high),
     mean: finite(reading.mean),
     halfWidth95: finite(reading.halfWidth),
     runs: reading.runs,

@@ -1,3 +1,4 @@
+import { metricTitle } from '../../../figures/metrics';
 import { differenceOf } from '../../../run/differences';
 import { fieldOf } from '../../../scenario/fields';
 import { axisValues } from '../../../scenario/sweepAxis';
@@ -33,7 +34,7 @@ export function Differences({ results, lines, column }: DifferencesProps) {
     const difference = isNone ? null : differenceOf(place.cell, reference.cell, rule);
     return [
       name(line),
-      formatReading(reading, format) + plusMinus(reading.halfWidth, format),
+      formatReading(reading, format),
       difference === null
         ? '–'
         : `${signed(difference.mean, format)}${plusMinus(difference.halfWidth, format)}`,
@@ -43,9 +44,9 @@ export function Differences({ results, lines, column }: DifferencesProps) {
   return (
     <section className="above-2" aria-label="Differences">
       <NumberTable
-        caption={`${rule.metric.title} at ${at}, with 95 % confidence`}
+        caption={`${metricTitle(rule.metric, request.scenario)}, at ${at}; differences with 95 % confidence`}
         className="figures-table lined"
-        columns={[fieldOf(field).label, 'Mean', `Against ${name(first)}`]}
+        columns={[fieldOf(field).label, `Seed ${request.scenario.seed}`, `Against ${name(first)}`]}
         rows={rows}
       />
     </section>

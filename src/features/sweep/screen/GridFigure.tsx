@@ -1,34 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Box, Size, Surface } from '../../../draw/surface';
+import type { Box, Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import type { Spot } from '../../../scenario/sweep';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { type Drawn, Marks } from '../../../ui/chart/Picture';
 import { Button } from '../../../ui/controls/Button';
-import { Callout, SpotCard } from './Callout';
-import type { CalloutBox } from './calloutBox';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
 import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 import { useGridPointer } from './useGridPointer';
 
-export interface GridPicture {
+export interface GridPicture extends Drawn {
   readonly columns: number;
   readonly rows: number;
   spotAt(x: number, y: number): Spot | null;
   boxOf(spot: Spot): Box;
-  /** The cells, without axes and legends. */
-  readonly plot: Box;
-  /** Leaves the frontier and the objective's line uncovered. */
-  calloutOf(spot: Spot): CalloutBox;
-  readonly paint: (surface: Surface) => void;
 }
 
 interface GridFigureProps {
   readonly title: string;
   readonly says: string;
   readonly kind: string;
-  readonly size: Size;
   readonly picture: GridPicture;
   readonly spot: Spot;
   readonly words: (spot: Spot) => SpotText;
@@ -37,6 +29,8 @@ interface GridFigureProps {
   /** Why a cell can't be opened; null if it can. */
   lockedAt(spot: Spot): string | null;
   onSpot(spot: Spot): void;
+  /** The cell under the pointer; null = none. */
+  onHover(spot: Spot | null): void;
   onOpen(spot: Spot): void;
   /** Zooms into a region; null if that shows no more. */
   closerOf(low: Spot, high: Spot): (() => void) | null;
@@ -47,17 +41,19 @@ export const NARROW_PX = 480;
 
 /** A picture of cells as one tab stop: keys and pointer read a cell, open it, or select a region to zoom into. */
 export function GridFigure(props: GridFigureProps) {
-  const { title, says, kind, size, picture, spot, words, table, titleEnd } = props;
-  const { lockedAt, onSpot, onOpen, closerOf } = props;
+  const { title, says, kind, picture, spot, words, table, titleEnd } = props;
+  const { size } = picture;
+  const { lockedAt, onSpot, onHover, onOpen, closerOf } = props;
   const [region, setRegion] = useState<Region | null>(null);
   const [focused, setFocused] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const { hovered, handlers } = useGridPointer({
+  const handlers = useGridPointer({
     spotAt: picture.spotAt,
     onSpot: (next) => {
       setRegion(null);
       onSpot(next);
     },
+    onHover,
     onRegion: setRegion,
     onOpen,
   });
@@ -70,7 +66,6 @@ export function GridFigure(props: GridFigureProps) {
       lookCloser();
       frame.current?.focus();
     });
-  const shown = hovered ?? spot;
   const said = words(spot);
   const isNarrow = size.width < NARROW_PX;
   return (
@@ -104,20 +99,8 @@ export function GridFigure(props: GridFigureProps) {
           }
           {...handlers}
         >
-          <CanvasPlot size={size} description={says} paint={picture.paint} />
+          <Marks says={says} size={size} marks={picture.marks} />
         </div>
-        {region === null && !isNarrow && said.known !== 'none' && (
-          <Callout
-            words={hovered === null ? said : words(shown)}
-            plot={picture.plot}
-            box={picture.boxOf(shown)}
-            place={picture.calloutOf(shown)}
-            size={size}
-            passing={hovered !== null}
-            locked={lockedAt(shown)}
-            onOpen={() => onOpen(spot)}
-          />
-        )}
         {region !== null && (
           <RegionBox
             region={region}
@@ -128,9 +111,6 @@ export function GridFigure(props: GridFigureProps) {
           />
         )}
       </div>
-      {isNarrow && said.known !== 'none' && (
-        <SpotCard words={said} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />
-      )}
       <p className="visually-hidden" aria-live="polite">
         {focused
           ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes, lockedAt(spot) ?? '']

@@ -58,7 +58,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
       </Row>
       {failed > 0 && !(state === 'running' && isAsked) && (
         <RunNote
-          run={{ phase: 'failed', failure: { message: failure ?? 'select one to see why.' } }}
+          run={{ phase: 'failed', failure: failure ?? { message: 'select one to see why.' } }}
           subject={counted(failed, 'cell')}
           onRetry={onRun}
         />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import type { Box, Size, Surface } from '../../../draw/surface';
+import { grown } from '../../../draw/labels';
+import type { Size } from '../../../draw/surface';
 import { closerAxis } from '../../../scenario/axisChoices';
 import type { Spot } from '../../../scenario/sweep';
 import { sameAxis } from '../../../scenario/sweepAxis';
@@ -8,16 +9,13 @@ import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { usePixelRatio } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
-import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/data';
-import { paintSweepLines } from '../chart/lines';
-import { sweepLinesLayout } from '../chart/linesLayout';
-import { paintSweepMap } from '../chart/map';
-import { sweepMapLayout } from '../chart/mapLayout';
+import type { SweepLinesData, SweepMapData } from '../chart/data';
+import { sweepLinesPicture } from '../chart/lines';
+import { sweepMapLayout, sweepMapMarks } from '../chart/map';
 import { sweepRegions } from '../chart/regions';
 import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
-import { calloutBox } from './calloutBox';
 import { GridFigure } from './GridFigure';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
@@ -30,43 +28,27 @@ interface PictureProps<Data> {
   readonly size: Size;
   /** Runs a request made with a button in the picture. */
   onRun(): void;
+  onHover(spot: Spot | null): void;
 }
 
 /** The map of a sweep over two fields. */
-export function MapPicture({ results, bands, data, size, onRun }: PictureProps<SweepMapData>) {
+export function MapPicture({ results, bands, data, size, onRun, onHover }: PictureProps<SweepMapData>) {
   const theme = useTheme();
   const ratio = usePixelRatio();
-  const { spot, scenario } = results.request;
-  const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
+  const { spot, sweep } = results.request;
   const regions = useMemo(() => sweepRegions(data), [data]);
-  const deciding = useMemo(
-    () =>
-      [...regions.decides].flatMap((decides, index) =>
-        decides === 1 ? [layout.cellBox(index % data.columns, Math.floor(index / data.columns))] : [],
-      ),
-    [regions, layout, data],
-  );
+  const layout = useMemo(() => sweepMapLayout(size, data, regions, ratio), [size, data, regions, ratio]);
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
-    const { plot } = layout;
-    const callout = calloutBox(boxOf(spot), plot, deciding);
-    const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'] };
-    return {
-      columns: data.columns,
-      rows: data.rows,
-      spotAt: layout.cellAt,
-      boxOf,
-      plot,
-      calloutOf: (at: Spot) => (at === spot ? callout : calloutBox(boxOf(at), plot, deciding)),
-      paint: (surface: Surface) => paintSweepMap({ surface, covered: [callout], ...look }),
-    };
-  }, [data, layout, regions, deciding, theme, spot, scenario]);
+    const marks = sweepMapMarks(layout, data, { regions, theme, selected: spot });
+    return { ...layout, spotAt: layout.cellAt, boxOf, marks };
+  }, [data, layout, regions, theme, spot]);
   return (
     <GridFigure
-      {...useActions(results, bands, onRun)}
+      {...useCells(results, bands, onRun)}
+      onHover={onHover}
       kind="map of a sweep"
-      says={`${sweepTitle(results.request.sweep)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
-      size={size}
+      says={`${sweepTitle(sweep, results.request.scenario)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       picture={picture}
       table={() => sweepMapTable(data)}
     />
@@ -74,77 +56,52 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
 }
 
 /** The lines of a sweep over one field. */
-export function LinesPicture({ results, bands, data, size, onRun }: PictureProps<SweepLinesData>) {
-  const theme = useTheme();
+export function LinesPicture({ results, bands, data, size, onRun, onHover }: PictureProps<SweepLinesData>) {
   const { spot } = results.request;
-  const layout = useMemo(() => sweepLinesLayout(size, data, { form: 'together' }), [size, data]);
   const picture = useMemo(() => {
-    const plot = layout.panels[0]?.plot ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { frame, indexAt, marks } = sweepLinesPicture(size, data, spot.column);
+    const { plot } = frame;
     const yOf = (row: number, column: number): number => {
       const value = data.lines[row]?.values[column] ?? Number.NaN;
-      return Number.isNaN(value) ? plot.y + plot.height : layout.yAt(plot, value);
+      return Number.isNaN(value) ? plot.y + plot.height : frame.y(value);
     };
-    const boxOf = ({ column, row }: Spot) => ({
-      x: layout.xAt(column) - 6,
-      y: yOf(row, column) - 6,
-      width: 12,
-      height: 12,
-    });
-    const deciding = crossings(data).map(({ column, row }) =>
-      boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
-    );
+    const boxOf = ({ column, row }: Spot) =>
+      grown({ x: frame.x(column), y: yOf(row, column), width: 0, height: 0 }, 6);
     return {
+      size,
+      marks,
       columns: data.x.values.length,
       rows: data.lines.length,
       spotAt: (x: number, y: number): Spot | null => {
-        const column = layout.indexAt(x, y);
+        const column = indexAt(x, y);
         if (column === null) return null;
         const distances = data.lines.map((_, row) => Math.abs(yOf(row, column) - y));
         return { column, row: distances.indexOf(Math.min(...distances)) };
       },
       boxOf,
-      plot,
-      calloutOf: (at: Spot) => calloutBox(boxOf(at), plot, deciding),
-      paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
     };
-  }, [data, layout, theme, spot]);
+  }, [data, size, spot]);
   return (
     <GridFigure
-      {...useActions(results, bands, onRun)}
+      {...useCells(results, bands, onRun)}
+      onHover={onHover}
       kind="lines of a sweep"
-      says={`${sweepTitle(results.request.sweep)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
-      size={size}
+      says={`${sweepTitle(results.request.sweep, results.request.scenario)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       picture={picture}
       table={() => sweepLinesTable(data)}
     />
   );
 }
 
-/** Places after which a line crosses the objective. */
-function crossings({ lines, objective }: SweepLinesData): readonly Spot[] {
-  if (objective === null) return [];
-  return lines.flatMap((line, row) =>
-    [...line.values.keys()].flatMap((column) => {
-      const [here, next] = [valueAt(line, column), valueAt(line, column + 1)];
-      return Math.min(here, next) <= objective && Math.max(here, next) > objective ? [{ column, row }] : [];
-    }),
-  );
-}
-
-function boxAround(a: Box, b: Box): Box {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  const width = Math.max(a.x + a.width, b.x + b.width) - x;
-  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
-}
-
-function useActions(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
+/** What a cell says, and what can be done with it. */
+export function useCells(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
   const { store } = useServices();
   const lock = useApp((state) => state.view.lock);
   const { sweep, scenario, spot } = results.request;
   const lockedAt = (at: Spot): string | null =>
     Object.values(withoutLocked(scenarioAt(sweep, scenario, at), scenario, { lock }).refused)[0] ?? null;
   return {
-    title: sweepTitle(sweep),
+    title: sweepTitle(sweep, scenario),
     spot,
     lockedAt,
     words: (at: Spot) => formatSpot(results, at, (place) => bands?.bandOf(place) ?? null),

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../../../draw/surface';
+import type { Spot } from '../../../scenario/sweep';
+import { axisValues } from '../../../scenario/sweepAxis';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
@@ -18,9 +20,10 @@ import { Differences } from './Differences';
 import { downloadSweep, FILE_KINDS, type FileKind } from './downloads';
 import { NARROW_PX } from './GridFigure';
 import { Head } from './Head';
-import { LinesPicture, MapPicture } from './Pictures';
+import { LinesPicture, MapPicture, useCells } from './Pictures';
 import { linesData, mapData } from './pictures';
 import { SideLines } from './SideLines';
+import { SpotCard } from './SpotCard';
 import { SweepRail } from './SweepRail';
 import styles from './SweepScreen.module.css';
 import { type ClusterBands, useClusterBands } from './useClusterBands';
@@ -35,6 +38,7 @@ export function SweepScreen() {
   const runs = usePageSweep();
   const results = useSweep(runs);
   const [keysShown, setKeysShown] = useState(false);
+  const [hovered, setHovered] = useState<Spot | null>(null);
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys, of: 'scenario' });
   const progress = runs.progress();
@@ -58,12 +62,14 @@ export function SweepScreen() {
               onPause={() => runs.pause()}
               onStop={() => runs.stop()}
             />
-            <Picture results={results} bands={bands} onRun={() => runs.run()} />
+            <Picture results={results} bands={bands} onRun={() => runs.run()} onHover={setHovered} />
           </>
         )}
       </main>
       <aside className={`${columns.side} scroll ${styles.side}`} aria-label="Along the chosen cell">
-        {results !== null && <Side results={results} bands={bands} />}
+        {results !== null && (
+          <Side results={results} bands={bands} onRun={() => runs.run()} hovered={hovered} />
+        )}
       </aside>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
@@ -74,9 +80,10 @@ interface PartProps {
   readonly results: SweepResults;
   /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: ClusterBands | null;
+  onRun(): void;
 }
 
-function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => void }) {
+function Picture({ results, bands, onRun, onHover }: PartProps & { onHover(spot: Spot | null): void }) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useSize(room);
   const size = useMemo(() => pictureSize(measured), [measured]);
@@ -88,12 +95,12 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
   return (
     <>
       <div ref={room} className={`${styles.room} room`}>
-        {size && map && <MapPicture {...{ results, bands, size, onRun }} data={map} />}
-        {size && lines && <LinesPicture {...{ results, bands, size, onRun }} data={lines} />}
+        {size && map && <MapPicture {...{ results, bands, size, onRun, onHover }} data={map} />}
+        {size && lines && <LinesPicture {...{ results, bands, size, onRun, onHover }} data={lines} />}
       </div>
       <Note above={2}>
         {map === null
-          ? 'Bands are 95 % confidence intervals of the mean over seeds. '
+          ? 'Bands show the lowest and the highest of all seeds. '
           : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
         {useMedia('(hover: none), (width < 700px)')
           ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'
@@ -103,23 +110,31 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
   );
 }
 
-/** Without room for a callout, the cell's card goes below, with a height of its own. */
+/** A narrow picture has a height of its own, in the page's flow. */
 function pictureSize(room: Size | null): Size | null {
   if (room === null || room.width >= NARROW_PX) return room;
   return { width: room.width, height: Math.round(room.width * 1.1) };
 }
 
-function Side({ results, bands }: PartProps) {
+function Side({ results, bands, onRun, hovered }: PartProps & { readonly hovered: Spot | null }) {
   const { map, lines, request } = results;
+  const { words, lockedAt, onOpen } = useCells(results, bands, onRun);
+  const isKnown =
+    hovered !== null &&
+    hovered.column < axisValues(request.sweep.x).length &&
+    hovered.row < (map?.rows ?? lines.across.length);
+  const spot = isKnown ? hovered : request.spot;
+  const card = <SpotCard words={words(spot)} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />;
   return (
     <>
       {map === null ? (
         <>
-          <h2>At the chosen value</h2>
+          <h2 className="below-2">At the chosen value</h2>
+          {card}
           <Differences results={results} lines={lines.across} column={request.spot.column} />
         </>
       ) : (
-        <SideLines results={results} />
+        <SideLines results={results}>{card}</SideLines>
       )}
       {bands !== null && <ClusterTable results={results} bands={bands} />}
       <Files results={results} bands={bands} />
@@ -128,7 +143,7 @@ function Side({ results, bands }: PartProps) {
 }
 
 /** The sweep as files. */
-function Files({ results, bands }: PartProps) {
+function Files({ results, bands }: Omit<PartProps, 'onRun'>) {
   const { link } = useServices();
   const theme = useTheme();
   const [problem, setProblem] = useState<string | null>(null);

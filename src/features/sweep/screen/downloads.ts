@@ -1,12 +1,9 @@
-import type { Surface } from '../../../draw/surface';
-import { exportSvg } from '../../../draw/svg/sheet';
+import { pictureSvg } from '../../../draw/svg/sheet';
 import type { Theme } from '../../../draw/theme';
 import { download } from '../../../ui/download';
 import { pngOf } from '../../../ui/picture/png';
-import { paintSweepLines } from '../chart/lines';
-import { sweepLinesLayout } from '../chart/linesLayout';
-import { paintSweepMap } from '../chart/map';
-import { sweepMapLayout } from '../chart/mapLayout';
+import { sweepLinesPicture } from '../chart/lines';
+import { sweepMapLayout, sweepMapMarks } from '../chart/map';
 import { sweepRegions } from '../chart/regions';
 import { sweepCsv } from '../core/csv';
 import { type SweepFile, sweepFile } from '../core/rows';
@@ -42,21 +39,24 @@ export async function downloadSweep(
     const text = JSON.stringify(file(), null, 2);
     return download(new Blob([text], { type: 'application/json' }), name);
   }
-  const words = { title: sweepTitle(results.request.sweep), caption: sweepCaption(results, link), theme };
-  const svg = exportSvg(painterOf(results, theme), PICTURE, words);
+  const words = {
+    title: sweepTitle(results.request.sweep, results.request.scenario),
+    caption: sweepCaption(results, link),
+    theme,
+  };
+  const svg = pictureSvg(pictureOf(results, theme), words);
   download(kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' }), name);
 }
 
-function painterOf(results: SweepResults, theme: Theme): (surface: Surface) => void {
-  const { sweep, scenario } = results.request;
+function pictureOf(results: SweepResults, theme: Theme): Parameters<typeof pictureSvg>[0] {
   const map = mapData(results);
-  if (map !== null) {
-    const layout = sweepMapLayout(PICTURE, map);
-    const regions = sweepRegions(map);
-    const look = { data: map, layout, regions, theme, selected: null, endsAtS: scenario['duration.s'] };
-    return (surface) => paintSweepMap({ surface, ...look });
-  }
-  const data = linesData(results, sweep.x, results.lines.across);
-  const layout = sweepLinesLayout(PICTURE, data, { form: 'together' });
-  return (surface) => paintSweepLines({ surface, data, layout, theme, selected: null });
+  if (map === null)
+    return sweepLinesPicture(
+      PICTURE,
+      linesData(results, results.request.sweep.x, results.lines.across),
+      null,
+    );
+  const regions = sweepRegions(map);
+  const layout = sweepMapLayout(PICTURE, map, regions);
+  return { size: PICTURE, marks: sweepMapMarks(layout, map, { regions, theme, selected: null }) };
 }

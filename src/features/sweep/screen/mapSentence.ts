@@ -14,12 +14,12 @@ export function mapSentence({ x, y }: Sweep, map: PlannedMap, rule: Rule, row: n
   const readings = Array.from({ length: map.columns }, (_, column) => readingAt(map, rule, column, row));
   if (readings.some((reading) => reading.runs === 0 && reading.problem === null)) return 'Computing…';
   const meets = (reading: PlaceReading): boolean =>
-    reading.runs > 0 && reading.problem === null && !reading.runsAway && reading.mean <= rule.objectiveMs;
+    reading.runs > 0 && reading.problem === null && !reading.runsAway && reading.own <= rule.objectiveMs;
   const first = readings.findIndex(meets);
   if (first < 0 || y === null) return 'Nothing in this row meets the SLO.';
   const best = readings.reduce(
     (lowest, reading, column) =>
-      meets(reading) && reading.mean < (readings[lowest]?.mean ?? Number.POSITIVE_INFINITY) ? column : lowest,
+      meets(reading) && reading.own < (readings[lowest]?.own ?? Number.POSITIVE_INFINITY) ? column : lowest,
     first,
   );
   const up = (column: number): number => {

@@ -1,5 +1,6 @@
-import { hasObjective, type Metric } from '../../../figures/metrics';
+import { hasObjective, type Metric, metricTitle } from '../../../figures/metrics';
 import type { Rule } from '../../../run/Cell';
+import type { Scenario } from '../../../scenario/scenario';
 import type { SweepAxis } from '../../../scenario/sweep';
 import { CELL, type MetricLook, type SweepLine, type SweepLinesData, type SweepMapData } from '../chart/data';
 import type { PlannedLine } from '../core/plan';
@@ -17,8 +18,8 @@ export function mapData({ map, rule, request }: SweepResults): SweepMapData | nu
     rows: map.rows,
     x: axisLook(x),
     y: axisLook(y),
-    metric: metricLook(rule.metric),
-    values: Float64Array.from(readings, ({ mean }) => mean),
+    metric: metricLook(rule.metric, request.scenario),
+    values: Float64Array.from(readings, ({ own }) => own),
     states: Uint8Array.from(readings, stateOf),
     atLeast: boundsOf(readings),
     growth: Float64Array.from(readings, ({ growth }) => growth),
@@ -36,16 +37,20 @@ export function linesData(
   const field = request.sweep.lines?.field ?? null;
   return {
     x: axisLook(axis),
-    metric: metricLook(rule.metric),
+    metric: metricLook(rule.metric, request.scenario),
     objective: objectiveOf(rule),
     lines: lines.map(({ value, places }, index): SweepLine => {
       const readings = places.map((place) => readPlace(place, rule));
       return {
         name: field === null || value === null ? 'This scenario' : valueName(field, value),
         category: index,
-        values: Float64Array.from(readings, ({ mean }) => mean),
-        low: Float64Array.from(readings, ({ mean, halfWidth }) => mean - halfWidth),
-        high: Float64Array.from(readings, ({ mean, halfWidth }) => mean + halfWidth),
+        values: Float64Array.from(readings, ({ own }) => own),
+        low: Float64Array.from(readings, ({ low, runs, atLeast }) =>
+          runs > 1 && !atLeast ? low : Number.NaN,
+        ),
+        high: Float64Array.from(readings, ({ high, runs, atLeast }) =>
+          runs > 1 && !atLeast ? high : Number.NaN,
+        ),
         states: Uint8Array.from(readings, stateOf),
         atLeast: boundsOf(readings),
       };
@@ -53,8 +58,9 @@ export function linesData(
   };
 }
 
-function metricLook({ title, scale, format }: Metric): MetricLook {
-  return { name: title, scale, format };
+function metricLook(metric: Metric, scenario: Scenario): MetricLook {
+  const { scale, format } = metric;
+  return { name: metricTitle(metric, scenario), scale, format };
 }
 
 function objectiveOf({ metric, objectiveMs }: Rule): number | null {

@@ -4,10 +4,11 @@ import {
   formatFigure,
   formatShare,
   NO_FIGURE,
+  otherSeeds,
   withUnit,
 } from '../../../base/format';
 import { figureOf } from '../../../figures/catalogue';
-import { hasObjective, indexOf } from '../../../figures/metrics';
+import { hasObjective, indexOf, metricTitle } from '../../../figures/metrics';
 import type { RunFigures } from '../../../figures/runFigures';
 import { noTheory } from '../../../run/theory';
 import { type Band, bandText } from '../../../run/twinBands';
@@ -46,7 +47,7 @@ export interface SpotText {
   readonly known: 'run' | 'estimated' | 'none';
   /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
-  /** Its half-width and how many runs it rests on. */
+  /** `other seeds: 5.40 to 5.67 s`; of a lower bound, and with one run, how many there are. */
   readonly sure: string;
   readonly throughput: string | null;
   /** Load on the brokers: requests, and the cores that one keeps busy. */
@@ -67,7 +68,7 @@ export function formatSpot(
     return { name, known: 'none', figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
   const reading = readPlace(place, rule);
-  const { halfWidth, runs, problem, endedAtS, atLeast } = reading;
+  const { runs, problem, endedAtS, atLeast } = reading;
   const sample = place.refusal === null ? place.cell.sample : null;
   const known = problem !== null || runs > 0 ? 'run' : isEstimated(map) ? 'estimated' : 'none';
   const notes: string[] = [];
@@ -84,12 +85,11 @@ export function formatSpot(
   const inCluster = band && bandText(band, format);
   if (inCluster !== null) notes.unshift(`In your cluster: ${inCluster}.`);
   const throughput = sample?.values[indexOf('throughput')];
-  const interval = Number.isNaN(halfWidth) ? '' : `± ${format(halfWidth)}, `;
   return {
     name,
     known,
     figure: formatReading(reading, format),
-    sure: runs === 0 ? '' : interval + formatRuns(runs),
+    sure: sureText(reading, format),
     throughput:
       throughput === undefined || rule.metric.id === 'throughput'
         ? null
@@ -101,10 +101,15 @@ export function formatSpot(
 
 /** A figure with its unit: `133 ms`, `at least 9.69 s`; a dash if there is none. */
 export function formatReading(
-  { runs, mean, atLeast }: Pick<PlaceReading, 'runs' | 'mean' | 'atLeast'>,
+  { runs, own, atLeast }: Pick<PlaceReading, 'runs' | 'own' | 'atLeast'>,
   format: (value: number) => string,
 ): string {
-  return runs === 0 ? NO_FIGURE : boundText(format(mean), atLeast);
+  return runs === 0 ? NO_FIGURE : boundText(format(own), atLeast);
+}
+
+function sureText({ runs, low, high, atLeast }: PlaceReading, format: (value: number) => string): string {
+  if (runs === 0) return '';
+  return runs === 1 || atLeast ? formatRuns(runs) : otherSeeds(format(low), format(high));
 }
 
 function formatRuns(runs: number | string): string {
@@ -172,10 +177,10 @@ export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly 
   ]);
 }
 
-/** The title of the picture, for files and lists: `p99 latency by linger.ms and Broker slowness`. */
-export function sweepTitle(sweep: Sweep): string {
+/** The title of the picture, for files and lists: `p99 latency, while slow, by linger.ms and Broker slowness`. */
+export function sweepTitle(sweep: Sweep, scenario: Scenario): string {
   const names = sweptFields(sweep).map((name) => fieldOf(name).kafkaName ?? fieldOf(name).label);
-  return `${figureOf(sweep.metric).title} by ${names.join(' and ')}`;
+  return `${metricTitle(figureOf(sweep.metric), scenario)}, by ${names.join(' and ')}`;
 }
 
 /** Maximum differences in a title. */
@@ -189,7 +194,7 @@ export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): 
   const more = changed.length - shown.length;
   const differences = more > 0 ? [...shown, `${more} more`] : shown;
   const words = changed.length > 0 ? differences : sweptAxes(sweep).map(formatAxis);
-  return [sweepTitle(sweep), ...words].join('; ');
+  return [sweepTitle(sweep, scenario), ...words].join('; ');
 }
 
 /** Caption of an exported picture. */
@@ -202,11 +207,11 @@ export function sweepCaption(results: SweepResults, link: string): string {
   const few = Math.min(...runs);
   const many = Math.max(...runs);
   const parts = [
-    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${formatRuns(few === many ? few : `${few} to ${many}`)} each, mean over seeds.`,
+    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${formatRuns(few === many ? few : `${few} to ${many}`)} each; figures of seed ${scenario.seed}.`,
     hasObjective(rule.metric)
-      ? `Objective: p99 at or below ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
+      ? `SLO: p99 at or below ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
       : '',
-    map === null ? 'Bands: 95 % confidence.' : '',
+    map === null ? 'Bands: lowest to highest of all seeds.' : '',
     `Held fixed: ${heldFixed(sweep, scenario)
       .map(([label, value]) => `${label} ${value}`)
       .join(', ')}.`,

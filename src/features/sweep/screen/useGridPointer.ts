@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { pointIn } from '../../../draw/canvas';
 import type { Spot } from '../../../scenario/sweep';
 import type { Region } from './gridKeys';
@@ -7,6 +7,7 @@ interface GridPointer {
   /** The cell under a place; null outside of the picture. */
   spotAt(x: number, y: number): Spot | null;
   onSpot(spot: Spot): void;
+  onHover(spot: Spot | null): void;
   onRegion(region: Region | null): void;
   onOpen(spot: Spot): void;
 }
@@ -18,8 +19,8 @@ const REST_MS = 350;
  * Pointer events of a picture: reads a cell, selects the one it rests on, opens it with a click, or drags out a region.
  * A finger can't hover, so a tap selects.
  */
-export function useGridPointer({ spotAt, onSpot, onRegion, onOpen }: GridPointer) {
-  const [hovered, setHovered] = useState<Spot | null>(null);
+export function useGridPointer({ spotAt, onSpot, onHover, onRegion, onOpen }: GridPointer) {
+  const hovered = useRef<Spot | null>(null);
   const pressed = useRef<Spot | null>(null);
   const dragged = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -33,24 +34,28 @@ export function useGridPointer({ spotAt, onSpot, onRegion, onOpen }: GridPointer
     const { x, y } = pointIn(event.currentTarget, event);
     return spotAt(x, y);
   };
-  const handlers = {
+  const hover = (spot: Spot | null): void => {
+    hovered.current = spot;
+    onHover(spot);
+  };
+  return {
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       const spot = at(event);
       if (pressed.current !== null) {
         if (spot === null || (same(spot, pressed.current) && !dragged.current)) return;
         dragged.current = true;
-        setHovered(null);
+        hover(null);
         onRegion({ from: pressed.current, to: spot });
         return;
       }
-      if (event.pointerType === 'touch' || same(spot, hovered)) return;
-      setHovered(spot);
+      if (event.pointerType === 'touch' || same(spot, hovered.current)) return;
+      hover(spot);
       stopResting();
       if (spot !== null) timer.current = setTimeout(() => onSpot(spot), REST_MS);
     },
     onPointerLeave: (): void => {
       stopResting();
-      setHovered(null);
+      hover(null);
     },
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       const spot = at(event);
@@ -72,7 +77,6 @@ export function useGridPointer({ spotAt, onSpot, onRegion, onOpen }: GridPointer
       pressed.current = null;
     },
   };
-  return { hovered, handlers };
 }
 
 function same(a: Spot | null, b: Spot | null): boolean {

@@ -48,14 +48,13 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
   useEffect(() => {
     if (isCompiled) runs.prepare();
   }, [runs, isCompiled]);
-  const version = useSyncExternalStore(runs.subscribe, runs.version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it shows, it begins with a coarse picture
+  const results = useSyncExternalStore(runs.subscribe, runs.read);
+  // Whatever it shows, it begins with a coarse picture.
   useEffect(() => {
-    if (isCompiled) runs.sketch();
-  }, [runs, isCompiled, version]);
+    if (isCompiled && results !== null) runs.sketch();
+  }, [runs, isCompiled, results]);
   useEffect(() => () => runs.leave(), [runs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same objects
-  return useMemo(() => runs.results && { ...runs.results }, [runs, version]);
+  return results;
 }
 
 /** Columns and rows of a sweep's picture; lines count as rows. */

@@ -3,7 +3,7 @@ import { formatShare } from '../../../base/format';
 import { card, type Stroke, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawText } from '../../../draw/text';
-import { hueColour } from '../../../draw/theme';
+import { inkColour } from '../../../draw/theme';
 import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';
@@ -53,7 +53,7 @@ function borderOf({ scene, rows }: Stage, broker: number, slow: boolean): Stroke
     case 'held':
       return { colour: theme.held, width: 1.5, dash: [4, 3] };
     case 'pinned':
-      return { colour: hueColour(theme, 'c1'), width: 1.5 };
+      return { colour: inkColour(theme, 'c1'), width: 1.5 };
     case 'slow':
     case 'other':
       return { colour: theme.line2 };

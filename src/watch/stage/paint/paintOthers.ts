@@ -1,7 +1,7 @@
 import { counted, formatShare } from '../../../base/format';
 import { fillBox, strokeBox } from '../../../draw/draw';
 import { drawText, runsWidth } from '../../../draw/text';
-import { hueColour } from '../../../draw/theme';
+import { inkColour } from '../../../draw/theme';
 import type { OtherBrokers } from './layout';
 import type { BandEnd } from './paintBands';
 import { matrixColours } from './ramps';
@@ -10,7 +10,7 @@ import { groupColour, type MatrixStage } from './scene';
 /** One band to all brokers that have no row of their own. */
 export function othersBand({ scene }: MatrixStage, { flowY, height, columns }: OtherBrokers): BandEnd {
   const share = columns.reduce((sum, { broker }) => sum + scene.brokerShare(broker), 0);
-  return { flowY, share, colour: hueColour(scene.theme, 'n1'), pitch: height };
+  return { flowY, share, colour: inkColour(scene.theme, 'n1'), pitch: height };
 }
 
 /** A column each: utilization, how full its connections are, and its name if there is room. */

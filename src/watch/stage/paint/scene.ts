@@ -1,6 +1,6 @@
 import type { BatchRow, BrokerRow, Frame, LaneRow, RequestRow } from '../../../../workers/frame';
 import type { Surface } from '../../../draw/surface';
-import { brokerHue, categoryColour, hueColour, type Theme } from '../../../draw/theme';
+import { brokerHue, categoryColour, inkColour, type Theme } from '../../../draw/theme';
 import { type Role, rolesOf, waitsFor } from '../../../scenario/roles';
 import type { BatchesLayout, Group, MatrixLayout, StageLayout } from './layout';
 
@@ -157,5 +157,5 @@ export function groupColour(
   { scene, rows }: Pick<Stage, 'scene' | 'rows'>,
   { broker }: Pick<Group, 'broker'>,
 ): string {
-  return hueColour(scene.theme, brokerHue(rows.brokers.length, broker, rows.roles[broker] ?? 'other'));
+  return inkColour(scene.theme, brokerHue(rows.brokers.length, broker, rows.roles[broker] ?? 'other'));
 }

@@ -1,7 +1,8 @@
-import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import { box, type Mark } from '../../../draw/marks';
 import { rampsOf } from '../../../draw/ramps';
-import { type Hue, hueColour } from '../../../draw/theme';
+import type { Hue, Ink } from '../../../draw/theme';
 import { firstOf, ROLE_RANKS, type Role } from '../../../scenario/roles';
+import { type Binned, edgesOf, type StripPlace, stepMarks } from './bins';
 
 /** Requests in flight, a row for each broker or for neighbours together. */
 export interface InFlight extends Binned {
@@ -22,40 +23,33 @@ export interface RowGeometry {
 /** Fuller than this share of the limit, a row is warm. */
 const NEARLY_FULL = 0.8;
 
-/** Steps from the foot of each row, or its brightness, on a ground of their own. */
-export function paintInFlight(plot: Plot, data: InFlight, geometry: RowGeometry): void {
-  const { surface } = plot;
-  const edges = edgesOf(plot, data);
+/** Steps from the foot of each row, or its brightness. */
+export function inFlightMarks(place: StripPlace, data: InFlight, geometry: RowGeometry): readonly Mark[] {
+  const edges = edgesOf(place, data);
   const { rowHeight, gap } = geometry;
-  for (const [index, row] of data.rows.entries()) {
+  return data.rows.flatMap(({ hue, requests }, index) => {
     const top = index * (rowHeight + gap);
-    const { hue } = row;
-    const share = (bin: number): number => Math.min(1, (row.requests[bin] ?? 0) / data.limit);
-    const width = (bin: number): number => (edges[bin + 1] ?? 0) - (edges[bin] ?? 0);
-    if (hue === null) {
-      const { cool, hot } = rampsOf(plot.theme);
-      for (let bin = 0; bin < edges.length - 1; bin += 1) {
-        const filled = share(bin);
-        if (!(filled > 0)) continue;
-        const over = filled > NEARLY_FULL;
-        // The root shows a tenth of a request, too.
-        surface.fillStyle = over
-          ? hot(0.5 + (filled - NEARLY_FULL) * 1.5)
-          : cool(0.15 + 0.7 * Math.sqrt(filled / NEARLY_FULL));
-        surface.fillRect(edges[bin] ?? 0, top, width(bin), rowHeight);
-      }
-      continue;
-    }
-    surface.fillStyle = hueColour(plot.theme, hue);
-    surface.globalAlpha = 0.9;
-    surface.beginPath();
-    for (let bin = 0; bin < edges.length - 1; bin += 1) {
-      const filled = share(bin) * rowHeight;
-      if (filled > 0) surface.rect(edges[bin] ?? 0, top + rowHeight - filled, width(bin), filled);
-    }
-    surface.fill();
-  }
-  surface.globalAlpha = 1;
+    const foot = top + rowHeight;
+    const shares = requests.map((count) => Math.min(1, count / data.limit));
+    if (hue !== null)
+      return stepMarks(edges, (bin) => [foot - (shares[bin] ?? 0) * rowHeight, foot], hue, 0.9);
+    return [...shares].flatMap((share, bin) => {
+      const x = edges[bin] ?? 0;
+      if (!(share > 0)) return [];
+      return [
+        box({ x, y: top, width: (edges[bin + 1] ?? x) - x, height: rowHeight }, brightness(share, place)),
+      ];
+    });
+  });
+}
+
+/** How full a row is; the root shows a tenth of a request, too. */
+function brightness(share: number, { theme }: StripPlace): Ink {
+  const { cool, hot } = rampsOf(theme);
+  const isOver = share > NEARLY_FULL;
+  return (
+    isOver ? hot(0.5 + (share - NEARLY_FULL) * 1.5) : cool(0.15 + 0.7 * Math.sqrt(share / NEARLY_FULL))
+  ) as Ink;
 }
 
 const LEAST_ROW = 3;

@@ -1,5 +1,4 @@
-import { type Stroke, strokeLines } from '../../../draw/draw';
-import type { Plot } from '../../../draw/plot';
+import { type LineLook, lines, type Mark, pieces } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import type { TimeScale } from '../../../draw/timeScale';
 
@@ -13,19 +12,21 @@ export interface TimeLine {
   readonly endMs: number;
 }
 
-/** The percentile that matters is solid and strong, the other dashed and thin. */
-export const PERCENTILE_STYLES = {
-  p99: { width: 1.8, dash: [] },
-  p50: { width: 1.3, dash: [3, 2.5] },
-} as const satisfies Readonly<Record<string, Pick<Stroke, 'width' | 'dash'>>>;
-
 /** The run before a change is dotted, in every strip. */
-const BEFORE_STYLE = { width: 1.8, dash: [1, 3.5], cap: 'round' } as const;
+const BEFORE = { colour: 'tx2', width: 1.8, dash: [1, 3.5], cap: 'round' } as const;
+
+/** A halo of the ground's colour, which makes a line readable over others. */
+export function haloOf(width: number): Pick<LineLook, 'casing'> {
+  return { casing: { colour: 'bg0', width: width + 1.6, alpha: 0.55 } };
+}
 
 /** The line of the run before; null draws nothing. */
-export function paintBefore(plot: Plot, line: TimeLine | null, y: (value: number) => number): void {
-  const { tx2: colour, bg0: halo } = plot.theme;
-  if (line !== null) paintTimeLine(plot, line, y, { ...BEFORE_STYLE, colour, halo });
+export function beforeMarks(
+  time: Pick<TimeScale, 'x'>,
+  line: TimeLine | null,
+  y: (value: number) => number,
+): readonly Mark[] {
+  return line === null ? [] : [timeLine(time, line, y, { ...BEFORE, ...haloOf(BEFORE.width) })];
 }
 
 /** The highest value of a line; 0 without one. */
@@ -33,42 +34,26 @@ export function highestOf(line: TimeLine | null): number {
   return line === null ? 0 : line.values.reduce((most, value) => Math.max(most, value || 0), 0);
 }
 
-/** A line through the middles of its times. A halo of the ground's colour makes it readable over cells. */
-export function paintTimeLine(
-  { surface, time }: Plot,
-  line: TimeLine,
-  y: (value: number) => number,
-  stroke: Stroke & { readonly halo?: string },
-): void {
-  const pieces = piecesOf(line, time, y);
-  const { halo, width = 1 } = stroke;
-  if (halo !== undefined) strokeLines(surface, pieces, { colour: halo, width: width + 1.6, alpha: 0.55 });
-  strokeLines(surface, pieces, stroke);
-}
-
-function piecesOf(
+/** A line through the middles of its times; a lone value spans its time, because a point has no length. */
+export function timeLine(
+  { x }: Pick<TimeScale, 'x'>,
   { widthMs, values, endMs }: TimeLine,
-  time: TimeScale,
   y: (value: number) => number,
-): readonly (readonly Point[])[] {
-  const pieces: Point[][] = [];
-  const known = (index: number): boolean => Number.isFinite(values[index] ?? Number.NaN);
-  for (const [index, value] of values.entries()) {
-    if (!known(index)) continue;
-    const [fromMs, at] = [index * widthMs, y(value)];
-    const toMs = Math.min(fromMs + widthMs, endMs);
-    const middle: Point = [time.x((fromMs + toMs) / 2), at];
-    if (known(index - 1)) pieces.at(-1)?.push(middle);
-    else if (known(index + 1)) pieces.push([middle]);
-    // A lone point has no length: draw its time.
-    else {
-      pieces.push([
-        [time.x(fromMs), at],
-        [time.x(toMs), at],
-      ]);
-    }
-  }
-  return pieces;
+  look: LineLook,
+): Mark {
+  const runs = pieces([...values.keys()], (index) => Number.isFinite(values[index]));
+  const places = runs.map((run) =>
+    run.flatMap((index): readonly Point[] => {
+      const [fromMs, toMs] = [index * widthMs, Math.min((index + 1) * widthMs, endMs)];
+      const at = y(values[index] ?? Number.NaN);
+      if (run.length > 1) return [[x((fromMs + toMs) / 2), at]];
+      return [
+        [x(fromMs), at],
+        [x(toMs), at],
+      ];
+    }),
+  );
+  return lines(places, look);
 }
 
 /** The value of a line at an instant; NaN if it has none. */

@@ -1,5 +1,8 @@
-import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
-import { type Hue, hueColour } from '../../../draw/theme';
+import { area, line, type Mark } from '../../../draw/marks';
+import { roundAbove } from '../../../draw/scale';
+import type { Point } from '../../../draw/surface';
+import type { Hue } from '../../../draw/theme';
+import { type Binned, edgesOf, type StripPlace } from './bins';
 
 /** Bytes or records waiting at the end of each bin. */
 export interface Waiting extends Binned {
@@ -11,78 +14,41 @@ export interface Waiting extends Binned {
 }
 
 /** Overlapping areas, the first in front; they start at 0. */
-export function paintWaiting(plot: Plot, data: Waiting): void {
-  const { surface } = plot;
-  const edges = edgesOf(plot, data);
-  const bins = edges.length - 1;
-  if (bins <= 0) return;
-  const { height } = plot.size;
-  const y = (value: number): number => height - (value / data.top) * height;
-  surface.setLineDash([]);
-  surface.lineJoin = 'round';
-  if (data.others) paintOthers(plot, data.others, edges, y);
-  for (const layer of [...data.layers].reverse()) {
-    const colour = hueColour(plot.theme, layer.hue);
-    const line = (): void => {
-      surface.moveTo(edges[0] ?? 0, height);
-      for (let bin = 0; bin < bins; bin += 1) surface.lineTo(edges[bin + 1] ?? 0, y(layer.values[bin] ?? 0));
-    };
-    surface.globalAlpha = 0.28;
-    surface.fillStyle = colour;
-    surface.beginPath();
-    line();
-    surface.lineTo(edges[bins] ?? 0, height);
-    surface.closePath();
-    surface.fill();
-    surface.globalAlpha = 1;
-    surface.strokeStyle = colour;
-    surface.lineWidth = 1.5;
-    surface.beginPath();
-    line();
-    surface.stroke();
-  }
+export function waitingMarks(place: StripPlace, data: Waiting): readonly Mark[] {
+  const edges = edgesOf(place, data);
+  const { height } = place.size;
+  const y = (value = 0): number => height - (value / data.top) * height;
+  const points = (values: Float64Array): readonly Point[] =>
+    [...edges].map((x, edge) => [x, y(edge === 0 ? 0 : values[edge - 1])]);
+  const end = edges.at(-1) ?? 0;
+  const { others } = data;
+  return [
+    ...(others === null
+      ? []
+      : [area([...points(others.highest), ...points(others.lowest).toReversed()], 'n3', 0.6)]),
+    ...data.layers.toReversed().flatMap(({ hue, values }) => {
+      const course = points(values);
+      return [area([...course, [end, height]], hue, 0.28), line(course, { colour: hue, width: 1.5 })];
+    }),
+  ];
 }
 
-function paintOthers(
-  { surface, theme }: Plot,
-  { lowest, highest }: NonNullable<Waiting['others']>,
-  edges: Float64Array,
-  y: (value: number) => number,
-): void {
-  const bins = edges.length - 1;
-  surface.globalAlpha = 0.6;
-  surface.fillStyle = theme.n3;
-  surface.beginPath();
-  surface.moveTo(edges[0] ?? 0, y(0));
-  for (let bin = 0; bin < bins; bin += 1) surface.lineTo(edges[bin + 1] ?? 0, y(highest[bin] ?? 0));
-  for (let bin = bins - 1; bin >= 0; bin -= 1) surface.lineTo(edges[bin + 1] ?? 0, y(lowest[bin] ?? 0));
-  surface.closePath();
-  surface.fill();
-  surface.globalAlpha = 1;
-}
-
-const TOP_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
+const TOP_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8];
 /** The largest unit, as a power of 1024. */
 const GIGABYTES = 3;
 const LEAST_TOP_BYTES = 10 * 1024;
 const LEAST_TOP_RECORDS = 10;
 
-/** A round multiple of `unit` that holds `most`. */
-function roundUp(most: number, unit: number): number {
-  const decade = unit * 10 ** Math.floor(Math.log10(most / unit) + 1e-9);
-  return (TOP_STEPS.find((step) => step * decade >= most * 0.9999) ?? 10) * decade;
-}
-
 /** The end of an axis that holds `most` records: a round number, never under 10. */
 export function topRecords(most: number): number {
-  return roundUp(Math.max(most, LEAST_TOP_RECORDS), 1);
+  return roundAbove(Math.max(most, LEAST_TOP_RECORDS), TOP_STEPS);
 }
 
 /** The end of an axis that holds `mostBytes`: a round number of KB, MB or GB (of 1024), never under 10 KB. */
 export function topBytes(mostBytes: number): number {
   const most = Math.max(mostBytes, LEAST_TOP_BYTES);
   const unit = 1024 ** Math.min(GIGABYTES, Math.floor(Math.log(most) / Math.log(1024) + 1e-9));
-  const top = roundUp(most, unit);
+  const top = unit * roundAbove(most / unit, TOP_STEPS);
   // From 1,000 KB on, it's written in MB and wouldn't be round.
   return top >= 1000 * unit && unit < 1024 ** GIGABYTES ? 1024 * unit : top;
 }

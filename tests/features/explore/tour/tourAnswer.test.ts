@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerTo, type TourRun } from '../../../../src/features/explore/core/tourAnswer';
 import { crateRuns, tourCrates, tourFigures } from '../../../../src/features/explore/core/tourFigures';
-import { windowP99Ms } from '../../../../src/run/decide/trial';
+import { figureOf } from '../../../../src/figures/catalogue';
 import { findPreset, OPENING_PRESET_ID } from '../../../../src/scenario/presets/presets';
 import type { FieldName, Scenario } from '../../../../src/scenario/scenario';
 import { finishedRun } from '../../../support/finishedRun';
@@ -26,7 +26,7 @@ async function newTourRun(change: Partial<Scenario>): Promise<TourRun> {
   return {
     scenario,
     figures,
-    p99Ms: windowP99Ms(run.summary, scenario),
+    p99Ms: figureOf('p99').ofOwnWindow(run.summary, scenario),
     crates: tourCrates(scenario, [later.summary.partitions, earlier.summary.partitions]),
   };
 }

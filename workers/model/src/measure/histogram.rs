@@ -134,11 +134,24 @@ impl Histogram {
             .filter(|&(_, count)| count > 0)
     }
 
-    /// Buckets that have gained something since this was `before`, with what they have gained.
-    pub fn gained(&self, before: &Self) -> impl Iterator<Item = (usize, u64)> {
+    /// What came since this was `before`. Its maximum is exact if it is this one's, else the middle of its bucket.
+    pub fn since(&self, before: &Self) -> Self {
         let counts = self.counts.iter().zip(&before.counts);
-        let gains = counts.map(|(now, before)| now - before).enumerate();
-        gains.filter(|&(_, gain)| gain > 0)
+        let counts: Vec<u64> = counts.map(|(now, before)| now - before).collect();
+        let last = counts.iter().rposition(|&count| count > 0);
+        let max = last.map_or(0, |bucket| {
+            if bucket_of(self.max) == bucket {
+                self.max
+            } else {
+                (bucket_start(bucket) + bucket_start(bucket + 1)) / 2
+            }
+        });
+        Self {
+            counts,
+            count: self.count - before.count,
+            sum: self.sum - before.sum,
+            max,
+        }
     }
 }
 

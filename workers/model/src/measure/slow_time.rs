@@ -15,8 +15,9 @@ pub struct SlowTime {
     passed: Vec<Rc<Totals>>,
 }
 
-/// What a run had come to when a time of it began and when it ended, and how long it is.
+/// When a time of a run began and how long it is, and what the run had come to then and at its end.
 pub struct Span<'a> {
+    pub start: Nanos,
     pub from: &'a Totals,
     pub to: &'a Totals,
     pub length: Nanos,
@@ -61,17 +62,19 @@ impl SlowTime {
     /// The healthy and the slow time of a run that came to `end`, at `ended_at` if that was early; `None` where it has
     /// no time of both kinds.
     pub fn spans<'a>(&'a self, end: &'a Totals, ended_at: Option<Nanos>) -> Option<[Span<'a>; 2]> {
-        let [start, slows, ..] = self.passed.as_slice() else {
+        let [begun, slows, ..] = self.passed.as_slice() else {
             return None;
         };
-        let [from, slow, _, to] = self.at;
+        let [start, slow, _, to] = self.at;
         Some([
             Span {
-                from: start,
+                start,
+                from: begun,
                 to: slows,
-                length: slow - from,
+                length: slow - start,
             },
             Span {
+                start: slow,
                 from: slows,
                 to: self.passed_or(3, end),
                 length: ended_at.map_or(to, |ended| ended.min(to)) - slow,

@@ -162,7 +162,10 @@ function onRuler({ figure: name, from, to }: RulerQuestion, after: LessonRun) {
 }
 
 function onCurve(question: CurveQuestion, scene: Scene, after: LessonRun) {
-  const { from, to, format } = curveAxis(question);
+  const {
+    ends: [from, to],
+    format,
+  } = curveAxis(question);
   const run = runOver(askedWindow(scene), after.scenario, after);
   return { values: curveOf(question.figure, run), from, to, words: format };
 }

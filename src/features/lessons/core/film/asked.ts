@@ -1,6 +1,6 @@
 import type { Frame } from '../../../../../workers/frame';
 import { titled } from '../../../../base/format';
-import { type ValueScale, valueScale } from '../../../../draw/valueScale';
+import { type FittedScale, fittedScale } from '../../../../draw/scale';
 import type { Figure } from '../../../../figures/catalogue';
 import { UNITS } from '../../../../figures/units';
 import { binsIn, type Window } from '../../../../figures/windowFigures';
@@ -28,10 +28,7 @@ export interface Asked {
   /** Null if there is none. */
   readonly before: Course | null;
   readonly guess: Course | null;
-  /** Values with a tick. */
-  readonly ticks: readonly number[];
-  /** From 0 at the foot to 1 at the top. */
-  place(value: number): number;
+  readonly scale: FittedScale;
   format(value: number): string;
   /** In the colour of this partition; null = of no partition. */
   readonly partition: number | null;
@@ -70,12 +67,12 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
   };
   const { truth } = common;
   if (question.kind === 'curve') {
-    const { ticks, place, format } = curveAxis(question);
+    const scale = curveAxis(question);
     const marks = marksOf(window);
     const drawn = answer.type === 'curve' ? answer.values : null;
     const guess = drawn?.map((value, mark) => ({ atMs: marks[mark] ?? 0, value })) ?? null;
     const soFar = (untilMs: number): number => valueAt(truth, untilMs)?.value ?? Number.NaN;
-    return { ...common, guess, ticks, place, format, figures: null, soFar };
+    return { ...common, guess, scale, format: scale.format, figures: null, soFar };
   }
   if (figure === null) return null;
   const value = guessOf(question, answer, scene, facts);
@@ -85,8 +82,7 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
   return {
     ...common,
     guess,
-    ticks: scale.ticks,
-    place: scale.position,
+    scale,
     format: figure.format,
     figures: { now: figure.of(after), was: run === undefined || scene.hidden ? Number.NaN : figure.of(run) },
     soFar: (untilMs) =>
@@ -96,11 +92,11 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
   };
 }
 
-function scaleFor({ unit }: Figure, courses: readonly Course[]): ValueScale {
+function scaleFor({ unit }: Figure, courses: readonly Course[]): FittedScale {
   const values = courses.flat().flatMap(({ value }) => (value > 0 ? [value] : []));
   const isWide = Math.max(...values) > WIDE * Math.min(...values);
   const scale = UNITS[unit].scale === 'share' ? 'share' : isWide ? 'log' : 'linear';
-  return valueScale(isWide ? values : [0, ...values], { scale }, null);
+  return fittedScale(isWide ? values : [0, ...values], scale);
 }
 
 function courseOf(name: string, figure: Figure | null, run: LessonRun): Course {

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { own } from '../../../../base/own';
+import type { Frame } from '../../../../draw/frame';
+import { clampTo } from '../../../../draw/labels';
+import { box, line, type Mark, words } from '../../../../draw/marks';
+import { textWidth } from '../../../../draw/textWidth';
 import type { Window } from '../../../../figures/windowFigures';
+import { SvgMarks } from '../../../../ui/chart/SvgMarks';
+import { keyedValue, take } from '../../../../ui/chart/sliderKeys';
 import { Button } from '../../../../ui/controls/Button';
 import { CommitField } from '../../../../ui/controls/CommitField';
 import { within } from '../../../../ui/controls/within';
@@ -9,9 +15,16 @@ import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, MARKS, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import { CURVE, CurveGround, curvePoint, plotOf, TALL } from '../../ui/pictures/CurveGround';
-import { curveTitle, finePath, markPath } from '../../ui/pictures/CurvePicture';
-import pictures from '../../ui/pictures/pictures.module.css';
+import { curveTitle } from '../../ui/pictures/CurvePicture';
+import {
+  CURVE,
+  CURVE_LINES,
+  curveFrame,
+  curveGround,
+  fineLine,
+  markPoints,
+  TALL,
+} from '../../ui/pictures/curve';
 import type { Look } from '../../ui/stepProps';
 import styles from './questions.module.css';
 import {
@@ -49,7 +62,8 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
   const [typing, setTyping] = useState(false);
   const axis = curveAxis(question);
   const height = look === 'phone' ? TALL : CURVE.height;
-  const plot = plotOf(height);
+  const frame = curveFrame(axis, window, height);
+  const { plot } = frame;
   const sketch = sketches.at(-1) ?? EMPTY_SKETCH;
   const shown = completed(sketch, axis);
   const marks = marksOf(window);
@@ -62,7 +76,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
   };
   const draw = (event: PointerEvent, isNew: boolean): void => {
     if (svg.current === null) return;
-    const point = pointAt(svg.current, event, height);
+    const point = pointAt(svg.current, event, frame);
     const lines = newest.current;
     const next = stroked(lines.at(-1) ?? EMPTY_SKETCH, last.current ?? point, point, axis);
     keep(isNew ? [...lines, next] : [...lines.slice(0, -1), next]);
@@ -75,7 +89,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
     draw(event, true);
   };
   const setMark = (mark: number, place: number): void =>
-    keep([...sketches, sketch.map((value, index) => (index === mark ? axis.value(place) : value))]);
+    keep([...sketches, sketch.map((value, index) => (index === mark ? axis.valueAt(place) : value))]);
   return (
     <fieldset className={styles.question}>
       <legend>{title}</legend>
@@ -88,46 +102,50 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
         className={styles.drawing}
         viewBox={`0 0 ${CURVE.width} ${height}`}
       >
-        <CurveGround axis={axis} window={window} height={height}>
-          <rect
-            x={CURVE.left}
-            y={CURVE.top}
-            width={plot.width}
-            height={plot.height}
-            className={styles.plot}
-            onPointerDown={onPointerDown}
-            onPointerMove={(event) =>
-              event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
-            }
-            onLostPointerCapture={() => setFinger(null)}
-          />
-          {before !== null && (
-            <path d={finePath(question.figure, before, axis, height)} className={pictures.beforeLine} />
-          )}
-          <path d={markPath(shown, axis, height)} className={pictures.untouchedLine} />
-          <path d={markPath(sketch, axis, height)} className={pictures.drawnLine} />
-          {marks.map((atMs, mark) => {
-            const place = axis.place(shown[mark] ?? Number.NaN);
-            const isDrawn = Number.isFinite(sketch[mark]);
-            return (
-              <Handle
-                key={atMs}
-                {...curvePoint((mark + 0.5) / MARKS, place, height)}
-                place={place}
-                name={formatSeconds(Math.round(atMs))}
-                text={isDrawn ? axis.format(shown[mark] ?? Number.NaN) : 'not drawn yet'}
-                isDrawn={isDrawn}
-                onPlace={(next) => setMark(mark, next)}
-              />
-            );
-          })}
-          {finger !== null && (
-            <Pill
-              at={curvePoint(finger.share, finger.place, height)}
-              text={axis.format(axis.value(finger.place))}
+        <SvgMarks
+          marks={[
+            ...curveGround(frame, axis, window),
+            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+            line(markPoints(shown, frame, window), CURVE_LINES.untouched),
+            line(markPoints(sketch, frame, window), CURVE_LINES.drawn),
+          ]}
+        />
+        <rect
+          {...frame.plot}
+          className={styles.plot}
+          onPointerDown={onPointerDown}
+          onPointerMove={(event) =>
+            event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
+          }
+          onLostPointerCapture={() => setFinger(null)}
+        />
+        {marks.map((atMs, mark) => {
+          const value = shown[mark] ?? Number.NaN;
+          const isDrawn = Number.isFinite(sketch[mark]);
+          return (
+            <Handle
+              key={atMs}
+              x={frame.x(atMs)}
+              y={frame.y(value)}
+              place={axis.at(value)}
+              name={formatSeconds(Math.round(atMs))}
+              text={isDrawn ? axis.format(value) : 'not drawn yet'}
+              isDrawn={isDrawn}
+              onPlace={(next) => setMark(mark, next)}
             />
-          )}
-        </CurveGround>
+          );
+        })}
+        {finger !== null && (
+          <g className={styles.pill}>
+            <SvgMarks
+              marks={pill(
+                plot.x + finger.share * plot.width,
+                plot.y + (1 - finger.place) * plot.height,
+                axis.format(axis.valueAt(finger.place)),
+              )}
+            />
+          </g>
+        )}
       </svg>
       <Row wrap className={`${styles.tools} soft`}>
         <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep(withoutLast(sketches))}>
@@ -163,24 +181,16 @@ function withoutLast(sketches: readonly Sketch[]): readonly Sketch[] {
   return sketches.length < 2 ? sketches : sketches.slice(0, -1);
 }
 
-interface PillProps {
-  readonly at: { readonly x: number; readonly y: number };
-  readonly text: string;
-}
-
 /** The value under the finger, above it. */
-function Pill({ at: { x, y }, text }: PillProps) {
-  const [width, height] = [14 + 6.2 * text.length, 20];
-  const left = Math.min(CURVE.width - width, Math.max(0, x - width / 2));
+function pill(x: number, y: number, text: string): readonly Mark[] {
+  const look = { sizePx: 12, weight: 600, colour: 'onsolid', align: 'center' } as const;
+  const width = 14 + textWidth(text, look);
+  const left = clampTo(x - width / 2, 0, CURVE.width - width);
   const top = Math.max(0, y - 32);
-  return (
-    <g className={styles.pill}>
-      <rect x={left} y={top} width={width} height={height} rx="4" />
-      <text x={left + width / 2} y={top + 14} textAnchor="middle">
-        {text}
-      </text>
-    </g>
-  );
+  return [
+    box({ x: left, y: top, width, height: 20 }, { fill: 'solid', round: 4 }),
+    words([left + width / 2, top + 14], text, look),
+  ];
 }
 
 interface HandleProps {
@@ -201,21 +211,15 @@ const COARSE_STEPS = 8;
 
 function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = 1 / (event.shiftKey ? COARSE_STEPS : FINE_STEPS);
-    const next = {
-      ArrowUp: place + step,
-      ArrowRight: place + step,
-      ArrowDown: place - step,
-      ArrowLeft: place - step,
-      PageUp: place + 1 / COARSE_STEPS,
-      PageDown: place - 1 / COARSE_STEPS,
-      Home: 0,
-      End: 1,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onPlace(Math.min(1, Math.max(0, next)));
+    const next = keyedValue(event, {
+      value: place,
+      ends: [0, 1],
+      step: 1 / FINE_STEPS,
+      coarse: 1 / COARSE_STEPS,
+    });
+    if (next === null) return;
+    take(event);
+    onPlace(next);
   };
   return (
     <g
@@ -236,15 +240,16 @@ function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   );
 }
 
-function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, height: number): Point {
+function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, { size, plot }: Frame): Point {
   const box = svg.getBoundingClientRect();
   // In a low window the picture is narrower than its box, and in its middle.
-  const scale = Math.min(box.width / CURVE.width, box.height / height);
-  const x = (clientX - box.left - (box.width - scale * CURVE.width) / 2) / scale;
-  const y = (clientY - box.top - (box.height - scale * height) / 2) / scale;
-  const plot = plotOf(height);
-  const clamp = (share: number): number => Math.min(1, Math.max(0, share));
-  return { share: clamp((x - CURVE.left) / plot.width), place: clamp(1 - (y - CURVE.top) / plot.height) };
+  const scale = Math.min(box.width / size.width, box.height / size.height);
+  const x = (clientX - box.left - (box.width - scale * size.width) / 2) / scale;
+  const y = (clientY - box.top - (box.height - scale * size.height) / 2) / scale;
+  return {
+    share: clampTo((x - plot.x) / plot.width, 0, 1),
+    place: clampTo(1 - (y - plot.y) / plot.height, 0, 1),
+  };
 }
 
 interface TypedCurveProps {
@@ -259,7 +264,7 @@ interface TypedCurveProps {
 function TypedCurve({ axis, window, begin, onTyped }: TypedCurveProps) {
   const [typed, setTyped] = useState(begin);
   const { unit, times } = own(ENTERED, axis.kind) ?? { unit: '', times: 1 };
-  const limits = { lowest: axis.from / times, highest: axis.to / times };
+  const limits = { lowest: axis.ends[0] / times, highest: axis.ends[1] / times };
   const plain = (value: number): string =>
     Number.isFinite(value) ? String(Number((value / times).toPrecision(3))) : '';
   return (

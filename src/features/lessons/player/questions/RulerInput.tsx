@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { tickText } from '../../../../base/format';
-import { textWidth } from '../../../../draw/textWidth';
+import { clampTo } from '../../../../draw/labels';
+import { dot } from '../../../../draw/marks';
+import { logScale } from '../../../../draw/scale';
+import { SvgMarks } from '../../../../ui/chart/SvgMarks';
 import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
 import { lessonFigure } from '../../core/lessonFigure';
 import type { Scene } from '../../core/scenes';
-import { logScale } from '../../ui/pictures/scales';
+import { logRuler, RULER_WIDTH, rulerLabels, rulerTicks } from '../../ui/pictures/ruler';
 import styles from './questions.module.css';
 
 interface RulerInputProps {
@@ -21,7 +24,6 @@ interface RulerInputProps {
 
 /** Steps of the slider from one end to the other. */
 const STEPS = 400;
-const WIDTH = 288;
 /** Half of the thumb: the browser's track begins and ends in its middle. */
 const INSET = 9;
 
@@ -29,8 +31,12 @@ const INSET = 9;
 export function RulerInput({ title, question, scene: { skin }, before, value, onValue }: RulerInputProps) {
   const { from, to } = question;
   const figure = lessonFigure({ skin }, question.figure);
-  const scale = logScale(from, to, INSET, WIDTH - INSET);
-  const place = (of: number): number => Math.round((Math.log(of / from) / Math.log(to / from)) * STEPS);
+  const ruler = logRuler(from, to, INSET);
+  const steps = logScale([from, to], [0, STEPS]);
+  const onStep = (step: number): void => {
+    // Two digits are enough, but none beyond the ends.
+    onValue(clampTo(Number(steps.valueAt(step).toPrecision(2)), from, to));
+  };
   const text = (of: number): string => figure?.format(of) ?? '';
   const label = (of: number): string => tickText(text(of));
   const was = before === null || figure === null ? Number.NaN : figure.of(before);
@@ -44,54 +50,25 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
         className={`${styles.range} ${value === null ? styles.unplaced : ''}`}
         min={0}
         max={STEPS}
-        value={value === null ? STEPS / 2 : place(value)}
+        value={value === null ? STEPS / 2 : Math.round(steps.at(value))}
         aria-label={figure?.title ?? question.figure}
         aria-valuetext={value === null ? 'not placed' : text(value)}
-        onChange={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
-        onPointerDown={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
+        onChange={({ currentTarget }) => onStep(Number(currentTarget.value))}
+        onPointerDown={({ currentTarget }) => onStep(Number(currentTarget.value))}
       />
-      <svg className={`${styles.ticks} tick`} viewBox={`0 0 ${WIDTH} 40`} aria-hidden="true">
-        {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={scale.x(tick)} x2={scale.x(tick)} y2="6" className={styles.tick} />
-            <text x={within(scale.x(tick), label(tick))} y="18" textAnchor="middle">
-              {label(tick)}
-            </text>
-          </g>
-        ))}
-        {marked && (
-          <>
-            <circle cx={scale.x(was)} cy="4" r="4" className={styles.was} />
-            <text
-              x={clamp(scale.x(was), 40, WIDTH - 40)}
-              y="35"
-              textAnchor="middle"
-              className={styles.wasText}
-            >
-              now {text(was)}
-            </text>
-          </>
-        )}
+      <svg className={styles.ticks} viewBox={`0 0 ${RULER_WIDTH} 40`} aria-hidden="true">
+        <SvgMarks
+          marks={[
+            ...rulerTicks(ruler, [0, 6, 18], label),
+            ...(marked
+              ? [
+                  dot([ruler.at(was), 4], 4, 'bg2', 'tx2'),
+                  ...rulerLabels(35, [{ x: ruler.at(was), text: `now ${text(was)}` }]),
+                ]
+              : []),
+          ]}
+        />
       </svg>
     </fieldset>
   );
-}
-
-/** The value at a step, with two figures. */
-function valueAt(step: number, from: number, to: number): number {
-  const value = from * (to / from) ** (step / STEPS);
-  return Math.min(to, Math.max(from, Number(value.toPrecision(2))));
-}
-
-/** As the style sheet sets the labels. */
-const LABEL = { sizePx: 11.5, face: 'condensed' } as const;
-
-/** The middle of a label at `x`, moved as far as the drawing's ends ask: on a phone, nothing is seen beyond them. */
-function within(x: number, label: string): number {
-  const half = textWidth(label, LABEL) / 2;
-  return clamp(x, half, WIDTH - half);
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
 }

@@ -24,13 +24,13 @@ export function stroked(sketch: Sketch, from: Point, to: Point, axis: CurveAxis)
   return sketch.map((value, mark) => {
     if (mark < Math.min(first, end) || mark > Math.max(first, end)) return value;
     const along = first === end ? 1 : (mark - first) / (end - first);
-    return axis.value(from.place + along * (to.place - from.place));
+    return axis.valueAt(from.place + along * (to.place - from.place));
   });
 }
 
 /** The whole line: the undrawn rest is level. An empty one lies in the middle: anywhere else would be a hint. */
 export function completed(sketch: Sketch, axis: CurveAxis): readonly number[] {
-  let level = sketch.find(Number.isFinite) ?? axis.value(0.5);
+  let level = sketch.find(Number.isFinite) ?? axis.valueAt(0.5);
   return sketch.map((value) => {
     if (Number.isFinite(value)) level = value;
     return level;
@@ -67,6 +67,6 @@ export function sketchOf(typed: readonly number[], axis: CurveAxis): Sketch {
     const [left, right] = [typed[Math.floor(at)] ?? Number.NaN, typed[Math.ceil(at)] ?? Number.NaN];
     if (!Number.isFinite(left + right)) return Number.NaN;
     const along = at - Math.floor(at);
-    return axis.value(axis.place(left) + along * (axis.place(right) - axis.place(left)));
+    return axis.valueAt(axis.at(left) + along * (axis.at(right) - axis.at(left)));
   });
 }

@@ -1,12 +1,14 @@
 import { titled } from '../../../../base/format';
+import { area, diamond, line } from '../../../../draw/marks';
 import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
+import { SvgMarks } from '../../../../ui/chart/SvgMarks';
 import { Row } from '../../../../ui/Primitives';
 import { formatSeconds } from '../../../../watch/strips/stripText';
-import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../../core/curves';
+import { curveAxis, curveOf, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import { CURVE, CurveGround, curvePoint } from './CurveGround';
+import { CURVE, CURVE_LINES, curveFrame, curveGround, fineLine, markPoints } from './curve';
 import styles from './pictures.module.css';
 
 interface CurvePictureProps {
@@ -31,6 +33,12 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
     axis.format(values[mark] ?? Number.NaN),
     ...(drawn === null ? [] : [axis.format(drawn[mark] ?? Number.NaN)]),
   ]);
+  const frame = curveFrame(axis, window);
+  const points = drawn === null ? [] : markPoints(drawn, frame, window);
+  const drawnMarks = [
+    line(points, CURVE_LINES.drawn),
+    ...points.flatMap((at) => [area(diamond(at, 5), 'tx1'), area(diamond(at, 3.4), 'bg2')]),
+  ];
   const columns = ['Time', 'The run', ...(drawn === null ? [] : ['You drew'])];
   return (
     <ChartFigure
@@ -43,13 +51,14 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
         role="img"
         aria-label={`${title}: ${wordsOf(rows)}`}
       >
-        <CurveGround axis={axis} window={window}>
-          {before !== null && (
-            <path d={finePath(question.figure, before, axis)} className={styles.beforeLine} />
-          )}
-          {drawn !== null && <Drawn values={drawn} axis={axis} />}
-          <path d={finePath(question.figure, real, axis)} className={styles.realLine} />
-        </CurveGround>
+        <SvgMarks
+          marks={[
+            ...curveGround(frame, axis, window),
+            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+            ...drawnMarks,
+            fineLine(question.figure, real, frame, CURVE_LINES.real),
+          ]}
+        />
       </svg>
       <Row as="p" wrap gap={3} className={`${styles.key} note soft`}>
         <span>
@@ -77,58 +86,6 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
 export function curveTitle({ figure }: CurveQuestion): string {
   const known = findFigure(figure);
   return `${known?.title ?? titled(figure)} over time`;
-}
-
-/** A line through values at evenly spaced marks. */
-export function markPath(values: readonly number[], axis: CurveAxis, height?: number): string {
-  const points = values.map((value, mark) => ({
-    value,
-    ...curvePoint((mark + 0.5) / values.length, axis.place(value), height),
-  }));
-  return pathOf(points);
-}
-
-/** The line of a run in every bin of its window. */
-export function finePath(figure: string, run: LessonRun, axis: CurveAxis, height?: number): string {
-  const { fromMs, toMs } = run.window;
-  return pathOf(
-    fineCurveOf(figure, run).map(({ atMs, value }) => ({
-      value,
-      ...curvePoint(Math.min(1, (atMs - fromMs) / (toMs - fromMs)), axis.place(value), height),
-    })),
-  );
-}
-
-function pathOf(
-  points: readonly { readonly value: number; readonly x: number; readonly y: number }[],
-): string {
-  let isGap = true;
-  return points
-    .map(({ value, x, y }) => {
-      const command = isGap ? 'M' : 'L';
-      isGap = !Number.isFinite(value);
-      return isGap ? '' : `${command}${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join('');
-}
-
-function Drawn({ values, axis }: { readonly values: readonly number[]; readonly axis: CurveAxis }) {
-  return (
-    <>
-      <path d={markPath(values, axis)} className={styles.drawnLine} />
-      <path d={diamonds(values, axis)} className={styles.guess} />
-    </>
-  );
-}
-
-/** A diamond around each drawn point. */
-function diamonds(values: readonly number[], axis: CurveAxis): string {
-  return values
-    .map((value, mark) => {
-      const { x, y } = curvePoint((mark + 0.5) / values.length, axis.place(value));
-      return `M${x.toFixed(1)},${(y - 4.5).toFixed(1)}l4,4.5l-4,4.5l-4,-4.5z`;
-    })
-    .join('');
 }
 
 function wordsOf(rows: readonly (readonly string[])[]): string {

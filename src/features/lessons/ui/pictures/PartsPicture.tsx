@@ -1,10 +1,14 @@
+import { box } from '../../../../draw/marks';
+import type { Box } from '../../../../draw/surface';
+import type { Ink } from '../../../../draw/theme';
 import { type Figure, findFigure } from '../../../../figures/catalogue';
+import { StackBar } from '../../../../ui/chart/StackBar';
 import { FiguresTable } from '../../../../ui/Primitives';
 import type { LessonRun } from '../../core/facts';
 import styles from './pictures.module.css';
 
 /** From the part nearest to send() on; more parts begin again. */
-const TONES = ['var(--g4)', 'var(--g2)', 'var(--g3)', 'var(--g1)', 'var(--g5)'] as const;
+const TONES: readonly Ink[] = ['g4', 'g2', 'g3', 'g1', 'g5'];
 
 interface PartsPictureProps {
   /** Names of figures that add up, the first part first. */
@@ -35,7 +39,11 @@ export function PartsPicture({ parts, before, after }: PartsPictureProps) {
         {figures.map((figure, index) => (
           <tr key={figure.id}>
             <th scope="row">
-              <i className="chip" style={{ background: TONES[index % TONES.length] }} aria-hidden="true" />
+              <i
+                className="chip"
+                style={{ background: `var(--${TONES[index % TONES.length]})` }}
+                aria-hidden="true"
+              />
               {figure.title}
             </th>
             {runs.map(({ name, run }) => (
@@ -58,17 +66,17 @@ export function PartsPicture({ parts, before, after }: PartsPictureProps) {
       </tfoot>
       <caption aria-hidden="true">
         {runs.map(({ name, run }) => (
-          <span key={name}>
-            <b>{name}</b>
-            <span style={{ width: `${(100 * sumOf(figures, run)) / longest}%` }}>
-              {figures.map((figure, index) => (
-                <i
-                  key={figure.id}
-                  style={{ flexGrow: shareOf(figure, run), background: TONES[index % TONES.length] }}
-                />
-              ))}
-            </span>
-          </span>
+          <StackBar
+            key={name}
+            name={name}
+            total=""
+            says={name}
+            longest={longest}
+            parts={figures.map((figure, index) => ({
+              length: shareOf(figure, run),
+              marks: (place: Box) => [box(place, TONES[index % TONES.length] ?? 'g1')],
+            }))}
+          />
         ))}
       </caption>
     </FiguresTable>

@@ -1,0 +1,52 @@
+import { formatFigure, withUnit } from '../../../../base/format';
+import { axisBelow, axisLeft, ticksAt } from '../../../../draw/axis';
+import { type Frame, frameOf } from '../../../../draw/frame';
+import { box, type LineLook, line, type Mark } from '../../../../draw/marks';
+import { linearScale } from '../../../../draw/scale';
+import type { Point } from '../../../../draw/surface';
+import type { Window } from '../../../../figures/windowFigures';
+import { type CurveAxis, fineCurveOf, marksOf } from '../../core/curves';
+import type { LessonRun } from '../../core/facts';
+
+/** The picture's size, in its view box. */
+export const CURVE = { width: 288, height: 176 } as const;
+/** The height of a picture to draw into with a finger: 300 px on the narrowest phone. */
+export const TALL = 270;
+const MARGINS = { left: 46, right: 14, top: 10, bottom: 24 };
+
+/** The lines of a curve. */
+export const CURVE_LINES = {
+  real: { colour: 'tx1', width: 1.8 },
+  drawn: { colour: 'tx1', width: 1.3, dash: [5, 3] },
+  untouched: { colour: 'line3', width: 1.3, dash: [5, 3] },
+  before: { colour: 'tx2', width: 1.4, dash: [1.5, 2.5] },
+} as const satisfies Readonly<Record<string, LineLook>>;
+
+/** The frame of a curve over time, ms across. */
+export function curveFrame(axis: CurveAxis, { fromMs, toMs }: Window, height: number = CURVE.height): Frame {
+  return frameOf({ ...CURVE, height }, MARGINS, linearScale([fromMs, toMs]), axis);
+}
+
+/** Ground, grid and both axes of a curve. */
+export function curveGround(frame: Frame, axis: CurveAxis, { fromMs, toMs }: Window): readonly Mark[] {
+  const seconds = (ms: number): string => formatFigure(ms / 1000, 1).replace(/\.0$/, '');
+  const text = (ms: number): string => (ms === toMs ? withUnit(seconds(ms), 's') : seconds(ms));
+  return [
+    box(frame.plot, 'bg1'),
+    ...axisLeft(frame, { ticks: ticksAt(axis.ticks, axis.tick), hasGrid: true }),
+    ...axisBelow(frame, { ticks: ticksAt([fromMs, (fromMs + toMs) / 2, toMs], text) }),
+  ];
+}
+
+/** The places of values at the marks of a window; NaN is a gap. */
+export function markPoints(values: readonly number[], frame: Frame, window: Window): readonly Point[] {
+  return marksOf(window).map((atMs, mark) => [frame.x(atMs), frame.y(values[mark] ?? Number.NaN)]);
+}
+
+/** The line of a run in every bin of its window. */
+export function fineLine(figure: string, run: LessonRun, frame: Frame, look: LineLook): Mark {
+  return line(
+    fineCurveOf(figure, run).map(({ atMs, value }) => [frame.x(atMs), frame.y(value)]),
+    look,
+  );
+}

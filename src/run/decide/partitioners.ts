@@ -1,0 +1,52 @@
+import type { Summary } from '../../../workers/protocol';
+import { type Judgement, judge, p99Within } from '../../figures/objective';
+import { windowOutcome } from '../../figures/ownWindow';
+import { clientPartitioners, type Partitioner } from '../../scenario/partitioners';
+import { repairScenario } from '../../scenario/repair';
+import type { Scenario } from '../../scenario/scenario';
+import { keysDecide } from './levers';
+
+/** Whether another of the client's partitioners would keep the objective in the same trouble, and the best of them. */
+export interface PartitionerFinding {
+  readonly isProblem: boolean;
+  readonly best: Partitioner;
+  /** The objective's percentile with it, ms. */
+  readonly ms: number;
+  readonly runsAway: boolean;
+}
+
+/** The client's other partitioners; none if keys alone say where records go. */
+export function otherPartitioners(scenario: Scenario): readonly Partitioner[] {
+  if (keysDecide(scenario)) return [];
+  return clientPartitioners(scenario.partitioner).filter((each) => each !== scenario.partitioner);
+}
+
+/** What a run with each of the other partitioners says; null without one. */
+export function findPartitioner(
+  judged: readonly (Judgement & { readonly partitioner: Partitioner })[],
+): PartitionerFinding | null {
+  const [best] = judged.toSorted(
+    (one, other) =>
+      Number(other.kept) - Number(one.kept) ||
+      Number(one.grows) - Number(other.grows) ||
+      one.percentileMs - other.percentileMs,
+  );
+  if (best === undefined) return null;
+  return { isProblem: best.kept, best: best.partitioner, ms: best.percentileMs, runsAway: best.grows };
+}
+
+/** The same by runs of its own: null if the scenario keeps p99 within `sloP99Ms`, and without another partitioner. */
+export async function askPartitioners(
+  scenario: Scenario,
+  sloP99Ms: number,
+  run: (scenario: Scenario) => Promise<Summary>,
+): Promise<PartitionerFinding | null> {
+  const outcome = async (each: Scenario) => windowOutcome(await run(each), each);
+  const now = await outcome(scenario);
+  if (judge(now, p99Within(sloP99Ms)).kept) return null;
+  const judged = otherPartitioners(scenario).map(async (partitioner) => {
+    const changed = repairScenario({ ...scenario, partitioner }).scenario;
+    return { partitioner, ...judge(await outcome(changed), p99Within(sloP99Ms), now) };
+  });
+  return findPartitioner(await Promise.all(judged));
+}

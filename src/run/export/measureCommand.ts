@@ -1,0 +1,68 @@
+import { CLIENT_FIELDS } from '../../scenario/clients/client';
+import { inUse } from '../../scenario/fields';
+import { encodeLink } from '../../scenario/link/link';
+import { MEASURED } from '../../scenario/measuredCluster';
+import { DEFAULT_SCENARIO, type FieldName, ROWS, type Scenario } from '../../scenario/scenario';
+import { producerSettings } from './producerSettings';
+
+/** More brokers than this get in each other's way on a laptop. */
+const MOST_BROKERS = 6;
+
+// @recipe field
+/** Settings that a run of real Kafka on one machine has, or that are the machine's own. */
+const CARRIED: ReadonlySet<FieldName> = new Set<FieldName>([
+  // Codecs depend on what is sent, which is random letters.
+  ...CLIENT_FIELDS.filter((name) => name !== 'compression.type'),
+  ...(Object.keys(MEASURED) as (keyof typeof MEASURED)[]),
+  'rate',
+  'duration.s',
+  'measure.from.s',
+  'record.bytes',
+  'keys',
+  'key.count',
+  'keyed.share',
+  'producers',
+  'partitions',
+  'brokers',
+  'replication.factor',
+  'min.insync.replicas',
+  'num.io.threads',
+  'slow.broker',
+  'slow.ms',
+  'slow.kind',
+  'slow.from.s',
+  'slow.to.s',
+  'refuses.broker',
+  'consumers',
+  'consumer.record.us',
+  'fetch.min.bytes',
+  'fetch.max.wait.ms',
+  'max.poll.records',
+  'seed',
+]);
+
+/** Why real Kafka can't run a scenario on one machine, in sentences; empty if it can. */
+export function whyNotMeasured(scenario: Scenario): string {
+  const isMissing = (name: FieldName): boolean =>
+    name === 'brokers'
+      ? scenario.brokers > MOST_BROKERS
+      : !CARRIED.has(name) && inUse(name, scenario) && scenario[name] !== DEFAULT_SCENARIO[name];
+  const named = ROWS.map(({ name }) => name)
+    .filter(isMissing)
+    .map((name) => `${name}=${String(scenario[name])}`);
+  const { client, leftOut } = producerSettings(scenario);
+  const reasons = leftOut
+    .filter(({ field }) => scenario.partitioner !== 'rule' || (field !== 'partitioner' && field !== 'rule'))
+    .map(({ field, reason }) => `${field}: ${reason}`);
+  return [
+    ...(named.length === 0 ? [] : [`On one machine, there is no ${named.join(', ')}.`]),
+    ...(scenario.at.length === 0 ? [] : ['Settings can’t change while it runs.']),
+    ...(client.family === 'Java' ? reasons : [`${client.name} isn't Java's client.`]),
+  ].join(' ');
+}
+
+/** The command that runs a scenario on real Kafka, in a clone; null if one machine can't. */
+export function measureCommand(scenario: Scenario): string | null {
+  if (whyNotMeasured(scenario) !== '') return null;
+  return `npm run -s measure -- --link '${encodeLink(scenario).replaceAll("'", '%27')}'`;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { UnseenBudget } from '../run/pageBudget';
+import { pageRuns } from '../run/pageRuns';
+import { ListFound, RunList, type Subject } from '../run/RunList';
+import type { Priority } from '../run/Runs';
+import { withSeeds } from '../scenario/seeds';
+import { type Consent, useConsent } from './useConsent';
+
+interface RunsOptions {
+  /** Whether runs that aren't known may begin; it may depend on what was found. */
+  readonly begin: boolean | ((found: ListFound) => boolean);
+  /** Whether a list that takes long waits for the reader. */
+  readonly asks?: boolean;
+  /** Limit of all that nobody agreed to, s. */
+  readonly seconds?: number;
+  /** Whether strips' columns are wanted, too; such runs are made one at a time. */
+  readonly withHistory?: boolean;
+  readonly priority?: Priority;
+}
+
+/** Results of a list of runs, and what the reader may do about them. */
+export interface ListedRuns extends Consent {
+  readonly found: ListFound;
+  /** Tries failed runs again. */
+  readonly retry: () => void;
+  /** Sets whether a subject is visible: visible ones run first. */
+  readonly see: RunList['see'];
+}
+
+const NOTHING = new ListFound([]);
+const NO_SCENARIOS = [] as const;
+
+/** Wants these runs, and makes those that aren't known, for as long as the component is there. */
+export function useRuns(
+  subjects: readonly Subject[],
+  { begin, asks = false, seconds, withHistory, priority }: RunsOptions,
+): ListedRuns {
+  const [list] = useState(() => new RunList(pageRuns, new UnseenBudget(seconds), withHistory, priority));
+  // Before the screen is drawn, so that known results show at once.
+  useLayoutEffect(() => list.want(subjects), [list, subjects]);
+  const newest = useSyncExternalStore(list.subscribe, list.read);
+  // Until then, the results are of the subjects before.
+  const found = newest.subjects === subjects ? newest : NOTHING;
+  const scenarios = useMemo(
+    () => (asks ? subjects.flatMap(({ scenario, seeds }) => withSeeds(scenario, seeds)) : NO_SCENARIOS),
+    [asks, subjects],
+  );
+  const { held, agree } = useConsent(scenarios);
+  const mayBegin = held === null && (typeof begin === 'function' ? begin(found) : begin);
+  useEffect(() => (mayBegin ? list.start() : undefined), [list, mayBegin]);
+  const [acts] = useState(() => ({
+    retry: () => list.retry(),
+    see: (id: string, inSight: boolean) => list.see(id, inSight),
+  }));
+  return { found, held, agree, ...acts };
+}
