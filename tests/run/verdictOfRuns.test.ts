@@ -67,7 +67,8 @@ test.each([
   ['enough of them', 'client.cpu.cores=4', false],
   ['no limit', '', false],
 ])('with %s, the client is the limit or not', async (_, change, isLimit) => {
-  const load = 'rate=600000&record.bytes=250&producers=1&partitioner=adaptive&slow.broker=none&stall.ms=0&duration.s=3';
+  const load =
+    'rate=600000&record.bytes=250&producers=1&partitioner=adaptive&slow.broker=none&stall.ms=0&duration.s=3';
   const fast = 'broker.request.us=100&broker.byte.ns=1&network.mb.per.s=10000';
   const said = saidBy(await verdictOn(`${load}&${fast}&${change}`));
   expect(said.startsWith('The client is the limit: with 0.5 cores each')).toBe(isLimit);
