@@ -10,8 +10,7 @@ import { EvidenceSection } from './features/evidence/screen/EvidenceSection';
 import { Explore } from './features/explore/screen/Explore';
 import { followAddress, openFirstLink } from './features/explore/session/address';
 import { ExploreSession } from './features/explore/session/ExploreSession';
-import { ImportHost } from './features/import/screen/ImportHost';
-import { MySystemHost } from './features/mySystem/screen/MySystemHost';
+import { MySystemHost } from './features/import/screen/MySystemHost';
 import { Playhead } from './run/Playhead';
 import { PRESETS } from './scenario/presets/presets';
 import { type FeatureParts, FeaturePartsContext } from './shell/featureParts';
@@ -119,14 +118,8 @@ function Screens() {
 }
 
 /** Takes in the reader's own system, dropped, pasted or described, but not within another page, which only shows. */
-function Imports() {
-  if (useApp((state) => state.view.embed)) return null;
-  return (
-    <>
-      <ImportHost />
-      <MySystemHost />
-    </>
-  );
+function OwnSystem() {
+  return useApp((state) => state.view.embed) ? null : <MySystemHost />;
 }
 
 /** Read the link, make the store, start the model's client, draw. */
@@ -160,7 +153,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
           <AppProvider services={{ store, session, link }}>
             <Boundary>
               <Screens />
-              <Imports />
+              <OwnSystem />
             </Boundary>
             <Offline />
             <LightPrint />
@@ -211,10 +204,14 @@ async function findWaysOut(store: AppStore): Promise<void> {
   new WaysOutFinder(store);
 }
 
-/** Keeps the run before each change of settings from now on. */
+/** Keeps the run before each change of settings from now on, and makes the change that a link brings. */
 async function compareWithBefore(store: AppStore): Promise<void> {
-  const { keepRunBefore } = await import('./features/explore/session/keepRunBefore');
+  const [{ keepRunBefore }, { makeLinkedChange }] = await Promise.all([
+    import('./features/explore/session/keepRunBefore'),
+    import('./features/explore/session/linkedChange'),
+  ]);
   keepRunBefore(store);
+  makeLinkedChange(store);
 }
 
 /** `data-run` on the root element tells programs, such as tests, how far the run is: see RunView. */

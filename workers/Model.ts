@@ -31,8 +31,6 @@ export interface Model {
   columns(): ArrayBuffer;
   /** Moves the playhead to `toMs`, forward or back; true = it is there, false = call again. */
   advance(toMs: number, events: number): boolean;
-  /** Moves the playhead by `by` model events (negative = back); call again with 0 until it answers true. */
-  step(by: number, events: number): boolean;
   /** The stage at the playhead, in the layout of `Frame`. */
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer;
   /** Asks for the journey of a record, in place of an earlier question. The scout must be at the end. */

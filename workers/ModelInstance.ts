@@ -16,7 +16,6 @@ interface ModelExports {
   scout(events: number): number;
   columns(): number;
   advance(toMs: number, events: number): number;
-  step(by: number, events: number): number;
   frame(detail: number): number;
   ask(fromMs: number, untilMs: number, lowMs: number, highMs: number): void;
   follow(events: number): number;
@@ -115,10 +114,6 @@ export class ModelInstance implements Model {
 
   advance(toMs: number, events: number): boolean {
     return this.#call((model) => model.advance(toMs, events)) === 1;
-  }
-
-  step(by: number, events: number): boolean {
-    return this.#call((model) => model.step(by, events)) === 1;
   }
 
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer {

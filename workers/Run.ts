@@ -2,7 +2,7 @@ import type { Scenario } from '../src/scenario/scenario';
 import type { Model } from './Model';
 import type { Budget, Command, RunEnd, RunId } from './protocol';
 
-export type FrameCommand = Extract<Command, { type: 'advance' | 'step' }>;
+export type FrameCommand = Extract<Command, { type: 'advance' }>;
 export type JourneyCommand = Extract<Command, { type: 'journey' }>;
 
 /** One run and what the page still waits for. */
@@ -18,8 +18,6 @@ export interface Run {
   readonly budget: Budget | undefined;
   opened: boolean;
   readonly frames: FrameCommand[];
-  /** True once the first of `frames` has been handed to the model. */
-  frameBegun: boolean;
   readonly journeys: JourneyCommand[];
   /** True once the first of `journeys` has been asked of the model. */
   journeyBegun: boolean;
@@ -64,7 +62,6 @@ export function newRun(command: Extract<Command, { type: 'start' | 'finish' }>):
     budget: command.budget,
     opened: false,
     frames: [],
-    frameBegun: false,
     journeys: [],
     journeyBegun: false,
     scouts: 0,

@@ -38,7 +38,7 @@ const SLICE_MS = 4;
 const CALL_MS = 1;
 /**
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
- * between them; one `advance` or `step` earns one `frame`, one `scout` earns one `columns`, and nothing is ever
+ * between them; one `advance` earns one `frame`, one `scout` earns one `columns`, and nothing is ever
  * computed that was not asked for. A newer `start` drops every older run with all it still owed. Unseen runs wait for
  * each other instead, so that the next one begins without a message from the page.
  */
@@ -94,7 +94,6 @@ export class Runner {
       case 'scout':
       case 'journey':
       case 'advance':
-      case 'step':
         if (command.runId !== this.#run?.runId) return;
         if (command.type === 'scout') this.#run.scouts += 1;
         else if (command.type === 'journey') this.#run.journeys.push(command);
@@ -152,7 +151,7 @@ export class Runner {
       const journey = run.scoutDone ? run.journeys[0] : undefined;
       const hasOther = run.scouts > 0 || journey !== undefined;
       // A frame ahead of the scout waits for it: from the scout's checkpoint the way is short.
-      const isAhead = frame?.type === 'advance' && !run.scoutDone && frame.toMs > model.scoutMs;
+      const isAhead = frame !== undefined && !run.scoutDone && frame.toMs > model.scoutMs;
       // Other frames go first, but a long way to one shares the time with what else is asked, slice by slice.
       if (frame !== undefined && (!hasOther || (run.lastSlice === 'scout' && !(isAhead && run.scouts > 0)))) {
         this.#frameSlice(run, model, frame);
@@ -169,15 +168,9 @@ export class Runner {
 
   #frameSlice(run: Run, model: Model, command: FrameCommand): void {
     run.lastSlice = 'frame';
-    const reached = this.#workSlice(this.#framePace, (events) => {
-      if (command.type === 'advance') return model.advance(command.toMs, events);
-      const by = run.frameBegun ? 0 : command.events;
-      run.frameBegun = true;
-      return model.step(by, events);
-    });
+    const reached = this.#workSlice(this.#framePace, (events) => model.advance(command.toMs, events));
     if (!reached) return;
     run.frames.shift();
-    run.frameBegun = false;
     const frame = model.frame(command.detail, command.spent);
     this.#ports.post({ type: 'frame', runId: run.runId, atMs: model.playheadMs, frame }, [frame]);
   }

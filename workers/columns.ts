@@ -78,8 +78,8 @@ export interface Bin {
   readonly maxMs: number;
   /** Records of latencies counted per heat row, all acks, warm-up too. */
   readonly heat: Float64Array;
-  /** Bytes appended to each lane in this bin. */
-  readonly laneBytes: Float64Array;
+  /** Records appended to each lane in this bin. */
+  readonly laneRecords: Float64Array;
   /** Bytes waiting in each lane's queues at the end of this bin. */
   readonly laneBacklogBytes: Float64Array;
   /** Records in each lane's logs at the end of this bin that no consumer has polled yet; 0 without consumers. */
@@ -147,7 +147,7 @@ export class Columns {
       };
       o += BIN_START_LENGTH;
       const heat = take(HEAT_ROWS);
-      const laneBytes = take(lanes);
+      const laneRecords = take(lanes);
       const laneBacklogBytes = take(lanes);
       const laneUnreadRecords = take(lanes);
       const brokerInFlight = take(brokers);
@@ -162,7 +162,7 @@ export class Columns {
         valueBytesAcked: this.#at(start + BIN_START.valueBytesAcked),
         maxMs: this.#at(start + BIN_START.maxMs),
         heat,
-        laneBytes,
+        laneRecords,
         laneBacklogBytes,
         laneUnreadRecords,
         brokerInFlight,

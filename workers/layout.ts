@@ -178,7 +178,7 @@ export const COLUMNS_HEADER = {
 export const COLUMNS_HEADER_LENGTH = 6;
 
 /**
- * The start of a bin. After it: heat rows; bytes appended, bytes waiting and unread records by lane; in flight, busy
+ * The start of a bin. After it: heat rows; records appended, bytes waiting and unread records by lane; in flight, busy
  * and bytes in files by broker; latency rows.
  */
 export const BIN_START = {

@@ -39,14 +39,6 @@ export type Command =
       readonly detail: StageDetail;
       readonly spent?: ArrayBuffer;
     }
-  /** Like `advance`, but by `events` model events (negative = back) from where the playhead is. */
-  | {
-      readonly type: 'step';
-      readonly runId: RunId;
-      readonly events: number;
-      readonly detail: StageDetail;
-      readonly spent?: ArrayBuffer;
-    }
   /** Lets the scout continue for a while and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId }
   /** Follow one record of the run; every question has its own answer. */

@@ -168,3 +168,9 @@ def test_ctrl_c_keeps_what_is_found(measured: str, monkeypatch: pytest.MonkeyPat
     found = stopped.value.found
     assert found.json.get("finished", False) is False
     assert found.json.get("end", "stopped") == "stopped"
+
+
+@pytest.mark.parametrize("counts", [{"work": 101}, {"work": "x"}, {"work": True}, {"more": -1}, {"more": 10**9}])
+def test_counts_have_the_limits_of_the_commands(counts: Any) -> None:
+    with pytest.raises(ValueError, match=r"^(work|more)=.*: give a whole number from \d to 1"):
+        lk.decide(QUESTION, **counts, **QUIET)

@@ -15,6 +15,7 @@ export const FULL_ONLY = [
   'tests/model/evidence.test.ts',
   'tests/model/twin.test.ts',
   'tests/model/groupPresets.test.ts',
+  'tests/model/fit.test.ts',
   'tests/e2e/evidence.test.ts',
   'tests/e2e/platform.test.ts',
   'tests/e2e/npmCommand.test.ts',

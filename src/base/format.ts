@@ -30,14 +30,9 @@ export function formatMilliseconds(ms: number): string {
     : withUnit(formatFigure(ms / 1000, 2), 's');
 }
 
-/** A time of the run in seconds, without the unit, rounded as in the link: `31.518`. */
-export function playheadText(ms: number): string {
-  return (Math.round(ms) / 1000).toFixed(3);
-}
-
-/** The same with its unit: `31.518 s`. */
-export function formatPlayhead(ms: number): string {
-  return withUnit(playheadText(ms), 's');
+/** A time of the run; with three decimals rounded as in the link: `31.518 s`. */
+export function formatPlayhead(ms: number, decimals = 3): string {
+  return withUnit((Math.round(ms) / 1000).toFixed(decimals), 's');
 }
 
 /** A count with every digit: `60,741`. */

@@ -21,8 +21,9 @@ export interface PostcardText {
   readonly title: string;
   /** One line of situation. */
   readonly line: string;
-  /** At the right of the foot. */
+  /** At the right of the foot, `inset` from the card's margin, CSS pixels. */
   readonly foot: string;
+  readonly inset?: number;
 }
 
 /** Draws into a box of the surface. */
@@ -51,8 +52,9 @@ export function paintPostcard(surface: Surface, theme: Theme, words: PostcardTex
   paint(surface, body, theme);
   surface.restore();
   paintLogo(surface, theme, footTop);
-  const foot = shortened(words.foot, WIDTH - LOGO_WIDTH, note);
-  drawText(surface, LEFT + WIDTH, footTop + 22, foot, { ...note, colour: theme.tx3, align: 'right' });
+  const right = WIDTH - (words.inset ?? 0);
+  const foot = shortened(words.foot, right - LOGO_WIDTH, note);
+  drawText(surface, LEFT + right, footTop + 22, foot, { ...note, colour: theme.tx3, align: 'right' });
 }
 
 function titleLines(text: string): readonly string[] {

@@ -36,17 +36,3 @@ export function rampsOf(theme: Theme): Ramps {
 export function valueRampsOf(theme: Theme): Ramps {
   return VALUE_RAMPS[theme.name];
 }
-
-/** Even a single ack is visible. */
-const FAINTEST = 0.18;
-
-/** Logarithmic position of `count` on the ramp if the fullest cell has `most`. */
-export function density(count: number, most: number): number {
-  if (most <= 0) return FAINTEST;
-  return FAINTEST + (1 - FAINTEST) * (Math.log1p(count) / Math.log1p(most));
-}
-
-/** The colours of the heat map's key, faint to full. */
-export function rampKey(ramp: Ramp, cells: number): readonly string[] {
-  return Array.from({ length: cells }, (_, cell) => ramp(FAINTEST + ((1 - FAINTEST) * cell) / (cells - 1)));
-}

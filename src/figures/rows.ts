@@ -168,7 +168,7 @@ export const ROWS = {
   }),
   'share.largest': row('share of the largest partition', 'share', {
     run: ({ partitions }) =>
-      Math.max(...partitions.map(({ bytes }) => bytes)) / sum(partitions, ({ bytes }) => bytes),
+      Math.max(...partitions.map(({ records }) => records)) / sum(partitions, ({ records }) => records),
     window: ({ laneShare }) => Math.max(...laneShare),
   }),
   'share.smallest': row('share of the smallest partition', 'share', {

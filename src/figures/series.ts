@@ -16,8 +16,8 @@ export interface Series {
   valueBytesAcked(bin: number): number;
   latency(bin: number): LatencyRows;
   maxMs(bin: number): number;
-  laneBytes(lane: number, bin: number): number;
-  brokerBytes(broker: number, bin: number): number;
+  laneRecords(lane: number, bin: number): number;
+  brokerRecords(broker: number, bin: number): number;
   brokerBacklogBytes(broker: number, bin: number): number;
   brokerInFlight(broker: number, bin: number): number;
   brokerBusy(broker: number, bin: number): number;

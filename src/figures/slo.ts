@@ -35,8 +35,3 @@ export function formatScope({ scenario, window, records }: SloScope): string {
 export function countsFromIntended(scenario: Scenario): boolean {
   return scenario['latency.from'] === 'intended' && inUse('latency.from', scenario);
 }
-
-/** The objective in full: `p99 at most 200 ms, of the records acked over the whole run`. */
-export function formatSlo(sloP99Ms: number, scope: SloScope): string {
-  return `p99 at most ${sloText(sloP99Ms)}, ${formatScope(scope)}`;
-}

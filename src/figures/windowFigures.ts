@@ -30,7 +30,7 @@ export interface WindowFigures {
   /** Bytes of record values. */
   readonly sentBytesPerSecond: number;
   readonly ackedBytesPerSecond: number;
-  /** Shares of the bytes appended in the window; NaN if none were. */
+  /** Shares of the records appended in the window; NaN if none were. */
   readonly laneShare: readonly number[];
   readonly brokerShare: readonly number[];
   /** Share of the connections' time spent being served. */
@@ -84,8 +84,8 @@ export function windowFigures(
     latency,
     sentBytesPerSecond: seconds === 0 ? 0 : sentBytes / seconds,
     ackedBytesPerSecond: seconds === 0 ? 0 : ackedBytes / seconds,
-    laneShare: sharesOf(range, history.lanes, (lane, bin) => history.laneBytes(lane, bin)),
-    brokerShare: sharesOf(range, history.brokers, (broker, bin) => history.brokerBytes(broker, bin)),
+    laneShare: sharesOf(range, history.lanes, (lane, bin) => history.laneRecords(lane, bin)),
+    brokerShare: sharesOf(range, history.brokers, (broker, bin) => history.brokerRecords(broker, bin)),
     brokerBusy:
       whole?.brokers.map(({ busy }) => busy) ??
       Array.from({ length: history.brokers }, (_, broker) =>
@@ -260,15 +260,15 @@ function scaled(parts: readonly number[], sum: number): readonly number[] {
 function sharesOf(
   range: BinRange,
   count: number,
-  bytesAt: (index: number, bin: number) => number,
+  recordsAt: (index: number, bin: number) => number,
 ): readonly number[] {
   const sums = Array.from({ length: count }, (_, index) => {
-    let bytes = 0;
-    for (let bin = range.first; bin < range.end; bin += 1) bytes += bytesAt(index, bin);
-    return bytes;
+    let records = 0;
+    for (let bin = range.first; bin < range.end; bin += 1) records += recordsAt(index, bin);
+    return records;
   });
   const total = sumOf(sums);
-  return sums.map((bytes) => bytes / total);
+  return sums.map((records) => records / total);
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -60,9 +60,10 @@ interface SettleJourney {
 }
 
 /** What the reader wants to see of the stage. */
-type RunRequest =
-  | { readonly type: 'advance'; readonly toMs: number; readonly detail: StageDetail }
-  | { readonly type: 'step'; readonly events: number; readonly detail: StageDetail };
+interface Place {
+  readonly toMs: number;
+  readonly detail: StageDetail;
+}
 
 /** The run that the worker is on, and what is outstanding. */
 interface Job {
@@ -73,14 +74,13 @@ interface Job {
   scoutsOutstanding: number;
   /** The worker repeats a run whose columns are here. */
   repeats: boolean;
-  frameOutstanding: RunRequest | null;
-  /** What waits for that frame, in order: a place, and steps from there. */
-  wishes: readonly RunRequest[];
+  isFrameOutstanding: boolean;
+  /** The last place that was asked for: to be asked for it again is no news. */
+  shown: Place | null;
+  /** The place that waits for the outstanding frame. */
+  next: Place | null;
   /** Those who wait for a journey, the first asked first. */
   readonly journeys: SettleJourney[];
-  /** The last place that `show` asked for or a step led to: to be asked for it again is no news. */
-  shownMs: number;
-  shownDetail: StageDetail | null;
 }
 
 /** Max outstanding column requests: the worker continues while the page draws the last answer. */
@@ -94,7 +94,7 @@ const NEVER_BEGAN =
 
 /**
  * One worker and the newest run in it, which is watched: unseen runs go through `Runs`. The page says what it
- * wants (`start`, `show`, `step`); the client keeps at most one request for a frame and two for columns outstanding and
+ * wants (`start`, `show`); the client keeps at most one request for a frame and two for columns outstanding and
  * drops answers to older runs. The scout begins with the run and continues only if the draw loop asks, so a hidden tab
  * computes next to nothing. A worker that breaks down or falls silent is replaced.
  */
@@ -138,19 +138,9 @@ export class RunClient {
   /** Wants the stage at an instant, ms. To ask for the same again costs nothing, so the draw loop may always ask. */
   show(toMs: number, detail: StageDetail): void {
     const job = this.#job;
-    if (job === null || (toMs === job.shownMs && detail === job.shownDetail)) return;
-    job.shownMs = toMs;
-    job.shownDetail = detail;
-    this.#want(job, [{ type: 'advance', toMs, detail }]);
-  }
-
-  /** Moves the stage by model events (negative = back). Pending steps add up. */
-  step(events: number, detail: StageDetail): void {
-    const job = this.#job;
-    if (job === null || events === 0) return;
-    const places = job.wishes.filter(({ type }) => type === 'advance');
-    const waiting = job.wishes.reduce((sum, wish) => (wish.type === 'step' ? sum + wish.events : sum), 0);
-    this.#want(job, [...places, { type: 'step', events: waiting + events, detail }]);
+    if (job === null || (toMs === job.shown?.toMs && detail === job.shown.detail)) return;
+    job.shown = { toMs, detail };
+    this.#want(job, job.shown);
   }
 
   /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
@@ -167,7 +157,7 @@ export class RunClient {
   /** Ends the worker of a whole run of which nothing is asked; it comes back as soon as something is. */
   rest(): void {
     const job = this.#job;
-    if (job?.history.done && job.frameOutstanding === null && job.journeys.length === 0) this.#disconnect();
+    if (job?.history.done && !job.isFrameOutstanding && job.journeys.length === 0) this.#disconnect();
   }
 
   /** Ends the worker. Nothing may be asked of the client afterwards. */
@@ -188,11 +178,10 @@ export class RunClient {
       history: new RunHistory(),
       scoutsOutstanding: 0,
       repeats: false,
-      frameOutstanding: null,
-      wishes: [],
+      isFrameOutstanding: false,
+      shown: null,
+      next: null,
       journeys: [],
-      shownMs: Number.NaN,
-      shownDetail: null,
     };
     this.#open(this.#job);
   }
@@ -221,7 +210,7 @@ export class RunClient {
   #onDraw(nowMs: number): void {
     const job = this.#job;
     if (job === null) return;
-    const waiting = !job.history.done || job.frameOutstanding !== null || job.journeys.length > 0;
+    const waiting = !job.history.done || job.isFrameOutstanding || job.journeys.length > 0;
     if (waiting) drawLoop.requestFrames();
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
@@ -238,14 +227,13 @@ export class RunClient {
     this.#send({ type: 'scout', runId: job.runId }, null);
   }
 
-  #want(job: Job, wishes: readonly RunRequest[]): void {
-    job.wishes = wishes;
-    const [wish, ...later] = wishes;
-    if (job.frameOutstanding !== null || wish === undefined) return;
-    job.frameOutstanding = wish;
-    job.wishes = later;
+  #want(job: Job, place: Place): void {
+    job.next = place;
+    if (job.isFrameOutstanding) return;
+    job.isFrameOutstanding = true;
+    job.next = null;
     this.#wake(job);
-    this.#send({ ...wish, runId: job.runId }, this.#spentFrame);
+    this.#send({ type: 'advance', ...place, runId: job.runId }, this.#spentFrame);
     this.#spentFrame = null;
   }
 
@@ -267,7 +255,7 @@ export class RunClient {
     const job = this.#job;
     // A failure without a run is repeated for the next run, with its scenario.
     if (job === null || report.runId !== job.runId) return;
-    if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
+    if (report.type === 'frame') this.#onFrame(job, report.frame);
     else if (report.type === 'columns') this.#onColumns(job, report.columns, report.end);
     else if (report.type === 'journey') job.journeys.shift()?.resolve(report.journey);
     else if (report.type === 'over-budget') this.#endOver(job, report.took);
@@ -278,18 +266,13 @@ export class RunClient {
     }
   }
 
-  #onFrame(job: Job, buffer: ArrayBuffer, atMs: number): void {
-    const answered = job.frameOutstanding;
-    job.frameOutstanding = null;
-    if (answered?.type === 'step') {
-      job.shownMs = atMs;
-      job.shownDetail = answered.detail;
-    }
+  #onFrame(job: Job, buffer: ArrayBuffer): void {
+    job.isFrameOutstanding = false;
     // The listener may compare this frame with the one before, so that one is spent only afterwards.
     this.#listeners.onFrame?.(new Frame(buffer));
     this.#spentFrame = this.#frameBuffer;
     this.#frameBuffer = buffer;
-    if (job === this.#job) this.#want(job, job.wishes);
+    if (job === this.#job && job.next !== null) this.#want(job, job.next);
   }
 
   #onColumns(job: Job, buffer: ArrayBuffer, end: RunEnd | null): void {

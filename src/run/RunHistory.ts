@@ -3,10 +3,10 @@ import { type Bin, type Columns, LatencyRows } from '../../workers/columns';
 /** A bin of the run, with what follows from its columns. */
 interface KnownBin extends Bin {
   readonly startMs: number;
-  /** Bytes appended to all lanes. */
-  readonly bytes: number;
-  /** The lanes' bytes and backlogs, summed by leader. */
-  readonly brokerBytes: readonly number[];
+  /** Records appended to all lanes. */
+  readonly records: number;
+  /** The lanes' records and backlogs, summed by leader. */
+  readonly brokerRecords: readonly number[];
   readonly brokerBacklogBytes: readonly number[];
 }
 
@@ -112,9 +112,9 @@ export class RunHistory {
   lanePartitions(lane: number): number {
     return this.#lanePartitions[lane] ?? Number.NaN;
   }
-  /** Bytes appended to a lane in a bin. */
-  laneBytes(lane: number, bin: number): number {
-    return this.#bins[bin]?.laneBytes[lane] ?? Number.NaN;
+  /** Records appended to a lane in a bin. */
+  laneRecords(lane: number, bin: number): number {
+    return this.#bins[bin]?.laneRecords[lane] ?? Number.NaN;
   }
   /** Bytes that wait in a lane's queues at the end of a bin. */
   laneBacklogBytes(lane: number, bin: number): number {
@@ -124,17 +124,17 @@ export class RunHistory {
   laneUnreadRecords(lane: number, bin: number): number {
     return this.#bins[bin]?.laneUnreadRecords[lane] ?? Number.NaN;
   }
-  /** A lane's share of the bytes appended in a bin; NaN in an empty bin. */
+  /** A lane's share of the records appended in a bin; NaN in an empty bin. */
   laneShare(lane: number, bin: number): number {
-    return this.laneBytes(lane, bin) / (this.#bins[bin]?.bytes ?? Number.NaN);
+    return this.laneRecords(lane, bin) / (this.#bins[bin]?.records ?? Number.NaN);
   }
-  /** The share of the bytes appended in a bin that a broker's partitions took; NaN in an empty bin. */
+  /** The share of the records appended in a bin that a broker's partitions took; NaN in an empty bin. */
   brokerShare(broker: number, bin: number): number {
-    return this.brokerBytes(broker, bin) / (this.#bins[bin]?.bytes ?? Number.NaN);
+    return this.brokerRecords(broker, bin) / (this.#bins[bin]?.records ?? Number.NaN);
   }
-  /** Bytes appended in a bin to the partitions that a broker leads. */
-  brokerBytes(broker: number, bin: number): number {
-    return this.#bins[bin]?.brokerBytes[broker] ?? Number.NaN;
+  /** Records appended in a bin to the partitions that a broker leads. */
+  brokerRecords(broker: number, bin: number): number {
+    return this.#bins[bin]?.brokerRecords[broker] ?? Number.NaN;
   }
   /** Bytes that wait for a broker in the producers' queues at the end of a bin. */
   brokerBacklogBytes(broker: number, bin: number): number {
@@ -187,16 +187,16 @@ export class RunHistory {
   }
 
   #appendBin(bin: Bin): void {
-    let bytes = 0;
-    for (const each of bin.laneBytes) bytes += each;
+    let records = 0;
+    for (const each of bin.laneRecords) records += each;
     if (bin.maxMs > (this.#slowestBin === null ? 0 : this.maxMs(this.#slowestBin)))
       this.#slowestBin = this.bins;
     for (const acks of bin.heat) this.#heatMax = Math.max(this.#heatMax, acks);
     this.#bins.push({
       ...bin,
       startMs: this.#endMs,
-      bytes,
-      brokerBytes: this.#byBroker(bin.laneBytes),
+      records,
+      brokerRecords: this.#byBroker(bin.laneRecords),
       brokerBacklogBytes: this.#byBroker(bin.laneBacklogBytes),
     });
     this.#endMs += bin.lengthMs;

@@ -21,6 +21,9 @@ export type Rounds<Run extends SearchRun> = Generator<Round<Run>, void, void>;
 /** Minimum runs of a round if the search has a choice: they keep eight workers busy until all of them are in. */
 export const WIDE_ROUND = 16;
 
+/** Time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
+const REPORT_EVERY_MS = 200;
+
 /** What a driver drives. */
 export interface DrivenSearch<Run extends SearchRun> {
   readonly rounds: Rounds<Run>;
@@ -102,9 +105,12 @@ export class SearchDriver<Run extends SearchRun> {
     return this.#asker.underWay[0] ?? null;
   }
 
-  /** Runs what it needs, and calls `onResult` after each result. Returns a function that takes back what is under way. */
-  run(source: Omit<RunSource, 'next'>, onResult: () => void): () => void {
-    const end = this.#asker.subscribe(onResult);
+  /**
+   * Runs what it needs, and calls `onResults` a few times a second, and at once when it pauses or ends. Returns a function that
+   * takes back what is under way.
+   */
+  run(source: Omit<RunSource, 'next'>, onResults: () => void): () => void {
+    const end = this.#asker.subscribe(onResults);
     this.#asker.start(source);
     return () => {
       end();
@@ -132,7 +138,7 @@ export class SearchDriver<Run extends SearchRun> {
       this.#count(this.#search.take(run, outcome.type === 'done' ? outcome.summary : null));
       this.#advance();
     }
-    return 0;
+    return this.#state === 'running' ? REPORT_EVERY_MS : 0;
   }
 
   /** Continues after a failure, or after the limit with the same amount of work again. */

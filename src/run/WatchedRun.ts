@@ -90,7 +90,6 @@ const LONGEST_OLD_MS = 150;
 export class WatchedRun {
   readonly #parts: WatchedRunParts;
   readonly #client: RunClient;
-  readonly #endFollowing: () => void;
   #scenario: Scenario | null = null;
   #key = '';
   #view: RunView = { phase: 'loading', shown: null };
@@ -106,8 +105,6 @@ export class WatchedRun {
   #drawnAtMs = 0;
   /** When the newest run began, on the same clock. */
   #beganAtMs: number | null = null;
-  /** The playhead follows the frames, because it is moved by events, not by time. */
-  #stepping = false;
 
   constructor(parts: WatchedRunParts) {
     this.#parts = parts;
@@ -125,16 +122,11 @@ export class WatchedRun {
           release(this);
           this.#heard = true;
           this.#waitingSinceMs = null;
-          // A run that the client begins again by itself starts at 0 ms, so the stage has to be asked for.
-          this.#stepping = false;
           this.#set({ phase: 'failed', shown: this.#view.shown, failure });
         },
       },
       parts.spawn,
     );
-    this.#endFollowing = parts.playhead.subscribe(() => {
-      this.#stepping = false;
-    });
   }
 
   /** Throws before the first `start`. */
@@ -204,7 +196,6 @@ export class WatchedRun {
     this.#putOffAtMs = null;
     this.#beganAtMs = null;
     this.#known = null;
-    this.#stepping = false;
     if (cost === null) {
       this.#client.start(this.scenario, reserve(this, this.scenario, this.#parts.share()));
       this.#set(this.#underWay());
@@ -265,17 +256,7 @@ export class WatchedRun {
   }
 
   #showStage(): void {
-    if (!this.#stepping) this.#client.show(this.#parts.playhead.ms, this.#parts.detailOf(this.scenario));
-  }
-
-  /** Moves the playhead by events of this run (negative = back). */
-  step(events: number): void {
-    if (this.#scenario === null) return;
-    this.#parts.playhead.playing = false;
-    // The playhead may have moved since the last frame of the screen, and a step begins where it is.
-    this.#showStage();
-    this.#stepping = true;
-    this.#client.step(events, this.#parts.detailOf(this.#scenario));
+    this.#client.show(this.#parts.playhead.ms, this.#parts.detailOf(this.scenario));
   }
 
   /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
@@ -290,7 +271,6 @@ export class WatchedRun {
 
   /** Ends the worker. */
   dispose(): void {
-    this.#endFollowing();
     release(this);
     this.#client.dispose();
   }
@@ -304,10 +284,6 @@ export class WatchedRun {
     const before = this.#stage?.key === this.#key ? this.#stage.frame : null;
     this.#stage = { frame, scenario: this.scenario, key: this.#key };
     this.#parts.onFrame?.(frame, before);
-    if (!this.#stepping) return;
-    this.#parts.playhead.seek(frame.atMs);
-    // The playhead went where the step led, so the stage is there already.
-    this.#stepping = true;
   }
 
   #onHistory(history: RunHistory, summary: Summary | null): void {

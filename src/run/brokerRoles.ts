@@ -25,22 +25,22 @@ export function brokerRoles(
   });
 }
 
-/** The brokers in the order in which a reader wants to see them: slow, down at some time, held back, then by bytes. */
+/** The brokers in the order in which a reader wants to see them: slow, down at some time, held back, then by records. */
 export function notableBrokers(history: RunHistory, scenario: Scenario): readonly number[] {
   const known = NOTABLE.get(history);
   if (known?.bins === history.bins && known.scenario === scenario) return known.brokers;
   const roles = brokerRoles(history, scenario);
   const isDown = (broker: number): boolean => ever(scenario, 'down.broker', (value) => value === broker);
   const weights = roles.map((role, broker) => {
-    let bytes = 0;
-    for (let bin = 0; bin < history.bins; bin += 1) bytes += history.brokerBytes(broker, bin) || 0;
+    let records = 0;
+    for (let bin = 0; bin < history.bins; bin += 1) records += history.brokerRecords(broker, bin) || 0;
     const rank = role === 'slow' ? 3 : isDown(broker) ? 2 : role === 'held' ? 1 : 0;
-    return { rank, bytes };
+    return { rank, records };
   });
   const brokers = roles.map((_, broker) => broker);
   brokers.sort((a, b) => {
     const [one, other] = [weights[a], weights[b]];
-    return one && other ? other.rank - one.rank || other.bytes - one.bytes || a - b : 0;
+    return one && other ? other.rank - one.rank || other.records - one.records || a - b : 0;
   });
   NOTABLE.set(history, { bins: history.bins, scenario, brokers });
   return brokers;

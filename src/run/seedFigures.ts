@@ -4,7 +4,7 @@ import { type RunFigures, runFigures } from '../figures/runFigures';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
 
-/** What is kept of one run: its figures, what share of the bytes each broker's partitions took, and its slow time. */
+/** What is kept of one run: its figures, what share of the records each broker's partitions took, and its slow time. */
 export interface SeedFigures extends RunFigures {
   /** By broker; 0 to 1. */
   readonly brokerShares: Float64Array;
@@ -14,15 +14,15 @@ export interface SeedFigures extends RunFigures {
 
 /** What is kept of a finished run. */
 export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
-  const bytes = new Float64Array(scenario.brokers);
+  const records = new Float64Array(scenario.brokers);
   for (const [partition, figures] of summary.partitions.entries()) {
     const broker = leaderOf(scenario, partition);
-    bytes[broker] = (bytes[broker] ?? 0) + figures.bytes;
+    records[broker] = (records[broker] ?? 0) + figures.records;
   }
-  const total = bytes.reduce((sum, value) => sum + value, 0);
+  const total = records.reduce((sum, value) => sum + value, 0);
   return {
     ...runFigures(summary, scenario, null),
-    brokerShares: bytes.map((value) => value / total),
+    brokerShares: records.map((value) => value / total),
     slowTime: slowTimeOf(summary, scenario),
   };
 }

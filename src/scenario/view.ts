@@ -83,6 +83,10 @@ export interface View {
   readonly hide: readonly string[];
   /** Locked settings; LOCK_ALL = all. */
   readonly lock: readonly string[];
+  /** What the scenario is changed to once its run was seen: a link about a change. Links: `then`. */
+  readonly next: Scenario | null;
+  /** Whether the reader guesses first what that change does. */
+  readonly guess: boolean;
 }
 
 /** Scenarios next to the first. */
@@ -108,6 +112,8 @@ export const DEFAULT_VIEW: View = {
   embed: false,
   hide: [],
   lock: [],
+  next: null,
+  guess: false,
 };
 
 /** Limits of the numbers of a view, in their own units. */

@@ -5,10 +5,7 @@ import { useApp } from '../ui/app';
 
 /* Signals that ask something of a feature from anywhere on the page. Features are above their askers, so they subscribe. */
 
-/** The dialog that reads settings and results is wanted. */
-export const importWanted = new Signal();
-
-/** The questions are wanted: about the scenario in sight (`edits`), or about a new system. */
+/** The page of the reader's system is wanted: about the scenario in sight (`edits`), or about a new system. */
 export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
 
 /** The dialog with link and postcard is wanted. */
@@ -18,7 +15,7 @@ export const shareWanted = new Signal();
 export const stageWanted = new Signal();
 
 /**
- * Opens the questions, about the present scenario if it's the reader's own; Decide calls any scenario the reader's
+ * Opens the page of the reader's system, about the present scenario if it's the reader's own; Decide calls any scenario the reader's
  * system. Null if a link hides or locks settings, which another system would undo.
  */
 export function useOpenMySystem(): (() => void) | null {

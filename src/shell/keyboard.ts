@@ -127,9 +127,6 @@ function onBeforeKey(event: KeyboardEvent, { store }: AppServices): boolean {
     case 'b':
       store.getState().toggleBefore();
       return true;
-    case 'p':
-      store.getState().pinBefore();
-      return true;
     case 'z':
       undo(store);
       return true;

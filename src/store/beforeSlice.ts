@@ -4,12 +4,14 @@ import type { Slice } from './slice';
 import type { AppState } from './store';
 import { sameScenario } from './timedChanges';
 
+/** What a change may do to p99. */
+export const EFFECTS = ['higher', 'same', 'lower', 'much-lower'] as const;
+export type GuessedEffect = (typeof EFFECTS)[number];
+
 /** The run before a change of settings, which stays in sight next to the one after it. */
 export interface BeforeSlice {
   /** With its own scenario; null = there was none, or the reader has closed it. `keepRunBefore` replaces it. */
   readonly before: WholeRun | null;
-  /** Whether it stays over further changes. */
-  readonly beforePinned: boolean;
   /** Whether the reader has hidden its lines. */
   readonly beforeHidden: boolean;
   /** The setting whose slider was moved last: its stops are worth a look. */
@@ -18,34 +20,29 @@ export interface BeforeSlice {
   readonly changed: Scenario | null;
   /** The scenario whose run the reader has cancelled, until the next change; else null. */
   readonly cancelled: Scenario | null;
+  /** What the reader guessed that the last change does to p99; null without a guess. */
+  readonly guessed: GuessedEffect | null;
 
   touch(name: FieldName): void;
   toggleBefore(): void;
-  /** Pins the run before, or lets it go; without one, the shown run is pinned and becomes it with the next change. */
-  pinBefore(): void;
   closeBefore(): void;
 }
 
 /** No run before, and nothing cancelled. */
 export const NO_BEFORE = {
   before: null,
-  beforePinned: false,
   beforeHidden: false,
   cancelled: null,
+  guessed: null,
 } as const satisfies Partial<BeforeSlice>;
 
 /** The slice of before and after. */
-export const beforeSlice: Slice<BeforeSlice, Pick<AppState, 'run' | 'hideAhead' | 'view'>> = (set, get) => ({
+export const beforeSlice: Slice<BeforeSlice> = (set) => ({
   ...NO_BEFORE,
   touched: 'linger.ms',
   changed: null,
   touch: (touched) => set({ touched }),
   toggleBefore: () => set(({ beforeHidden }) => ({ beforeHidden: !beforeHidden })),
-  pinBefore: () => {
-    const { before, beforePinned, run } = get();
-    if (before !== null) set({ beforePinned: !beforePinned });
-    else if (run.phase === 'whole') set({ before: run.shown, beforePinned: true });
-  },
   closeBefore: () => set(NO_BEFORE),
 });
 
@@ -63,16 +60,15 @@ export function runBefore({
   return sameScenario(before.scenario, shown.scenario) ? null : before;
 }
 
-/** Whether there is a change to speak of: a run before another one, a pinned one, or a run that was cancelled. */
+/** Whether there is a change to speak of: a run before another one, or a run that was cancelled. */
 export function hasChange({
   before,
-  beforePinned,
   cancelled,
   run,
   view,
   hideAhead,
-}: Pick<AppState, 'before' | 'beforePinned' | 'cancelled' | 'run' | 'view' | 'hideAhead'>): boolean {
+}: Pick<AppState, 'before' | 'cancelled' | 'run' | 'view' | 'hideAhead'>): boolean {
   if (view.lesson !== null || hideAhead || run.phase === 'failed' || run.phase === 'held') return false;
-  if (cancelled !== null || beforePinned) return true;
+  if (cancelled !== null) return true;
   return before !== null && (run.shown === null || !sameScenario(before.scenario, run.shown.scenario));
 }

@@ -1,10 +1,8 @@
-import { resolveWindow } from '../figures/windowChoice';
 import type { Window, WindowFigures } from '../figures/windowFigures';
 import type { Computing, RunView } from '../run/WatchedRun';
 import type { Scenario } from '../scenario/scenario';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
-import type { AppState } from './store';
 
 /** Figures of the window, and of its reference: content of summary and breakdown, and what the verdict rests on. */
 export interface Reading {
@@ -55,15 +53,4 @@ export function slowestAckAtMs({ run: { shown } }: Pick<RunSlice, 'run'>): numbe
 /** Progress of a late run; null if the run isn't late. */
 export function lateRun({ run }: Pick<RunSlice, 'run'>): Computing | null {
   return run.phase === 'running' ? run.computing : null;
-}
-
-/**
- * The window to search ways out for: a hidden future counts, because a changed setting shows the whole run. Null before
- * the first reading.
- */
-export function searchedWindow({ run: { shown }, hideAhead, reading, view }: AppState): Window | null {
-  if (reading === null || shown === null || !hideAhead) return reading?.window ?? null;
-  const { scenario, lengthMs } = shown;
-  const moment = { scenario, runLengthMs: lengthMs, playheadMs: reading.window.toMs };
-  return resolveWindow(view.window, { ...moment, hideAhead: false });
 }

@@ -59,10 +59,9 @@ const IMPORT: Opening = {
   name: 'importing',
   open: async (page) => {
     await page.getByRole('button', { name: 'My system' }).click();
-    await page.getByRole('button', { name: 'Use these answers, then paste' }).click();
-    await page.getByRole('dialog').getByRole('textbox').first().fill('linger.ms=5\nfoo=bar\nbatch.size=abc');
+    await page.getByRole('textbox', { name: 'Text to read' }).fill('linger.ms=5\nfoo=bar\nbatch.size=abc');
     await page.getByRole('button', { name: 'Read this' }).click();
-    await page.getByRole('region', { name: 'What I read' }).waitFor();
+    await page.getByText('What I read').click();
   },
 };
 

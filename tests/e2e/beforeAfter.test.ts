@@ -31,7 +31,7 @@ test('a change is compared with the run before, its stops show where p99 goes, a
   await expect.poll(() => page.locator('.strips-reference').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Share this change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share this view' });
+  const dialog = page.getByRole('dialog', { name: 'Share this change' });
   const picture = dialog.getByRole('img');
   await picture.waitFor();
   const size = (image: HTMLElement | SVGElement) => {

@@ -80,11 +80,7 @@ testInFull('the system is edited from here, unless a link locks settings', async
   await openHash(page, `#${QUICK_DECISION}`);
   await edit.click();
   const dialog = page.getByRole('dialog', { name: 'My system' });
-  // A line each, so that they don't run into the partitions.
-  for (const line of ['60 each', '0.03\u202FMB/s']) {
-    await dialog.getByRole('img').locator('text').getByText(line, { exact: true }).waitFor();
-  }
-  const copies = dialog.getByLabel('Copies of each partition');
+  const copies = dialog.getByLabel('Replicas', { exact: true });
   await copies.fill('9');
   await copies.press('Enter');
   await dialog.getByText('replication.factor: 9 replicas need 9 brokers. Used 3.').waitFor();

@@ -67,8 +67,8 @@ test('everything of the phone fits one screen, which shows the other two strips 
   await page.getByRole('button', { name: 'Show backlog and requests in flight' }).click();
   await page.getByText('In flight, 0 to 5').waitFor();
   await fitsSideways(page);
-  await page.getByRole('button', { name: 'Show share of bytes and latency' }).click();
-  await page.getByText('Share of bytes').waitFor();
+  await page.getByRole('button', { name: 'Show share of the records and latency' }).click();
+  await page.getByText('Share of the records').waitFor();
   // A low window, as a long verdict, leaves the strips their least height.
   await page.setViewportSize({ width: 390, height: 700 });
   await frames(page, 3);

@@ -207,34 +207,37 @@ testInFull(
   },
 );
 
-test('on a phone the question is above the stage and nothing is wider than the screen', async ({ visit }) => {
-  const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
-  await phaseIs(page, 'asking');
-  await numbersAreThere(page);
-  await fitsSideways(page);
-  expect(await violations(page)).toEqual([]);
-  const points = page.getByRole('slider', { name: /^At / });
-  await expect.poll(() => points.count()).toBe(8);
-  await points.nth(3).focus();
-  const before = await points.nth(3).getAttribute('aria-valuetext');
-  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowUp');
-  expect(await points.nth(3).getAttribute('aria-valuetext')).not.toBe(before);
-  // A point isn't a line yet; five typed values are.
-  await page.getByRole('button', { name: 'Run and see' }).press('Enter');
-  await page.getByText('Draw at least four fifths of the line first').waitFor();
-  await page.getByRole('button', { name: 'Type values' }).click();
-  for (const field of await page.getByRole('textbox', { name: /^At / }).all()) {
-    await field.fill('40');
-    await field.press('Enter');
-  }
-  await page.getByRole('button', { name: 'Run and see' }).click();
-  await phaseIs(page, 'revealed');
-  await lesson(page)
-    .getByText(/while it was slow/i)
-    .first()
-    .waitFor();
-  await fitsSideways(page);
-});
+testInFull(
+  'on a phone the question is above the stage and nothing is wider than the screen',
+  async ({ visit }) => {
+    const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
+    await phaseIs(page, 'asking');
+    await numbersAreThere(page);
+    await fitsSideways(page);
+    expect(await violations(page)).toEqual([]);
+    const points = page.getByRole('slider', { name: /^At / });
+    await expect.poll(() => points.count()).toBe(8);
+    await points.nth(3).focus();
+    const before = await points.nth(3).getAttribute('aria-valuetext');
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowUp');
+    expect(await points.nth(3).getAttribute('aria-valuetext')).not.toBe(before);
+    // A point isn't a line yet; five typed values are.
+    await page.getByRole('button', { name: 'Run and see' }).press('Enter');
+    await page.getByText('Draw at least four fifths of the line first').waitFor();
+    await page.getByRole('button', { name: 'Type values' }).click();
+    for (const field of await page.getByRole('textbox', { name: /^At / }).all()) {
+      await field.fill('40');
+      await field.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Run and see' }).click();
+    await phaseIs(page, 'revealed');
+    await lesson(page)
+      .getByText(/while it was slow/i)
+      .first()
+      .waitFor();
+    await fitsSideways(page);
+  },
+);
 
 function lesson(page: Page) {
   return page.locator('[data-lesson=ready]');

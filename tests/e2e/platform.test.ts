@@ -8,7 +8,7 @@ import { test } from './support/visit';
 
 /** A platform of 12 pods and 6 brokers, as its engineer would describe it. */
 const SYSTEM =
-  'v=1&rate=5000&record.bytes=800&arrivals=bursts&pause.s=0.5&duration.s=40&keys=uniform&key.count=100000&keyed.share=0.6&producers=12&partitions=48&replication.factor=3&min.insync.replicas=2&brokers=6&acks=all';
+  'v=1&rate=5000&record.bytes=800&arrivals=bursts&pause.s=0.5&duration.s=40&keys=uniform&key.count=100000&keyed.share=0.6&producers=12&partitions=48&replication.factor=3&min.insync.replicas=2&brokers=6&acks=all&title=My system';
 /** What Decide may change and must hold, so that a search takes seconds. */
 const QUESTION = 'decide=percentile=p95;burst=out;lost=out;change=linger.ms:20~20';
 /** The run that its files were made from: broker 4 is their node-5. */
@@ -21,9 +21,8 @@ const file = (name: string): string => new URL(`../fixtures/platform/${name}`, i
 
 /** Opens these files together, and waits until every candidate for the slow broker is checked. */
 async function fitted(page: Page, names: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'My system' }).click();
   await page.getByLabel('Files to read').setInputFiles(names.map(file));
-  await page.getByRole('dialog', { name: 'What this means' }).waitFor();
   await page.locator('[data-fit=done]').waitFor(FIT);
 }
 
@@ -48,7 +47,7 @@ async function route(page: Page, names: readonly string[]): Promise<void> {
   expect(await page.locator('[data-broker=slow] th').innerText()).toBe('node-5');
   expect(await page.locator('[data-broker=waits] th').allInnerTexts()).toEqual(['node-3', 'node-4']);
   expect(await faultsInBothThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Use as my cluster' }).click();
+  await page.getByRole('button', { name: 'Use as my system' }).click();
   await hashMatches(page, /twin=/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashMatches(page, /^(?!.*(twin|compression\.type)=)/);
@@ -87,7 +86,7 @@ test('the scrape of one pod of twelve is enough to fit the system', FIT, async (
 });
 
 test('an answer of My system is fitted to metrics that name another broker', FIT, async ({ visit }) => {
-  const own = 'slow.broker=0&slow.ms=20&slow.from.s=10&slow.to.s=30&title=My system';
+  const own = 'slow.broker=0&slow.ms=20&slow.from.s=10&slow.to.s=30';
   const page = await visit({ link: `${SYSTEM}&${own}&${QUESTION}` });
   await route(page, ['application.yml', 'query.json', 'perf.txt']);
 });

@@ -171,7 +171,7 @@ async function inClass(page: Page): Promise<void> {
   await page.keyboard.press('q');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('PageDown');
-  await wall('film').locator('canvas').waitFor();
+  await wall('film').locator('canvas').first().waitFor();
   expect(await page.locator('[data-right]').count()).toBe(0);
   await page.keyboard.press('PageDown');
   await wall('truth').getByText('2 of 7 hands saw it coming.').waitFor();

@@ -57,7 +57,6 @@ testInFull.for([2, 8])(
     await showView(page, 'Explore');
     await runIs(page, 'whole');
     await page.getByRole('button', { name: 'My system' }).click();
-    await page.getByRole('button', { name: 'Use these answers, then paste' }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
     await page.getByRole('button', { name: 'Read this' }).click();
     await page.getByRole('progressbar', { name: 'Fit' }).waitFor();

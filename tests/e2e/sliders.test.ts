@@ -77,7 +77,7 @@ testInFull(
   },
 );
 
-test('Reset goes back to what was opened', async ({ visit }) => {
+testInFull('Reset goes back to what was opened', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await unfoldSettings(page);
   await slider(page, 'Linger').press('ArrowRight');

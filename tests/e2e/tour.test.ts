@@ -169,7 +169,7 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   expect(await playheadS(page)).toBeGreaterThan(5);
   expect(await aheadIsDrawn(page)).toBe(false);
   const verdict = page.getByRole('region', { name: 'Verdict' });
-  await expect.poll(() => verdict.innerText()).toMatch(/Partition 0 takes \d+\s?% of the bytes/);
+  await expect.poll(() => verdict.innerText()).toMatch(/Partition 0 takes \d+\s?% of the records/);
   await expect.poll(() => verdict.locator('[aria-live=polite]').innerText()).toMatch(/^Runaway\. /);
   await hashIs(page, '');
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type DayPart, dayOf, dayP99Ms, mixed, slowTimeOf } from '../../src/figures/day';
-import { dayRange, formatDay } from '../../src/figures/dayText';
 import { Histogram } from '../../src/figures/Histogram';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { bucketMiddleMs, bucketOf } from '../../workers/columns';
@@ -80,39 +79,10 @@ describe('the day of a run', () => {
     expect(figures?.atLeast).toBe(false);
   });
 
-  test('says the rest of it in words', () => {
-    const words = (minutes: number, sloMs: number, acked = 1000) => {
-      const figures = day(slowTimeWith(acked), minutes, sloMs);
-      return figures === null ? '' : formatDay(figures).join(' ').replaceAll('\u202f', ' ');
-    };
-    expect(words(14.3, 200)).toMatch(
-      /^p99 over a day and over a month: (49|50)\.\d ms\. 0\.50 % of the records are late, 50 % of the error budget of 1 %\. A month of such days uses the same share of its budget\. The SLO allows 28\.8 min a day\.$/,
-    );
-    expect(words(57.6, 200)).toContain(
-      '200 % of the error budget of 1 %. A month of such days has used up its budget after 15.0 days.',
-    );
-    expect(words(10, 5)).toContain('The SLO is missed without any slow minute.');
-    expect(words(10, 600)).toContain('The SLO is met however many minutes are slow.');
-    expect(words(14.4, 200, 900)).toMatch(/at least .* at least 50 % .* at most 28\.8 min .* backlog grows/);
-  });
-
-  test('other seeds give its range', () => {
-    const days = [14.4, 0].map((minutes) => day(SLOW_TIME, minutes, 200)).filter((each) => each !== null);
-    const words = dayRange(days)?.replaceAll('\u202f', ' ');
-    expect(words).toMatch(/^Over 2 seeds: p99 .* to .*ms, and 0 % to 50 % of the error budget\.$/);
-    expect(dayRange(days.slice(1))).toBeNull();
-  });
-
-  test('the share of the error budget is written in one way, for one day as in a range of them', () => {
-    const shareIn = (text: string | null | undefined) =>
-      /[\d.,]+\u202f%(?= of the error budget)/.exec(text ?? '')?.[0];
-    const shares = [0.6, 2, 14.4, 16.8, 57.6, 900].map((minutes) => {
-      const figures = day(SLOW_TIME, minutes, 200);
-      if (figures === null) throw new Error('There is no day.');
-      expect(shareIn(formatDay(figures).join(' '))).toBe(shareIn(dayRange([figures, figures])));
-      return shareIn(dayRange([figures, figures]))?.replace('\u202f', ' ');
-    });
-    expect(shares).toEqual(['2.1 %', '6.9 %', '50 %', '58 %', '200 %', '3,125 %']);
+  test('allows none if the healthy time misses the SLO, a whole day if nothing does, and at most that if the backlog grows', () => {
+    expect(day(SLOW_TIME, 10, 5)?.allowedMinutes).toBe(0);
+    expect(day(SLOW_TIME, 10, 600)?.allowedMinutes).toBe(1440);
+    expect(day(slowTimeWith(900), 14.4, 200)?.atLeast).toBe(true);
   });
 
   test('there is none without acks of a healthy time, or of a slow one', () => {

@@ -132,8 +132,8 @@ test('a window without acks, or past the scout, has no latency and no parts', ()
 test('shares are of all bytes in the window, busy is the mean over time', () => {
   const { laneShare, brokerShare, brokerBusy } = windowFigures(
     historyOf({ ...THREE, laneBrokers: [0, 1, 0] }, [
-      { laneBytes: [10, 0, 0], brokerBusy: [1, 0.2, 0] },
-      { laneBytes: [10, 20, 60], brokerBusy: [0, 0.4, 0], lengthMs: 750 },
+      { laneRecords: [10, 0, 0], brokerBusy: [1, 0.2, 0] },
+      { laneRecords: [10, 20, 60], brokerBusy: [0, 0.4, 0], lengthMs: 750 },
     ]),
     { fromMs: 0, toMs: 1000 },
   );

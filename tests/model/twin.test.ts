@@ -52,7 +52,7 @@ async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]>
     run: async (scenario) => finish(scenario),
     most: RUNS,
   });
-  const runs = bandScenarios(row.changed, twin).map(finish);
+  const runs = bandScenarios(row.changed, twin).map((each) => finish(each));
   return TWIN_FIGURES.map((figure) => ({
     row,
     figure,

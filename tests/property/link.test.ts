@@ -10,7 +10,7 @@ import {
   readValue,
 } from '../../src/scenario/field';
 import { FIELDS, fieldOf, timedChange } from '../../src/scenario/fields';
-import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
+import { COMPARE_KEYS, THEN_KEY } from '../../src/scenario/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { SWEEP_KEYS } from '../../src/scenario/link/sweepKeys';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
@@ -126,46 +126,54 @@ const anySweep: fc.Arbitrary<Sweep> = fc
   )
   .map((changes) => repairSweep({ ...DEFAULT_VIEW.sweep, ...changes }).sweep);
 
-const anyView: fc.Arbitrary<View> = fc.record({
-  sloP99Ms: anyNumber(0.1, 600_000),
-  slowMinutes: anyNumber(0, 1440),
-  atS: fc.option(anyNumber(0, 1_000_000)),
-  window: fc.oneof(
-    fc.constantFrom(...WINDOW_WORDS),
-    fc
-      .tuple(anyNumber(0, 5000), anyNumber(1, 5000))
-      .map(([fromS, lengthS]) => ({ fromS, toS: fromS + lengthS })),
-  ),
-  title: fc
-    .string({ maxLength: 40, unit: 'grapheme' })
-    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()),
-  notes: fc
-    .array(fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ')))
-    .map((lines) => lines.join('\n').trim()),
-  screen: fc.constantFrom(...SCREENS),
-  sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
-  compare: fc.oneof(
-    { weight: 3, arbitrary: fc.constant([]) },
-    fc.array(anyScenario, { minLength: 1, maxLength: MOST_COMPARED }),
-  ),
-  decide: fc.constantFrom('', 'lost=must;slow=20;change=linger.ms:0~50', 'share=&;%;=\u00e9'),
-  twin: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-j]\.([B-U][\w-]{3}){1,20}$/)),
-  client: fc.constantFrom('', 'client-java-3.3', 'client-librdkafka'),
-  lesson: fc.option(
-    fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
-  ),
-  teach: fc.option(
-    fc.record({
-      minutes: fc.constantFrom(...PLAN_MINUTES),
-      lessons: fc.uniqueArray(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), { maxLength: 12 }),
-    }),
-  ),
-  projector: fc.boolean(),
-  embed: fc.boolean(),
-  hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
-  setByReader: fc.subarray([...CLIENT_FIELDS]),
-  lock: fc.uniqueArray(fc.constantFrom(LOCK_ALL, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
-});
+const anyView: fc.Arbitrary<View> = fc
+  .record({
+    sloP99Ms: anyNumber(0.1, 600_000),
+    slowMinutes: anyNumber(0, 1440),
+    atS: fc.option(anyNumber(0, 1_000_000)),
+    window: fc.oneof(
+      fc.constantFrom(...WINDOW_WORDS),
+      fc
+        .tuple(anyNumber(0, 5000), anyNumber(1, 5000))
+        .map(([fromS, lengthS]) => ({ fromS, toS: fromS + lengthS })),
+    ),
+    title: fc
+      .string({ maxLength: 40, unit: 'grapheme' })
+      .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()),
+    notes: fc
+      .array(fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ')))
+      .map((lines) => lines.join('\n').trim()),
+    screen: fc.constantFrom(...SCREENS),
+    sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
+    compare: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      fc.array(anyScenario, { minLength: 1, maxLength: MOST_COMPARED }),
+    ),
+    decide: fc.constantFrom('', 'lost=must;slow=20;change=linger.ms:0~50', 'share=&;%;=\u00e9'),
+    twin: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-j]\.([B-U][\w-]{3}){1,20}$/)),
+    client: fc.constantFrom('', 'client-java-3.3', 'client-librdkafka'),
+    lesson: fc.option(
+      fc.record({
+        id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/),
+        step: fc.integer({ min: 1, max: 99 }),
+      }),
+    ),
+    teach: fc.option(
+      fc.record({
+        minutes: fc.constantFrom(...PLAN_MINUTES),
+        lessons: fc.uniqueArray(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), { maxLength: 12 }),
+      }),
+    ),
+    projector: fc.boolean(),
+    embed: fc.boolean(),
+    hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
+    setByReader: fc.subarray([...CLIENT_FIELDS]),
+    lock: fc.uniqueArray(fc.constantFrom(LOCK_ALL, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
+    next: fc.option(anyScenario),
+    guess: fc.boolean(),
+  })
+  // A guess is about a change.
+  .map((view) => ({ ...view, guess: view.guess && view.next !== null }));
 
 /** Links with letters changed, lost, doubled and swapped, and texts that never were links. */
 const anyHash: fc.Arbitrary<string> = fc.oneof(
@@ -174,7 +182,7 @@ const anyHash: fc.Arbitrary<string> = fc.oneof(
   fc
     .array(
       fc.tuple(
-        fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS, ...COMPARE_KEYS),
+        fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS, ...COMPARE_KEYS, THEN_KEY),
         fc.string(),
       ),
     )

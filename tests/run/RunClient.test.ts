@@ -124,52 +124,9 @@ describe('the stage', () => {
     expect(held.map(({ atMs }) => atMs)).toEqual([0, 20, 30]);
   });
 
-  test('a step is not undone by a draw loop that asks for where it was, nor by one that follows it', () => {
-    const { client, worker } = open();
-    client.start(scenarioOf(1));
-    client.show(10, 'batches');
-    worker.frame(10);
-    client.step(1, 'batches');
-    client.show(10, 'batches');
-    worker.frame(10.25);
-    client.show(10.25, 'batches');
-    expect(worker.of('advance')).toHaveLength(1);
-    expect(worker.of('step').map(({ events }) => events)).toEqual([1]);
-    client.show(10, 'batches');
-    expect(worker.of('advance')).toHaveLength(2);
-  });
-
-  test('steps that have to wait add up, and a later place replaces them', () => {
-    const { client, worker } = open();
-    client.start(scenarioOf(1));
-    client.step(1, 'batches');
-    client.step(1, 'batches');
-    client.step(-3, 'batches');
-    worker.frame(1);
-    expect(worker.of('step').map(({ events }) => events)).toEqual([1, -2]);
-    client.step(5, 'batches');
-    client.show(99, 'batches');
-    worker.frame(1);
-    expect(worker.commands.at(-1)).toMatchObject({ type: 'advance', toMs: 99 });
-  });
-
-  test('a step that waits behind a place begins there', () => {
-    const { client, worker } = open();
-    client.start(scenarioOf(1));
-    client.show(10, 'batches');
-    client.show(20, 'batches');
-    client.step(1, 'batches');
-    client.step(1, 'batches');
-    worker.frame(10);
-    expect(worker.commands.at(-1)).toMatchObject({ type: 'advance', toMs: 20 });
-    worker.frame(20);
-    expect(worker.commands.at(-1)).toMatchObject({ type: 'step', events: 2 });
-  });
-
   test('without a run nothing is asked', () => {
     const { client, worker } = open();
     client.show(10, 'batches');
-    client.step(1, 'batches');
     screen.draw(16);
     expect(worker.commands).toEqual([]);
   });

@@ -24,7 +24,7 @@ test('a bin keeps every figure of its message', () => {
       valueBytesAcked: 3584,
       maxMs: 4.5,
       heat: { 3: 7 },
-      laneBytes: [60, 30, 10],
+      laneRecords: [60, 30, 10],
       laneBacklogBytes: [5, 6, 7],
       laneUnreadRecords: [8, 9, 0],
       brokerInFlight: [1.5, 2, 0],
@@ -45,7 +45,7 @@ test('a bin keeps every figure of its message', () => {
 
 test('brokers sum the lanes that they lead', () => {
   const cluster = { binMs: 100, brokers: 2, laneBrokers: [0, 1, 0], lanePartitions: [4, 4, 2] };
-  const history = historyOf(cluster, [{ laneBytes: [10, 50, 40], laneBacklogBytes: [1, 2, 4] }]);
+  const history = historyOf(cluster, [{ laneRecords: [10, 50, 40], laneBacklogBytes: [1, 2, 4] }]);
   expect([history.brokerShare(0, 0), history.brokerShare(1, 0)]).toEqual([0.5, 0.5]);
   expect([history.brokerBacklogBytes(0, 0), history.brokerBacklogBytes(1, 0)]).toEqual([5, 2]);
   expect([history.laneBroker(2), history.lanePartitions(2)]).toEqual([0, 2]);
@@ -62,7 +62,7 @@ test('bins of later messages follow, room grows, and old bins stay true', () => 
   for (let first = 0; first < 1000; first += 10) {
     const bins = Array.from({ length: 10 }, (_, index) => ({
       recordsSent: first + index,
-      laneBytes: [1, 2, first],
+      laneRecords: [1, 2, first],
     }));
     history.append(new Columns(columnsBuffer(THREE, first, bins)));
   }
@@ -70,7 +70,7 @@ test('bins of later messages follow, room grows, and old bins stay true', () => 
   expect(history.endMs).toBe(250_000);
   for (const bin of [0, 255, 256, 511, 512, 999]) {
     expect(history.recordsSent(bin)).toBe(bin);
-    expect(history.laneBytes(2, bin)).toBe(bin - (bin % 10));
+    expect(history.laneRecords(2, bin)).toBe(bin - (bin % 10));
   }
 });
 

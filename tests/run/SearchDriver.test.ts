@@ -127,17 +127,22 @@ describe('a driven search', () => {
     expect([whole.state, whole.progress.runs, whole.progress.runsLeft]).toEqual(['finished', 1, 0]);
   });
 
-  test('runs until it is taken back, and says so after each result', () => {
+  test('runs until it is taken back, and says so a few times a second and at its end', () => {
+    vi.useFakeTimers();
     const fake = new FakeRuns(2);
-    const { driver } = sums([3], {}, fake.runs);
-    const onResult = vi.fn();
-    const takeBack = driver.run({ priority: () => 'screen', budget: null }, onResult);
+    const { driver } = sums([4], {}, fake.runs);
+    const onResults = vi.fn();
+    const takeBack = driver.run({ priority: () => 'screen', budget: null }, onResults);
     fake.pool.end();
-    expect([onResult.mock.calls.length, fake.pool.seeds]).toEqual([1, [1, 2]]);
+    fake.pool.end();
+    expect([onResults.mock.calls.length, fake.pool.seeds]).toEqual([0, [2, 3]]);
+    vi.advanceTimersByTime(200);
+    expect(onResults).toHaveBeenCalledOnce();
     takeBack();
     expect(fake.pool.out).toEqual([]);
-    driver.run({ priority: () => 'screen', budget: null }, onResult);
+    driver.run({ priority: () => 'screen', budget: null }, onResults);
     while (fake.pool.out.length > 0) fake.pool.end();
-    expect([onResult.mock.calls.length, driver.state]).toEqual([3, 'finished']);
+    expect([onResults.mock.calls.length, driver.state]).toEqual([2, 'finished']);
+    vi.useRealTimers();
   });
 });

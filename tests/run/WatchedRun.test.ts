@@ -44,31 +44,6 @@ test('a worker that speaks before anything was asked of it gets the first scenar
   run.dispose();
 });
 
-test('after a lost worker the stage is where the last step led, and the next step starts there', () => {
-  const { run, playhead, worker } = watch();
-  worker().ready();
-  run.start(DEFAULT_SCENARIO);
-  playhead.endMs = 40_000;
-  playhead.seek(12_345);
-  run.show(0);
-  worker().frame(12_345);
-  run.step(5);
-  worker().frame(12_348);
-  expect(playhead.ms).toBe(12_348);
-  const lost = worker();
-  lost.onerror?.();
-  expect(worker()).not.toBe(lost);
-  worker().ready();
-  run.show(16);
-  expect(worker().of('advance')).toMatchObject([{ toMs: 12_348 }]);
-  worker().frame(12_348);
-  run.step(5);
-  expect(worker().of('step')).toMatchObject([{ events: 5 }]);
-  worker().frame(12_351);
-  expect(playhead.ms).toBe(12_351);
-  run.dispose();
-});
-
 test('a run over its budget is held with what it took, and runs without one once the reader wants it', () => {
   const { run, worker } = watch();
   const scenario = { ...DEFAULT_SCENARIO, 'duration.s': 777 };

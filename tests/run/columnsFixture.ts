@@ -13,7 +13,7 @@ export interface BinFixture {
   readonly valueBytesAcked?: number;
   readonly maxMs?: number;
   readonly heat?: Readonly<Record<number, number>>;
-  readonly laneBytes?: readonly number[];
+  readonly laneRecords?: readonly number[];
   readonly laneBacklogBytes?: readonly number[];
   readonly laneUnreadRecords?: readonly number[];
   readonly brokerInFlight?: readonly number[];
@@ -66,7 +66,7 @@ function binNumbers(cluster: ClusterFixture, bin: BinFixture): readonly number[]
   return [
     ...rowOf(BIN_START, { lengthMs: cluster.binMs, ...bin, latencyRows: latency.length }),
     ...Array.from({ length: HEAT_ROWS }, (_, row) => bin.heat?.[row] ?? 0),
-    ...(bin.laneBytes ?? zeros(lanes)),
+    ...(bin.laneRecords ?? zeros(lanes)),
     ...(bin.laneBacklogBytes ?? zeros(lanes)),
     ...(bin.laneUnreadRecords ?? zeros(lanes)),
     ...(bin.brokerInFlight ?? zeros(cluster.brokers)),

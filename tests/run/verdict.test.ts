@@ -113,7 +113,7 @@ describe('what the strips show', () => {
   test('a share that is drawn large is explained, even if it can be chance', () => {
     const fixture: RunFixture = { shares: [0.79, 0.11, 0.1], sentBytesPerSecond: 40_000 };
     expect(textOf(verdictOn(fixture, {}, 200, [0, 0.25]))).toMatch(
-      /^Partition 0 takes \*79 %\* of the bytes\. With so few batches, that can be chance\./,
+      /^Partition 0 takes \*79 %\* of the records\. With so few batches, that can be chance\./,
     );
   });
 
@@ -153,7 +153,7 @@ describe('the sentence', () => {
   test('runaway, while the broker is slow', () => {
     const fixture = { shares: SKEWED, growthBytesPerSecond: 0.15 * MEBIBYTE, ...FULL };
     expect(textOf(verdictOn(fixture, { 'slow.broker': 0 }))).toBe(
-      'Partition 0 takes *84 %* of the bytes. Broker 0 is *100 %* busy and its backlog grows by *0.15 MB/s*. ' +
+      'Partition 0 takes *84 %* of the records. Broker 0 is *100 %* busy and its backlog grows by *0.15 MB/s*. ' +
         "It can't recover while broker 0 stays slow.",
     );
   });
@@ -193,7 +193,7 @@ describe('the sentence', () => {
       ...FULL,
     };
     expect(textOf(verdictOn(fixture, { 'slow.broker': 0, partitions: 108, producers: 90 }))).toBe(
-      "Broker 0's 36 partitions take *82 %* of the bytes. Broker 0 is *100 %* busy and all 90 connections to it " +
+      "Broker 0's 36 partitions take *82 %* of the records. Broker 0 is *100 %* busy and all 90 connections to it " +
         'are full. The backlog has settled near *80 MB*.',
     );
   });
@@ -215,7 +215,7 @@ describe('the sentence', () => {
       shares: [0.7, 0.06, 0.06, 0.06, 0.06, 0.06],
     };
     expect(textOf(verdictOn(fixture, { partitions: 6 }))).toMatch(
-      /^Partition 0 takes \*70 %\* of the bytes\./,
+      /^Partition 0 takes \*70 %\* of the records\./,
     );
   });
 
@@ -225,7 +225,7 @@ describe('the sentence', () => {
       shares: [0.5, 0.02, 0.12, 0.12, 0.12, 0.12],
     };
     expect(textOf(verdictOn(fixture, { partitions: 24 }))).toMatch(
-      /^A group of 4 partitions on broker 0 takes \*50 %\* of the bytes\./,
+      /^A group of 4 partitions on broker 0 takes \*50 %\* of the records\./,
     );
   });
 
@@ -335,7 +335,7 @@ describe('other trouble besides a slow broker', () => {
   test('waiting for replicas is named if it is most of p99', () => {
     const history = historyOf(THREE, [
       {
-        laneBytes: [1e6, 1e6, 1e6],
+        laneRecords: [1e6, 1e6, 1e6],
         maxMs: 301,
         latency: [latencyRow(bucketOf(300), 100, [0, 0, 0, 20, 1, 0, 0, 0, 0, 279, 0])],
       },
@@ -348,7 +348,7 @@ describe('other trouble besides a slow broker', () => {
   test('skew by keys says so, unless some records have none', () => {
     const keyed = { keys: 'zipf', 'slow.broker': 'none' } as const;
     expect(textOf(verdictOn({ shares: SKEWED }, keyed))).toMatch(
-      /^Partition 0 takes \*84 %\* of the bytes\. The keys cause that\. Broker 0/,
+      /^Partition 0 takes \*84 %\* of the records\. The keys cause that\. Broker 0/,
     );
     for (const changes of [{ 'keyed.share': 0.5 }, { 'partitioner.ignore.keys': 'true' }] as const)
       expect(textOf(verdictOn({ shares: SKEWED }, { ...keyed, ...changes }))).not.toContain('keys');

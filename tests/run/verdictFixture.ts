@@ -13,7 +13,7 @@ export const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 'none' };
 /** A run in which every bin is alike but for the backlog, which starts at one figure and grows steadily. */
 export interface RunFixture {
   readonly cluster?: ClusterFixture;
-  /** Share of the bytes of each lane. */
+  /** Share of the records of each lane. */
   readonly shares: readonly number[];
   readonly latencyMs?: readonly [p50: number, p99: number];
   readonly backlogBytes?: number;
@@ -35,7 +35,7 @@ export function runOf(fixture: RunFixture): RunHistory {
     return {
       valueBytesSent: sent * binSeconds,
       valueBytesAcked: (fixture.ackedBytesPerSecond ?? sent) * binSeconds,
-      laneBytes: fixture.shares.map((share) => share * sent * binSeconds),
+      laneRecords: fixture.shares.map((share) => share * sent * binSeconds),
       laneBacklogBytes: fixture.shares.map((_, lane) => (lane === 0 ? backlog : 0)),
       brokerBusy: fixture.busy ?? [0.2, 0.2, 0.2],
       brokerInFlight: fixture.inFlight ?? [0.3, 0.3, 0.3],

@@ -85,7 +85,7 @@ test('with few records, the verdict covers all of them instead of a percentile',
 
 test('a small share is held against the fair one', async () => {
   expect(saidBy(await verdictOn('partitions=300&brokers=30&slow.broker=none'))).toMatch(
-    /^Partition \d+ takes 0\.\d\d % of the bytes, [12]\.\d times its fair share\. With so few batches/,
+    /^Partition \d+ takes 0\.\d\d % of the records, [12]\.\d times its fair share\. With so few batches/,
   );
 });
 

@@ -169,7 +169,7 @@ test.each([
   ['leader-wait', 'adaptive,shortest-wait,shared-wait'],
 ])("docs/lab.md has today's figures of %s against %s", async (rule, rivals) => {
   const ids = SITUATIONS.map(({ id }) => id);
-  const asked = ofScope(ids, ['slow-20', 'burst', 'partitions-12']);
+  const asked = ofScope(ids, ['slow-20']);
   const { printed } = await called([rule, '--against', rivals, '--md', '--situations', asked.join(',')], {
     openPool: poolsOf({ openWorkers: openNodeWorkers }),
   });

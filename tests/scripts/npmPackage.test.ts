@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { lab, readScenario, repeat } from '../../scripts/package/npm/index';
+import { decide, lab, readScenario, repeat, sweep } from '../../scripts/package/npm/index';
 import { codeOf, FILES } from '../tidy/files';
 
 test('changes at an instant may be a list or the text that a link has', async () => {
@@ -43,6 +43,24 @@ test("a league has the reader's own scenario as one more situation, and ends ear
   expect(situations[0]?.entrants[0]?.link).toContain('duration.s=3');
   expect(entrants.map(({ id }) => id)).toEqual(['least-backup', 'adaptive']);
   expect([notices.map(({ field }) => field), finished]).toEqual([['linger.ms'], false]);
+});
+
+test.each([
+  [null, /^What follows the settings is an object, .* this is null/],
+  [5, /^What follows the settings is an object, .* this is 5/],
+  [{ signal: 5 }, /^signal is an AbortSignal/],
+])('sweep and decide refuse %j with a sentence', async (options, sentence) => {
+  await expect(sweep('sweep.x=linger.ms:0,5', {}, options as never)).rejects.toThrow(sentence);
+  await expect(decide('linger.ms=5', {}, options as never)).rejects.toThrow(sentence);
+});
+
+test.each([
+  [{ work: 1e9 }, /^work needs a whole number from 1 to 100/],
+  [{ work: 'x' }, /^work needs a whole number/],
+  [{ more: 1e9 }, /^more needs a whole number from 0 to 1,000/],
+  [{ more: -1 }, /^more needs a whole number/],
+])('decide refuses %j with a sentence', async (length, sentence) => {
+  await expect(decide('linger.ms=5', {}, length as never)).rejects.toThrow(sentence);
 });
 
 test.each([

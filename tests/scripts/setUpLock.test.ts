@@ -1,16 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,7 +36,11 @@ beforeEach(() => {
   writeFileSync(join(clone, 'npm.js'), NPM);
 });
 afterEach(async () => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+  // What they started ends with them.
+  for (const { child, ended } of started.splice(0)) {
+    child.kill();
+    await ended;
+  }
   rmSync(clone, { recursive: true });
 });
 
@@ -55,14 +51,15 @@ interface Command {
   readonly ended: Promise<readonly unknown[]>;
 }
 
-/** Starts a command that needs the packages. */
-function start(): Command {
+/** Starts a command, by default one that needs the packages. */
+function start(work = 'installPackages'): Command {
   const lib = (name: string): string =>
     JSON.stringify(pathToFileURL(join(clone, 'scripts', 'lib', name)).href);
   const code = `
     import { installPackages } from ${lib('node.mjs')};
-    import { runScript } from ${lib('say.mjs')};
-    await runScript(installPackages);`;
+    import { runScript, say } from ${lib('say.mjs')};
+    import { whileSettingUp } from ${lib('setUpLock.mjs')};
+    await runScript(${work});`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, npm_execpath: join(clone, 'npm.js') },
   });
@@ -75,38 +72,37 @@ function start(): Command {
 }
 
 const file = (name: string): string => join(clone, name);
-const lock = (): string => file('.cache/setup.lock');
+/** Ports that commands of this clone try, one after another. */
+const ports = async (): Promise<readonly number[]> =>
+  (await import(/* @vite-ignore */ pathToFileURL(file('scripts/lib/setUpLock.mjs')).href)).PORTS;
 
-function leaveLock(text: string): void {
-  mkdirSync(file('.cache'));
-  writeFileSync(lock(), text);
+const isInstalling = (): Promise<void> =>
+  expect.poll(() => existsSync(file('installing')), { timeout: 60_000 }).toBe(true);
+
+const WAITS = /^linger: waiting for process \d+, which is setting this clone up$/gm;
+
+/** Another program that has the first port, and what it says to whoever connects. */
+async function occupied(says: string): Promise<Server> {
+  const server = createServer((socket) => socket.on('error', () => {}).end(says));
+  await once(server.listen((await ports())[0], '127.0.0.1'), 'listening');
+  return server;
 }
 
-const WAITS = /^linger: waiting for process \d+, which is setting this clone up \(\.cache\/setup\.lock\)$/gm;
-
 test.each([
-  ['no lock', () => undefined],
+  ['nothing in the way', async () => undefined],
   [
-    'the lock of a process that has ended',
-    () =>
-      leaveLock(
-        JSON.stringify({ pid: spawnSync(process.execPath, ['-e', '']).pid, host: hostname(), start: '1' }),
-      ),
-  ],
-  [
-    'the lock of an earlier process whose id another one has now',
-    () => leaveLock(JSON.stringify({ pid: process.pid, host: hostname(), start: '1' })),
-  ],
-  [
-    'an old lock that was never written',
-    () => {
-      leaveLock('');
-      utimesSync(lock(), 0, 0);
+    'a command that was killed',
+    async () => {
+      const killed = start('() => whileSettingUp(() => new Promise(() => setInterval(say, 100, "at it")))');
+      await expect.poll(() => killed.said, { timeout: 60_000 }).toContain('at it');
+      killed.child.kill('SIGKILL');
+      await killed.ended;
     },
   ],
+  ['another program at the port', () => occupied('HTTP/1.1 400 Bad Request\r\n\r\n')],
 ])('with %s, one of five commands sets up, and the others say that they wait for it', async (_, prepare) => {
-  prepare();
-  const commands = Array.from({ length: 5 }, start);
+  const other = await prepare();
+  const commands = Array.from({ length: 5 }, () => start());
   await expect
     .poll(() => commands.filter(({ said }) => said.includes('waiting for process')).length, {
       timeout: 60_000,
@@ -117,17 +113,19 @@ test.each([
   expect(
     commands.map(({ said }) => (said.match(/installing npm packages/g) ?? []).length).toSorted(),
   ).toEqual([0, 0, 0, 0, 1]);
-  for (const { said } of commands) expect((said.match(WAITS) ?? []).length).toBeLessThanOrEqual(1);
+  for (const { said } of commands) expect(said.replaceAll(WAITS, '').trim()).toMatch(/^(?:|.*npm ci\))$/);
   expect(readFileSync(file('installs'), 'utf8')).toBe('once ');
-  expect(existsSync(lock())).toBe(false);
+  other?.close();
 });
 
-test('if all is set up, a command takes no lock', async () => {
-  leaveLock(JSON.stringify({ pid: process.pid, host: 'another', start: '1' }));
+test('if all is set up, a command waits for nobody', async () => {
+  const holder = start();
+  await isInstalling();
   mkdirSync(file('node_modules'));
   writeFileSync(file('node_modules/.package-lock.json'), JSON.stringify(LOCK_FILE));
   const { ended } = start();
   expect(await ended).toEqual([0, null]);
+  expect(holder.child.exitCode).toBe(null);
 });
 
 test('a record of the packages that was cut off is a reason to install them again', async () => {
@@ -140,14 +138,12 @@ test('a record of the packages that was cut off is a reason to install them agai
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s ends a set-up with all that it started, and leaves no lock',
+  '%s ends a set-up with all that it started',
   async (signal) => {
     const { child, ended } = start();
-    await expect.poll(() => existsSync(file('installing')), { timeout: 60_000 }).toBe(true);
-    expect(existsSync(lock())).toBe(true);
+    await isInstalling();
     child.kill(signal);
     expect(await ended).toEqual([null, signal]);
-    expect(existsSync(lock())).toBe(false);
     await expect.poll(() => existsSync(file('ended')), { timeout: 60_000 }).toBe(true);
   },
 );

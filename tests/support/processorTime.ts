@@ -1,26 +1,19 @@
-/** Maximum ratio of processor time for four times the length. Quadratic work takes sixteen times as much. */
-export const LINEAR = 9;
+/** Times by which the longer text is longer. */
+const LONGER = 16;
+/** Maximum ratio of processor time: four times what linear work takes, a quarter of what quadratic work does. */
+export const LINEAR = 4 * LONGER;
 /** Shorter times are noise, ms. */
-const NOISE_MS = 15;
+const NOISE_MS = 5;
 
 /**
- * How many times as much processor time the work takes for a text of four times the length. Only this process counts, not
- * what else the machine does; if it looks like too much, it is measured again, for the least of three. It is for regular
- * expressions, whose tries within one match nobody can count; elsewhere, count the steps (`steps.ts`).
+ * How many times as much processor time the work takes for a text that is 16 times as long. Only this process counts, and
+ * a busy machine can't make four times of it: linear and quadratic work are so far apart. It is for regular expressions,
+ * whose tries within one match nobody can count; elsewhere, count the steps (`steps.ts`).
  *
  * @param workOn makes what is needed for a length, which isn't measured, and returns the work
  */
 export function growth(workOn: (length: number) => () => void, length: number): number {
-  let long = processorMs(workOn(length));
-  // So little is linear, whatever a quarter takes.
-  if (long < LINEAR * NOISE_MS) return long / NOISE_MS;
-  let short = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    short = Math.min(short, processorMs(workOn(length / 4)));
-    if (attempt > 0) long = Math.min(long, processorMs(workOn(length)));
-    if (long / Math.max(short, NOISE_MS) < LINEAR) break;
-  }
-  return long / Math.max(short, NOISE_MS);
+  return processorMs(workOn(length)) / Math.max(NOISE_MS, processorMs(workOn(length / LONGER)));
 }
 
 function processorMs(work: () => void): number {

@@ -9,7 +9,6 @@ interface Room {
 
 const READERS = [
   '@lezer/',
-  '@rgrove/parse-xml',
   'smol-toml',
   'yaml',
   'dot-properties',

@@ -102,7 +102,7 @@ describe('a broker that is down', () => {
       [DARK.line2, false],
     ]);
     expect(recorder.texts).toEqual(
-      expect.arrayContaining(['down', 'no connection', 'leader is down', 'leads until its session ends']),
+      expect.arrayContaining(['down', 'no connection', 'leader is down', 'session runs']),
     );
   });
 

@@ -13,9 +13,9 @@ describe('the stage in words', () => {
     const text = plain(describeStage(sceneFor(frameOf(RUNAWAY))));
     expect(text).toBe(
       'At 31.518 s. ' +
-        'Broker 0 is slowed by 20 ms and is 100 % busy, takes 86 % of the bytes, has 5 requests in flight, 218 batches wait for it, the oldest for 3.96 s. ' +
-        'Broker 1 is 11 % busy, takes 7 % of the bytes, has 1 request in flight, nothing waits for it. ' +
-        'Broker 2 is 11 % busy, takes 7 % of the bytes, has 0 requests in flight, nothing waits for it.',
+        'Broker 0 is slowed by 20 ms and is 100 % busy, takes 86 % of the records, has 5 requests in flight, 218 batches wait for it, the oldest for 3.96 s. ' +
+        'Broker 1 is 11 % busy, takes 7 % of the records, has 1 request in flight, nothing waits for it. ' +
+        'Broker 2 is 11 % busy, takes 7 % of the records, has 0 requests in flight, nothing waits for it.',
     );
   });
 
@@ -50,7 +50,7 @@ describe('replicas, consumers and lost brokers', () => {
     expect(plain(describeStage(scene))).toBe(
       'At 0.000 s. ' +
         'Broker 0 is down; broker 1 leads its partitions, and nothing waits for it. ' +
-        'Broker 1 is 0 % busy, takes 7 % of the bytes, has 2 requests in flight, of which 1 waits for replicas, nothing waits for it. ' +
+        'Broker 1 is 0 % busy, takes 7 % of the records, has 2 requests in flight, of which 1 waits for replicas, nothing waits for it. ' +
         'Broker 2 is down, its partitions have no leader, and nothing waits for it. ' +
         'The consumers are 1,240 records behind. 7 batches have been sent again.',
     );

@@ -81,7 +81,7 @@ describe('the connections', () => {
     expect(heights[0]).toBeCloseTo(5 * (heights[1] ?? 0), 0);
     expect(heights[2]).toBeCloseTo(4 * (heights[1] ?? 0), 0);
     expect(recorder.texts).toEqual(
-      expect.arrayContaining(['4 of 10', ' full', '3', ' of 10 served', '7', ' queued']),
+      expect.arrayContaining(['4 of 10', ' full', '3', ' served', '7', ' queued']),
     );
   });
 });

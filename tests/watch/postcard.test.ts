@@ -30,8 +30,10 @@ function run(p99: number, patch: Partial<Scenario> = {}): ReadRun {
   return { run: whole, window, figures: { ...figures, latency: latency && { ...latency, p99 } } };
 }
 
-function card(before: ReadRun | null, now: ReadRun) {
-  const made = changePostcard(before, now, DEFAULT_VIEW);
+const ADDRESS = 'https://linger.example/#v=1&linger.ms=5';
+
+function card(before: ReadRun | null, now: ReadRun, hidesNow = false) {
+  const made = changePostcard(before, now, { ...DEFAULT_VIEW, address: ADDRESS, hidesNow });
   if (made === null) throw new Error('There is no postcard.');
   return made;
 }
@@ -53,6 +55,16 @@ test('the text for those who do not see it has the title and both figures', () =
   expect(plain(alt)).toBe(
     `${plain(words.title)}. p99 from 5 to 40 s, linger.ms 0 ms: 5.40 s; linger.ms 5 ms: 169 ms.`,
   );
+});
+
+test('as a question it has nothing of the run after the change', () => {
+  const { alt, words, paint } = card(run(5400), run(169, { 'linger.ms': 5 }), true);
+  expect(plain(words.title)).toBe('5 ms of linger: what happens to p99?');
+  const recorder = new Recorder();
+  paintPostcard(recorder.surface, THEMES.dark, words, paint);
+  const texts = recorder.texts.map(plain);
+  expect(texts).toEqual(expect.arrayContaining(['5.40 s', '?', 'Your guess?', 'linger.example']));
+  for (const text of [alt, ...texts]) expect(text).not.toContain('169');
 });
 
 test('without a change it has the figure of the run alone', () => {

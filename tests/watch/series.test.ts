@@ -27,10 +27,10 @@ const small = (): RunHistory =>
     laneBrokers: [0, 1, 2],
     brokers: 3,
     bins: [
-      { laneBytes: [60, 20, 20], laneBacklogBytes: [10, 0, 0], brokerInFlight: [5, 1, 0], acks: [[2, 10]] },
-      { laneBytes: [0, 0, 0], laneBacklogBytes: [30, 5, 0], brokerInFlight: [4, 0, 2] },
-      { laneBytes: [10, 10, 20], laneBacklogBytes: [0, 5, 0], brokerInFlight: [0, 0, 0], acks: [[400, 3]] },
-      { laneBytes: [0, 0, 40], lengthMs: 50, acks: [[2, 1]] },
+      { laneRecords: [60, 20, 20], laneBacklogBytes: [10, 0, 0], brokerInFlight: [5, 1, 0], acks: [[2, 10]] },
+      { laneRecords: [0, 0, 0], laneBacklogBytes: [30, 5, 0], brokerInFlight: [4, 0, 2] },
+      { laneRecords: [10, 10, 20], laneBacklogBytes: [0, 5, 0], brokerInFlight: [0, 0, 0], acks: [[400, 3]] },
+      { laneRecords: [0, 0, 40], lengthMs: 50, acks: [[2, 1]] },
     ],
   });
 
@@ -89,7 +89,7 @@ describe('items', () => {
       laneBrokers: Array.from({ length: lanes }, (_, lane) => lane % brokers),
       ...(partitions ? { lanePartitions: partitions } : {}),
       brokers,
-      bins: [{ laneBytes: Array.from({ length: lanes }, (_, lane) => lane + 1) }],
+      bins: [{ laneRecords: Array.from({ length: lanes }, (_, lane) => lane + 1) }],
     });
 
   test('up to five partitions each have a colour', () => {
@@ -147,7 +147,7 @@ describe('items', () => {
       binMs: 100,
       laneBrokers: Array.from({ length: 30 }, (_, lane) => lane % 6),
       brokers: 6,
-      bins: [{ laneBytes: new Array(30).fill(1), brokerBusy: [0.9, 0.2, 0.8, 0.1, 0.1, 0.1] }],
+      bins: [{ laneRecords: new Array(30).fill(1), brokerBusy: [0.9, 0.2, 0.8, 0.1, 0.1, 0.1] }],
     });
     const scenario = {
       ...DEFAULT_SCENARIO,
@@ -226,7 +226,7 @@ describe('table views', () => {
   });
 
   test('of a long run are thinned, and say so', () => {
-    const bins = Array.from({ length: 240 }, () => ({ laneBytes: [1], acks: [[2, 5]] as const }));
+    const bins = Array.from({ length: 240 }, () => ({ laneRecords: [1], acks: [[2, 5]] as const }));
     const history = historyOf({ binMs: 250, laneBrokers: [0], brokers: 1, bins });
     const table = latencyTable(context(history), percentileLines(history));
     expect(table.rows).toHaveLength(60);

@@ -46,7 +46,7 @@ function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toM
   playhead.endMs = 60_000;
   playhead.seek(31_500);
   const bins = Array.from({ length: 240 }, () => ({
-    laneBytes: [60, 30, 10],
+    laneRecords: [60, 30, 10],
     laneBacklogBytes: [2048, 0, 0],
     brokerInFlight: [5, 1, 0],
     acks: [[300, 10]] as const,
@@ -258,7 +258,6 @@ describe('the figures of the panel', () => {
     p50: [0, 2483, 0.1, 88, 1.8, 20, 0, 0, 0, 0, 0.1],
     p99: [0, 6266, 0.1, 87, 2.2, 20, 0, 0, 0, 0, 0.1],
     mean: [120, 3, 0.1, 0.2, 1, 80, 0, 0, 0, 0, 0.1],
-    slowestPercent: [3, 40, 0.1, 70, 2, 5, 0, 0, 0, 0, 0.1],
   };
   const figures = { acks: 1, parts } as unknown as WindowFigures;
 

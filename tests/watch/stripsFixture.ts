@@ -14,7 +14,7 @@ import { rowOf } from '../fixtures/rows';
 /** One bin of a test's run; omitted values are zero. */
 export interface FixtureBin {
   readonly lengthMs?: number;
-  readonly laneBytes?: readonly number[];
+  readonly laneRecords?: readonly number[];
   readonly laneBacklogBytes?: readonly number[];
   readonly laneUnreadRecords?: readonly number[];
   readonly brokerInFlight?: readonly number[];
@@ -74,7 +74,7 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
       latencyRows: acks.length,
     });
     numbers.push(...start);
-    numbers.push(...heat, ...padded(bin.laneBytes, lanes), ...padded(bin.laneBacklogBytes, lanes));
+    numbers.push(...heat, ...padded(bin.laneRecords, lanes), ...padded(bin.laneBacklogBytes, lanes));
     numbers.push(...padded(bin.laneUnreadRecords, lanes));
     numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded(bin.brokerBusy, run.brokers));
     numbers.push(...padded(bin.brokerFileBytes, run.brokers));

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
@@ -24,7 +25,7 @@ test.for([0.04, 0.5, 1, Number.POSITIVE_INFINITY])('the speed %s is shown, in th
   expect(find(root, `[aria-label="Speed: ${shown}"]`).textContent).toBe(shown);
 });
 
-test('the time is rounded as in the link, also half-way between two milliseconds', () => {
+test('the time has tenths, and at a slow speed the digits of the link, also half-way between two milliseconds', () => {
   const session = idleSession();
   session.playhead.endMs = 60_000;
   session.playhead.place(36_816.5);
@@ -35,5 +36,11 @@ test('the time is rounded as in the link, also half-way between two milliseconds
     </AppProvider>,
   );
   screen.draw(0);
-  expect(root.textContent).toContain('36.817 s');
+  const shown = (): string | null => find(root, 'span[aria-hidden=true]').textContent;
+  expect(shown()).toBe('36.8\u202Fs');
+  act(() => {
+    session.playhead.speed = 0.1;
+  });
+  screen.draw(16);
+  expect(shown()).toBe('36.817\u202Fs');
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelBlocked } from '../../workers/Model';
-import type { Command } from '../../workers/protocol';
 import { advance, Bench, finish, journey, MODULE, scout, start } from './runnerBench';
 
 test('it compiles once and says that it is ready, before anything is asked', async () => {
@@ -39,18 +38,6 @@ describe('one question, one answer', () => {
     bench.send(start(1), { type: 'advance', runId: 1, toMs: 1, detail: 'batches', spent });
     await bench.idle();
     expect(bench.of('frame')[0]?.frame).toBe(spent);
-  });
-
-  test('a step goes by events, back too, however many slices it takes', async () => {
-    const bench = new Bench([{ eventCostMs: 1 }]);
-    bench.send(start(1), advance(1, 2000));
-    await bench.idle();
-    bench.send({ type: 'step', runId: 1, events: -500, detail: 'batches' });
-    await bench.idle();
-    bench.send({ type: 'step', runId: 1, events: 3, detail: 'batches' });
-    await bench.idle();
-    expect(bench.of('frame').map(({ atMs }) => atMs)).toEqual([2000, 1500, 1503]);
-    expect(bench.model.calls.filter((call) => call === 'step -500')).toHaveLength(1);
   });
 
   test('one scout, one columns; the end of the run is reported once', async () => {
@@ -216,9 +203,6 @@ test('questions in any order are answered, each once', async () => {
   const anyAsk = fc.oneof(
     fc.constant(scout(1)),
     fc.integer({ min: 0, max: 50_000 }).map((toMs) => advance(1, toMs)),
-    fc
-      .integer({ min: 1, max: 50 })
-      .map((events): Command => ({ type: 'step', runId: 1, events, detail: 'batches' })),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyAsk, fc.nat(3)), { maxLength: 25 }), async (asks) => {
@@ -249,12 +233,11 @@ describe('trouble', () => {
     expect(bench.models).toHaveLength(1);
   });
 
-  test.each(['open', 'scout', 'columns', 'advance', 'step', 'frame', 'summary', 'run'])(
+  test.each(['open', 'scout', 'columns', 'advance', 'frame', 'summary', 'run'])(
     'a trap in %s is told, and the next start has a new instance of the same module',
     async (call) => {
       const bench = new Bench([{ totalEvents: 100, trapAt: { call, times: 1 } }, { totalEvents: 100 }]);
-      const step: Command = { type: 'step', runId: 1, events: 1, detail: 'batches' };
-      const asks = call === 'run' ? [finish(1)] : [start(1), scout(1), advance(1, 5), step];
+      const asks = call === 'run' ? [finish(1)] : [start(1), scout(1), advance(1, 5)];
       bench.send(...asks);
       await bench.idle();
       const message = 'the queue is empty, line 12';

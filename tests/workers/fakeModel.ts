@@ -36,7 +36,6 @@ export class FakeModel implements Model {
   readonly limits: number[] = [];
   scoutEvents = 0;
   playheadEvents = 0;
-  #stepTo: number | null = null;
   #followed = 0;
   #followTo = 0;
   readonly #behaviour: FakeBehaviour;
@@ -96,12 +95,6 @@ export class FakeModel implements Model {
   advance(toMs: number, events: number): boolean {
     this.#note('advance');
     return this.#go(toMs / EVENT_MS, events);
-  }
-
-  step(by: number, events: number): boolean {
-    this.#note(`step ${by}`);
-    if (by !== 0) this.#stepTo = this.playheadEvents + by;
-    return this.#go(this.#stepTo ?? this.playheadEvents, events);
   }
 
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer {

@@ -7,6 +7,7 @@ import { ModelRefusal } from '../../workers/Model';
 import type { ModelInstance } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
 import { openModel, scoutOut } from '../support/realModel';
+import { ofScope } from '../support/scope';
 
 /** Six seconds in which sticky runs away from a slow broker, and a little warm-up that is not measured. */
 const RUNAWAY: Scenario = {
@@ -27,7 +28,7 @@ function dump(history: RunHistory): readonly unknown[] {
     history.maxMs(bin),
     [...history.latency(bin)],
     Array.from({ length: history.lanes }, (_, lane) => [
-      history.laneBytes(lane, bin),
+      history.laneRecords(lane, bin),
       history.laneBacklogBytes(lane, bin),
       history.laneUnreadRecords(lane, bin),
     ]),
@@ -75,8 +76,8 @@ describe('the columns', () => {
     expect(mean[0]).toBe(breakdownMs.mean.batch);
     expect(mean[1]).toBe(breakdownMs.mean.inFlight);
     expect((mean[4] ?? 0) + (mean[5] ?? 0)).toBe(breakdownMs.mean.service);
-    const bytes = summary.partitions.map((partition) => partition.bytes);
-    const share = (bytes[0] ?? 0) / bytes.reduce((sum, value) => sum + value, 0);
+    const records = summary.partitions.map((partition) => partition.records);
+    const share = (records[0] ?? 0) / records.reduce((sum, value) => sum + value, 0);
     expect(figures.laneShare[0]).toBe(share);
     const measured = total((bin) => history.latency(bin).acks);
     expect(summary.records.measured).toBe(measured);
@@ -163,23 +164,6 @@ describe('the playhead', () => {
     fresh.open(RUNAWAY);
     expect(frameAt(fresh, 3_000, 50)).toEqual(forth);
   });
-
-  test('steps by events, and back to where it was', async () => {
-    const model = await openModel();
-    model.open(RUNAWAY);
-    frameAt(model, 2_500);
-    const stepped = (by: number): Frame => {
-      for (let next = by; !model.step(next, 1_000); next = 0) {
-        // The budget was spent; continue.
-      }
-      return new Frame(model.frame('batches'));
-    };
-    const here = stepped(1).eventIndex;
-    const there = stepped(5);
-    expect(there.eventIndex).toBe(here + 5);
-    expect(there.atMs).toBeGreaterThanOrEqual(2_500);
-    expect(stepped(-5).eventIndex).toBe(here);
-  });
 });
 
 test('a scenario that the model refuses is refused by name', async () => {
@@ -204,16 +188,19 @@ test('without a run there are no frames and no columns, and calls that need a ru
   expect(() => model.frame('batches')).toThrow('a scenario was opened before');
 });
 
-test('a run that needs more than 1 GiB stops with a sentence that says what to change', async () => {
-  const model = await openModel();
-  model.open({
-    ...DEFAULT_SCENARIO,
-    'buffer.memory': 8 * 2 ** 30,
-    'batch.size': 1,
-    'record.bytes': 1,
-    rate: 200_000,
-  });
-  expect(() => {
-    while (!model.scout(1_000_000)) model.columns();
-  }).toThrow(/^This run needs more memory than the 1 GiB that a run may take\. Lower the rate/);
-});
+test.runIf(ofScope(true, false))(
+  'a run that needs more than 1 GiB stops with a sentence that says what to change',
+  async () => {
+    const model = await openModel();
+    model.open({
+      ...DEFAULT_SCENARIO,
+      'buffer.memory': 8 * 2 ** 30,
+      'batch.size': 1,
+      'record.bytes': 1,
+      rate: 200_000,
+    });
+    expect(() => {
+      while (!model.scout(1_000_000)) model.columns();
+    }).toThrow(/^This run needs more memory than the 1 GiB that a run may take\. Lower the rate/);
+  },
+);

@@ -9,8 +9,9 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
 import narwhals as nw
 import pyarrow as pa
@@ -135,7 +136,7 @@ def decide(
         "slo.p99.ms": _joined(within_ms),
         "lock": _joined(lock),
     }
-    return _search(scenario, view, {"screen": "decide", "work": _counted("work", work), "more": _counted("more", more, least=0)}, _decision, where)
+    return _search(scenario, view, {"screen": "decide", "work": _counted("work", work, most=100), "more": _counted("more", more, least=0)}, _decision, where)
 
 
 def sweep(
@@ -216,8 +217,8 @@ def fit(
     """
     given = [metrics] if isinstance(metrics, (str, Path)) else metrics
     texts = [each.read_text(encoding="utf-8") if isinstance(each, Path) else each for each in given]
-    most = None if runs is None else _counted("runs", runs)
-    question = {"screen": "explore", "texts": texts, "runs": most, "work": _counted("work", work)}
+    most = None if runs is None else _counted("runs", runs, most=100_000)
+    question = {"screen": "explore", "texts": texts, "runs": most, "work": _counted("work", work, most=100)}
     return _search(scenario or Scenario.default(), {}, question, _fit, dict(where))
 
 
@@ -382,7 +383,9 @@ def _joined(value: Any) -> str:
     return ",".join(str(each) for each in value)
 
 
-def _counted(name: str, value: int, least: int = 1) -> int:
-    if isinstance(value, bool) or value < least:
-        raise ValueError(f"{name}={value!r}: give a whole number from {least} on.")
-    return int(value)
+def _counted(name: str, value: int, least: int = 1, most: int = 1_000) -> int:
+    """A count within the limits that the commands have."""
+    count = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else least - 1
+    if not least <= count <= most:
+        raise ValueError(f"{name}={value!r}: give a whole number from {least} to {most:,}.")
+    return count

@@ -7,7 +7,7 @@ import { measurementsFromTexts } from '../../../src/features/import/core/fit/sit
 import { askPartitioners } from '../../../src/run/decide/partitioners';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
-import { EXIT, fail } from '../lib/exit';
+import { EXIT, fail, whyUnread } from '../lib/exit';
 import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
 import { readRequest } from '../lib/request';
 import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
@@ -38,8 +38,8 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
   for (const name of request.links) {
     try {
       texts.push(await world.readFile(name));
-    } catch {
-      return fail(world.warn, `${name} can't be read.`, EXIT.unusable);
+    } catch (problem) {
+      return fail(world.warn, whyUnread(name, problem), EXIT.unusable);
     }
   }
   const { notes, ...measured } = measurementsFromTexts(texts, scenario);

@@ -11,7 +11,7 @@ import {
   intervalText,
   residualOffText,
 } from '../../../src/features/import/core/fit/fitText';
-import { FIRST_ROUND } from '../../../src/features/import/core/fit/Search';
+import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { figureText, type Unit } from '../../../src/figures/units';
 import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
 import { partitionerText } from '../../../src/run/decide/text';
@@ -24,8 +24,8 @@ export const NO_METRIC = 'No metric in these files has a counterpart in the mode
 
 /** What to say of a number of runs that is too small for a fit; null if it isn't. */
 export function fewRunsNote(runs: number | null): string | null {
-  if (runs === null || runs >= FIRST_ROUND) return null;
-  return `runs ${runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`;
+  if (runs === null || runs >= FEWEST_RUNS) return null;
+  return `runs ${runs}: a fit takes at least ${FEWEST_RUNS} runs, so it makes ${FEWEST_RUNS}.`;
 }
 
 /** Checked candidates, of one or of all. */
@@ -101,7 +101,7 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
       ]),
     ),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight.`,
+    `${runs} runs, ${effective} sets.`,
     twinLink(twin),
   ];
 }

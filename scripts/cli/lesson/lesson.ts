@@ -11,7 +11,7 @@ import { modelText } from '../../../src/scenario/modelText';
 import { Columns } from '../../../workers/columns';
 import { ModelFull, ModelRefusal } from '../../../workers/Model';
 import { StandaloneModel } from '../../../workers/StandaloneModel';
-import { EXIT } from '../lib/exit';
+import { EXIT, fail, whyUnread } from '../lib/exit';
 import type { Machine } from '../lib/machine';
 import { readRequest } from '../lib/request';
 
@@ -30,11 +30,8 @@ export async function lesson(words: readonly string[], world: LessonWorld): Prom
     return EXIT.unusable;
   }
   const [file] = request.links;
-  const text = await readText(file).catch(() => null);
-  if (text === null) {
-    warn(`${file} can't be read.`);
-    return EXIT.unusable;
-  }
+  const text = await readText(file).catch((problem: Error) => problem);
+  if (typeof text !== 'string') return fail(warn, whyUnread(file, text), EXIT.unusable);
   const { presets, kafka } = sourcesOf(await loadEvidenceForLessons());
   const read = readLesson(text, presets, kafka);
   if (!read.ok) {

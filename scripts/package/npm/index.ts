@@ -115,8 +115,10 @@ export async function repeat(link: string, runs: number, settings: Settings = {}
 export async function sweep(
   link: string,
   settings: Settings = {},
-  { signal }: Stoppable = {},
+  options: Stoppable = {},
 ): Promise<SweepFile> {
+  checkObject('What follows the settings', options);
+  const { signal } = options;
   checkSignal(signal);
   const read = await readOne(link, settings);
   const runs = new Runs(threadPool(() => openFor(read.scenario)));
@@ -137,9 +139,13 @@ export async function sweep(
 export async function decide(
   link: string,
   settings: Settings = {},
-  { signal, work = 1, more = 0 }: Stoppable & Partial<SearchLength> = {},
+  options: Stoppable & Partial<SearchLength> = {},
 ): Promise<Decision> {
+  checkObject('What follows the settings', options);
+  const { signal, work = 1, more = 0 } = options;
   checkSignal(signal);
+  checkCount('work', work, 1, MOST_WORK);
+  checkCount('more', more, 0);
   const read = await readOne(link, settings);
   const { question, linkOf } = readQuestion(read);
   const runs = new Runs(threadPool(() => openFor(read.scenario)));
@@ -206,10 +212,12 @@ export async function readScenario(
 
 /** The most runs that a command takes, too. */
 const MOST_RUNS = 1_000;
+/** The most that a command searches on, too. */
+const MOST_WORK = 100;
 
-function checkCount(name: string, count: number, fewest: number): void {
-  if (Number.isInteger(count) && count >= fewest && count <= MOST_RUNS) return;
-  throw new Error(`${name} needs a whole number from ${fewest} to ${formatCount(MOST_RUNS)}.`);
+function checkCount(name: string, count: number, fewest: number, most = MOST_RUNS): void {
+  if (Number.isInteger(count) && count >= fewest && count <= most) return;
+  throw new Error(`${name} needs a whole number from ${fewest} to ${formatCount(most)}.`);
 }
 
 function checkObject(name: string, given: unknown): void {

@@ -10,7 +10,7 @@ import type { Crates } from '../../../src/figures/crates';
 import type { Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
 
-/** One broker, or all others together, and its share of the bytes. */
+/** One broker, or all others together, and its share of the records. */
 interface Target {
   readonly name: string;
   readonly share: number;

@@ -28,7 +28,7 @@ import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
 import type { RunHistory } from '../RunHistory';
 
-/** Who takes more than the fair share, and of the bytes how much. */
+/** Who takes more than the fair share of the records, and how much. */
 export interface Skew {
   /** A single partition, a lane of merged neighbours, or all partitions that a broker leads. */
   readonly who: 'partition' | 'lane' | 'broker';

@@ -144,13 +144,13 @@ function takesOf(skew: Skew): Sentence {
   // What a small share means isn't plain to see.
   const times = skew.share < SMALL_SHARE ? `, ${formatFigure(skew.ratio, 1)} times its fair share` : '';
   if (skew.who === 'partition')
-    return words`Partition ${String(skew.lane)} takes ${share} of the bytes${times}.`;
+    return words`Partition ${String(skew.lane)} takes ${share} of the records${times}.`;
   const count = formatCount(skew.partitions);
   if (skew.who === 'broker') {
     const theirs = times.replace('its', 'their');
-    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the bytes${theirs}.`;
+    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the records${theirs}.`;
   }
-  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the bytes${times}.`;
+  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the records${times}.`;
 }
 
 const SMALL_SHARE = 0.1;
@@ -158,7 +158,7 @@ const SMALL_SHARE = 0.1;
 function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
   const growing = backlog === 'grows' || backlog === 'full' || backlog === 'filled';
   if (scenario.partitions === 1) {
-    return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
+    return growing ? words`One partition takes all of the records.` : words`The one partition keeps up.`;
   }
   if (chance !== null) return [...takesOf(chance), ...words` With so few batches, that can be chance.`];
   return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;

@@ -10,6 +10,8 @@ import { readTimedChanges } from './timedChanges';
 
 /** The keys of the scenarios to compare with the link's own, which is A. */
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
+/** The key of the scenario that the link's own is changed to once its run was seen. */
+export const THEN_KEY = 'then';
 /** What stands for a semicolon within a value. */
 const SEMICOLON = '~';
 
@@ -35,7 +37,12 @@ export function comparedText(scenario: Scenario, first: Scenario): string {
  * Reads what `comparedText` writes. An invalid part falls back to that of `first` and leaves a notice under the
  * scenario's own key. Never throws.
  */
-export function readCompared(key: CompareKey, text: string, first: Scenario, notices: Notice[]): Scenario {
+export function readCompared(
+  key: CompareKey | typeof THEN_KEY,
+  text: string,
+  first: Scenario,
+  notices: Notice[],
+): Scenario {
   const before = notices.length;
   // Collected first: a hostile link names a setting thousands of times, and each copy of a scenario takes time.
   const changed = new Map<FieldName, FieldValue>();

@@ -10,7 +10,14 @@ import { newestOf, type Revision, revisionOf } from '../revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { repairSweep } from '../sweepAxis';
 import { DEFAULT_VIEW, type View } from '../view';
-import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
+import {
+  COMPARE_KEYS,
+  type CompareKey,
+  comparedText,
+  isCompareKey,
+  readCompared,
+  THEN_KEY,
+} from './compareKeys';
 import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
@@ -81,14 +88,15 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   if (version > LINK_VERSION) return newerVersion(version);
   for (const upgrade of UPGRADES.slice(version - 1)) upgrade(params);
   const preset = readPreset(params, presets, notices);
-  const { scenario, view, compared } = readParams(params, base, notices, revisions);
+  const { scenario, view, compared, then } = readParams(params, base, notices, revisions);
   const repaired = repairScenario(scenario);
   for (const notice of repaired.notices) notices.push(notice);
   const compare = compared.map(([key, text]) => readCompared(key, text, repaired.scenario, notices));
+  const next = then === null ? null : readCompared(THEN_KEY, then, repaired.scenario, notices);
   return {
     ok: true,
     scenario: repaired.scenario,
-    view: compare.length === 0 ? view : { ...view, compare },
+    view: { ...view, ...(compare.length > 0 && { compare }), next, guess: view.guess && next !== null },
     preset,
     notices: fewEnough(notices),
   };
@@ -116,6 +124,7 @@ export function encodeLink(
     const compared = view.compare[index];
     if (compared !== undefined) parts.push(`${key}=${escapeValue(comparedText(compared, scenario))}`);
   }
+  if (view.next !== null) parts.push(`${THEN_KEY}=${escapeValue(comparedText(view.next, scenario))}`);
   return `#${parts.join('&')}`;
 }
 
@@ -204,23 +213,30 @@ function readParams(
   let scenario = base;
   let view = DEFAULT_VIEW;
   const compared: (readonly [CompareKey, string])[] = [];
+  let then: string | null = null;
   const written: ClientField[] = [];
   for (const [key, values] of grouped(params, notices)) {
     const text = values.at(-1) ?? '';
     const known =
-      key === 'at' || key === 'model' || isViewKey(key) || isCompareKey(key) || findField(key) !== undefined;
+      key === 'at' ||
+      key === 'model' ||
+      key === THEN_KEY ||
+      isViewKey(key) ||
+      isCompareKey(key) ||
+      findField(key) !== undefined;
     if (known && values.length > 1) notices.push(repeated(key, text));
     if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
     else if (key === 'model') scenario = readPin(scenario, text, notices, revisions);
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
     else if (isCompareKey(key)) compared.push([key, text]);
+    else if (key === THEN_KEY) then = text;
     else if (known) {
       const before = notices.length;
       scenario = readSetting(scenario, base, key, text, notices);
       const setting = CLIENT_FIELDS.find((name) => name === key);
       const isDefault = setting !== undefined && scenario[setting] === base[setting];
       if (isDefault && notices.length === before) written.push(setting);
-    } else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
+    } else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS, THEN_KEY] }, notices);
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
     // The keys of a sweep limit each other, in any order.
@@ -231,7 +247,7 @@ function readParams(
   // A default needn't be written, so whoever writes it means it.
   if (written.length > 0) view = { ...view, setByReader: [...new Set([...view.setByReader, ...written])] };
   compared.sort(([left], [right]) => left.localeCompare(right));
-  return { scenario, view, compared };
+  return { scenario, view, compared, then };
 }
 
 /** The first MOST_ENTRIES keys and their values, except the two already read: deleting a key with many values is slow. */

@@ -44,6 +44,7 @@ export const VIEW_KEYS = [
   'embed',
   'hide',
   'lock',
+  'guess',
 ] as const;
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
@@ -112,6 +113,10 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...FIELD_NAMES], notices) };
     case 'lock':
       return { ...view, lock: readNames(key, text, [LOCK_ALL, ...FIELD_NAMES], notices) };
+    case 'guess':
+      if (text.trim() === '1') return { ...view, guess: true };
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't 1, which asks for a guess first.`));
+      return view;
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector".`));
@@ -144,6 +149,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (view.embed) entries.push(['embed', '1']);
   if (view.hide.length > 0) entries.push(['hide', view.hide.join()]);
   if (view.lock.length > 0) entries.push(['lock', view.lock.join()]);
+  if (view.guess) entries.push(['guess', '1']);
   return entries;
 }
 

@@ -18,6 +18,10 @@ export interface Handout {
   readonly hide: readonly string[];
   /** As in View. */
   readonly lock: readonly string[];
+  /** The scenario before the change that the link is about; null = it's about a state. */
+  readonly before?: Scenario | null;
+  /** Whether the reader guesses first what the change does. */
+  readonly guess?: boolean;
 }
 
 /** What an embed shows with the transport. */
@@ -27,9 +31,11 @@ export type EmbedContent = 'stage' | 'strips' | 'both';
  * The shortest link, from its `#` on, to the present state: a preset's name if nothing was changed. Never the projector
  * view.
  */
-export function handoutHash(state: ShareState, { withTime, pinned, hide, lock }: Handout): string {
-  const view = { ...state.view, projector: false, embed: false, hide, lock };
-  const scenario = pinnedIf({ pinned }, state.scenario);
+export function handoutHash(state: ShareState, handout: Handout): string {
+  const { withTime, hide, lock, before = null, guess = false } = handout;
+  const change = before === null ? {} : { next: state.scenario, guess };
+  const view = { ...state.view, projector: false, embed: false, hide, lock, ...change };
+  const scenario = pinnedIf(handout, before ?? state.scenario);
   const hash = addressOf({ ...state, scenario, view, restS: withTime ? state.restS : null });
   // The bare address may open another preset one day; the name always opens this one.
   return hash === '' ? `#${OPENING_PRESET_ID}` : hash;

@@ -11,7 +11,6 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['R', 'reset the focused setting'],
   ['A', 'open or fold all settings'],
   ['B', 'show or hide the run before the last change'],
-  ['P', 'pin that run, so that it stays over further changes'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
   ['Z', 'undo; Ctrl + Shift + Z: redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],

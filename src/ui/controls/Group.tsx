@@ -33,7 +33,8 @@ export function Group({ name, title, summary, changed = null, children }: GroupP
           {!open && (
             <span className="clip note num">
               {changed !== null && <i className={styles.mark} title="Changed" />}
-              {changed !== null && <span className="strong">{changed}, </span>}
+              {changed !== null && <span className="strong">{changed}</span>}
+              {changed !== null && summary !== '' && ', '}
               {summary}
             </span>
           )}

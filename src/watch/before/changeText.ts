@@ -5,7 +5,7 @@ import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { changedCount, changedFields } from '../../store/timedChanges';
-import type { Price, RunChange } from './runChange';
+import type { RunChange } from './runChange';
 
 /** "p99 5.40 s → 169 ms, 32× lower", in two pieces. */
 export interface ChangeSentence {
@@ -51,13 +51,6 @@ function formatCost(ms: number): string {
 
 function formatRate(perSecond: number): string {
   return perSecond < 10 ? formatFigure(perSecond) : formatCount(Math.round(perSecond));
-}
-
-/** The price in a few words, for a narrow line: "for 3 ms at the median"; empty if it isn't one. */
-export function formatShortPrice({ p99, prices }: RunChange): string {
-  const median = prices.find(({ price }: { readonly price: Price }) => price === 'median');
-  if (median === undefined || !(p99.now < p99.before) || !(median.now > median.before)) return '';
-  return `for ${formatCost(median.now - median.before)} at the median`;
 }
 
 /** A change of settings in a few words. */

@@ -9,11 +9,18 @@ import { slowPieces } from '../../scenario/inForce';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { changedCount } from '../../store/timedChanges';
+import { qrModules } from '../../ui/qr/QrCode';
 import { onlyChanged, ownSetting } from '../before/changeText';
 import type { ReadRun } from '../before/runChange';
 import { p99Lines } from '../strips/lines';
 import type { Postcard } from './PostcardPicture';
-import { type Curve, type Curves, curvesPainter } from './paintCurves';
+import { type Curve, type Curves, curvesPainter, FIGURES } from './paintCurves';
+
+/** A card's own part: the view's, its link, and whether the change is a question. */
+interface CardLook extends Pick<View, 'client' | 'sloP99Ms'> {
+  readonly address: string;
+  readonly hidesNow: boolean;
+}
 
 /**
  * The postcard of a whole run, next to the one before a change if there is one; its figures are those of the windows.
@@ -22,7 +29,7 @@ import { type Curve, type Curves, curvesPainter } from './paintCurves';
 export function changePostcard(
   before: ReadRun | null,
   now: ReadRun,
-  { client, sloP99Ms }: Pick<View, 'client' | 'sloP99Ms'>,
+  { client, sloP99Ms, address, hidesNow }: CardLook,
 ): Postcard | null {
   const reads = before === null ? [now] : [before, now];
   const { lines } = p99Lines(reads.map(({ run }) => ({ name: '', ...run })));
@@ -43,17 +50,18 @@ export function changePostcard(
     now: curve(now, lineNow, labelNow),
     endMs: Math.max(...reads.map(({ run }) => run.lengthMs)),
     fault: faultOf(scenario) ?? (was === undefined ? null : faultOf(was)),
+    hidesNow,
+    link: { host: hostOf(address), modules: qrModules(address) },
   };
-  const title = titleOf(was, scenario, curves);
-  const nearest = nearestClient(scenario, 0, client);
-  const name = nearest === null ? 'its own settings' : nearest.client.name;
+  const title = hidesNow && was !== undefined ? questionOf(was, scenario) : titleOf(was, scenario, curves);
   const scope = `p99 ${formatWindow(now.window, scenario)}`;
   const words = {
     title,
-    line: `Kafka producer, ${name}, ${scenario.partitioner} partitioner`,
-    foot: `${scope}, seed ${scenario.seed}`,
+    line: `Kafka producer, ${situationOf(scenario, client)}`,
+    foot: scope,
+    inset: FIGURES,
   };
-  const told = curves.before === null ? [curves.now] : [curves.before, curves.now];
+  const told = [...(curves.before === null ? [] : [curves.before]), ...(hidesNow ? [] : [curves.now])];
   const figures = told.map(({ label, figure }) => `${label}: ${figure}`);
   return { words, paint: curvesPainter(curves), alt: `${title}. ${scope}, ${figures.join('; ')}.` };
 }
@@ -92,7 +100,27 @@ const CAUSES: Readonly<Partial<Record<FieldName, (now: Scenario, value: string) 
 function faultOf(scenario: Scenario): Curves['fault'] {
   const [piece] = slowPieces(scenario, scenario['duration.s']);
   if (piece === undefined) return null;
-  const { fromS, toS, slowMs } = piece;
-  const label = `one broker ${withUnit(String(slowMs), 'ms')} slower`;
-  return { fromMs: fromS * 1000, toMs: toS * 1000, label };
+  const { fromS, toS } = piece;
+  return { fromMs: fromS * 1000, toMs: toS * 1000, label: 'while slow' };
+}
+
+/** "one of three brokers 20 ms slower"; without a slow one, the client and its partitioner. */
+function situationOf(scenario: Scenario, client: string): string {
+  const [piece] = slowPieces(scenario, scenario['duration.s']);
+  const { brokers } = scenario;
+  if (piece !== undefined && brokers > 1)
+    return `one of ${(NUMBERS[brokers] ?? String(brokers)).toLowerCase()} brokers ${withUnit(String(piece.slowMs), 'ms')} slower`;
+  if (piece !== undefined) return `its broker ${withUnit(String(piece.slowMs), 'ms')} slower`;
+  const nearest = nearestClient(scenario, 0, client);
+  return `${nearest === null ? 'its own settings' : nearest.client.name}, ${scenario.partitioner} partitioner`;
+}
+
+/** "10 ms of linger: what happens to p99?" */
+export function questionOf(before: Scenario, now: Scenario): string {
+  return `${causeOf(before, now)}: what happens to p99?`;
+}
+
+/** "linger.example", of an address; a file has none. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
 }

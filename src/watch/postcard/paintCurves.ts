@@ -1,11 +1,11 @@
-import { axisBelow, axisLeft, ticksAt } from '../../draw/axis';
+import { axisLeft, ticksAt } from '../../draw/axis';
 import { frameOf } from '../../draw/frame';
-import { apart } from '../../draw/labels';
 import { formatDecade } from '../../draw/latencyScale';
 import { box, type Mark, paintMarks, words } from '../../draw/marks';
 import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
 import { decadesAround, decadesBetween, linearScale, logScale } from '../../draw/scale';
-import { timeScale, timeTicks } from '../../draw/timeScale';
+import { shortened } from '../../draw/textLines';
+import { OVER_VALUES } from '../../draw/theme';
 import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
 /** One of the two runs on a postcard. */
@@ -28,49 +28,99 @@ export interface Curves {
   readonly endMs: number;
   /** When a broker was slow, and in what words; null if none was. */
   readonly fault: { readonly fromMs: number; readonly toMs: number; readonly label: string } | null;
+  /** Whether the run now is a question. */
+  readonly hidesNow: boolean;
+  /** Where the card leads, and its code; null if the link is too long for one. */
+  readonly link: { readonly host: string; readonly modules: readonly (readonly boolean[])[] | null };
 }
 
-/** Room for the axis' texts, for the figures at the right, and for the times below, CSS pixels. */
-const MARGINS = { left: 88, right: 206, top: 14, bottom: 36 };
-/** Height of a label with its figure. */
-const LABEL = 76;
-const { sizePx } = POSTCARD_TEXT.note;
+/** Room right of the plot, for the figures and the link's code, CSS pixels. */
+export const FIGURES = 376;
+const MARGINS = { left: 88, right: FIGURES, top: 8, bottom: 0 };
+/** From the plot to the figures. */
+const GUTTER = 44;
+/** Height of a label with its figure, and a gap. */
+const LABEL = 112;
+/** Size of the link's code, its quiet zone, and how far it's below the plot. */
+const [CODE, QUIET, BELOW] = [152, 8, 48] as const;
+/** A code with more modules can't be read from a small picture. */
+const MOST_MODULES = 73;
+const { line: LINE, note: NOTE, title: TITLE } = POSTCARD_TEXT;
 
-/** The painter of the curves: before dotted, after solid, their figures at the right. */
-export function curvesPainter({ before, now, endMs, fault }: Curves): PaintBox {
+/** The painter of the curves: before dotted, after solid; their figures at the right, over the link's code. */
+export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Curves): PaintBox {
   return (surface, body, theme) => {
-    const shown = before === null ? [now] : [before, now];
-    const seen = shown.flatMap(({ line, ms }) => [...line.values, ms]);
-    const ends = decadesAround(seen, [10, 1000]);
+    const told = before === null ? [now] : [before, now];
+    const drawn = told.filter((curve) => curve === before || !hidesNow);
+    const ends = decadesAround(
+      drawn.flatMap(({ line, ms }) => [...line.values, ms]),
+      [10, 1000],
+    );
     const frame = frameOf(body, MARGINS, linearScale([0, endMs]), logScale(ends));
     const { plot, x, y } = frame;
     const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
-    const wanted = shown.map(({ ms }) => (Number.isNaN(ms) ? foot : y(ms)) - 18);
-    const places = apart(wanted, LABEL + 12, plot.y, foot - LABEL);
-    const times = timeTicks(timeScale(endMs, plot.width / 2));
     const marks: readonly Mark[] = [
       box(plot, 'bg1'),
       ...(fault === null
         ? []
         : [
             box({ ...plot, x: x(fault.fromMs), width: x(fault.toMs) - x(fault.fromMs) }, 'hotbg'),
-            words([x(fault.fromMs) + 14, foot - 14], fault.label, { ...POSTCARD_TEXT.note, colour: 'tx2' }),
+            words([x(fault.fromMs) + 14, foot - 14], fault.label, { ...NOTE, colour: 'tx2' }),
           ]),
-      ...axisLeft(frame, { ticks: ticksAt(decadesBetween(ends), formatDecade), hasGrid: true, sizePx }),
-      ...axisBelow(frame, { ticks: times.map(({ ms, label }) => ({ value: ms, text: label })), sizePx }),
-      ...shown.flatMap((curve, index) => {
-        const { line, label, figure, isHot } = curve;
+      ...axisLeft(frame, {
+        ticks: ticksAt(decadesBetween(ends), formatDecade),
+        hasGrid: true,
+        sizePx: NOTE.sizePx,
+      }),
+      ...drawn.map((curve) => {
         const isBefore = curve === before;
-        const colour = !isBefore ? 'tx1' : isHot ? 'hot' : 'tx2';
+        const colour = !isBefore ? 'tx1' : curve.isHot ? 'hot' : 'tx2';
         const look = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
-        const [left, top] = [right + 20, places[index] ?? 0];
+        return timeLine({ x }, curve.line, y, { colour, ...look, ...haloOf(look.width) });
+      }),
+      ...(hidesNow ? [words([plot.x + plot.width / 2, plot.y + plot.height / 2 + 40], '?', QUESTION)] : []),
+      ...told.flatMap((curve, index) => {
+        const isHidden = hidesNow && curve === now;
+        const [left, top] = [right + GUTTER, plot.y + index * LABEL];
+        const colour = !isHidden && curve.isHot ? 'hot' : 'tx1';
         return [
-          timeLine({ x }, line, y, { colour, ...look, ...haloOf(look.width) }),
-          words([left, top + 22], label, { ...POSTCARD_TEXT.note, colour: 'tx2' }),
-          words([left, top + 58], figure, { ...POSTCARD_TEXT.figure, colour }),
+          words([left, top + 24], curve.label, { ...LINE, colour: 'tx2' }),
+          words([left, top + 80], isHidden ? '?' : curve.figure, { ...TITLE, colour }),
         ];
       }),
+      ...linkMarks(link, hidesNow, [right + GUTTER, right + FIGURES], foot + BELOW),
     ];
     paintMarks(surface, marks, theme);
   };
+}
+
+const QUESTION = { sizePx: 112, weight: 600, colour: 'tx1', align: 'center', halo: 'bg0' } as const;
+
+/** The link as a code over `foot`, with where it leads. */
+function linkMarks(
+  { host, modules }: Curves['link'],
+  asks: boolean,
+  [left, right]: readonly [number, number],
+  foot: number,
+): readonly Mark[] {
+  const room = right - left - CODE - 8;
+  const says = [
+    words([left, foot - 56], asks ? 'Your guess?' : 'See it run', { ...LINE, weight: 600, colour: 'tx1' }),
+    words([left, foot - 18], shortened(host, room, NOTE), { ...NOTE, colour: 'tx2' }),
+  ];
+  if (modules === null || modules.length > MOST_MODULES) return says;
+  const ground = { x: right - CODE, y: foot - CODE, width: CODE, height: CODE };
+  const module = (CODE - 2 * QUIET) / modules.length;
+  const dark = modules.flatMap((cells, row) =>
+    cells.flatMap((isDark, column) => {
+      if (!isDark || cells[column - 1] === true) return [];
+      const end = cells.indexOf(false, column);
+      const count = (end < 0 ? cells.length : end) - column;
+      const place = { x: ground.x + QUIET + column * module, y: ground.y + QUIET + row * module };
+      // A little more, so that no seams show.
+      return [box({ ...place, width: count * module, height: module + 0.3 }, OVER_VALUES.casing)];
+    }),
+  );
+  // Cameras read dark on light, whatever the theme.
+  return [...says, box(ground, OVER_VALUES.line), ...dark];
 }

@@ -46,7 +46,7 @@ export function Headline({ name, touch = false, withStops = false, detail, targe
     return name === 'slow.ms' && before['slow.broker'] === 'none' ? 0 : before[name];
   });
   const showsStops = useApp(
-    ({ touched, view }) => withStops && (touched === name || touch) && view.lesson === null,
+    ({ touched, view }) => withStops && (touched === name || touch) && view.lesson === null && !view.guess,
   );
   const slowDown = (ms: FieldValue): void =>
     store.getState().changeSettings({ 'slow.broker': 0, [name]: ms });

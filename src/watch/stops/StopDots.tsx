@@ -37,6 +37,10 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
     const box = event.currentTarget.getBoundingClientRect();
     if (box.width > 0) setAt(clamped(((event.clientX - box.left) / box.width) * (dots.length - 1), dots));
   };
+  const take = (): void => {
+    const stop = at === null ? undefined : stops[at];
+    if (stop !== undefined) onChange(stop);
+  };
   const here = Math.max(0, stops.indexOf(value));
   const onKeyDown = (event: KeyboardEvent): void => {
     const place = at ?? here;
@@ -62,6 +66,8 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
       style={{ height: DOTS_HEIGHT }}
       onPointerMove={nearest}
       onPointerLeave={() => setAt(null)}
+      onPointerDown={nearest}
+      onClick={take}
       onFocus={() => setAt(here)}
       onBlur={() => setAt(null)}
       onKeyDown={onKeyDown}

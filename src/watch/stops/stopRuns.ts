@@ -1,14 +1,11 @@
 import { LATENCY } from '../../figures/latency';
 import { resolveWindow } from '../../figures/windowChoice';
 import { windowFigures } from '../../figures/windowFigures';
-import { runCost } from '../../run/consent';
+import { costToAgreeTo } from '../../run/consent';
 import type { FinishedRun } from '../../run/KnownRuns';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
-
-/** A longer run of one stop waits until the reader asks for it, s. */
-const LONGEST_UNASKED_S = 0.3;
 
 /** The scenario in which a setting has the value of a stop. Without a slow broker, slowness is that of broker 0. */
 export function stopScenario(scenario: Scenario, name: FieldName, stop: number): Scenario {
@@ -16,11 +13,11 @@ export function stopScenario(scenario: Scenario, name: FieldName, stop: number):
   return repairScenario({ ...scenario, ...slowed, [name]: stop }).scenario;
 }
 
-/** How long the runs take together, s, if one takes so long that the reader has to ask for them; else null. */
+/** How long the runs take together, s, if each of them takes so much that the reader has to ask for it; else null. */
 export function secondsToAskFor(scenarios: readonly Scenario[]): number | null {
-  const seconds = scenarios.map((scenario) => runCost(scenario).seconds);
-  if (seconds.every((each) => each <= LONGEST_UNASKED_S)) return null;
-  return seconds.reduce((sum, each) => sum + each, 0);
+  const costs = scenarios.map((scenario) => costToAgreeTo([scenario]));
+  const seconds = costs.reduce((sum, cost) => sum + (cost?.seconds ?? 0), 0);
+  return costs.length === 0 || costs.includes(null) ? null : seconds;
 }
 
 /** p99 of a run in the chosen window, ms, as the panel would say it; NaN without acks. */

@@ -15,7 +15,7 @@ export interface StopRuns {
   readonly runs: readonly (FinishedRun | null)[];
   /** By stop, in the window of the panel, ms; null until it is known. */
   readonly p99sMs: readonly (number | null)[];
-  /** Long runs wait: how long they take together, s, and what starts them. */
+  /** All of them take so much that they wait: how long they take together, s, and what starts them. */
   readonly waiting: { readonly seconds: number; readonly start: () => void } | null;
 }
 
@@ -35,13 +35,15 @@ export function useStopRuns(name: FieldName, stops: readonly number[]): StopRuns
     () => scenarios.map((each, place) => ({ id: String(place), scenario: each, seeds: 1 })),
     [scenarios],
   );
-  const [asked, setAsked] = useState<readonly Scenario[]>(NONE);
+  const [, setAsked] = useState<readonly Scenario[]>(NONE);
   const quiet = useQuiet();
   const { playing } = usePlayback();
   const missingIn = (found: ListFound): readonly Scenario[] =>
     scenarios.filter((_, place) => finishedRun(found, place) === null);
-  const secondsFor = (found: ListFound): number | null =>
-    asked === scenarios ? null : secondsToAskFor(missingIn(found));
+  const secondsFor = (found: ListFound): number | null => {
+    const missing = missingIn(found);
+    return missing.length < scenarios.length ? null : secondsToAskFor(missing);
+  };
   const { found } = useRuns(subjects, {
     begin: (known) => quiet && !playing && secondsFor(known) === null,
     withHistory: true,

@@ -3,7 +3,7 @@ import { formatList, formatShare, NO_FIGURE } from '../../base/format';
 import { lazyPart } from '../../ui/lazyPart';
 import { wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
-import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
+import { type Item, itemRecords, itemShare, itemsOf, pickReadouts } from './items';
 import type { StripPlace } from './paint/bins';
 import { shareMarks } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
@@ -23,8 +23,8 @@ function ShareStrip({ context, band }: StripProps) {
   const found = useMemo(() => {
     if (!history || !grid) return null;
     const items = itemsOf(history, scenario, pinned);
-    const totals = new Map(items.items.map((item) => [item, totalBytes(history, item)]));
-    const all = [...totals.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const totals = new Map(items.items.map((item) => [item, totalRecords(history, item)]));
+    const all = [...totals.values()].reduce((sum, records) => sum + records, 0);
     return {
       ...items,
       shares: shareSeries(history, grid, items.items, items.hairlineEvery),
@@ -82,10 +82,10 @@ function titleOf(by: 'partition' | 'broker' | undefined): string {
   return by === 'broker' ? 'Share of the records by leader' : 'Share of the records';
 }
 
-function totalBytes(history: NonNullable<StripsContext['history']>, item: Item): number {
-  let bytes = 0;
-  for (let bin = 0; bin < history.bins; bin += 1) bytes += itemBytes(history, item, bin);
-  return bytes;
+function totalRecords(history: NonNullable<StripsContext['history']>, item: Item): number {
+  let records = 0;
+  for (let bin = 0; bin < history.bins; bin += 1) records += itemRecords(history, item, bin);
+  return records;
 }
 
 function descriptionOf(
@@ -97,13 +97,14 @@ function descriptionOf(
     found.totals[0] ?? { item: null, share: Number.NaN },
   );
   const until = formatSeconds(context.history?.endMs ?? 0);
-  if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of bytes; no record has been sent yet.';
-  return `Shares of bytes from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
+  if (!largest?.item || Number.isNaN(largest.share))
+    return 'Shares of the records; no record has been sent yet.';
+  return `Shares of the records from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
 }
 
 export const SHARE: Strip<'share'> = {
   name: 'share',
-  label: 'Share of bytes',
+  label: 'Share of the records',
   heights: { wide: { least: 42, usual: 58, most: 130 }, compact: { least: 36, usual: 44, most: 80 } },
   Component: ShareStrip,
   overlay: {

@@ -7,10 +7,13 @@ export interface SloLineProps {
   readonly scale: LatencyScale;
   readonly width: number;
   readonly sloMs: number;
-  /** No frame around the tag, and above the line. */
+  /** The tag is above the line instead of in the margin. */
   readonly compact: boolean;
   readonly onSloChange: (ms: number) => void;
 }
+
+/** Least distance of the tag from the strip's top, where p99 at the playhead is, CSS pixels. */
+const BELOW_READOUT = 18;
 
 /** The SLO for p99: a dashed line with a tag; both can be dragged, the tag takes keys. */
 export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLineProps) {
@@ -54,7 +57,9 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
         aria-valuenow={sloMs}
         aria-valuetext={text}
         className={compact ? 'strips-slo-tag strips-slo-tag-plain' : 'strips-slo-tag'}
-        style={{ right: 0, top: compact ? y - 23 : y - 12 }}
+        style={
+          compact ? { right: 0, top: y - 23 } : { left: width + 4, top: Math.max(BELOW_READOUT, y - 12) }
+        }
         onKeyDown={onKeyDown}
         {...drag}
       >

@@ -180,7 +180,7 @@ function PlayheadLine({ context }: { readonly context: StripsContext }) {
     const centre = Math.min(layout.width - HALF_PILL - 2, Math.max(HALF_PILL + 2, at));
     line.current.style.transform = `translateX(${at - 0.6}px)`;
     pill.current.style.transform = `translateX(${centre}px) translateX(-50%)`;
-    pill.current.textContent = formatPlayhead(ms);
+    pill.current.textContent = formatPlayhead(ms, 1);
   });
   const drag = useDrag(strips, { onMove: (point) => context.onSeek(time.ms(point.x - layout.left)) });
   const top = compact ? 0 : 5;

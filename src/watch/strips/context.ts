@@ -25,7 +25,7 @@ export interface BeforeLines {
   readonly p99: TimeLine;
   /** Bytes that waited in all accumulators. */
   readonly backlog: TimeLine;
-  /** Share of the bytes of the uppermost partition or broker. */
+  /** Share of the records of the uppermost partition or broker. */
   readonly share: TimeLine;
   /** Its name: "P0". */
   readonly shareOf: string;

@@ -97,12 +97,12 @@ export function pickReadouts(
   };
 }
 
-/** Bytes that went to an item in a bin. */
-export function itemBytes(history: RunHistory, item: Lanes, bin: number): number {
-  return item.lanes.reduce((sum, lane) => sum + history.laneBytes(lane, bin), 0);
+/** Records that went to an item in a bin. */
+export function itemRecords(history: RunHistory, item: Lanes, bin: number): number {
+  return item.lanes.reduce((sum, lane) => sum + history.laneRecords(lane, bin), 0);
 }
 
-/** Its share of the bin's bytes, 0 to 1; NaN in an empty bin. */
+/** Its share of the bin's records, 0 to 1; NaN in an empty bin. */
 export function itemShare(history: RunHistory, item: Lanes, bin: number): number {
   return item.lanes.reduce((sum, lane) => sum + history.laneShare(lane, bin), 0);
 }

@@ -30,7 +30,7 @@ export function p99Lines(runs: readonly StripsRun[]): RunLines {
   });
 }
 
-/** The share of the bytes that the partitions of one broker took. */
+/** The share of the records that the partitions of one broker took. */
 export function shareLines(runs: readonly StripsRun[], broker: number): RunLines {
   return linesOf(runs, (history) => {
     const points = Math.ceil(history.bins / BINS_A_SHARE);
@@ -39,8 +39,8 @@ export function shareLines(runs: readonly StripsRun[], broker: number): RunLines
       let [ours, all] = [0, 0];
       const end = Math.min(history.bins, (point + 1) * BINS_A_SHARE);
       for (let bin = point * BINS_A_SHARE; bin < end; bin += 1) {
-        ours += history.brokerBytes(broker, bin);
-        for (let other = 0; other < history.brokers; other += 1) all += history.brokerBytes(other, bin);
+        ours += history.brokerRecords(broker, bin);
+        for (let other = 0; other < history.brokers; other += 1) all += history.brokerRecords(other, bin);
       }
       // The rest of a last point says little: a gap.
       const whole = end - point * BINS_A_SHARE >= BINS_A_SHARE / 2;

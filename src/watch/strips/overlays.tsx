@@ -12,17 +12,17 @@ import { SloLine } from './SloLine';
  * The strips as lines of several runs. Only comparisons show them, so the descriptors fetch this file when it is wanted.
  */
 
-/** The watched broker's share of the bytes in each run. */
+/** The watched broker's share of the records in each run. */
 export function ShareLines({ context, band }: StripProps) {
   const { runs, compact, watched } = context;
   const broker = watched?.broker ?? 0;
   const figure = useMemo(() => shareLines(runs, broker), [runs, broker]);
-  const what = `Share of bytes to ${watched?.name}`;
+  const what = `Share of the records to ${watched?.name}`;
   return (
     <LinesStrip
       {...{ context, band, figure, what }}
       title={`${what}${compact ? '' : eachText(figure)}`}
-      says={`Share of the bytes that goes to ${watched?.name} in ${figure.lines.length} runs over time, from 0 to 100 %.`}
+      says={`Share of the records that goes to ${watched?.name} in ${figure.lines.length} runs over time, from 0 to 100 %.`}
       ticks={compact ? [1, 0] : [1, 0.5, 0]}
       y={useCallback((share: number) => (1 - share) * band.height, [band.height])}
       format={formatShare}

@@ -40,7 +40,7 @@ function columnSum(grid: ColumnGrid, column: number, of: (bin: number) => number
   return sum;
 }
 
-/** Each item's share of a column's bytes, with hairlines every `hairlineEvery` lanes. */
+/** Each item's share of a column's records, with hairlines every `hairlineEvery` lanes. */
 export function shareSeries(
   history: RunHistory,
   grid: ColumnGrid,
@@ -49,24 +49,24 @@ export function shareSeries(
 ): Shares {
   const totals = new Float64Array(grid.columns);
   const lanes = items.flatMap((item) => item.lanes);
-  const laneBytes = new Map<number, Float64Array>();
+  const laneRecords = new Map<number, Float64Array>();
   for (const lane of lanes) {
-    const bytes = new Float64Array(grid.columns);
+    const records = new Float64Array(grid.columns);
     for (let column = 0; column < grid.columns; column += 1) {
-      const sum = columnSum(grid, column, (bin) => history.laneBytes(lane, bin));
-      bytes[column] = sum;
+      const sum = columnSum(grid, column, (bin) => history.laneRecords(lane, bin));
+      records[column] = sum;
       totals[column] = (totals[column] ?? 0) + sum;
     }
-    laneBytes.set(lane, bytes);
+    laneRecords.set(lane, records);
   }
   const cumulated = new Float64Array(grid.columns);
   const hairlines: Float64Array[] = [];
   const layers = items.map((item, index) => {
     const from = cumulated.slice();
     for (const [position, lane] of item.lanes.entries()) {
-      const bytes = laneBytes.get(lane);
+      const records = laneRecords.get(lane);
       for (let column = 0; column < grid.columns; column += 1) {
-        cumulated[column] = (cumulated[column] ?? 0) + (bytes?.[column] ?? 0) / (totals[column] ?? 0);
+        cumulated[column] = (cumulated[column] ?? 0) + (records?.[column] ?? 0) / (totals[column] ?? 0);
       }
       const last = position === item.lanes.length - 1;
       const sameColourFollows = last && items[index + 1]?.hue === item.hue;

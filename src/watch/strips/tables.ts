@@ -41,9 +41,9 @@ function binTable(
   };
 }
 
-/** Shares of bytes, bin by bin. */
+/** Shares of the records, bin by bin. */
 export function shareTable(context: StripsContext, items: readonly Item[]): ChartTable {
-  return binTable(context, 'Share of the bytes', items.map(columnName), (history, bin) =>
+  return binTable(context, 'Share of the records', items.map(columnName), (history, bin) =>
     items.map((item) => formatShare(itemShare(history, item, bin))),
   );
 }

@@ -1,4 +1,4 @@
-import { playheadText, withUnit } from '../../base/format';
+import { formatPlayhead, withUnit } from '../../base/format';
 import { useApp, useServices } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Choice } from '../../ui/controls/Choice';
@@ -24,12 +24,14 @@ export function Transport({ touch = false }: TransportProps) {
       ) : (
         <PlayButton size={touch ? 'touch' : undefined} className={styles.play} />
       )}
-      <Time />
+      <Time fine={reduced} />
       <span className="grow" />
       {!reduced && <SpeedChoice touch={touch} />}
     </section>
   );
 }
+
+const tenths = (ms: number): string => formatPlayhead(ms, 1);
 
 /** A step, ms of simulated time. */
 export const STEP_MS = 20;
@@ -73,15 +75,19 @@ function SpeedChoice({ touch }: { readonly touch: boolean }) {
   );
 }
 
-function Time() {
-  const seconds = usePlayheadText<HTMLSpanElement>(playheadText);
+/** Tenths of a second, or milliseconds where steps or a slow speed go by them; screen readers get the link's digits. */
+function Time({ fine }: { readonly fine: boolean }) {
+  const { speed } = usePlayback();
+  const seconds = usePlayheadText<HTMLSpanElement>(fine || speed < 1 ? formatPlayhead : tenths);
+  const exact = usePlayheadText<HTMLSpanElement>(formatPlayhead);
   const lengthMs = useApp((state) =>
     Math.max(state.run.shown?.lengthMs ?? 0, state.scenario['duration.s'] * 1000),
   );
   return (
     <>
       <span className={`${styles.time} num`}>
-        <span ref={seconds} /> s
+        <span ref={seconds} aria-hidden="true" />
+        <span ref={exact} className="visually-hidden" />
       </span>
       <span className={`${styles.of} quiet num`}>
         of {withUnit(String(Math.round(lengthMs / 100) / 10), 's')}

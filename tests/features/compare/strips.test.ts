@@ -97,7 +97,7 @@ test('strips keep their order and distance at any height', () => {
 
 describe('series', () => {
   const bins = Array.from({ length: 9 }, (_, bin) => ({
-    laneBytes: [bin < 4 ? 30 : 0, 60, 10],
+    laneRecords: [bin < 4 ? 30 : 0, 60, 10],
     laneBacklogBytes: [100 * bin, 1, 2],
     latency: [latencyRow(bucketOf(bin + 1), 5, [1])],
     maxMs: bin + 1,

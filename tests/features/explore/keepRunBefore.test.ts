@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepRunBefore } from '../../../src/features/explore/session/keepRunBefore';
+import {
+  makeLinkedChange,
+  seesLinkedChange,
+  takeLinkedChange,
+} from '../../../src/features/explore/session/linkedChange';
 import { hasChange, runBefore } from '../../../src/store/beforeSlice';
 import { openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
@@ -87,24 +92,6 @@ test('a preset and a link are no changes', () => {
   expect(before()).toBeNull();
 });
 
-test('a pinned run stays over changes and undo', () => {
-  state().pinBefore();
-  expect(before()).toBeNull();
-  expect(hasChange(state())).toBe(true);
-  for (const ms of [5, 10]) {
-    linger(ms);
-    whole();
-    expect(before()).toBe(0);
-  }
-  undo(store);
-  whole();
-  expect(before()).toBe(0);
-  state().pinBefore();
-  linger(20);
-  whole();
-  expect(before()).toBe(5);
-});
-
 test('it is nothing of a lesson, nor of a hidden future, nor of a failed or held run', () => {
   linger(5);
   whole();
@@ -128,4 +115,28 @@ test('a cancelled change is said until the next one', () => {
   expect(hasChange(state())).toBe(true);
   linger(7);
   expect(state().cancelled).toBeNull();
+});
+
+test('a link with a change opens with its own run, makes the change, and shows both', () => {
+  openLink(store, '#v=1&partitions=6&then=linger.ms=10');
+  const end = makeLinkedChange(store);
+  expect(state().scenario['linger.ms']).toBe(0);
+  whole();
+  expect(state()).toMatchObject({ scenario: { 'linger.ms': 10 }, view: { next: null } });
+  whole();
+  expect(before()).toBe(0);
+  end();
+});
+
+test('the reader guesses first if the link asks for it', () => {
+  openLink(store, '#v=1&partitions=6&guess=1&then=linger.ms=10');
+  const end = makeLinkedChange(store);
+  whole();
+  expect(seesLinkedChange(state())).toBe(true);
+  expect(state().scenario['linger.ms']).toBe(0);
+  takeLinkedChange(store);
+  whole();
+  expect(state().view).toMatchObject({ next: null, guess: false });
+  expect([before(), state().scenario['linger.ms']]).toEqual([0, 10]);
+  end();
 });

@@ -1,37 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readText } from './readText';
 
 /** Name, value and note of each metric that a text has. */
 function metricsIn(text: string) {
   return readText(text).metrics.map(({ source, value, unit, of }) => [source.name, value, unit, of.client]);
 }
-
-describe("a table that Grafana saved, read by each column's last value", () => {
-  test('named by Prometheus, in the units that Grafana chose', () => {
-    const text = `sep=,
-"Time","kafka_producer_request_latency_avg{client_id=""a""}","{__name__=""kafka_producer_record_queue_time_avg"", client_id=""a""}","kafka_producer_outgoing_byte_rate{client_id=""a""}","sum(rate(kafka_producer_record_send_total[5m]))"
-2026-11-20 10:00:00,4.21 ms,980 µs,1.2 MB/s,1.20 K
-2026-11-20 10:01:00,1.50 s,,2 MiB/s,1.3 K`;
-    expect(metricsIn(text)).toEqual([
-      ['kafka_producer_request_latency_avg', 1500, 'ms', 'a'],
-      ['kafka_producer_record_queue_time_avg', 0.98, 'ms', 'a'],
-      ['kafka_producer_outgoing_byte_rate', 2_097_152, 'B/s', 'a'],
-    ]);
-    expect(readText(text).ignored).toMatchObject([
-      { name: expect.stringContaining('sum(rate('), given: '1300' },
-    ]);
-  });
-
-  test("named by Kafka's own name and the client; a cell without a number is reported", () => {
-    const text = `Time,request-latency-avg orders-1,record-queue-time-avg orders-1,batch-size-avg orders-1
-1700000000000,4.2,oops,NaN`;
-    expect(metricsIn(text)).toEqual([['request-latency-avg', 4.2, 'ms', 'orders-1']]);
-    expect(readText(text).ignored.map(({ name, reason }) => [name, reason])).toEqual([
-      ['record-queue-time-avg', "It can't have this value."],
-      ['batch-size-avg', 'Nothing was observed in the last minute.'],
-    ]);
-  });
-});
 
 test("a producer for Connect's own topics doesn't count with its connectors'", () => {
   const line = (client: string, ms: number) =>

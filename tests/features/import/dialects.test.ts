@@ -1,22 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import type { ImportResult } from '../../../src/features/import/core/types';
+import { expect, test } from 'vitest';
 import { readText, settingsFromMetrics } from './readText';
-import { textNamed } from './texts';
-
-function settingsOf({ understood }: ImportResult): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(understood.map(({ field, value }) => [field, value]));
-}
-
-describe('doubt', () => {
-  const text = textNamed('otel-collector.yaml').replace('# collector-contrib v0.106\n', '');
-
-  test('is said, and the reader chooses the library', () => {
-    const [first, other] = [readText(text), readText(text, { kind: 'sarama' })];
-    expect([first.client?.id, other.client?.id]).toEqual(['client-franz-go', 'client-sarama']);
-    expect(first.warnings[0]).toMatch(/doesn't name the collector's version/);
-    expect(settingsOf(other)['batch.size']).toBe(9_000_000);
-  });
-});
 
 test.each([
   [
@@ -28,35 +11,6 @@ test.each([
     'YAML of Fluent Bit, in any case',
     'pipeline:\n  outputs:\n    - Name: kafka\n      Rdkafka.queue.buffering.max.ms: 7\n      rdkafka.linger.ms: 9\n',
     { 'linger.ms': 9, 'sticky.partitioning.linger.ms': 18 },
-  ],
-  [
-    'an output on franz-go',
-    'output:\n  redpanda:\n    seed_brokers: [a]\n    topic: t\n    compression: lz4\n    batching: { period: 5ms }\n',
-    {
-      'compression.type': 'lz4',
-      partitioner: 'sticky',
-      'batch.size': 1_048_576,
-      'queue.buffering.max.messages': 10_000,
-    },
-  ],
-  [
-    'a collector on franz-go, under the operator',
-    '# image: otel/opentelemetry-collector-contrib:0.140.0\nspec:\n  config:\n    exporters:\n      kafka/spans:\n        brokers: [a]\n        producer: { required_acks: -1, linger: 25ms }\n',
-    {
-      acks: 'all',
-      'compression.type': 'none',
-      'linger.ms': 25,
-      partitioner: 'sticky',
-      'batch.size': 1_000_000,
-      'request.timeout.ms': 15_000,
-      'queue.buffering.max.messages': 10_000,
-    },
-  ],
-  [
-    "Log4j's appender, which waits for each ack",
-    '<Configuration><Appenders><Kafka name="k" topic="t"><Property name="linger.ms">3</Property></Kafka></Appenders></Configuration>',
-    // No batches: the field allows a byte at least.
-    { sending: 'sync', 'batch.size': 1, 'linger.ms': 3 },
   ],
   [
     'Telegraf, whose codecs are numbers',

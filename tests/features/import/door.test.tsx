@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { EXAMPLES } from '../../../src/features/import/core/examples';
 import * as readInWorker from '../../../src/features/import/core/readInWorker';
 import { addFiles, addText } from '../../../src/features/import/screen/adding';
-import { closeImport } from '../../../src/features/import/screen/door';
-import { ImportHost } from '../../../src/features/import/screen/ImportHost';
-import { importWanted } from '../../../src/shell/doors';
+import { answer, closeMySystem, startOver } from '../../../src/features/import/screen/door';
+import { MySystemHost } from '../../../src/features/import/screen/MySystemHost';
+import { mySystemWanted } from '../../../src/shell/doors';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
@@ -13,8 +13,15 @@ import { buttonNamed, click, comesTo, find, paste, render } from '../../support/
 
 afterEach(() => {
   vi.restoreAllMocks();
-  act(closeImport);
+  act(() => {
+    startOver();
+    closeMySystem();
+  });
 });
+
+const METRICS = [0, 1, 2]
+  .map((node) => `kafka_producer_node_request_latency_avg{client_id="a",node_id="node-${node}"} 3`)
+  .join('\n');
 
 const field = (): HTMLTextAreaElement => find(document.body, 'textarea[aria-label="Text to read"]');
 const dialog = (): string => document.querySelector('[role=dialog] h2')?.textContent ?? '';
@@ -35,11 +42,11 @@ async function openDialog(...texts: readonly string[]) {
   const store = createAppStore();
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <ImportHost />
+      <MySystemHost />
     </AppProvider>,
   );
   await act(async () => {
-    importWanted.emit();
+    mySystemWanted.emit({ edits: true });
     for (const text of texts) await addText(text);
   });
   await comesTo(() => expect(dialog()).not.toBe(''));
@@ -55,14 +62,14 @@ function drop(...files: readonly File[]): void {
 test('a text is read as soon as it is pasted, and what it means is shown', async () => {
   await openDialog();
   write('linger.ms=20');
-  await saying('What this means');
+  await saying('What I read');
   expect(find(document.body, '[aria-labelledby=what-was-read]').textContent).toContain('linger.ms');
 });
 
 test('a text of a megabyte never gets into the field', async () => {
   await openDialog();
   paste(field(), `linger.ms=20\n${'# more\n'.repeat(150_000)}`);
-  await saying('What this means');
+  await saying('What I read');
 });
 
 test("a refused text doesn't replace those before", async () => {
@@ -76,33 +83,39 @@ test("a refused text doesn't replace those before", async () => {
 test("a pasted text stays if the reader can't be loaded", async () => {
   vi.spyOn(readInWorker, 'isKnownText').mockRejectedValue(new Error('not fetched'));
   await openDialog();
-  act(closeImport);
+  act(closeMySystem);
   await act(async () => paste(document.body, 'Whatever it is.'));
   await saying('Pasted text');
 });
 
-test('several files that are dropped are read together, and each is named', async () => {
-  await openDialog();
+test('several files that are dropped are read together, and the reader picks where they differ', async () => {
+  const store = await openDialog();
   drop(
     new File(['linger.ms=7\nacks=all'], 'a.properties'),
     new File(['linger.ms=9'], 'b.properties'),
     new File(['Call Anna.'], 'notes.txt'),
   );
-  await saying('What this means');
+  await saying('What I read');
   for (const name of ['a.properties', 'b.properties', 'notes.txt']) expect(said()).toContain(name);
-  const differs = find(document.body, '[aria-label="Settings that differ between the files"]').textContent;
-  expect(differs).toMatch(/linger\.ms.*7.*9.*used/);
+  const differs = find(document.body, '[aria-label="Settings that differ between the files"]');
+  expect(differs.textContent).toMatch(/linger\.ms.*7.*a\.properties.*9.*b\.properties/);
+  const [first, last] = differs.querySelectorAll<HTMLElement>('[role=radio]');
+  expect(last?.getAttribute('aria-checked')).toBe('true');
+  click(first as HTMLElement);
+  expect(first?.getAttribute('aria-checked')).toBe('true');
+  click(buttonNamed('Use as my system'));
+  expect(store.getState().scenario['linger.ms']).toBe(7);
 });
 
 test('a file dropped on a part of the page that handles it is left to that part', async () => {
   await openDialog();
-  act(closeImport);
+  act(closeMySystem);
   document.body.addEventListener('drop', (event) => event.preventDefault(), { once: true });
   drop(new File(['linger.ms=7'], 'a.properties'));
   await act(async () => {});
   expect(dialog()).toBe('');
   drop(new File(['linger.ms=7'], 'a.properties'));
-  await saying('What this means');
+  await saying('What I read');
 });
 
 test('a text in which nothing is known says so, and offers the three examples', async () => {
@@ -110,25 +123,56 @@ test('a text in which nothing is known says so, and offers the three examples', 
   await saying("Linger doesn't know this format");
   for (const { name } of EXAMPLES) expect(buttonNamed(name)).toBeTruthy();
   click(buttonNamed('Settings'));
-  await saying('What this means');
+  await saying('What I read');
 });
 
 test('settings without metrics ask for metrics, and can be used at once', async () => {
-  const store = await openDialog('linger.ms=7');
-  await saying('No metrics yet');
-  expect(said()).toContain('kafka_producer_record_queue_time_avg');
-  expect(buttonNamed('Use as my cluster').getAttribute('aria-disabled')).toBe('true');
-  click(buttonNamed('Use the settings only'));
-  expect(store.getState().scenario['linger.ms']).toBe(7);
+  const store = await openDialog('linger.ms=7\nacks=all');
+  await saying('2 settings read');
+  expect(said()).toContain('With metrics it gets better');
+  expect(find(document.body, 'li[aria-label=Safety]').dataset.answered).toBe('true');
+  expect(find(document.body, 'li[aria-label=Load]').dataset.answered).toBe('false');
+  click(buttonNamed('Use as my system'));
+  expect(store.getState()).toMatchObject({ scenario: { 'linger.ms': 7 }, view: { title: 'My system' } });
   expect(dialog()).toBe('');
 });
 
-test('a slow broker that only the scenario has is said, with a button that leaves it out', async () => {
-  const store = await openDialog('linger.ms=7');
-  await saying('broker 0');
-  click(buttonNamed('Make all brokers equally fast'));
-  expect(store.getState().scenario['slow.broker']).toBe('none');
-  await comesTo(() => expect(said()).not.toContain('Make all brokers equally fast'));
+test('an answer counts more than what was pasted', async () => {
+  const store = await openDialog('acks=all\nlinger.ms=7');
+  await saying('2 settings read');
+  act(() => answer({ acks: '1' }));
+  click(buttonNamed('Use as my system'));
+  expect(store.getState().scenario).toMatchObject({ acks: '1', 'linger.ms': 7 });
+});
+
+test('leaving keeps the draft; starting over forgets it', async () => {
+  await openDialog('linger.ms=7');
+  await saying('1 setting read');
+  click(buttonNamed('Cancel'));
+  expect(dialog()).toBe('');
+  act(() => mySystemWanted.emit({ edits: true }));
+  await saying('1 setting read');
+  click(buttonNamed('Start over'));
+  expect(document.querySelector('[aria-label=Texts]')).toBeNull();
+});
+
+test('settings that a link locks stay as they are', async () => {
+  const store = await openDialog('acks=all\nlinger.ms=7');
+  act(() => store.setState(({ view }) => ({ view: { ...view, lock: ['linger.ms'] } })));
+  const before = store.getState().scenario['linger.ms'];
+  await saying('2 settings read');
+  click(buttonNamed('Use as my system'));
+  expect(store.getState().scenario['linger.ms']).toBe(before);
+});
+
+test('a lost broker that only the scenario has is said, with a button that leaves it out', async () => {
+  const store = await openDialog();
+  act(() => store.getState().changeScenario({ 'down.broker': 1 }));
+  await act(() => addText(METRICS));
+  await saying('equest latency');
+  const mend = [...document.querySelectorAll('.callout button')].at(0) as HTMLElement;
+  click(mend);
+  await comesTo(() => expect(document.querySelector('.callout button')).toBeNull());
 });
 
 test('files of more than 20 MB in all are refused as a whole', async () => {

@@ -191,6 +191,16 @@ describe("what a run reached isn't what it was offered", () => {
     expect(figures?.latency?.value).toBeCloseTo(1602, 0);
   });
 
+  test("a buffer that's full is the verdict, and nothing says that the wait is unknown", () => {
+    const text = run(-1, '20000.0 records/sec')
+      .replace('3.00 ms avg', '16777.0 ms avg')
+      .replace('90.00 ms max', '17000.00 ms max');
+    const found = codes(text);
+    expect(found).toEqual(expect.arrayContaining(['full-buffer', 'client-buffer']));
+    expect(found).not.toEqual(expect.arrayContaining(['unsplit']));
+    expect(found).not.toEqual(expect.arrayContaining(['queue-or-request']));
+  });
+
   test('an assumed compression ratio is named', () => {
     expect(
       codes(run(20_000, '19990.0 records/sec').replace('acks=1', 'acks=1 compression.type=lz4')),

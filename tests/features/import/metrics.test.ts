@@ -11,7 +11,6 @@ const LIBRDKAFKA = textNamed('librdkafka.txt');
 const MICROMETER = textNamed('micrometer.txt');
 const OPEN_MESSAGING = textNamed('open-messaging.txt');
 const QUERY = textNamed('query.txt');
-const REQUEST_LOG = textNamed('request-log.txt');
 const STAGES = textNamed('stages.txt');
 const JMX = {
   JmxTool: textNamed('jmx-jmxtool.txt'),
@@ -234,24 +233,6 @@ record-send-rate = 10.0;`);
     );
     expect(values(result, 1)).toEqual({ 'broker-local p99.9': 64 });
     expect(result.warnings[0]).toContain('0 = 10.1.0.7:9404, 1 = 10.1.0.8:9404');
-  });
-
-  test('from each request in the request log: a distribution', () => {
-    const result = read(REQUEST_LOG);
-    expect(values(result)).toMatchObject({
-      'broker-local mean': 4.5,
-      'broker-local p50': 4,
-      'broker-local p90': 8,
-      'broker-local max': 9,
-      'broker-remote p50': 3.2,
-    });
-    expect(values(result)).not.toHaveProperty(['broker-local p95']);
-    expect(find(result, 'broker-local', 'mean')).toMatchObject({ count: 10, stepMs: 0 });
-    expect(result.ignored.map(({ name, given }) => [name, given])).toEqual([
-      ['requests of other kinds', '1'],
-      ['broken lines', '1'],
-    ]);
-    expect(result.warnings[0]).toContain('too few for a tail');
   });
 });
 

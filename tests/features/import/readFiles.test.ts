@@ -10,7 +10,7 @@ const file = (name: string): NamedText => ({
 const SETTINGS = file('application.yml');
 const ALL_PODS = file('query.json');
 const ONE_POD = file('pod.prom');
-const TEST_RUN = file('perf.txt');
+const TEST_RUN = file('cold-start.txt');
 
 /** The system that the files are from. */
 const SYSTEM: Scenario = {

@@ -7,8 +7,6 @@ import { TEXTS, textNamed } from './texts';
 
 const OPEN_MESSAGING_LOG = textNamed('open-messaging-log.txt');
 const RDKAFKA_PERF = textNamed('rdkafka-perf.txt');
-const SARAMA_PERF = textNamed('sarama-perf.txt');
-const SARAMA_PERF_OLD = textNamed('sarama-perf-old.txt');
 const THREE_SECONDS = textNamed('three-second-benchmark.txt');
 const RESULT_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
@@ -106,39 +104,6 @@ describe('kafka-producer-perf-test', () => {
     expect([result.measured, values(result)]).toEqual([null, { 'records rate': 359_324.469996 }]);
     expect(result.basis?.durationS).toBeCloseTo(2.78, 2);
     expect(settingsFromMetrics(THREE_SECONDS)).toMatchObject({ acks: '1', 'linger.ms': 100, rate: 'max' });
-  });
-});
-
-describe("Sarama's tool", () => {
-  test('its last line covers the whole run, and its latencies are of requests', () => {
-    const result = readText(SARAMA_PERF);
-    expect(values(result)).toMatchObject({
-      'records rate': 10_944,
-      'request-latency mean': 173,
-      'request-latency p50': 162,
-      'request-latency p95': 215,
-      'request-latency p99': 311,
-    });
-    expect(result.measured).toBeNull();
-    expect(result.client?.id).toBe('client-sarama');
-    expect(settingsFromMetrics(SARAMA_PERF)).toMatchObject({
-      acks: 'all',
-      'linger.ms': 100,
-      'batch.size': 500_000,
-      'max.in.flight.requests.per.connection': 2,
-      'record.bytes': 1000,
-      rate: 'max',
-    });
-    expect(result.basis).toMatchObject({ records: 200_000, start: 'included' });
-    expect(result.basis?.durationS).toBeCloseTo(18.27, 1);
-  });
-
-  test('an older line gives the load that it reached', () => {
-    expect(settingsFromMetrics(SARAMA_PERF_OLD)).toEqual({
-      rate: 83_000,
-      'record.bytes': 1000,
-      'duration.s': 12.05,
-    });
   });
 });
 

@@ -48,7 +48,7 @@ test('the command lists the differences between scenario and measurement', () =>
 });
 
 test("a percentile that only the start reached isn't fitted", () => {
-  const printed = readFileSync('tests/fixtures/platform/perf.txt', 'utf8');
+  const printed = readFileSync('tests/fixtures/platform/cold-start.txt', 'utf8');
   const warm = ['Mean latency', 'p50 latency', 'p95 latency', 'p99 latency'];
   // 412 ms in the first line, at most 148 in a later one, and a p99.9 of 188.
   expect(labelsOf(printed)).toEqual([...warm, 'Records']);

@@ -20,26 +20,28 @@ test.each(PLAN_MINUTES)(
   },
 );
 
-test('a longer lesson gets more of the time, and the others follow', () => {
-  const lessons = (lengths: readonly number[]) =>
-    planTimes(planOf(45), lengths)
-      .slice(1, -1)
-      .map(({ from, to }) => to - from);
-  expect(lessons([2, 5, 6, 5])).toEqual([5, 10, 12, 10]);
-  expect(lessons([8, 5, 6, 5])).toEqual([12, 8, 9, 8]);
+test('a lesson has its own minutes, and what is left is for explaining', () => {
+  const lengths = (lessons: readonly number[]) =>
+    planTimes(planOf(45), lessons).map(({ from, to }) => to - from);
+  expect(lengths([2, 5, 6])).toEqual([4, 2, 5, 6, 28]);
+  expect(lengths([20, 30])).toEqual([4, 20, 30, 0]);
 });
 
 test('a lesson is swapped for another, and with one that the plan has already', () => {
   expect(swapLesson(planOf(45), 1, 'averages').lessons).toEqual([
     'bus',
     'averages',
-    'the-runaway',
     'linger-both-ways',
+    'in-flight',
+    'the-runaway',
+    'uniform-adaptive',
   ]);
   expect(swapLesson(planOf(45), 0, 'the-runaway').lessons).toEqual([
     'the-runaway',
     'batch',
-    'bus',
     'linger-both-ways',
+    'in-flight',
+    'bus',
+    'uniform-adaptive',
   ]);
 });

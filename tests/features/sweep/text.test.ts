@@ -108,7 +108,7 @@ describe('the description of a spot', () => {
 
   test("has the share of the largest partition, and theory's verdict", () => {
     const { notes } = formatSpot(resultsOf(), FIRST);
-    expect(notes[0]).toBe(`The largest partition takes 60${GAP}% of the bytes.`);
+    expect(notes[0]).toBe(`The largest partition takes 60${GAP}% of the records.`);
     expect(notes[1]).toMatch(/^Theory: load 0\.\d+, so it holds\.$/);
     expect(notes.length).toBe(2);
   });

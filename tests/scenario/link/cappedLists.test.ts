@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { MOST_ENTRIES } from '../../../src/base/list';
 import { FIELD_NAMES } from '../../../src/scenario/fields';
-import { COMPARE_KEYS } from '../../../src/scenario/link/compareKeys';
+import { COMPARE_KEYS, THEN_KEY } from '../../../src/scenario/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import { VIEW_KEYS } from '../../../src/scenario/link/viewKeys';
+import { ofScope } from '../../support/scope';
 
 /** Entries that a list would take: of each key that has one, what stands before them, one of them, and the separator. */
 const LISTS: readonly (readonly [key: string, begin: string, entry: string, between: string])[] = [
@@ -15,7 +16,7 @@ const LISTS: readonly (readonly [key: string, begin: string, entry: string, betw
   ['sweep.x', 'linger.ms:list:', '1', ':'],
   ['sweep.y', 'rtt.ms:list:', '1', ':'],
   ['sweep.lines', 'partitioner:list:', 'sticky', ':'],
-  ...COMPARE_KEYS.map((key) => [key, '', 'linger.ms=5', ';'] as const),
+  ...[...COMPARE_KEYS, THEN_KEY].map((key) => [key, '', 'linger.ms=5', ';'] as const),
 ];
 
 /** Keys and values of an address, as many as it can have. */
@@ -41,7 +42,7 @@ test('so does the address of the keys themselves', () => {
 test('a key of any other kind takes no list at all', () => {
   const listed = new Set(LISTS.map(([key]) => key));
   for (const key of [...VIEW_KEYS, ...FIELD_NAMES].filter((name) => !listed.has(name)))
-    for (const between of [',', ';', ':']) {
+    for (const between of ofScope([',', ';', ':'], [','])) {
       const { notices } = readable(repeated(`${key}=`, '1', between));
       // One notice for the text as a whole: entries would each have left their own.
       expect(notices.length).toBeLessThan(3);

@@ -3,7 +3,7 @@ import { readClusterFile } from '../../../src/features/import/core/fit/clusterFi
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { FIELDS } from '../../../src/scenario/fields';
-import { COMPARE_KEYS } from '../../../src/scenario/link/compareKeys';
+import { COMPARE_KEYS, THEN_KEY } from '../../../src/scenario/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import type { ViewKey } from '../../../src/scenario/link/viewKeys';
 import { plainText } from '../../../src/scenario/modelText';
@@ -11,6 +11,9 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { TWIN_FIELDS } from '../../../src/scenario/twin';
 import { ofScope } from '../../support/scope';
 import { stepsOf } from '../../support/steps';
+
+/** Length of the lists, characters. */
+const LENGTH = ofScope(LONGEST_HASH, LONGEST_HASH / 4);
 
 /** Most steps for each letter of what a stranger wrote: the reader is looking at a frozen page. */
 const MOST_STEPS = 24;
@@ -56,6 +59,7 @@ const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
   embed: [['', () => '1', '']],
   hide: [['', name, ',']],
   lock: [['', name, ',']],
+  guess: [['', () => '1', ',']],
 };
 
 /** What could fill a scenario that is compared: all settings, again and again, and its own list. */
@@ -81,7 +85,7 @@ const KEYS: readonly (readonly [key: string, filling: Filling])[] = [
   ['preset', ['', () => 'healthy', '']],
   ...FIELDS_NOW.map(({ name: key }) => [key, ['', () => plainText(DEFAULT_SCENARIO[key]), ',']] as const),
   ...Object.entries(VIEW).flatMap(([key, fillings]) => fillings.map((filling) => [key, filling] as const)),
-  ...COMPARE_KEYS.flatMap((key) => COMPARED.map((filling) => [key, filling] as const)),
+  ...[...COMPARE_KEYS, THEN_KEY].flatMap((key) => COMPARED.map((filling) => [key, filling] as const)),
 ];
 
 /** Entries until the text is as long as it may be. */
@@ -95,11 +99,11 @@ function filled([begin, entry, between]: Filling, longest: number): string {
   }
 }
 
-describe(`a list of ${LONGEST_HASH} characters takes less than ${MOST_STEPS} steps for each of them:`, () => {
+describe(`a list of ${LENGTH} characters takes less than ${MOST_STEPS} steps for each of them:`, () => {
   test.each(KEYS.map(([key, filling]) => [`${key}=${filled(filling, 60)}…`, key, filling] as const))(
     '%s',
     (_, key, filling) => {
-      const hash = `v=1&${key}=${filled(filling, LONGEST_HASH - key.length - 5)}`;
+      const hash = `v=1&${key}=${filled(filling, LENGTH - key.length - 5)}`;
       expect(decodeLink(hash).ok).toBe(true);
       expect(stepsOf(() => decodeLink(hash))).toBeLessThan(MOST_STEPS * hash.length);
     },
@@ -113,17 +117,17 @@ describe(`a list of ${LONGEST_HASH} characters takes less than ${MOST_STEPS} ste
     sets: [[1, 1]],
   };
   test.each([
-    ['sets', { sets: Array.from({ length: LONGEST_HASH / 8 }, (_, index) => [1, index % 9]) }, true],
-    ['fields', { fields: Array(LONGEST_HASH / 20).fill('broker.request.us') }, false],
-    ['scenario', { scenario: `#v=1&${filled(['at=', changeAt, ','], LONGEST_HASH - 5)}` }, true],
+    ['sets', { sets: Array.from({ length: LENGTH / 8 }, (_, index) => [1, index % 9]) }, true],
+    ['fields', { fields: Array(LENGTH / 20).fill('broker.request.us') }, false],
+    ['scenario', { scenario: `#v=1&${filled(['at=', changeAt, ','], LENGTH - 5)}` }, true],
   ])('%s of a cluster file', (_, part, isOne) => {
     const text = JSON.stringify({ ...file, ...part });
     expect(readClusterFile(text) !== null).toBe(isOne);
     expect(stepsOf(() => readClusterFile(text))).toBeLessThan(MOST_STEPS * text.length);
   });
 
-  test.each(['{}', '1', '[]'])('steps of a lesson that are %s, as many as a file can have', (step) => {
-    const text = `{"format":1,"steps":[${filled(['', () => step, ',\n'], LESSON_LIMITS.file - 30)}]}`;
+  test.each(['{}', '1', '[]'])('steps of a lesson that are %s, as many as fit', (step) => {
+    const text = `{"format":1,"steps":[${filled(['', () => step, ',\n'], ofScope(1, 1 / 4) * LESSON_LIMITS.file - 30)}]}`;
     expect(readLesson(text).ok).toBe(false);
     expect(stepsOf(() => readLesson(text))).toBeLessThan(MOST_STEPS * text.length);
   });

@@ -15,6 +15,8 @@ interface PublishedLink {
     readonly view?: object;
     /** How the scenarios beside that of the link differ from it. */
     readonly compare?: readonly object[];
+    /** How the scenario differs that the link's is changed to. */
+    readonly next?: object;
   };
 }
 
@@ -27,7 +29,12 @@ describe('published links', () => {
     expect(decodeLink(link)).toEqual({
       ok: true,
       scenario,
-      view: { ...DEFAULT_VIEW, ...means.view, compare },
+      view: {
+        ...DEFAULT_VIEW,
+        ...means.view,
+        compare,
+        next: means.next === undefined ? null : { ...scenario, ...means.next },
+      },
       preset: null,
       notices: notices.map((field) => expect.objectContaining({ field })),
     });

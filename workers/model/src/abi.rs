@@ -152,12 +152,6 @@ pub extern "C" fn advance(milliseconds: f64, events: u32) -> u32 {
     with_run(|run| run.look(nanos(milliseconds), events.into())).into()
 }
 
-/// Moves the playhead by so many events; 1 = there, 0 = call again with `by` 0.
-#[unsafe(no_mangle)]
-pub extern "C" fn step(by: i32, events: u32) -> u32 {
-    with_run(|run| run.step(by.into(), events.into())).into()
-}
-
 /// Writes the playhead's frame (`matrix` 1 = accumulators as a matrix); returns how many numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn frame(matrix: u32) -> usize {

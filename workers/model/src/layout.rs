@@ -179,7 +179,7 @@ tables! {
         lanes,
         brokers,
     }
-    /// The start of a bin. After it: heat rows; bytes appended, bytes waiting and unread records by lane; in flight, busy
+    /// The start of a bin. After it: heat rows; records appended, bytes waiting and unread records by lane; in flight, busy
     /// and bytes in files by broker; latency rows.
     BinStart {
         length_ms,

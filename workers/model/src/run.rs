@@ -32,7 +32,6 @@ struct Checkpoint {
 pub struct Run {
     playhead: Model,
     playhead_at: Nanos,
-    step_target: Option<u64>,
     scenario: Scenario,
     /// `None` until it is asked for: a run that nobody watches needs none.
     scout: Option<Model>,
@@ -61,7 +60,6 @@ impl Run {
         Self {
             playhead: Model::new(scenario),
             playhead_at: 0,
-            step_target: None,
             scenario: scenario.clone(),
             scout: None,
             scout_is_over: false,
@@ -150,7 +148,6 @@ impl Run {
 
     /// Moves the playhead to `to`, forward or back. Tells whether it is there; if not, call again.
     pub fn look(&mut self, to: Nanos, events: u64) -> bool {
-        self.step_target = None;
         let must_go_back = to < self.playhead.now();
         let before = self.checkpoint_before(to);
         if before.is_none() && must_go_back {
@@ -227,37 +224,6 @@ impl Run {
     fn checkpoint_before(&self, at: Nanos) -> Option<&Checkpoint> {
         let mut newest_first = self.checkpoints.iter().rev();
         newest_first.find(|checkpoint| checkpoint.at <= at)
-    }
-
-    /// Moves the playhead by `by` events, forward or back. Tells whether it is there; if not, call again with 0 to
-    /// continue.
-    pub fn step(&mut self, by: i64, events: u64) -> bool {
-        if by != 0 {
-            let target = self.playhead.events().saturating_add_signed(by);
-            self.step_target = Some(target);
-            if target < self.playhead.events() {
-                let before = self
-                    .checkpoints
-                    .iter()
-                    .rev()
-                    .find(|checkpoint| checkpoint.model.events() <= target);
-                self.playhead = before.map_or_else(
-                    || Model::new(&self.scenario),
-                    |checkpoint| checkpoint.model.clone(),
-                );
-            }
-        }
-        let Some(target) = self.step_target else {
-            return true;
-        };
-        let left = target - self.playhead.events();
-        let progress = self.playhead.advance(NEVER - 1, left.min(events));
-        let is_there = progress == Progress::Reached || self.playhead.events() == target;
-        if is_there {
-            self.step_target = None;
-            self.playhead_at = self.playhead.now();
-        }
-        is_there
     }
 
     fn take_checkpoint(&mut self, scout: &mut Model) {
@@ -352,23 +318,6 @@ mod tests {
                 assert!((50..200).contains(&events), "{events} in slices of {slice}");
             }
         }
-    }
-
-    #[test]
-    fn stepping_back_undoes_stepping_forward() {
-        let mut run = Run::new(&short());
-        while !run.scout(1_000) {}
-        while !run.look(5 * SECOND, u64::MAX) {}
-        assert!(run.step(1, 10));
-        let here = frame_of(&run);
-        let first = run.looking().0.events();
-        assert!(run.step(3, 10));
-        assert_eq!(run.looking().0.events(), first + 3);
-        let mut is_there = run.step(-3, 500);
-        while !is_there {
-            is_there = run.step(0, 500);
-        }
-        assert_eq!(frame_of(&run), here);
     }
 
     #[test]

@@ -55,9 +55,6 @@ export interface DecideParts {
   readonly nowMs: () => number;
 }
 
-/** Minimum time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
-const REPORT_EVERY_MS = 250;
-
 /**
  * A running search. A changed objective for the same system reuses the runs that are known at once. It doesn't depend on page or document, because the command uses it too.
  */
@@ -129,7 +126,7 @@ export class DecideRuns {
       const { work } = driver.progress;
       began ??= { ms: nowMs(), work };
       if (work > began.work) this.#secondsAnEvent = (nowMs() - began.ms) / 1000 / (work - began.work);
-      this.#news.tell(REPORT_EVERY_MS);
+      this.#news.tell();
     });
     this.#news.tell();
   }
@@ -165,7 +162,7 @@ export class DecideRuns {
     this.#takeBack =
       this.#working?.driver.run({ priority, budget: null }, () => {
         this.#rest();
-        this.#news.tell(REPORT_EVERY_MS);
+        this.#news.tell();
       }) ?? null;
     this.#rest();
     this.#news.tell();

@@ -9,6 +9,7 @@ import { Note, Row, Section } from '../../../ui/Primitives';
 import { useUndo } from '../../../ui/useUndo';
 import { changeName, formatP99Change, formatPrices, ownSetting } from '../../../watch/before/changeText';
 import { type BeforeAndAfter, useBeforeAndAfter } from '../../../watch/before/useRunBefore';
+import { GuessedLine } from './GuessQuestion';
 
 /** Over the verdict: the setting that was changed last, and the way back. */
 export function ChangeHead() {
@@ -35,6 +36,7 @@ export function ChangeHead() {
         </Row>
       )}
       {compared === null && sentence !== '' && <Note>{sentence}</Note>}
+      {compared !== null && <GuessedLine p99={compared.change.p99} />}
       <Announced text={sentence} />
     </Section>
   );
@@ -68,7 +70,6 @@ export function ChangeFoot() {
 function useSentence(compared: BeforeAndAfter | null): string {
   const scenario = useApp((state) => state.scenario);
   const cancelled = useApp((state) => state.cancelled);
-  const before = useApp((state) => state.before);
   const isLate = useApp((state) => lateRun(state) !== null);
   if (compared !== null) {
     const { p99, ratio } = formatP99Change(compared.change);
@@ -79,7 +80,7 @@ function useSentence(compared: BeforeAndAfter | null): string {
     return kept === '' ? 'Cancelled: nothing changed' : `Cancelled: still ${kept}`;
   }
   if (isLate) return 'Computing the run after the change';
-  return before === null ? '' : 'Pinned: change a setting to compare';
+  return '';
 }
 
 /** How long a sentence must stand before it is read out, ms: a drag passes through many. */

@@ -11,7 +11,7 @@ export interface TourFigures {
   readonly calmMs: number;
   /** p99 of the last bin before the climax, ms. */
   readonly peakMs: number;
-  /** Mean shares of the bytes, 0 to 1, by partition, until the guess. */
+  /** Mean shares of the records, 0 to 1, by partition, until the guess. */
   readonly calmShares: readonly number[];
   /** The same while the runaway is under way, and the share of each broker's partitions then. */
   readonly shares: readonly number[];
@@ -30,19 +30,19 @@ export function tourFigures(history: RunHistory | null): TourFigures | null {
     calmShares: laneShares(history, 0, calm),
     shares: laneShares(history, steady, climax),
     brokerShares: sharesOf(history.brokers, steady, climax, (broker, bin) =>
-      history.brokerBytes(broker, bin),
+      history.brokerRecords(broker, bin),
     ),
   };
 }
 
-/** The share of the bytes that the first partition got since the broker became slow, up to an instant; NaN before. */
+/** The share of the records that the first partition got since the broker became slow, up to an instant; NaN before. */
 export function shareSoFar(history: RunHistory, atMs: number): number {
   const from = history.binAt(TOUR_MOMENTS.slower);
   return laneShares(history, from, Math.max(from + 1, history.binAt(atMs)))[0] ?? Number.NaN;
 }
 
 const laneShares = (history: RunHistory, from: number, to: number): readonly number[] =>
-  sharesOf(history.lanes, from, to, (lane, bin) => history.laneBytes(lane, bin));
+  sharesOf(history.lanes, from, to, (lane, bin) => history.laneRecords(lane, bin));
 
 /** Shares of what `count` things got over bins [from, to). */
 function sharesOf(
@@ -51,13 +51,13 @@ function sharesOf(
   to: number,
   read: (index: number, bin: number) => number,
 ): readonly number[] {
-  const bytes = Array.from({ length: count }, (_, index) => {
+  const records = Array.from({ length: count }, (_, index) => {
     let sum = 0;
     for (let bin = from; bin < to; bin += 1) sum += read(index, bin);
     return sum;
   });
-  const all = bytes.reduce((sum, each) => sum + each, 0);
-  return bytes.map((each) => each / all);
+  const all = records.reduce((sum, each) => sum + each, 0);
+  return records.map((each) => each / all);
 }
 
 /** The two runs whose difference is what the partitions get while the runaway is under way: to its end, to its start. */

@@ -14,8 +14,6 @@ import { verdictOf } from './verdictOf';
 const REST_MS = 500;
 /** Maximum work of a search, s of all workers together: then it ends with its results so far. */
 const LONGEST_SEARCH_S = 300;
-/** Time between reports of results, ms. */
-const REPORT_EVERY_MS = 150;
 
 /**
  * Looks for ways out of trouble in the background, once the run is complete and nothing has changed for a while; what
@@ -33,7 +31,6 @@ export class WaysOutFinder {
   #takeBack: (() => void) | null = null;
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
   #rest: ReturnType<typeof setTimeout> | null = null;
-  #reporting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(store: AppStore, runs: Runs = pageRuns, judge = verdictOf) {
     this.#store = store;
@@ -104,25 +101,20 @@ export class WaysOutFinder {
   }
 
   #begin(): void {
-    if (this.#search === null) return;
-    const { driver } = this.#search;
-    driver.searchOn();
-    this.#takeBack = driver.run({ priority: () => 'screen', budget: this.#budget }, () => this.#note());
-  }
-
-  #note(): void {
     const search = this.#search;
-    if (search !== null && search.driver.state !== 'running') this.#finish(search.result());
-    else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
+    if (search === null) return;
+    const { driver } = search;
+    driver.searchOn();
+    this.#takeBack = driver.run({ priority: () => 'screen', budget: this.#budget }, () =>
+      this.#report(search),
+    );
   }
 
-  #report(): void {
-    this.#reporting = null;
-    if (this.#search === null) return;
-    const { driver } = this.#search;
-    this.#store.setState({
-      waysOut: { type: 'searching', result: this.#search.result(), progress: driver.progress },
-    });
+  #report(search: DecideSearch): void {
+    const { driver } = search;
+    const result = search.result();
+    if (driver.state !== 'running') this.#finish(result);
+    else this.#store.setState({ waysOut: { type: 'searching', result, progress: driver.progress } });
   }
 
   #finish(result: DecideResult): void {
@@ -137,9 +129,7 @@ export class WaysOutFinder {
     this.#takeBack?.();
     this.#takeBack = null;
     if (this.#rest !== null) clearTimeout(this.#rest);
-    if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
-    this.#reporting = null;
   }
 
   #forget(): void {

@@ -115,14 +115,17 @@ export function followAddress(
   });
 }
 
-/** Back undoes a changed setting or another place on the page, but no other change of the view; in an embed, nothing. */
+/**
+ * Back undoes a changed setting or another place on the page, but no other change of the view, nor the change that a link
+ * brought, which would come again; in an embed, nothing.
+ */
 function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
   const { scenario, presetId, view } = before;
   const isStep =
     state.scenario !== scenario ||
     state.presetId !== presetId ||
     PLACES.some((key) => state.view[key] !== view[key]);
-  if (isStep) return state.view.embed ? 'replace' : 'push';
+  if (isStep) return state.view.embed || view.next !== state.view.next ? 'replace' : 'push';
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
 

@@ -1,6 +1,14 @@
 import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
+/** What a log collector or a logger puts in front of a line. */
+const LOG_PREFIX =
+  /^.{0,120}?\b(?:trace|debug|info|notice|warn|warning|error)\b[\]\s:|]{1,20}(?:-[\s:|]{1,20})?/i;
+
+export function withoutLogPrefix(line: string): string {
+  return line.replace(LOG_PREFIX, '');
+}
+
 /** Max length of a setting's value, characters. */
 const MAX_VALUE = 2000;
 

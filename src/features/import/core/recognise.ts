@@ -32,7 +32,7 @@ export interface Recognised {
 
 /** Max characters read of settings: no configuration is longer. */
 export const MAX_SETTINGS_CHARACTERS = 200_000;
-/** Max characters read of metrics: a minute of a request log, or the scrape of a large broker. */
+/** Max characters read of metrics: the scrape of a large broker. */
 const MAX_METRIC_CHARACTERS = 50_000_000;
 
 /** Results for the last texts: they're needed again with every change of the scenario or of the reader's choices. */

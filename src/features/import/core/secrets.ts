@@ -3,7 +3,7 @@ import type { Given } from './types';
 /** Shown instead of a secret value. */
 export const HIDDEN = '••••';
 
-/** Parts of names with secret values, except requestApiKey, which is a request's kind in the request log. */
+/** Parts of names with secret values. */
 const WORDS =
   'sasl|passw|\\bpass\\b|secret|token|credential|jaas|oauth|(?<!request)api[._-]?key|access[._-]?key|private|user[._]?info|username|keystore[._](?:key|cert)|authorization';
 const SECRET_NAME = new RegExp(WORDS, 'i');
@@ -32,6 +32,11 @@ const IN_DOCKER = new RegExp(
 /** A name and its value with blanks between, on a line of their own. */
 const IN_LINE = new RegExp(
   `^([ \\t]{0,40}[\\w@-]{0,100}(?:\\.[\\w.-]{0,200}(?:${WORDS})[\\w.-]{0,100}[ \\t]{1,40}(?=[^\\s=:])|(?:${WORDS})\\w{0,100}[ \\t]{1,40}(?=[^\\s=:]+$)(?![\\d.eE+-]+$)))(.{1,2000})$`,
+  'gim',
+);
+/** A name at the end of a line, and its value at the end of the next, as in a dump of a configuration. */
+const ON_NEXT_LINE = new RegExp(
+  `((?:^|[ \\t])[\\w.]{0,100}\\.(?:${WORDS})[\\w.]{0,100}[ \\t]*\\r?\\n(?:[^\\n]{0,200}[ \\t])?)([^\\s=:]{1,400})(?=[ \\t]*\\r?$)`,
   'gim',
 );
 const IN_ADDRESS = /(:\/\/[^/\s:@]{1,100}:)[^@\s/]{1,200}(?=@)/g;
@@ -67,5 +72,6 @@ export function maskSecrets(text: string): string {
       (_, before: string, value: string) => `${before}${value.includes(HIDDEN) ? value : HIDDEN}`,
     )
     .replaceAll(IN_DOCKER, `$1${HIDDEN}`)
+    .replaceAll(ON_NEXT_LINE, `$1${HIDDEN}`)
     .replaceAll(IN_ADDRESS, `$1${HIDDEN}`);
 }

@@ -1,4 +1,5 @@
 import { formatList } from '../../../base/format';
+import { unreadProgram } from './dialects/programs';
 import { flagsIn } from './flags';
 import { librdkafkaPairs } from './pairs';
 import { excerptOf } from './recognise';
@@ -17,6 +18,9 @@ function namesIn(text: string): readonly string[] {
 
 /** What to tell a reader whose text isn't of a format that Linger knows. */
 export function unreadText(text: string): string {
+  const program = unreadProgram(excerptOf(text));
+  if (program !== null)
+    return `Linger doesn't know the format of ${program}. Paste the settings of its producer by the names of its client library, or its metrics.`;
   const names = namesIn(text);
   const looked =
     names.length === 0

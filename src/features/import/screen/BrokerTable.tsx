@@ -1,7 +1,7 @@
 import { counted, formatMilliseconds } from '../../../base/format';
 import { Table } from '../../../ui/NumberTable';
 import type { BrokerMeaning, BrokerState } from '../core/meaning/types';
-import styles from './MeaningPart.module.css';
+import styles from './Meaning.module.css';
 
 interface BrokerTableProps {
   readonly brokers: readonly BrokerMeaning[];

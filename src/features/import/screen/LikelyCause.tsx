@@ -1,11 +1,11 @@
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
-import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Row } from '../../../ui/Primitives';
 import type { Fit } from '../core/fit/fit';
 import { causeSentence } from '../core/fit/fitText';
+import { mend } from './door';
 
 interface LikelyCauseProps {
   readonly fit: Fit;
@@ -15,7 +15,6 @@ interface LikelyCauseProps {
 
 /** Why the model may not reproduce the metrics, and the change with which they're fitted again. */
 export function LikelyCause({ fit, said }: LikelyCauseProps) {
-  const { store } = useServices();
   const sentence = causeSentence(fit);
   const { cause } = fit;
   if (sentence === null) return null;
@@ -23,7 +22,7 @@ export function LikelyCause({ fit, said }: LikelyCauseProps) {
     <Row wrap above={2} className="callout">
       <p className="grow">{sentence}</p>
       {cause !== null && !(cause.field in said) && (
-        <Button onClick={() => store.getState().changeScenario({ [cause.field]: cause.better })}>
+        <Button onClick={() => mend({ [cause.field]: cause.better })}>
           {`Set ${fieldOf(cause.field).label} to ${valueText(fieldOf(cause.field), cause.better)}`}
         </Button>
       )}

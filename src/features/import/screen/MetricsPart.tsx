@@ -1,22 +1,20 @@
 import { counted } from '../../../base/format';
-import { useServices } from '../../../ui/app';
-import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
-import { Row } from '../../../ui/Primitives';
+import { Note, Row } from '../../../ui/Primitives';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
-import type { Difference, FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
+import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { BrokerTable } from './BrokerTable';
+import { mend as takeOver } from './door';
 import { FitDetails } from './FitDetails';
 import { LikelyCause } from './LikelyCause';
-import styles from './MeaningPart.module.css';
-import { PartHead } from './PartHead';
+import styles from './Meaning.module.css';
 import { PartitionerLine } from './PartitionerLine';
-import { PRODUCER_QUERY } from './queries';
+import { openDifferences } from './system';
 import { type FitState, foundBy } from './useFit';
 import { WaitBar } from './WaitBar';
 
@@ -24,41 +22,34 @@ interface MetricsPartProps {
   readonly says: WhatFiguresSay;
   readonly result: ImportResult;
   readonly fit: FitState;
-  /** Faults that only the scenario has: the reader decides. */
-  readonly open: readonly Difference[];
 }
 
 /** Max metrics listed. */
 const MAX_SHOWN = 100;
 
-/** Part 2: where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit, open }: MetricsPartProps) {
-  const { store } = useServices();
-  const { verdict, metrics, wait, brokers, why, pods, findings } = says;
+/** Where a record's time goes, and which broker makes it wait. */
+export function MetricsPart({ says, result, fit }: MetricsPartProps) {
+  const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
   return (
-    <section className={`${styles.part} scroll`} aria-labelledby="what-metrics-say" data-fit={fit.type}>
-      <PartHead number={2} id="what-metrics-say" title="What your metrics say">
-        {metrics > 0 && counted(metrics, 'metric')}
-      </PartHead>
+    <section aria-labelledby="what-metrics-say" data-fit={fit.type}>
+      <Row apart>
+        <h3 id="what-metrics-say" className="label">
+          What this means
+        </h3>
+        <Note as="span">{counted(metrics, 'metric')}</Note>
+      </Row>
       <h4 className={styles.verdict}>{unbroken(verdict.says)}</h4>
-      {metrics === 0 && (
-        <>
-          <p>This query finds what a producer says of itself. Paste its answer.</p>
-          <pre className={`${styles.query} mono callout above-2 below-2`}>{PRODUCER_QUERY}</pre>
-          <CopyButton label="Copy the PromQL" text={() => PRODUCER_QUERY} />
-        </>
-      )}
       {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
       {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
       {why !== null && <p>{unbroken(why.says)}</p>}
       {found !== null && <p className="soft above-2">{unbroken(checkedText(found))}</p>}
       {pods !== null && <p className="above-2">{pods.says}</p>}
       <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
-      {open.map(({ says: sentence, mend, patch }) => (
+      {openDifferences(differences).map(({ says: sentence, mend, patch }) => (
         <Row key={sentence} wrap above={2} className="callout">
           <p className="grow">{sentence}</p>
-          <Button onClick={() => store.getState().changeScenario(patch)}>{mend}</Button>
+          <Button onClick={() => takeOver(patch)}>{mend}</Button>
         </Row>
       ))}
       {found !== null && <LikelyCause fit={found.best.fit} said={result.patch} />}

@@ -1,138 +1,129 @@
-import { counted, formatFigure, withUnit } from '../../../base/format';
+import { counted, formatFigure, formatList, withUnit } from '../../../base/format';
 import { UNMEASURED } from '../../../scenario/clients/clients';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
-import { valueText } from '../../../scenario/field';
+import { type FieldValue, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
-import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { FieldName } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
+import { Segmented } from '../../../ui/controls/Segmented';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
-import type { WhatWasRead } from '../core/meaning/interpretation';
 import type { Conflict, PodShare } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';
 import { nameOf } from '../core/settle';
 import type { ImportResult } from '../core/types';
-import styles from './MeaningPart.module.css';
-import { PartHead } from './PartHead';
+import { mend, useMySystem } from './door';
+import styles from './Meaning.module.css';
+import type { DescribedSystem } from './useSystem';
 
 interface ReadPartProps {
-  readonly read: WhatWasRead;
-  readonly files: readonly FileReading[];
-  readonly result: ImportResult;
-  /** How many of the producers the metrics are from; null = all. */
-  readonly pods: PodShare | null;
-  /** Load and size of the system, as far as the metrics change them. */
-  readonly system: Partial<Scenario>;
-  /** The chosen producer; null = all together, or the last one's settings. */
-  readonly producer: string | null;
+  readonly system: DescribedSystem;
+  readonly choice: ImportChoice;
   readonly onChoice: (choice: ImportChoice) => void;
 }
 
-/** Part 1: the settings that were read, and what became of everything else. */
-export function ReadPart({ read, files, result, pods, system, producer, onChoice }: ReadPartProps) {
-  const { refusals, settings, unused, secrets, conflicts, slips, notes } = read;
+/** The settings that were read, and what became of everything else; what needs a decision stays unfolded. */
+export function ReadPart({ system: { meaning, read, result, measured }, choice, onChoice }: ReadPartProps) {
+  if (meaning === null || read === null || result === null) return null;
+  const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
+  const { pods } = meaning.figures;
+  const { files } = read;
   // The tooltip of a broker has its numbers.
   const told = notes.filter(({ code }) => code !== 'broker-numbers');
   const load = perSecond(result.metrics, 'records') || null;
   return (
-    <section className={`${styles.part} ${styles.panel} scroll`} aria-labelledby="what-was-read">
-      <PartHead number={1} id="what-was-read" title="What I read">
-        {settings.length} of {settings.length + unused.length}
-      </PartHead>
+    <section aria-labelledby="what-was-read" className="above-2">
+      <details>
+        <summary id="what-was-read">
+          What I read: {settings.length} of {counted(settings.length + unused.length, 'setting')}
+        </summary>
+        <FiguresTable lined className={`${styles.settings} above-2`}>
+          <caption className="visually-hidden">Settings</caption>
+          <tbody>
+            <tr>
+              <th scope="row">Client</th>
+              <td>
+                <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
+              </td>
+            </tr>
+            {result.producers.length > 1 && (
+              <tr>
+                <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
+                <td>
+                  <ProducerChoice
+                    result={result}
+                    chosen={choice.producer ?? null}
+                    onChoose={(name) => onChoice({ producer: name })}
+                  />
+                </td>
+              </tr>
+            )}
+            {settings.map(({ field, short, used, note, file }) => (
+              <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
+                <th scope="row">
+                  <code>{nameOf(field)}</code>
+                </th>
+                <td>
+                  {field in result.patch && <span title="Changes the scenario">◆ </span>}
+                  {short}
+                </td>
+              </tr>
+            ))}
+            {load !== null && (
+              <tr>
+                <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
+                <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
+              </tr>
+            )}
+            {Object.entries(measured).map(([name, value]) => (
+              <tr key={name} title="From the metrics">
+                <th scope="row">{fieldOf(name as FieldName).label}</th>
+                <td>{valueText(fieldOf(name as FieldName), value as never)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FiguresTable>
+        <Defaults result={result} />
+        {unused.length > 0 && (
+          <Fold summary={`${unused.length} not in the model`}>
+            {unused.map(({ name, given, reason, file }) => [
+              name,
+              `${given === '' ? '' : `${given}. `}${reason}`,
+              file,
+            ])}
+          </Fold>
+        )}
+        {secrets > 0 && (
+          <Row apart className="soft above-1">
+            {secrets} of them {secrets === 1 ? 'a secret' : 'secrets'}: not kept
+            <Icon name="lock" size={14} />
+          </Row>
+        )}
+        {told.length > 0 && (
+          <details className="above-1">
+            <summary>How it was read</summary>
+            {told.map(({ says }) => (
+              <Note key={says} above={1}>
+                {says}
+              </Note>
+            ))}
+          </details>
+        )}
+      </details>
       {refusals.map(({ says }) => (
         <p key={says} className="callout hot above-2">
           {says}
         </p>
       ))}
-      <FiguresTable lined className={`${styles.settings} above-2`}>
-        <caption className="visually-hidden">Settings</caption>
-        <tbody>
-          <tr>
-            <th scope="row">Client</th>
-            <td>
-              <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
-            </td>
-          </tr>
-          {result.producers.length > 1 && (
-            <tr>
-              <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
-              <td>
-                <ProducerChoice
-                  result={result}
-                  chosen={producer}
-                  onChoose={(name) => onChoice({ producer: name })}
-                />
-              </td>
-            </tr>
-          )}
-          {settings.map(({ field, short, used, note, file }) => (
-            <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
-              <th scope="row">
-                <code>{nameOf(field)}</code>
-              </th>
-              <td>
-                {field in result.patch && <span title="Changes the scenario">◆ </span>}
-                {short}
-              </td>
-            </tr>
-          ))}
-          {load !== null && (
-            <tr>
-              <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
-              <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
-            </tr>
-          )}
-          {Object.entries(system).map(([name, value]) => (
-            <tr key={name} title="From the metrics">
-              <th scope="row">{fieldOf(name as FieldName).label}</th>
-              <td>{valueText(fieldOf(name as FieldName), value as never)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FiguresTable>
-      <Defaults result={result} />
-      {unused.length > 0 && (
-        <Fold summary={`${unused.length} not in the model`}>
-          {unused.map(({ name, given, reason, file }) => [
-            name,
-            `${given === '' ? '' : `${given}. `}${reason}`,
-            file,
-          ])}
-        </Fold>
-      )}
-      {secrets > 0 && (
-        <Row apart className="soft above-1">
-          {secrets} of them {secrets === 1 ? 'a secret' : 'secrets'}: not kept
-          <Icon name="lock" size={14} />
-        </Row>
-      )}
-      {files.map(
-        ({ name, unread }) =>
-          unread !== null && (
-            <p key={name} className="callout above-2">
-              {name}: {unread}
-            </p>
-          ),
-      )}
-      {files.length > 1 && <Conflicts of={conflicts} files={files.length} />}
+      {conflicts.length > 0 && <Conflicts of={conflicts} files={files} />}
       {slips.map(({ says }) => (
         <p key={says} className="callout above-2">
           {says}
         </p>
       ))}
-      {told.length > 0 && (
-        <details className="above-1">
-          <summary>How it was read</summary>
-          {told.map(({ says }) => (
-            <Note key={says} above={1}>
-              {says}
-            </Note>
-          ))}
-        </details>
-      )}
     </section>
   );
 }
@@ -237,25 +228,36 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
   );
 }
 
-/** Settings that two files have with different values: the last file wins. */
-function Conflicts({ of, files }: { readonly of: readonly Conflict[]; readonly files: number }) {
-  if (of.length === 0)
-    return <Note above={2}>No settings differ between the {files === 2 ? 'two' : files} files.</Note>;
+interface ConflictsProps {
+  readonly of: readonly Conflict[];
+  readonly files: readonly FileReading[];
+}
+
+/** Settings that two files have with different values: the last file wins, unless the reader picks another. */
+function Conflicts({ of, files }: ConflictsProps) {
+  const { mended } = useMySystem();
+  const valueIn = (file: string | null, field: FieldName): FieldValue | undefined =>
+    files.find(({ name }) => name === file)?.result?.understood.findLast((each) => each.field === field)
+      ?.value;
   return (
     <ul className="ruled above-2" aria-label="Settings that differ between the files">
       {of.map(({ field, name, values }) => (
-        <Stack as="li" key={field}>
+        <Row as="li" wrap key={field}>
           <code>{name}</code>
-          {values.map(({ file, value }, index) => (
-            <Row key={`${file} ${value}`} apart>
-              <span className="soft">{file ?? 'pasted'}</span>
-              <b>
-                {value}
-                {index === values.length - 1 && ', used'}
-              </b>
-            </Row>
-          ))}
-        </Stack>
+          <Note as="span" className="grow">
+            {formatList(values.map(({ file, value }) => `${value} in ${file ?? 'the pasted text'}`))}
+          </Note>
+          <Segmented
+            label={name}
+            options={values.map(({ value }, index) => ({ value: String(index), label: value }))}
+            value={String(
+              field in mended
+                ? values.findIndex(({ file }) => valueIn(file, field) === mended[field])
+                : values.length - 1,
+            )}
+            onChange={(index) => mend({ [field]: valueIn(values[Number(index)]?.file ?? null, field) })}
+          />
+        </Row>
       ))}
     </ul>
   );

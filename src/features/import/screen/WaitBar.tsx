@@ -1,7 +1,7 @@
 import { formatMilliseconds, formatShare } from '../../../base/format';
 import { Row } from '../../../ui/Primitives';
 import type { WaitSplit } from '../core/meaning/types';
-import styles from './MeaningPart.module.css';
+import styles from './Meaning.module.css';
 
 interface WaitBarProps {
   readonly wait: WaitSplit;

@@ -1,6 +1,6 @@
-import { openImport, openWith, presentTexts } from './door';
+import { openWith, presentTexts } from './door';
 
-/** Adds a text to those of the dialog, and opens it. The text stays if the code around it can't be loaded. */
+/** Adds a text to those of the page, and opens it. The text stays if the code around it can't be loaded. */
 export async function addText(text: string): Promise<void> {
   const texts = presentTexts();
   try {
@@ -10,16 +10,16 @@ export async function addText(text: string): Promise<void> {
   }
 }
 
-/** Adds files to the texts of the dialog, and opens it, or with a message if one can't be read. */
+/** Adds files to the texts of the page, and opens it, or with a message if one can't be read. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   try {
     openWith(await (await loadRequest()).withFiles(presentTexts(), files));
   } catch {
-    openImport();
+    openWith({});
   }
 }
 
-/** Adds a pasted text if anything in it is known, or opens the dialog with a message if it's too large to check. */
+/** Adds a pasted text if anything in it is known, or opens the page with a message if it's too large to check. */
 export async function addTextIfKnown(text: string): Promise<void> {
   if (await isWanted(text)) await addText(text);
 }
@@ -28,7 +28,7 @@ function loadRequest(): Promise<typeof import('./request')> {
   return import('./request');
 }
 
-/** Whether the dialog has something to say about a text. True if the reader can't be loaded, so that it keeps the text. */
+/** Whether the page has something to say about a text. True if the reader can't be loaded, so that it keeps the text. */
 async function isWanted(text: string): Promise<boolean> {
   try {
     const isTooLarge = (await loadRequest()).withText(presentTexts(), text).problem !== null;

@@ -1,30 +1,35 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { importWanted } from '../../../shell/doors';
+import type { Scenario } from '../../../scenario/scenario';
+import { mySystemWanted } from '../../../shell/doors';
+import type { SystemAnswers } from '../core/mySystem';
 import type { ImportRequest } from './request';
 
-interface Door extends ImportRequest {
+/** What the reader has said of the system so far; leaving keeps it. */
+interface Draft extends ImportRequest {
+  readonly answers: SystemAnswers;
+  /** What the reader took over of what the texts mean. */
+  readonly mended: Partial<Scenario>;
+}
+
+interface Door extends Draft {
   readonly isOpen: boolean;
+  /** Whether it's about the scenario in sight instead of a new system. */
+  readonly edits: boolean;
 }
 
-const CLOSED: Door = { isOpen: false, texts: [], problem: null };
+const EMPTY: Draft = { texts: [], problem: null, answers: {}, mended: {} };
 
-/** The dialog, and the texts that are read in it. */
-const door = createStore<Door>(() => CLOSED);
+const door = createStore<Door>(() => ({ isOpen: false, edits: false, ...EMPTY }));
 
-/** Opens the dialog that reads settings and results. */
-export function openImport(): void {
-  door.setState({ isOpen: true });
+mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits }));
+
+/** Opens the page with these texts; from elsewhere, they're about the scenario in sight. */
+export function openWith(request: Partial<ImportRequest>): void {
+  door.setState(({ isOpen, edits }) => ({ isOpen: true, edits: edits || !isOpen, ...request }));
 }
 
-importWanted.subscribe(openImport);
-
-/** Opens the dialog with these texts. */
-export function openWith(request: ImportRequest): void {
-  door.setState({ isOpen: true, ...request });
-}
-
-/** The texts that are in the dialog. */
+/** The texts so far. */
 export function presentTexts(): ImportRequest['texts'] {
   return door.getState().texts;
 }
@@ -33,16 +38,26 @@ export function removeText(name: string): void {
   door.setState(({ texts }) => ({ texts: texts.filter((text) => text.name !== name), problem: null }));
 }
 
-export function closeImport(): void {
-  door.setState(CLOSED);
+/** Adds answers to those given so far. */
+export function answer(patch: SystemAnswers): void {
+  door.setState(({ answers }) => ({ answers: { ...answers, ...patch } }));
 }
 
-/** Closes the dialog for a moment: its texts are there when it opens again. */
-export function leaveImport(): void {
+/** Takes over something else that the texts mean. */
+export function mend(patch: Partial<Scenario>): void {
+  door.setState(({ mended }) => ({ mended: { ...mended, ...patch } }));
+}
+
+/** Forgets all, and asks about a new system. */
+export function startOver(): void {
+  door.setState({ edits: false, ...EMPTY });
+}
+
+export function closeMySystem(): void {
   door.setState({ isOpen: false });
 }
 
-/** The dialog's texts, and whether it's open. */
-export function useImport(): Door {
+/** Whether the page is open, and what it has. */
+export function useMySystem(): Door {
   return useStore(door);
 }

@@ -6,7 +6,7 @@ export interface ImportRequest {
   readonly problem: string | null;
 }
 
-/** Max size of all texts, bytes: a minute's request log, or a large broker's scrape. The command reads more. */
+/** Max size of all texts, bytes: a large broker's scrape. The command reads more. */
 const MAX_BYTES = 20_000_000;
 /** Max characters in the field: longer texts would make it slow. */
 export const MAX_SHOWN = 100_000;

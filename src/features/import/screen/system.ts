@@ -1,9 +1,5 @@
-import { isLocked } from '../../../scenario/parts';
-import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { Scenario } from '../../../scenario/scenario';
 import type { Difference, DifferenceCode } from '../core/meaning/types';
-import type { ImportResult } from '../core/types';
-
-type Lockable = Parameters<typeof isLocked>[0];
 
 /** Differences that the metrics settle by themselves: load and size of the system. */
 const OF_SYSTEM: readonly DifferenceCode[] = [
@@ -17,25 +13,12 @@ const OF_SYSTEM: readonly DifferenceCode[] = [
 ];
 
 /** What the metrics say about load and size, where the scenario has something else. */
-export function measuredSystem(differences: readonly Difference[], view: Lockable): Partial<Scenario> {
+export function measuredSystem(differences: readonly Difference[]): Partial<Scenario> {
   const patches = differences.filter(({ code }) => OF_SYSTEM.includes(code)).map(({ patch }) => patch);
-  return unlocked(Object.assign({}, ...patches), view);
+  return Object.assign({}, ...patches);
 }
 
-/** The settings of the texts, without those that the link locks. */
-export function readSettings({ patch }: ImportResult, view: Lockable): Partial<Scenario> {
-  return unlocked(patch, view);
-}
-
-/** Differences that the reader decides about: faults that only the scenario has. A fit finds the slow broker by itself. */
-export function openDifferences(
-  differences: readonly Difference[],
-  isFitted: boolean,
-): readonly Difference[] {
-  return differences.filter(({ code }) => code === 'broker-down' || (code === 'slow-broker' && !isFitted));
-}
-
-function unlocked(patch: Partial<Scenario>, view: Lockable): Partial<Scenario> {
-  const entries = Object.entries(patch).filter(([name]) => !isLocked(view, name as FieldName));
-  return Object.fromEntries(entries);
+/** Differences that the reader decides about: a fault that only the scenario has. A sentence has the slow broker. */
+export function openDifferences(differences: readonly Difference[]): readonly Difference[] {
+  return differences.filter(({ code }) => code === 'broker-down');
 }

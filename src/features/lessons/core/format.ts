@@ -52,6 +52,7 @@ export const DRAWINGS = [
   'lost',
   'files',
   'histogram',
+  'rivals',
   'unsent',
   'curve',
 ] as const;

@@ -2,8 +2,8 @@ import type { TeachPlan } from '../../../scenario/view';
 
 /** The lessons of a plan that names none: the first ideas, then what the time allows. */
 const FITTING: Readonly<Record<TeachPlan['minutes'], readonly string[]>> = {
-  20: ['bus', 'the-runaway'],
-  45: ['bus', 'batch', 'the-runaway', 'linger-both-ways'],
+  20: ['bus', 'the-runaway', 'linger-both-ways'],
+  45: ['bus', 'batch', 'linger-both-ways', 'in-flight', 'the-runaway', 'uniform-adaptive'],
   90: [
     'bus',
     'batch',
@@ -11,14 +11,16 @@ const FITTING: Readonly<Record<TeachPlan['minutes'], readonly string[]>> = {
     'in-flight',
     'the-runaway',
     'uniform-adaptive',
+    'beat-adaptive',
     'acks-replication',
+    'lost-broker',
+    'full-buffer',
     'averages',
+    'honest-latency',
   ],
 };
-/** To open the wall, and to explain in pairs at the end, min. */
-const FRAME = { 20: 2, 45: 4, 90: 5 } as const;
-/** What raising hands adds to a lesson's own minutes. */
-const HANDS_MINUTES = 1;
+/** To open the wall, min. */
+const OPENING = { 20: 2, 45: 4, 90: 5 } as const;
 
 /** The ids of a plan's lessons, in order. */
 export function planLessons({ minutes, lessons }: TeachPlan): readonly string[] {
@@ -32,23 +34,19 @@ export interface Stretch {
 }
 
 /**
- * When each part of a plan is: opening the wall, the lessons, and explaining. `lengths` = the lessons' own minutes, which
- * share the time between by their proportions.
+ * When each part of a plan is: opening the wall, the lessons with their own minutes (`lengths`), and explaining in what
+ * is left; lessons that are too long together end after the class.
  */
 export function planTimes(
   { minutes }: Pick<TeachPlan, 'minutes'>,
   lengths: readonly number[],
 ): readonly Stretch[] {
-  const frame = FRAME[minutes];
-  const weights = lengths.map((length) => length + HANDS_MINUTES);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let done = 0;
-  const ends = weights.map((weight) => {
-    done += weight;
-    return Math.round(frame + ((minutes - 2 * frame) * done) / whole);
+  const parts = [OPENING[minutes], ...lengths].map((length) => {
+    done += length;
+    return { from: done - length, to: done };
   });
-  const limits = [0, frame, ...ends, minutes];
-  return limits.slice(1).map((to, index) => ({ from: limits[index] ?? 0, to }));
+  return [...parts, { from: done, to: Math.max(done, minutes) }];
 }
 
 /** The plan with another lesson at a place; one that it has already changes places with it. */

@@ -58,19 +58,6 @@ export function Worksheet({
   );
 }
 
-interface SheetPagesProps {
-  readonly ready: ReadyLesson;
-  readonly sources: LessonSources;
-  readonly teacher: boolean;
-}
-
-/** The pages alone, for a lesson that is being written. */
-export function SheetPages({ ready, sources, teacher }: SheetPagesProps) {
-  const lessons = useMemo(() => [ready], [ready]);
-  const { factsOfStep } = useSheetFacts(lessons, sources, teacher);
-  return <Pages {...{ lessons, factsOfStep, teacher }} forClass />;
-}
-
 interface PagesProps {
   readonly lessons: readonly ReadyLesson[];
   readonly factsOfStep: (ready: ReadyLesson) => FactsOfStep;

@@ -11,11 +11,6 @@ export interface StoredText {
 const TEXT = v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file));
 const FORM = v.object({ id: v.string(), text: TEXT });
 
-/** Whether this is a text that a lesson can have. */
-export function isLessonText(given: unknown): given is string {
-  return v.is(TEXT, given);
-}
-
 /** What can't be read is left out: the browser's storage is open to every page of this host. */
 export function storedTexts(stored: string | null): readonly StoredText[] {
   try {

@@ -71,6 +71,7 @@ function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
   );
   const [opening, ...rest] = times;
   const explaining = rest.at(-1);
+  const over = (explaining?.to ?? 0) - plan.minutes;
   return (
     <section className={styles.plan} aria-label="Plan">
       <Button look="quiet" size="small" onClick={() => setPlan(null)}>
@@ -80,8 +81,7 @@ function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
         <div>
           <h2 className="heading">Teach a class</h2>
           <p className="soft">
-            {formatCount(lessons.length)} lessons, each with a guess before the film. Swap any of them; the
-            times follow.
+            {formatCount(lessons.length)} lessons, each with a guess before the film. Swap any of them.
           </p>
         </div>
         <Choice
@@ -99,7 +99,12 @@ function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
       {missing > 0 && (
         <p className="callout below-4" role="status">
           {missing === 1 ? 'A lesson of this plan isn’t' : `${missing} lessons of this plan aren’t`} on this
-          page. The others have its time.
+          page.
+        </p>
+      )}
+      {over > 0 && (
+        <p className="callout below-4" role="status">
+          These lessons take {over} min more than the class has.
         </p>
       )}
       <Bar times={times} minutes={plan.minutes} />

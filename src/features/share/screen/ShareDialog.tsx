@@ -6,6 +6,7 @@ import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useApp, useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { download } from '../../../ui/download';
 import { Icon } from '../../../ui/Icon';
@@ -15,7 +16,7 @@ import { Note, Row, Stack } from '../../../ui/Primitives';
 import { fileName } from '../../../ui/picture/pictureText';
 import { fitsQr } from '../../../ui/qr/QrCode';
 import { readWhole } from '../../../watch/before/runChange';
-import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
+import { type BeforeAndAfter, useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import { changePostcard } from '../../../watch/postcard/changePostcard';
 import { PostcardPicture, usePostcardPng } from '../../../watch/postcard/PostcardPicture';
 import { AuthorsSection } from './AuthorsSection';
@@ -24,25 +25,46 @@ import styles from './ShareDialog.module.css';
 
 const LargeQr = lazyPart(async () => (await import('../../../ui/qr/LargeQr')).LargeQr);
 
-/** The link and a picture of what is on the screen, three files, and one fold with the rest. */
+/** The card of the view with its link, three files, and one fold with the rest. */
 export function ShareDialog({ onClose }: ShareDialogProps) {
   const copy = useRef<HTMLButtonElement>(null);
   const { store, link } = useServices();
   const { hide, lock } = store.getState().view;
   const [handout, setHandout] = useState<Handout>({ withTime: true, pinned: false, hide, lock });
+  const [guess, setGuess] = useState(false);
   const [large, setLarge] = useState(false);
   const state = useApp((whole) => whole);
   const isRun = state.view.screen === 'explore';
-  const address = pageAddress(link()) + handoutHash(state, handout);
-  const card = useCard();
+  const compared = useBeforeAndAfter();
+  const isChange = isRun && compared !== null;
+  const before = isChange ? compared.before.run.scenario : null;
+  const address = pageAddress(link()) + handoutHash(state, { ...handout, before, guess });
+  const card = useCard(compared, address, isChange && guess);
   const made = usePostcardPng(card);
   const touch = useLayout() === 'phone' ? 'touch' : undefined;
   const title = useScenarioTitle();
   const { png } = made;
+  const send = <SendButton title={title} address={address} size={touch} />;
   return (
-    <DialogFrame title={TITLE} className={styles.share} initialFocus={copy} onClose={onClose}>
+    <DialogFrame
+      title={isChange ? 'Share this change' : 'Share this view'}
+      className={styles.share}
+      initialFocus={copy}
+      onClose={onClose}
+    >
       <Stack gap={3} above={3}>
-        {card !== null && <PostcardPicture {...made} alt={card.alt} />}
+        {card !== null && (
+          <button
+            type="button"
+            className={styles.card}
+            aria-label={`QR code, full screen. ${card.alt}`}
+            disabled={!fitsQr(address)}
+            onClick={() => setLarge(true)}
+          >
+            <PostcardPicture {...made} alt={card.alt} />
+          </button>
+        )}
+        {touch && send}
         <Row>
           <input
             readOnly
@@ -53,6 +75,13 @@ export function ShareDialog({ onClose }: ShareDialogProps) {
           />
           <CopyButton ref={copy} look="solid" size={touch} label="Copy link" text={() => address} />
         </Row>
+        {isChange && (
+          <Check
+            label="They guess first: hides the result in the card, the QR code and the link"
+            checked={guess}
+            onChange={setGuess}
+          />
+        )}
         <Row wrap className={styles.files}>
           {card !== null && (
             <Button
@@ -65,12 +94,7 @@ export function ShareDialog({ onClose }: ShareDialogProps) {
             </Button>
           )}
           {isRun && <FileButtons ids={['csv', 'properties']} />}
-          {fitsQr(address) && (
-            <Button size={touch} onClick={() => setLarge(true)}>
-              QR code
-            </Button>
-          )}
-          <SendButton title={title} address={address} size={touch} />
+          {!touch && send}
         </Row>
         <AuthorsSection {...{ isRun, handout, onClose }} onHandoutChange={setHandout} />
         <Note>Nothing leaves this page. Browsers never send the part after # to a server.</Note>
@@ -80,20 +104,18 @@ export function ShareDialog({ onClose }: ShareDialogProps) {
   );
 }
 
-const TITLE = 'Share this view';
-
 /** The postcard of the last change, or of the run alone; null while there is none. */
-function useCard() {
+function useCard(compared: BeforeAndAfter | null, address: string, hidesNow: boolean) {
   const view = useApp((state) => state.view);
-  const compared = useBeforeAndAfter();
   const run = useApp((state) => (state.run.phase === 'whole' ? state.run.shown : null));
   const reading = useApp((state) => state.reading);
   return useMemo(() => {
     if (view.screen !== 'explore') return null;
-    if (compared !== null) return changePostcard(compared.before, compared.now, view);
+    const look = { ...view, address, hidesNow };
+    if (compared !== null) return changePostcard(compared.before, compared.now, look);
     const now = readWhole(run, reading);
-    return now && changePostcard(null, now, view);
-  }, [view, compared, run, reading]);
+    return now && changePostcard(null, now, look);
+  }, [view, compared, run, reading, address, hidesNow]);
 }
 
 interface SendButtonProps {

@@ -135,7 +135,7 @@ function behaviour(place: Place, { runsAway, load, growth }: PlaceReading): read
   const { scenario, cell } = place;
   const { sample } = cell;
   const share = sample?.values[indexOf('share.largest')] ?? Number.NaN;
-  const notes = [`The largest partition takes ${formatShare(share)} of the bytes.`];
+  const notes = [`The largest partition takes ${formatShare(share)} of the records.`];
   if (runsAway) {
     const rate = growth >= 1 ? 'fills the buffer' : `grows by ${formatShare(growth)} of what is sent`;
     notes.push(`The backlog ${rate}.`);

@@ -22,9 +22,9 @@ export interface ClusterBands {
 export function useClusterBands(results: SweepResults | null, rests: boolean): ClusterBands | null {
   const twin = useApp(({ view }) => view.twin);
   const found = results === null ? [] : chosenPlaces(results);
-  const key = found.map(({ place }) => place.cell.key).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells' keys say which places they are
-  const lines = useMemo(() => found, [key]);
+  const [lines, setLines] = useState<ClusterBands['lines']>([]);
+  // The cells' keys say which places they are.
+  if (keysOf(found) !== keysOf(lines)) setLines(found);
   const scenarios = useMemo(() => lines.map(({ place }) => place.scenario), [lines]);
   const sweep = results?.request.sweep;
   const kept = useMemo(
@@ -65,4 +65,8 @@ function chosenPlaces({ lines, request, rule }: SweepResults): ClusterBands['lin
       ? []
       : [{ value, place }];
   });
+}
+
+function keysOf(lines: ClusterBands['lines']): string {
+  return lines.map(({ place }) => place.cell.key).join('\n');
 }

@@ -23,9 +23,9 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
     const waiting = waitingAt(rows, broker);
     const slow = row.slowMs > 0 ? ` is slowed by ${setting(row.slowMs)} and` : '';
     const share = scene.brokerShare(broker);
-    const bytes = Number.isFinite(share) ? `, takes ${formatShare(share)} of the bytes` : '';
+    const taken = Number.isFinite(share) ? `, takes ${formatShare(share)} of the records` : '';
     sentences.push(
-      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
+      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${taken}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
     );
   }
   if (rows.brokers.length > MAX_NAMED_BROKERS) {

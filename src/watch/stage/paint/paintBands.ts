@@ -4,7 +4,7 @@ import { drawText } from '../../../draw/text';
 import type { StageLayout } from './layout';
 import type { Stage } from './scene';
 
-/** End of a band, and its share of the bytes (NaN = unknown). */
+/** End of a band, and its share of the records (NaN = unknown). */
 export interface BandEnd {
   readonly flowY: number;
   readonly share: number;

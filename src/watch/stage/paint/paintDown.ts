@@ -26,7 +26,7 @@ export function paintDownCard(stage: Stage, { broker, card: box, density }: Grou
   if (line) return;
   const left = box.x + (density === 'full' ? 12 : 70);
   const room = density === 'full' ? box.width - 24 : box.width - 70 - 42;
-  const style = { sizePx: 11.5, colour: theme.tx2 } as const;
+  const style = { sizePx: 12, colour: theme.tx2 } as const;
   const words = formatCardLeader(rows, broker).map((text) => [{ text }]);
   drawRuns(surface, left, density === 'full' ? box.y + 44 : y, fitRuns(surface, words, room, style), style);
 }

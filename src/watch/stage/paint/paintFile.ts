@@ -35,7 +35,7 @@ export function paintFile(stage: Stage, group: Group, broker: BrokerRow, lineY: 
   const width = bar.width * fileShare(broker, scene.file);
   if (width > 0) fillBox(surface, { ...bar, width }, groupColour(stage, group));
   if (lineY === null) return;
-  const style = { sizePx: 11, colour: theme.tx3 } as const;
+  const style = { sizePx: 12, colour: theme.tx3 } as const;
   const strong = (text: string): TextRun => ({ text, colour: theme.tx1, weight: 500 });
   const open: TextRun[] =
     broker.fileBytes < 0

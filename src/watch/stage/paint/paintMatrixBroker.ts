@@ -37,7 +37,7 @@ export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker:
     fillBox(surface, { x: x + bar * pitch, y: base - height, width, height }, colour);
     if (!labelled) continue;
     const label = stepLabel(bar, bars, frame.maxInFlight);
-    const style = { sizePx: 11, colour: theme.tx3, align: 'center', face: 'condensed' } as const;
+    const style = { sizePx: 12, colour: theme.tx3, align: 'center', face: 'condensed' } as const;
     drawText(surface, x + bar * pitch + width / 2, base + 13, label, style);
   }
   strokeLine(surface, [x - 2, base + 0.5], [x + pitch * bars - 1, base + 0.5], { colour: theme.line3 });
@@ -120,7 +120,7 @@ export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: Brok
 function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: MatrixGroup): boolean {
   const slow = rows.waitsFor[broker] ?? -1;
   if (slow < 0) return false;
-  const style = { sizePx: 11.5, colour: scene.theme.tx1 } as const;
+  const style = { sizePx: 12, colour: scene.theme.tx1 } as const;
   const variants = [`waits for its replica on B${slow}`, `waits for B${slow}`, `for B${slow}`];
   const name = runsWidth(surface, [{ text: `Broker ${broker}` }], { sizePx: 12.5, weight: 600 });
   const from = box.x + 17 + name;
@@ -148,7 +148,7 @@ function paintCardCounts(
 ): void {
   const { surface } = stage;
   const { theme, handlers, waitsForReplicas, file } = stage.scene;
-  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
+  const style = { sizePx: 12, colour: theme.tx2, align: 'right' } as const;
   const strong = (count: number): TextRun => ({ text: formatCount(count), colour: theme.tx1, weight: 500 });
   const lines: readonly (readonly (readonly TextRun[])[])[] = [
     [

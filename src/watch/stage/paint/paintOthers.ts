@@ -68,7 +68,7 @@ function formatNamed({ scene, rows }: MatrixStage): string | null {
   if (scene.named === null || row === undefined) return null;
   const requests = counted(row.inFlight, 'request');
   const share = formatShare(scene.brokerShare(scene.named));
-  return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the bytes, ${requests} in flight; click or Enter pins it`;
+  return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the records, ${requests} in flight; click or Enter pins it`;
 }
 
 /** Every n-th name, so that they keep their distance. */

@@ -20,7 +20,7 @@ export function paintProducerGrid(stage: MatrixStage): void {
     colour: theme.tx1,
   });
   if (rate !== null) {
-    const style = { sizePx: 11.5, colour: theme.tx2 } as const;
+    const style = { sizePx: 12, colour: theme.tx2 } as const;
     const perSecond = (rate * scene.recordBytes) / 1_048_576;
     const variants = [
       [{ text: `rec/s, ${withUnit(formatFigure(perSecond, perSecond < 10 ? 1 : 0), 'MB/s')}` }],
@@ -54,7 +54,7 @@ export function paintProducerGrid(stage: MatrixStage): void {
     const producer = Math.floor((row * frame.producers) / Math.max(1, count));
     if (isInSecondGroup(scene, producer)) strokeBox(surface, cell, { colour: theme.tx1, width: 1.5 });
   }
-  const small = { sizePx: 11.5, colour: theme.tx3 } as const;
+  const small = { sizePx: 12, colour: theme.tx3 } as const;
   const megabytes = (value: number): string => formatFigure(value / 1_048_576, 1);
   const limit = formatBytes(frame.bufferMemoryBytes);
   const below = box.y + 54 + Math.max(2, Math.ceil(count / columns)) * pitch + 16;
@@ -78,7 +78,7 @@ function paintFilling(stage: MatrixStage, x: number, y: number, room: number): v
     .filter(({ producers }, _, all) => all.length <= room || producers > 0)
     .sort((a, b) => (rows.brokers.length <= room ? 0 : b.producers - a.producers));
   if (room < 2) return;
-  drawText(surface, x, y, 'now filling', { sizePx: 11.5, colour: theme.tx3 });
+  drawText(surface, x, y, 'now filling', { sizePx: 12, colour: theme.tx3 });
   const style = { sizePx: 12, colour: theme.tx2 } as const;
   if (filling.every(({ producers }) => producers === 0)) {
     drawText(surface, x, y + 18, fillsSeveral(stage.scene), style);

@@ -61,13 +61,6 @@ export function queuePlaces(style: QueueStyle, batches: readonly BatchRow[], wai
   };
 }
 
-/** Where a batch of a queue is drawn, by its position: the middle of its cell, or its place in the block. */
-export function placeInQueue({ area }: QueueStyle, { cells, block }: QueuePlaces, position: number): number {
-  const cell = cells[position] ?? (block === null ? cells.at(-1) : undefined);
-  if (cell !== undefined) return cell.x + cell.width / 2;
-  return block === null ? area.x + area.width : placeInBlock(area, block, position);
-}
-
 function placeInBlock(area: Box, { count, firstPosition, right }: Block, position: number): number {
   const last = Math.max(1, count - 1);
   return right - (Math.min(last, position - firstPosition) / last) * (right - area.x);

@@ -14,7 +14,7 @@ export interface Crosshair {
 /** Everything that the stage shows at one instant. The same scene always gives the same drawing. */
 export interface StageScene {
   readonly frame: Frame;
-  /** Share of bytes of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN if there is none. */
+  /** Share of the records of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN if there is none. */
   laneShare(lane: number): number;
   /** The same of the run before a change; null without one. */
   readonly beforeShare?: ((lane: number) => number) | null;

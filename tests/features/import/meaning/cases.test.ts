@@ -114,8 +114,11 @@ describe('the files of a platform', () => {
   });
 
   test('a benchmark beside metrics is another situation, and no part of their load', () => {
-    const { figures, unknowns } = meaningOf([settings, pods, file('platform', 'perf.txt')], TWELVE_PODS);
-    expect(figures.findings.find(({ code }) => code === 'other-situation')?.file).toBe('perf.txt');
+    const { figures, unknowns } = meaningOf(
+      [settings, pods, file('platform', 'cold-start.txt')],
+      TWELVE_PODS,
+    );
+    expect(figures.findings.find(({ code }) => code === 'other-situation')?.file).toBe('cold-start.txt');
     expect(figures.differences.map(({ code }) => code)).toEqual(['slow-broker']);
     const cold = unknowns.find(({ code }) => code === 'cold-start');
     expect(cold?.figures).toMatchObject({
@@ -136,7 +139,7 @@ describe('the files of a platform', () => {
   });
 
   test('two benchmarks that differ in several settings explain none of them', () => {
-    const slow = file('platform', 'perf.txt');
+    const slow = file('platform', 'cold-start.txt');
     const fast = {
       name: 'fast.txt',
       text: slow.text.replace('linger.ms=0', 'linger.ms=20 batch.size=262144'),

@@ -44,7 +44,7 @@ pub struct Series {
     acked: u64,
     /// Records that the second group of producers had sent, and that were acked, when the bin began.
     second_before: [u64; 2],
-    lane_bytes_before: Vec<u64>,
+    lane_records_before: Vec<u64>,
     in_flight_before: Vec<u64>,
     serving_before: Vec<u64>,
     taken: u64,
@@ -83,7 +83,7 @@ impl Series {
             sent: 0,
             acked: 0,
             second_before: [0; 2],
-            lane_bytes_before: vec![0; lanes.len()],
+            lane_records_before: vec![0; lanes.len()],
             in_flight_before: vec![0; scenario.brokers as usize],
             serving_before: vec![0; scenario.brokers as usize],
             taken: 0,
@@ -171,18 +171,18 @@ impl Series {
         let mut unread = vec![0u64; lanes.len()];
         for (partition, counters) in partitions.entries() {
             let lane = lanes.lane_of(partition);
-            appended[lane] += counters.bytes;
+            appended[lane] += counters.records;
             waiting[lane] += counters.waiting_bytes;
             unread[lane] += consumers.unread_of(partition);
         }
         out.extend(
             appended
                 .iter()
-                .zip(&self.lane_bytes_before)
+                .zip(&self.lane_records_before)
                 .map(|(now, before)| (now - before) as f64),
         );
         out.extend(waiting.iter().chain(&unread).map(|&now| now as f64));
-        self.lane_bytes_before = appended;
+        self.lane_records_before = appended;
         let per_connection = 1.0 / (length * f64::from(scenario.producers));
         let mean = |now: u64, before: &mut u64| {
             (now - std::mem::replace(before, now)) as f64 * per_connection

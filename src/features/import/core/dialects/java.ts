@@ -210,14 +210,6 @@ const behind =
 
 /** Programs with Java's own names and defaults in source code. */
 export const JAVA_PROGRAMS: readonly Dialect[] = [
-  // flink-connector-kafka, KafkaConnectorOptionsUtil
-  sourceDialect({
-    kind: 'java',
-    format: 'Flink SQL, connector kafka',
-    signs: [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/],
-    languages: ['blocks'],
-    named: behind('properties.'),
-  }),
   sourceDialect({
     kind: 'java',
     format: 'Flink, KafkaSink',
@@ -230,14 +222,6 @@ export const JAVA_PROGRAMS: readonly Dialect[] = [
             'Flink flushes the producer at each checkpoint, so then no batch waits for its linger. That is not in the model.',
           ]
         : [],
-  }),
-  // A resource of Terraform that configures a connector or an application by Kafka's names.
-  sourceDialect({
-    kind: 'java',
-    format: 'Terraform, resource',
-    signs: [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m],
-    languages: ['blocks'],
-    named: ({ name, isQuoted, sign }) => (isQuoted && sign === '=' ? name : null),
   }),
   // KafkaSourceProvider.kafkaParamsForProducer
   sourceDialect({

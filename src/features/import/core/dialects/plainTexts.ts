@@ -1,7 +1,7 @@
 import { withoutComments } from '../comments';
 import { type DocumentPairs, documentPairs } from '../document';
 import { flagsIn, pairOf } from '../flags';
-import { librdkafkaPairs } from '../pairs';
+import { librdkafkaPairs, withoutLogPrefix } from '../pairs';
 import { withVariables } from '../placeholders';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
 import { baseOf, pairsOfSections } from '../profiles';
@@ -143,8 +143,6 @@ function isLibrdkafkaName(name: string): boolean {
   return librdkafkaName(name, true) !== null || ONLY_LIBRDKAFKA.test(name);
 }
 
-/** What a log collector or a logger puts in front of a line. */
-const LOG_PREFIX = /^.{0,120}?\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)\b[\]\s:|-]{0,20}/;
 /** Names with values on the next lines that make a dump of a configuration. */
 const MIN_NAMES = 3;
 
@@ -153,9 +151,7 @@ export const DUMP: Dialect = {
   format: 'dump of a configuration, names and values on alternate lines',
   signs: [/(?:^|\s)[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}[ \t]*\r?\n.{0,200}(?:^|\s)\S{1,100}[ \t]*\r?$/m],
   producersIn: ({ text }) => {
-    const lines = text
-      .split(/\r?\n/)
-      .map((line) => (line.length > 400 ? '' : line.replace(LOG_PREFIX, '').trim()));
+    const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
     const pairs: Given[] = [];
     let isAfterName = false;
     for (const [place, name] of lines.entries()) {

@@ -5,7 +5,7 @@ import { JAVA_LOG } from './javaLog';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
 import { LIBRDKAFKA_DICTIONARY, LIBRDKAFKA_SOURCE } from './librdkafka';
 import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, LINES } from './plainTexts';
-import { PROGRAMS } from './programs';
+import { PROGRAMS, unreadProgram } from './programs';
 import { Shapes } from './shapes';
 
 // @recipe importer
@@ -47,6 +47,7 @@ export interface ConfiguredText {
  * nothing but `MissingGrammar`.
  */
 export function configuredIn(text: string, wanted: string | null): ConfiguredText | null {
+  if (unreadProgram(text) !== null) return null;
   const shapes = new Shapes(text);
   for (const group of GROUPS) {
     const all = group

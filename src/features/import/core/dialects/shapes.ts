@@ -1,4 +1,3 @@
-import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { parse } from 'smol-toml';
 import { documentValues, isTooDeep, wholeLines } from '../document';
 import { readSource, type Source } from '../source/entries';
@@ -23,7 +22,6 @@ export interface Placed {
 export class Shapes {
   readonly text: string;
   #files: { readonly texts: readonly string[]; readonly maps: readonly Placed[] } | null = null;
-  #elements: readonly XmlElement[] | null = null;
   readonly #sources = new Map<LanguageName, Source>();
 
   constructor(text: string) {
@@ -40,12 +38,6 @@ export class Shapes {
   get maps(): readonly Placed[] {
     this.#files ??= filesIn(this.text);
     return this.#files.maps;
-  }
-
-  /** Every element of every XML file in the text; comments have none. */
-  get elements(): readonly XmlElement[] {
-    this.#elements ??= this.texts.flatMap((text) => elementsIn(text));
-    return this.#elements;
   }
 
   /** The text as source code in a language, whatever it is. */
@@ -135,30 +127,4 @@ function mapsIn(tree: unknown): readonly Placed[] {
   };
   look(tree, []);
   return found;
-}
-
-function elementsIn(text: string): readonly XmlElement[] {
-  const whole = text.slice(text.search(/\S/));
-  if (!whole.startsWith('<') || whole.length > MAX_XML) return [];
-  try {
-    const found: XmlElement[] = [];
-    const look = (element: XmlElement, depth: number): void => {
-      if (found.length >= MAX_MAPS || depth > MAX_DEPTH) return;
-      found.push(element);
-      for (const child of element.children) if (isElement(child)) look(child, depth + 1);
-    };
-    const { root } = parseXml(whole);
-    if (root !== null) look(root, 0);
-    return found;
-  } catch {
-    return [];
-  }
-}
-
-/** Max length of XML, characters. */
-const MAX_XML = 30_000;
-
-/** Whether a part of an element is an element, too, rather than text or a comment. */
-export function isElement(node: { readonly type: string }): node is XmlElement {
-  return node.type === 'element';
 }

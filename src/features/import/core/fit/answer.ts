@@ -2,14 +2,13 @@ import type { LatencyFigures } from '../../../../../workers/protocol';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
 import type { Scenario } from '../../../../scenario/scenario';
 import {
-  equallyLikely,
   type ParameterSet,
   type Twin,
   type TwinField,
   weightedQuantiles,
   withSet,
 } from '../../../../scenario/twin';
-import type { Place } from './normal';
+import type { Place } from './ensemble';
 import { type Prior, placeOf, valueAt } from './prior';
 import { withTimedValue } from './simulated';
 import { missOf, type Target } from './targets';
@@ -50,7 +49,7 @@ export interface Bounded extends Interval {
   readonly pinned: boolean;
 }
 
-/** Result of all tried sets. */
+/** Result of the sets that fit. */
 export interface Answer {
   readonly twin: Twin;
   readonly constants: readonly FittedConstant[];
@@ -58,7 +57,7 @@ export interface Answer {
   /** Figures left out because only full-length runs could give them. */
   readonly leftOut: readonly Target[];
   readonly latency: readonly Bounded[];
-  /** Effective sample size: sets of equal weight that would carry as much information. */
+  /** Number of sets behind the intervals. */
   readonly effective: number;
 }
 
@@ -71,10 +70,9 @@ interface Parts {
   readonly priors: readonly Prior[];
   readonly targets: readonly Target[];
   readonly leftOut: readonly Target[];
-  readonly tried: readonly Tried[];
-  readonly weights: readonly number[];
+  /** Sets that fit about equally well. */
+  readonly sets: readonly Tried[];
   readonly best: Tried | undefined;
-  readonly effective: number;
 }
 
 /** Max sets of a twin, and so runs behind a band. */
@@ -86,17 +84,17 @@ const PINNED_SHARE = 0.5;
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** Combines the results of the tried sets by their weights. */
+/** Combines the results of the sets. */
 export function answerOf(parts: Parts): Answer {
-  const { scenario, priors, targets, tried, weights, best, leftOut, effective } = parts;
+  const { scenario, priors, targets, sets, best, leftOut } = parts;
   const timed = new Map(parts.timed);
   const valueBefore = (field: TwinField): number => timed.get(field) ?? scenario[field];
   const valuesOf = ({ place }: Tried): readonly number[] =>
     priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
   const over = (value: (one: Tried) => number): Interval => {
-    const values = tried.map((one, index) => [value(one), weights[index] ?? 0] as const);
+    const values = sets.map((one) => [value(one), 1] as const).filter(([each]) => Number.isFinite(each));
     const [low = Number.NaN, median = Number.NaN, high = Number.NaN] = weightedQuantiles(
-      values.filter(([each]) => Number.isFinite(each)),
+      values,
       [0.025, 0.5, 0.975],
     );
     return { low, median, high };
@@ -121,7 +119,7 @@ export function answerOf(parts: Parts): Answer {
     twin: {
       scenario: withSet(changed, { fields }, bestSet),
       fields,
-      sets: tried.length === 0 ? [bestSet] : setsOf(tried.map(valuesOf).map(setOf), weights),
+      sets: sets.length === 0 ? [bestSet] : equal(sets.map(valuesOf).map(setOf)),
     },
     constants: priors.flatMap((prior, axis) => {
       if (prior.subject !== undefined) return [];
@@ -145,20 +143,17 @@ export function answerOf(parts: Parts): Answer {
     }),
     leftOut,
     latency,
-    effective,
+    effective: sets.length,
   };
 }
 
-/** A sample of the sets, with equal ones merged. */
-function setsOf(values: readonly (readonly number[])[], weights: readonly number[]): readonly ParameterSet[] {
-  const all = values.map((each, index) => ({ values: each, weight: weights[index] ?? 0 }));
-  const heaviest = all.toSorted((one, other) => other.weight - one.weight);
-  const sets = new Map<string, ParameterSet>();
-  for (const set of equallyLikely({ sets: heaviest }, SETS)) {
-    const key = set.values.join();
-    sets.set(key, { values: set.values, weight: (sets.get(key)?.weight ?? 0) + set.weight });
-  }
-  return [...sets.values()].toSorted((one, other) => other.weight - one.weight);
+/** At most `SETS` of the sets, evenly among them, with equal weights. */
+function equal(values: readonly (readonly number[])[]): readonly ParameterSet[] {
+  const count = Math.min(SETS, values.length);
+  return Array.from({ length: count }, (_, place) => ({
+    values: values[Math.floor((place * values.length) / count)] ?? [],
+    weight: 1 / count,
+  }));
 }
 
 /** A tried set of constants, with the results of its run. */
@@ -169,6 +164,4 @@ export interface Tried {
   /** Error of each target, as a logarithm. */
   readonly misses: readonly number[];
   readonly latencyMs: LatencyFigures | null;
-  /** Mean service time of a request, ms. */
-  readonly serviceMs: number;
 }

@@ -66,7 +66,7 @@ export interface CandidateProgress {
   /** Place among the candidates, from 0, and their number. */
   readonly index: number;
   readonly count: number;
-  /** Share of this candidate's work that is done, 0 to 1. */
+  /** Share of this candidate's turn that is done, 0 to 1. */
   readonly share: number;
   /** Share of all work that is done, 0 to 1. */
   readonly whole: number;

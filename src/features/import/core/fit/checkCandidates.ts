@@ -8,19 +8,22 @@ import {
   suspectsOf,
 } from './candidates';
 import { likelyCause } from './causes';
-import { ClusterFit, type Fit, type FitOrder, type Situation } from './fit';
+import { ClusterFit, type Fit, type FitControl, type FitOrder, type Situation } from './fit';
 import { canReproduce, worstMiss } from './fitText';
 
-export interface CandidatesRequest extends Omit<FitOrder, 'scenario' | 'near'>, CheckControl {
+export interface CandidatesRequest extends Omit<FitOrder, 'scenario'>, CheckControl {
   /** At least one, the likeliest first. */
   readonly candidates: readonly Candidate[];
 }
 
-/** Runs of the first candidate, and of each other one, that show whether it can fit. */
-const FIRST_LOOK = 72;
-const OTHER_LOOK = 48;
-/** Share of the work that the first looks are. */
-const LOOK_SHARE = 0.5;
+/** A candidate and its search. */
+interface Begun {
+  readonly candidate: Candidate;
+  readonly search: ClusterFit;
+  /** Null before its first turn. */
+  readonly fit: Fit | null;
+}
+
 /** A candidate whose best set is this much less likely (a logarithm) than the best candidate's after a look goes no further. */
 const HOPELESS = 20;
 /** The same after whole searches: it doesn't fit as well. */
@@ -35,32 +38,21 @@ export function candidatesToCheck({ scenario, targets }: Situation): readonly Ca
   return named !== null && named.broker?.here === ownSlowBroker(scenario) ? [named] : candidates;
 }
 
-/**
- * Fits each candidate, one after the other. All are the same cluster, so each begins near the sets of the first; those that
- * are far worse after a first look end there.
- */
+/** Fits each candidate, one after the other; those that are far worse after a first look end there. */
 export async function checkCandidates(request: CandidatesRequest): Promise<CheckedCandidates> {
-  const { candidates, onProgress, onRound: _, most = Number.POSITIVE_INFINITY, signal, ...order } = request;
-  const begun: Begun[] = [];
-  const count = candidates.length;
-  for (const [index, candidate] of candidates.entries()) {
-    if (signal?.aborted === true && begun.length > 0) break;
-    const [first] = begun;
-    const near = first === undefined ? {} : { near: first.search };
-    const search = new ClusterFit({ ...order, ...near, scenario: candidate.scenario });
-    const place = { candidate, index, count, search };
-    if (count === 1) return searchedOn([{ ...place, fit: null }], request, { lookShare: 0, within: 0 });
-    const fit = await search.searchOn({
-      ...(signal !== undefined && { signal }),
-      most: Math.min(most, first === undefined ? FIRST_LOOK : OTHER_LOOK),
-      onProgress: (done, all, offBy) => {
-        const share = (LOOK_SHARE * done) / all;
-        onProgress?.({ candidate, index, count, share, whole: (LOOK_SHARE * index + share) / count, offBy });
-      },
-    });
-    begun.push({ ...place, fit });
+  const { candidates, most, signal, onProgress, onRound, ...order } = request;
+  const begun = candidates.map((candidate): Begun => {
+    const search = new ClusterFit({ ...order, scenario: candidate.scenario });
+    return { candidate, search, fit: null };
+  });
+  if (begun.length === 1) return searchedOn(begun, request, Number.POSITIVE_INFINITY);
+  const looked: Begun[] = [];
+  for (const [index, each] of begun.entries()) {
+    if (signal?.aborted === true && index > 0) break;
+    const fit = await each.search.look(follow(each, request, { begun, from: index / 2, of: 1 / 2 }));
+    looked.push({ ...each, fit });
   }
-  return searchedOn(begun, request, { lookShare: LOOK_SHARE, within: HOPELESS });
+  return searchedOn(looked, request, HOPELESS, begun.length / 2);
 }
 
 /** The same, searched on for as many turns. */
@@ -71,41 +63,51 @@ export async function checkInTurns(turns: number, request: CandidatesRequest): P
   return checked;
 }
 
-/** What precedes a turn of all candidates. */
-interface Before {
-  /** Share of the work that is done. */
-  readonly lookShare: number;
-  /** Candidates whose loss is higher than the lowest one by more than this go no further. */
-  readonly within: number;
+/** Work in candidates: what was done before, and what a turn of this one is. */
+interface Share {
+  readonly begun: readonly Begun[];
+  readonly from: number;
+  readonly of: number;
+}
+
+/** A fit's control that tells of a candidate and of all. */
+function follow(
+  { candidate }: Pick<Begun, 'candidate'>,
+  { most, signal, onProgress, onRound }: CheckControl,
+  { begun, from, of }: Share,
+): FitControl {
+  const index = begun.findIndex((each) => each.candidate === candidate);
+  const count = begun.length;
+  return {
+    ...(most !== undefined && { most }),
+    ...(signal !== undefined && { signal }),
+    onRound: (soFar) => onRound?.(checkedOf({ candidate, fit: soFar })),
+    onProgress: (done, all, offBy) => {
+      const share = done / all;
+      const whole = (from + of * share) / count;
+      onProgress?.({ candidate, index, count, share, whole, offBy });
+    },
+  };
 }
 
 /** One more turn for each candidate that isn't much worse than the best. */
 async function searchedOn(
-  before: readonly Begun[],
-  { signal, onProgress, onRound, most }: CheckControl,
-  { lookShare, within }: Before,
+  begun: readonly Begun[],
+  request: CheckControl,
+  within: number,
+  before = 0,
 ): Promise<CheckedCandidates> {
-  const lowest = Math.min(...before.map(lossOf));
-  const isTried = (each: Begun): boolean => each.fit === null || each.fit.loss - lowest <= within;
-  const tried = before.filter(isTried);
+  const { signal } = request;
+  const lowest = Math.min(...begun.map(({ fit }) => fit?.loss ?? Number.POSITIVE_INFINITY));
+  const tried = begun.filter(({ fit }) => fit === null || fit.loss - lowest <= within);
+  const of = (begun.length - before) / tried.length;
   const done: (Begun & { readonly fit: Fit })[] = [];
-  for (const each of before) {
-    const { candidate, index, count, search } = each;
+  for (const each of begun) {
     const turn = tried.indexOf(each);
-    if (each.fit !== null && (signal?.aborted === true || turn < 0)) {
-      done.push({ ...each, fit: each.fit });
-      continue;
-    }
-    const fit = await search.searchOn({
-      ...(signal !== undefined && { signal }),
-      ...(most !== undefined && { most }),
-      onRound: (soFar) => onRound?.(checkedOf({ candidate, fit: soFar })),
-      onProgress: (runs, all, offBy) => {
-        const share = lookShare + ((1 - lookShare) * runs) / all;
-        const whole = lookShare + ((1 - lookShare) * (turn + runs / all)) / tried.length;
-        onProgress?.({ candidate, index, count, share, whole, offBy });
-      },
-    });
+    const isOver = each.fit !== null && (signal?.aborted === true || turn < 0);
+    const share = { begun, from: before + turn * of, of };
+    const fit =
+      each.fit !== null && isOver ? each.fit : await each.search.searchOn(follow(each, request, share));
     done.push({ ...each, fit });
   }
   const [best, ...others] = done.toSorted((one, other) => one.fit.loss - other.fit.loss);
@@ -118,7 +120,7 @@ async function searchedOn(
     alike: checked.filter(
       (each) => each === first || (canReproduce(each.fit) && each.fit.loss - first.fit.loss <= CLEARLY_WORSE),
     ),
-    searchOn: (control = {}) => searchedOn(done, control, { lookShare: 0, within: CLEARLY_WORSE }),
+    searchOn: (control = {}) => searchedOn(done, control, CLEARLY_WORSE),
   };
 }
 
@@ -129,20 +131,6 @@ async function explained(
 ): Promise<Fit> {
   if (canReproduce(fit) || signal?.aborted === true) return fit;
   return { ...fit, cause: await likelyCause(search.search, fit.twin.scenario) };
-}
-
-function lossOf({ fit }: Begun): number {
-  return fit?.loss ?? Number.POSITIVE_INFINITY;
-}
-
-/** A candidate whose search has begun. */
-interface Begun {
-  readonly candidate: Candidate;
-  readonly index: number;
-  readonly count: number;
-  readonly search: ClusterFit;
-  /** Null before its first turn. */
-  readonly fit: Fit | null;
 }
 
 function checkedOf({ candidate, fit }: Pick<Begun, 'candidate'> & { readonly fit: Fit }): Checked {

@@ -1,11 +1,10 @@
-import { formatCount, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
+import { counted, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FittedConstant, Interval, Residual } from './answer';
 import type { Fit } from './fit';
-import { ENOUGH_EFFECTIVE } from './posterior';
 import { formatLabel, type Target } from './targets';
 
 /** Relative error within which a figure is met: the shaded band of tables. */
@@ -114,12 +113,12 @@ export function residualOffText({ target, best, offBy }: Residual): string {
   return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
 }
 
-/** What searching on brings; null after a fit that was stopped before its first run. */
+/** What searching on brings. */
 export function searchOnText({ effective, end }: Pick<Fit, 'effective' | 'end'>): string {
-  const sets = `${formatCount(Math.round(effective))} sets of equal weight`;
+  const sets = counted(effective, 'set');
   return end === 'settled'
     ? `The intervals rest on ${sets}: searching on hardly changes them.`
-    : `The intervals rest on ${sets} and are rough; ${formatCount(ENOUGH_EFFECTIVE)} make them steady. Searching on looks for more.`;
+    : `The intervals rest on ${sets} and are rough. Searching on looks for more.`;
 }
 
 /** "120 ms to 340 ms". */

@@ -1,4 +1,5 @@
 import type { Summary } from '../../../../../workers/protocol';
+import { own } from '../../../../base/own';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import {
   batchSizeAverage,
@@ -45,7 +46,7 @@ export interface Target {
 }
 
 /** Model error by kind of figure: standard deviations of logarithms. */
-export const SPREAD = {
+const SPREAD = {
   average: 0.1,
   size: 0.06,
   rate: 0.06,
@@ -57,85 +58,74 @@ export const SPREAD = {
 /** Averages of a millisecond clock say little below this, ms. */
 const CLOCK_MS = 0.05;
 
-type Way = Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor'> & { readonly highest?: boolean };
+interface Way extends Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor' | 'isHighest'> {}
+
+/** The model's value of a figure, of one broker or of all. */
+type ModelFigure = (summary: Summary, broker: number | null, scenario: Scenario) => number;
+/** A figure that the model counts as the metric does; `whole` if it has none of single brokers. */
+type Row = readonly [
+  figure: MetricFigure,
+  statistic: Metric['statistic']['type'],
+  label: string,
+  unit: Unit,
+  spread: keyof typeof SPREAD,
+  floor: number,
+  model: ModelFigure,
+  scope?: 'whole',
+];
+
+const rate =
+  (what: 'count' | 'records' | 'bytes'): ModelFigure =>
+  (summary, broker) =>
+    reportedRate(summary, what, broker);
+const waitShare: ModelFigure = (summary, _, scenario) =>
+  bufferWaitShare(summary, scenario.producers, scenario['duration.s']);
+
+const ROWS: readonly Row[] = [
+  ['queue-time', 'mean', 'Queue time', 'ms', 'average', CLOCK_MS, queueTimeAverage, 'whole'],
+  ['queue-time', 'max', 'Longest queue time', 'ms', 'highest', 1, queueTimeHighest, 'whole'],
+  ['request-latency', 'mean', 'Request latency', 'ms', 'average', CLOCK_MS, requestLatencyAverage],
+  ['request-latency', 'max', 'Longest request', 'ms', 'highest', 1, requestLatencyHighest],
+  ['batch-size', 'mean', 'Batch size', 'bytes', 'size', 0, batchSizeAverage],
+  ['records-per-request', 'mean', 'Records per request', 'count', 'size', 0, recordsPerRequest],
+  ['requests', 'rate', 'Requests', '/s', 'rate', 0, rate('count')],
+  ['records', 'rate', 'Records', '/s', 'rate', 0, rate('records'), 'whole'],
+  ['bytes', 'rate', 'Bytes out', 'bytes/s', 'rate', 0, rate('bytes')],
+  ['buffer-wait', 'share-of-time', 'Buffer wait', 'share', 'share', 0.02, waitShare],
+  [
+    'broker-local',
+    'mean',
+    'Service (LocalTimeMs)',
+    'ms',
+    'average',
+    CLOCK_MS,
+    (of, _, at) => meanServiceMs(of, at),
+  ],
+];
 
 /** How the model computes a metric; null if it has no such figure. */
-function wayOf(metric: Metric): Way | null {
-  return WAYS[metric.figure]?.(metric) ?? null;
-}
-
-const AVERAGE = { unit: 'ms', spread: SPREAD.average, floor: CLOCK_MS } as const;
-const HIGHEST = { unit: 'ms', spread: SPREAD.highest, floor: 1, highest: true } as const;
-
-/** The metrics that the model has; of some only these statistics. */
-const WAYS: Readonly<Partial<Record<MetricFigure, (metric: Metric) => Way | null>>> = {
-  'queue-time': ({ statistic, of }) => {
-    // The model has no queue time of single records or brokers.
-    if (!('over' in statistic) || statistic.over !== 'batch' || of.broker !== null) return null;
-    if (statistic.type === 'mean') return { ...AVERAGE, label: 'Queue time', model: queueTimeAverage };
-    return statistic.type === 'max'
-      ? { ...HIGHEST, label: 'Longest queue time', model: queueTimeHighest }
-      : null;
-  },
-  'request-latency': ({ statistic, of: { broker } }) => {
-    if (statistic.type === 'mean')
-      return {
-        ...AVERAGE,
-        label: 'Request latency',
-        model: (summary) => requestLatencyAverage(summary, broker),
-      };
-    return statistic.type === 'max'
-      ? { ...HIGHEST, label: 'Longest request', model: (summary) => requestLatencyHighest(summary, broker) }
-      : null;
-  },
-  'batch-size': ({ statistic }) =>
-    statistic.type === 'mean'
-      ? { label: 'Batch size', unit: 'bytes', spread: SPREAD.size, floor: 0, model: batchSizeAverage }
-      : null,
-  'records-per-request': ({ statistic, of: { broker } }) =>
-    statistic.type === 'mean'
-      ? {
-          label: 'Records per request',
-          unit: 'count',
-          spread: SPREAD.size,
-          floor: 0,
-          model: (summary) => recordsPerRequest(summary, broker),
-        }
-      : null,
-  requests: ({ statistic, of }) => (statistic.type === 'rate' ? rate('Requests', 'count', of.broker) : null),
-  records: ({ statistic, of }) =>
-    statistic.type === 'rate' && of.broker === null ? rate('Records', 'records', null) : null,
-  bytes: ({ statistic, of }) => (statistic.type === 'rate' ? rate('Bytes out', 'bytes', of.broker) : null),
-  'buffer-wait': ({ statistic }) =>
-    statistic.type === 'share-of-time'
-      ? {
-          label: 'Buffer wait',
-          unit: 'share',
-          spread: SPREAD.share,
-          floor: 0.02,
-          model: (summary, scenario) => bufferWaitShare(summary, scenario.producers, scenario['duration.s']),
-        }
-      : null,
-  'broker-local': ({ statistic, stepMs }) =>
-    statistic.type === 'mean'
-      ? { ...AVERAGE, floor: CLOCK_MS + stepMs / 4, label: 'Service (LocalTimeMs)', model: meanServiceMs }
-      : null,
-  latency: ({ statistic, stepMs }) => latencyWay(statistic, stepMs),
-};
-
-function rate(label: string, what: 'count' | 'records' | 'bytes', broker: number | null): Way {
+function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | null {
+  if (figure === 'latency') return latencyWay(statistic, stepMs);
+  const row = ROWS.find(([name, type]) => name === figure && type === statistic.type);
+  if (row === undefined) return null;
+  const [, type, label, unit, spread, floor, model, scope] = row;
+  // The model has no queue time of single records.
+  const isOfRecords = figure === 'queue-time' && 'over' in statistic && statistic.over !== 'batch';
+  if (isOfRecords || (scope === 'whole' && broker !== null)) return null;
+  // A broker's share also varies by chance from minute to minute.
+  const chance = type === 'rate' && broker !== null ? 2 : 1;
   return {
     label,
-    unit: what === 'bytes' ? 'bytes/s' : '/s',
-    // A broker's share also varies by chance from minute to minute.
-    spread: broker === null ? SPREAD.rate : 2 * SPREAD.rate,
-    floor: 0,
-    model: (summary) => reportedRate(summary, what, broker),
+    unit,
+    spread: chance * SPREAD[spread],
+    floor: figure === 'broker-local' ? floor + stepMs / 4 : floor,
+    model: (summary, scenario) => model(summary, broker, scenario),
+    isHighest: spread === 'highest',
   };
 }
 
 /** The mean service of a produce request as docs/model/broker.md gives it: its jitter has the mean 1. */
-export function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
+function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
   const { requests, batches } = reported;
   const count = requests.reduce((sum, each) => sum + each.count, 0);
   const microseconds =
@@ -145,24 +135,31 @@ export function meanServiceMs({ reported }: Summary, scenario: Scenario): number
   return microseconds / 1000;
 }
 
-function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null {
-  const floor = Math.max(CLOCK_MS, stepMs / 2);
-  if (statistic.type === 'mean')
-    return { ...AVERAGE, floor, label: 'Mean latency', model: latencyOf('mean') };
-  if (statistic.type === 'max')
-    return { ...HIGHEST, floor, label: 'Longest latency', model: latencyOf('max') };
-  if (statistic.type !== 'percentile') return null;
-  const name = PERCENTILES[statistic.percentile];
-  if (name === undefined) return null;
-  const spread = statistic.percentile <= 50 ? SPREAD.median : SPREAD.tail;
-  return { label: `${name} latency`, unit: 'ms', floor, spread, model: latencyOf(name) };
-}
-
 type LatencyName = Parameters<typeof modelFigure>[1];
 const PERCENTILES: Readonly<Record<number, LatencyName>> = { 50: 'p50', 95: 'p95', 99: 'p99', 99.9: 'p99.9' };
 
-function latencyOf(name: LatencyName): Target['model'] {
-  return (summary) => modelFigure(summary, name) ?? Number.NaN;
+function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null {
+  const name =
+    statistic.type === 'percentile'
+      ? PERCENTILES[statistic.percentile]
+      : statistic.type === 'mean' || statistic.type === 'max'
+        ? statistic.type
+        : undefined;
+  return name === undefined ? null : latencyOf(name, Math.max(CLOCK_MS, stepMs / 2));
+}
+
+/** A latency from send() to the ack. */
+function latencyOf(name: LatencyName, floor: number): Way {
+  const kind = { mean: 'average', max: 'highest', p50: 'median' } as const;
+  const label = name === 'mean' ? 'Mean latency' : name === 'max' ? 'Longest latency' : `${name} latency`;
+  return {
+    label,
+    unit: 'ms',
+    spread: SPREAD[own(kind, name) ?? 'tail'],
+    floor: name === 'max' ? 1 : floor,
+    model: (summary) => modelFigure(summary, name) ?? Number.NaN,
+    isHighest: name === 'max',
+  };
 }
 
 /**
@@ -199,15 +196,13 @@ export function targetsOf(
     const id = broker === null ? name : `${name}, node-${broker.yours}`;
     const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
     if (targets.has(label)) continue;
-    const { highest = false, ...rest } = statistic.type === 'rate' ? ofClients(way, clients) : way;
     targets.set(label, {
-      ...rest,
+      ...(statistic.type === 'rate' ? ofClients(way, clients) : way),
       id,
       label,
       ...(broker === null ? {} : { broker }),
       measured: value,
       atLeast: use === 'at-least',
-      isHighest: highest,
     });
   }
   const inUse = bufferTarget(usable, scenario);
@@ -265,19 +260,10 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
 export function targetsOfRun(measured: MeasuredRun, longestMs = Number.POSITIVE_INFINITY): readonly Target[] {
   const latency = comparedFigures(measured, longestMs)
     .filter(({ isFitted }) => isFitted)
-    .map(
-      ({ name, quantile, measuredMs, resolutionMs }): Target => ({
-        id: name,
-        label: name === 'mean' ? 'Mean latency' : `${name} latency`,
-        unit: 'ms',
-        measured: measuredMs,
-        atLeast: false,
-        model: latencyOf(name),
-        spread: quantile === null ? SPREAD.average : quantile > 0.5 ? SPREAD.tail : SPREAD.median,
-        floor: Math.max(CLOCK_MS, resolutionMs),
-        isHighest: false,
-      }),
-    );
+    .map(({ name, measuredMs, resolutionMs }): Target => {
+      const way = latencyOf(name, Math.max(CLOCK_MS, resolutionMs));
+      return { ...way, id: name, measured: measuredMs, atLeast: false, isHighest: false };
+    });
   const records: Target = {
     id: 'records/sec',
     label: 'Records',

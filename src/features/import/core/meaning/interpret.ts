@@ -14,19 +14,16 @@ import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { podShare } from './pods';
-import {
-  type Conflict,
-  FIGURE_FINDINGS,
-  type FigureCode,
-  type Finding,
-  NOTES,
-  type NoteCode,
-  REFUSALS,
-  type RefusalCode,
-  SLIPS,
-  type SlipCode,
-  type TextFinding,
-  type Unknown,
+import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
+import type {
+  Conflict,
+  FigureCode,
+  Finding,
+  NoteCode,
+  RefusalCode,
+  SlipCode,
+  TextFinding,
+  Unknown,
 } from './types';
 import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
@@ -53,13 +50,15 @@ export function interpret(
     result.understood.some(({ field }) => field === 'linger.ms'),
   );
   const isFull = isBufferFull(evidence);
+  const ofBenchmarks = ofRuns(texts, evidence.scenario);
+  const full = ofBenchmarks.find(({ code }) => code === 'full-queue' || code === 'full-buffer') ?? null;
   return {
     read: {
       ...readPart(evidence.texts, found),
-      notes: [...found.notes, ...ofMetrics.filter(isOne<NoteCode>(NOTES)), ...assumedRatio(evidence)],
+      notes: [...found.notes, ...ofMetrics.filter(isOne(NOTES)), ...assumedRatio(evidence)],
     },
     figures: {
-      verdict: verdictOf({ evidence, wait, brokers, isFull, saysLinger }),
+      verdict: verdictOf({ evidence, wait, brokers, isFull, full, saysLinger }),
       metrics: evidence.count,
       wait,
       brokers: brokers.brokers,
@@ -67,9 +66,9 @@ export function interpret(
       pods,
       findings: [
         ...otherSituation(together),
-        ...ofRuns(texts, evidence.scenario),
+        ...ofBenchmarks,
         ...found.figures,
-        ...ofMetrics.filter(isOne<FigureCode>(FIGURE_FINDINGS)),
+        ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
         ...recordSizes(evidence),
       ],
       differences: differencesOf({ evidence, brokers, pods }),
@@ -78,7 +77,9 @@ export function interpret(
       ...texts.flatMap((text) => unknownsOfText(text)),
       ...found.unknowns,
       ...confounded(texts),
-      ...unknownsOf(evidence, brokers, pods),
+      ...unknownsOf(evidence, brokers, pods).filter(
+        ({ code }) => full === null || code !== 'queue-or-request',
+      ),
     ],
   };
 }
@@ -97,16 +98,16 @@ function foundIn(texts: readonly ReadText[]): Found {
     result.findings.map((each): TextFinding => ({ ...each, file })),
   );
   return {
-    refusals: all.filter(isOne<RefusalCode>(REFUSALS)),
-    slips: all.filter(isOne<SlipCode>(SLIPS)),
-    notes: all.filter(isOne<NoteCode>(NOTES)),
-    figures: all.filter(isOne<FigureCode>(FIGURE_FINDINGS)),
+    refusals: all.filter(isOne(REFUSALS)),
+    slips: all.filter(isOne(SLIPS)),
+    notes: all.filter(isOne(NOTES)),
+    figures: all.filter(isOne(FIGURE_FINDINGS)),
     unknowns: all.filter((each): each is Unknown => 'title' in each),
   };
 }
 
-function isOne<Code extends string>(codes: readonly Code[]): (each: Finding) => each is Finding<Code> {
-  return (each): each is Finding<Code> => (codes as readonly string[]).includes(each.code);
+function isOne<Code extends string>(part: Readonly<Record<Code, unknown>>) {
+  return (each: Finding): each is Finding<Code> => Object.hasOwn(part, each.code);
 }
 
 function readPart(texts: readonly ReadText[], { refusals, slips }: Found): Omit<WhatWasRead, 'notes'> {

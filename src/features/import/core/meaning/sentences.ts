@@ -10,7 +10,7 @@ import {
   withUnit,
 } from '../../../../base/format';
 import { own } from '../../../../base/own';
-import type { AskCode, Evidence, Figures, UnknownCode } from './types';
+import type { Evidence, Figures } from './types';
 
 /** The value of a finding's figure; NaN without one. */
 function n(figures: Figures, name: string): number {
@@ -64,14 +64,18 @@ const answers: Sentence = (f) => {
   return `Your brokers make you wait, not your client: ${ms(f, 'request-latency')}, ${formatShare(request / (queue + request))} of the time.`;
 };
 
-/** Every finding in words, by its code. */
-export const SENTENCES = {
+type Sentences = Readonly<Record<string, Sentence>>;
+
+/** Settings with which the client itself doesn't start. */
+export const REFUSALS = {
+  /** The linger leaves no time in which a record can be delivered. */
   'linger-reaches-timeout': (f, e) =>
     Number.isNaN(n(f, 'request.timeout.ms'))
       ? `With a linger of ${exactMs(f, 'linger.ms')} and a message timeout of ${exactMs(f, 'delivery.timeout.ms')} ${refuses(e)}: message.timeout.ms must be greater than linger.ms.`
       : `With delivery.timeout.ms=${count(f, 'delivery.timeout.ms')} ${refuses(e)}: it must be at least linger.ms + request.timeout.ms, ${formatCount(n(f, 'linger.ms') + n(f, 'request.timeout.ms'))}\u202Fms.`,
   'idempotence-needs-acks': (_, e) =>
     `With ${e.client === 'franz-go' ? '' : `${IDEMPOTENT} and `}acks=${e.acks} ${refuses(e)}. ${HERE}`,
+  /** More requests in flight than idempotence allows: 5, in Sarama 1. */
   'idempotence-limits-in-flight': (f, e) => {
     const requests = `${count(f, IN_FLIGHT)} requests in flight`;
     if (e.fields !== undefined)
@@ -81,51 +85,87 @@ export const SENTENCES = {
   'idempotence-needs-retries': (_, e) => `With ${IDEMPOTENT} and retries=0 ${refuses(e)}. ${HERE}`,
   'transactions-need-idempotence': (_, e) =>
     `With a transactional.id and enable.idempotence=false ${refuses(e)}. ${HERE}`,
+} as const satisfies Sentences;
+
+/** Slips: most likely not meant as written. */
+export const SLIPS = {
+  /** A name that is almost a setting's. */
+  'misspelt-name': (_, e) =>
+    `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
+  /** A time that is a round number of bytes. */
   'bytes-as-time': (f, e) => {
     const value = n(f, String(e.field));
     return `${e.field} of ${formatCount(value)}\u202Fms is ${formatFigure(value / 3_600_000, 1)} hours: it looks like a number of bytes, ${formatBytes(value)}${e.comment === undefined ? '' : ', as its comment says'}.`;
   },
+  /** A comment names another default than the client's. */
   'other-default': (_, e) =>
     `A comment says that ${e.field} is ${e.said} by default; the default of ${e.client} is ${e.own}.`,
+  /** One setting under two names, with different values. */
   'set-twice': (_, e) =>
     `The text sets ${e.field} under two names: ${e.first}, and further down ${e.last}, which wins.`,
-  'misspelt-name': (_, e) =>
-    `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
-  'beyond-limit': (_, e) =>
-    `${e.name}=${e.given} is beyond what Linger simulates: ${e.used} is used, so what lies beyond isn't shown.`,
+} as const satisfies Sentences;
+
+/** Effects of settings together, and how the text was read. */
+export const NOTES = {
   'acks-disable-idempotence': (f, e) =>
     `acks=${e.acks} switches idempotence off, which needs acks=all.${n(f, IN_FLIGHT) > 1 ? ` With ${count(f, IN_FLIGHT)} requests in flight, a retry can change the order of records.` : ''}`,
-  'one-request-at-a-time': (f) =>
-    `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
+  /** The model has a lower limit than the text's value. */
+  'beyond-limit': (_, e) =>
+    `${e.name}=${e.given} is beyond what Linger simulates: ${e.used} is used, so what lies beyond isn't shown.`,
+  /** Numbers of bytes or messages that the client waits for without limit of time. */
   'flush-without-time': (_, e) =>
     `Without Producer.Flush.Frequency, Sarama waits for ${e.name} without limit of time, and the model doesn't wait. Set linger.ms to how long that takes.`,
-  'blocking-socket': (f) =>
-    `Before 1.0, librdkafka may wait socket.blocking.max.ms in its socket before it looks at its queue: a record can wait ${exactMs(f, 'socket.blocking.max.ms')} until it's sent, whatever linger is. A caller that awaits each send then gets ${tickText(formatFigure(n(f, 'rate')))} a second. Set it to 1, or take a current client.`,
-  'client-version': (_, e) => String(e.says),
-  'stands-in': (_, e) => String(e.says),
-  'broker-numbers': (_, e) => String(e.says),
-  cut: (_, e) => String(e.says),
-  note: (_, e) => String(e.says),
+  /** No text says how well records compress. */
   'assumed-ratio': (f, e) =>
     `Nothing says how well records compress: with ${e.codec}, Linger assumes the scenario's ${formatFigure(n(f, 'compression.ratio'))} of their bytes.`,
-  'start-left-out': (f) =>
-    `The first ${counted(n(f, 'windows'), 'line')} (${withUnit(formatFigure(n(f, 'seconds'), 0), 's')}) are of the start: a fit leaves out what only they have.`,
-  saturated: (f) =>
-    `The run is saturated: it sent as fast as it could${Number.isNaN(n(f, 'waiting')) ? '' : ` while ${count(f, 'waiting')} records waited`}, so ${formatFigure(n(f, 'rate'), 0)} records a second is what it reached, not what it was offered. The scenario sends as fast as it can.`,
-  'client-bound': (f) =>
-    `The run reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full: its client was the limit, not the brokers. A fit doesn't use the rate.`,
-  'full-queue': (f) =>
-    `The queue is full: ${count(f, 'waiting')} records at ${formatFigure(n(f, 'rate'), 0)} a second take ${ms(f, 'latency')}, so that's what each record waits, whatever linger.ms is.`,
+  'stages-apart': () => "The percentiles of stages don't add up to that of the whole request: only means do.",
+  'queue-per-record': () =>
+    "librdkafka reports queue time per record and broker. The model reports it per batch, over all brokers, so a fit doesn't use it.",
+  /** The client has one request in flight, whatever is set. */
+  'one-request-at-a-time': (f) =>
+    `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
+  /** The client whose defaults are used, and how it's known. */
+  'client-version': (_, e) => String(e.says),
+  /** Another client stands in for the text's own. */
+  'stands-in': (_, e) => String(e.says),
+  /** The reader's broker numbers aren't the model's. */
+  'broker-numbers': (_, e) => String(e.says),
+  /** Only a part of the text was read. */
+  cut: (_, e) => String(e.says),
+  note: (_, e) => String(e.says),
+} as const satisfies Sentences;
+
+/** Other findings about figures and settings. */
+export const FIGURE_FINDINGS = {
+  /** Latency = buffer.memory ÷ throughput. */
   'full-buffer': (f, e) =>
     e.of === undefined
       ? `The buffer is full: it holds ${counted(n(f, 'batches'), 'batch', 'batches')}, and at ${formatFigure(n(f, 'batches a second'))} batches a second that's ${ms(f, 'drain')}; the queue time is ${ms(f, 'queue-time')}.`
       : `The buffer is full: ${formatBytes(n(f, 'buffer.memory'))} at ${withUnit(formatFigure(n(f, 'throughput') / 1_048_576, 2), 'MB/s')} take ${ms(f, 'drain')}, and the ${e.of} is ${ms(f, String(e.of))}. More throughput shortens it; a smaller buffer.memory only moves the wait into send().`,
+  /** Latency = records waiting ÷ throughput. */
+  'full-queue': (f) =>
+    `The queue is full: ${count(f, 'waiting')} records at ${formatFigure(n(f, 'rate'), 0)} a second take ${ms(f, 'latency')}, so that's what each record waits, whatever linger.ms is.`,
+  /** A benchmark that sent as fast as it could. */
+  saturated: (f) =>
+    `The run is saturated: it sent as fast as it could${Number.isNaN(n(f, 'waiting')) ? '' : ` while ${count(f, 'waiting')} records waited`}, so ${formatFigure(n(f, 'rate'), 0)} records a second is what it reached, not what it was offered. The scenario sends as fast as it can.`,
+  /** A benchmark that missed its target without a full buffer. */
+  'client-bound': (f) =>
+    `The run reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full: its client was the limit, not the brokers. A fit doesn't use the rate.`,
+  /** More than the first line of a run is of its start. */
+  'start-left-out': (f) =>
+    `The first ${counted(n(f, 'windows'), 'line')} (${withUnit(formatFigure(n(f, 'seconds'), 0), 's')}) are of the start: a fit leaves out what only they have.`,
+  /** An old client waits in its socket. */
+  'blocking-socket': (f) =>
+    `Before 1.0, librdkafka may wait socket.blocking.max.ms in its socket before it looks at its queue: a record can wait ${exactMs(f, 'socket.blocking.max.ms')} until it's sent, whatever linger is. A caller that awaits each send then gets ${tickText(formatFigure(n(f, 'rate')))} a second. Set it to 1, or take a current client.`,
+  'timed-out-requests': (f) =>
+    `${counted(n(f, 'requests'), 'request')} got no answer in time: what waited for ${is(n(f, 'requests') === 1 ? ['one'] : [], 'it', 'them')} was sent again or failed, and no average shows it.`,
   'record-exceeds-batch': (f) =>
     `A record of ${count(f, 'record.bytes')}\u202FB and a batch.size of ${count(f, 'batch.size')}\u202FB: each record is larger than a batch, so it's sent alone.`,
   'one-record-per-batch': (f) =>
     Number.isNaN(n(f, 'batch.size'))
       ? `Each batch holds ${formatFigure(n(f, 'records per batch'), 2)} records: every record pays for a batch of its own.`
       : `A record of ${count(f, 'record.bytes')}\u202FB and a batch.size of ${count(f, 'batch.size')}\u202FB: no second record fits, so each is sent alone.`,
+  /** One record per linger and caller. */
   'awaited-sends': (f) => {
     const [lingerMs, rate] = [n(f, 'linger.ms'), n(f, 'rate')];
     const alone = 'The source awaits each send, so every record is alone in its batch';
@@ -133,10 +173,13 @@ export const SENTENCES = {
       ? `${alone}: one caller sends one record per linger of ${exactMs(f, 'linger.ms')} and round trip, at most ${tickText(formatFigure(rate))} records a second, ${formatCount(Math.floor(rate * 86_400))} a day.`
       : `${alone}: one caller sends one record per round trip.`;
   },
+  /** A limit of waiting messages that a linger's records reach. */
   'queue-limit': (f) =>
     `The queue's limit of ${count(f, 'queue.buffering.max.messages')} messages is reached within one linger of ${exactMs(f, 'linger.ms')} from ${formatCount(Math.round(n(f, 'rate')))} records a second on.`,
+  /** Throughput = batch × requests in flight ÷ round trip. */
   'in-flight-bound': (f, e) =>
     `Of ${counted(n(f, IN_FLIGHT), 'request')} in flight to ${e.broker}, ${formatFigure(n(f, 'in flight'), 2)} are on average: throughput is batch × requests in flight ÷ round trip${Number.isNaN(n(f, 'bound')) ? '' : `, ${formatFigure(n(f, 'bound'), 0)} records a second at most`}.`,
+  /** A benchmark beside production metrics: another situation. */
   'other-situation': (f, e) =>
     `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: a fit runs it by itself, beside the metrics.`,
   'several-producers': (f) =>
@@ -151,19 +194,69 @@ export const SENTENCES = {
     'Records failed. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.',
   'retried-records': () =>
     'Records were sent again. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.',
-  'timed-out-requests': (f) =>
-    `${counted(n(f, 'requests'), 'request')} got no answer in time: what waited for ${is(n(f, 'requests') === 1 ? ['one'] : [], 'it', 'them')} was sent again or failed, and no average shows it.`,
-  'stages-apart': () => "The percentiles of stages don't add up to that of the whole request: only means do.",
-  'queue-per-record': () =>
-    "librdkafka reports queue time per record and broker. The model reports it per batch, over all brokers, so a fit doesn't use it.",
+} as const satisfies Sentences;
+
+/** The verdict: where a record's time goes. */
+export const VERDICTS = {
+  /** Settings only. */
+  'no-metrics': () => 'No metrics yet.',
+  /** In the client, because of a linger. */
+  'client-linger': (f, e) => {
+    const linger = `${count(f, 'linger.ms')}\u202Fms`;
+    const because =
+      e.of === undefined
+        ? `That's linger.ms=${count(f, 'linger.ms')}.`
+        : `A mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is a linger of about ${linger}${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}.`;
+    return `Your client makes records wait, not your brokers: ${both(f, e)}. ${because}`;
+  },
+  /** In the client, whose buffer is full. */
+  'client-buffer': (f, e) =>
+    f['queue-time'] !== undefined
+      ? `Your client's buffer is full: ${both(f, e)}.`
+      : f.waiting !== undefined
+        ? `Your client's queue is full: each record waits ${ms(f, 'latency')} in it.`
+        : `Your client's buffer is full: each record waits ${ms(f, 'drain')} until it drains.`,
+  /** In the client, for another reason. */
+  client: (f, e) =>
+    `Records wait in your client most of the time: ${both(f, e)}.${list(e.late).length === 0 ? '' : ' Some brokers answer late, and what waits for them waits in the client.'}`,
+  /** In the brokers' answers, of all brokers alike. */
+  brokers: (f, e) => `${answers(f, e)}${e.alike === undefined ? '' : ' All of them are alike.'}`,
+  /** In the answers of one broker that is slow itself. */
+  'one-broker': (f, e) => {
+    const others = list(e.others);
+    const though =
+      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
+    return `${answers(f, e)} The cause is ${e.isProbable === undefined ? '' : 'probably '}${e.slow}${though}.`;
+  },
+  /** In the answers of some brokers; the figures don't say which of them is slow itself. */
+  'some-brokers': (f, e) => {
+    const late = list(e.late);
+    if (e.own !== undefined) return `${answers(f, e)} ${formatList(late)} are slow themselves.`;
+    const cause =
+      e.supposed === undefined
+        ? "these figures can't tell which broker is slow itself"
+        : `with ${count(f, 'copies')} copies of each partition, the cause is ${e.supposed}`;
+    return `${answers(f, e)} ${formatList(late)} ${is(late, 'answers', 'answer')} late; ${cause}.`;
+  },
+  /** Both parts are of the same order. */
+  'client-and-brokers': (f, e) => `Client and brokers take about the same: ${both(f, e)}.`,
+  /** Records take this long, but nothing says where. */
+  unsplit: (f) =>
+    Number.isNaN(n(f, 'mean'))
+      ? "These metrics don't say where a record's time goes."
+      : `From send() to the ack a record took ${ms(f, 'mean')} on average and ${ms(f, 'max')} at most; nothing says how much of it in the client.`,
+} as const satisfies Sentences;
+
+/** Why a broker that looks slow isn't named, and how the named one holds others back. */
+export const WHYS = {
+  'followers-hold-leaders': (f, e) => {
+    const waiting = list(e.waiting);
+    return `With acks=all, a leader answers when its followers have the records. ${formatList(waiting)} ${is(waiting, 'leads', 'lead')} partitions that ${e.slow} copies, so ${is(waiting, 'it waits', 'they wait')} for it, and requests queue behind one another: ${latencies(f, list(e.late))}.`;
+  },
   'own-service': (f, e) => {
     const late = list(e.late);
     if (e.because === undefined) return `Only ${latencies(f, late)} is late, and no leader waits for it.`;
     return `${e.because}, so ${formatList(late)} ${is(late, 'is', 'are')} slow: ${latencies(f, late)}.`;
-  },
-  'followers-hold-leaders': (f, e) => {
-    const waiting = list(e.waiting);
-    return `With acks=all, a leader answers when its followers have the records. ${formatList(waiting)} ${is(waiting, 'leads', 'lead')} partitions that ${e.slow} copies, so ${is(waiting, 'it waits', 'they wait')} for it, and requests queue behind one another: ${latencies(f, list(e.late))}.`;
   },
   'cannot-tell': (f, e) => {
     const why =
@@ -176,43 +269,13 @@ export const SENTENCES = {
         : ` If each partition has ${count(f, 'copies')} copies, ${e.supposed} explains it.`;
     return `${latencies(f, list(e.late))}: ${why}.${supposed}`;
   },
-  'no-metrics': () => 'No metrics yet.',
-  unsplit: (f) =>
-    Number.isNaN(n(f, 'mean'))
-      ? "These metrics don't say where a record's time goes."
-      : `From send() to the ack a record took ${ms(f, 'mean')} on average and ${ms(f, 'max')} at most; nothing says how much of it in the client.`,
-  'client-buffer': (f, e) => `Your client's buffer is full: ${both(f, e)}.`,
-  'client-linger': (f, e) => {
-    const linger = `${count(f, 'linger.ms')}\u202Fms`;
-    const because =
-      e.of === undefined
-        ? `That's linger.ms=${count(f, 'linger.ms')}.`
-        : `A mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is a linger of about ${linger}${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}.`;
-    return `Your client makes records wait, not your brokers: ${both(f, e)}. ${because}`;
-  },
-  client: (f, e) =>
-    `Records wait in your client most of the time: ${both(f, e)}.${list(e.late).length === 0 ? '' : ' Some brokers answer late, and what waits for them waits in the client.'}`,
-  'client-and-brokers': (f, e) => `Client and brokers take about the same: ${both(f, e)}.`,
-  'one-broker': (f, e) => {
-    const others = list(e.others);
-    const though =
-      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
-    return `${answers(f, e)} The cause is ${e.isProbable === undefined ? '' : 'probably '}${e.slow}${though}.`;
-  },
-  'some-brokers': (f, e) => {
-    const late = list(e.late);
-    if (e.own !== undefined) return `${answers(f, e)} ${formatList(late)} are slow themselves.`;
-    const cause =
-      e.supposed === undefined
-        ? "these figures can't tell which broker is slow itself"
-        : `with ${count(f, 'copies')} copies of each partition, the cause is ${e.supposed}`;
-    return `${answers(f, e)} ${formatList(late)} ${is(late, 'answers', 'answer')} late; ${cause}.`;
-  },
-  brokers: (f, e) => `${answers(f, e)}${e.alike === undefined ? '' : ' All of them are alike.'}`,
-} as const satisfies Readonly<Record<string, Sentence>>;
+} as const satisfies Sentences;
+
+/** Every finding in words, by its code. */
+export const SENTENCES = { ...REFUSALS, ...SLIPS, ...NOTES, ...FIGURE_FINDINGS, ...VERDICTS, ...WHYS };
 
 /** What to paste to find out. */
-export const ASKS: Readonly<Record<AskCode, string>> = {
+export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
   'node-latency': 'Paste request-latency-avg of each node',
   'record-rate': 'Paste record-send-rate',
@@ -220,25 +283,24 @@ export const ASKS: Readonly<Record<AskCode, string>> = {
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
   'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
-  'request-log': "Paste Kafka's request log",
   'partition-sizes': 'Paste kafka.log Size by partition, twice',
   'all-pods': 'Paste the metrics of all pods',
   'client-settings': "Paste the producer's settings",
   'longer-run': 'Paste a run of at least a minute',
   'run-with-warm-up': 'Paste a run with --warmup-records (from 4.2)',
   'one-run-per-setting': 'Paste runs that differ in one setting',
-};
+} as const;
 
 interface UnknownText {
   /** Short heading. */
   readonly title: string | ((evidence: Evidence, figures: Figures) => string);
   readonly says: Sentence;
   /** Null if nothing would tell. */
-  readonly ask: AskCode | null | ((evidence: Evidence) => AskCode | null);
+  readonly ask: keyof typeof ASKS | null | ((evidence: Evidence) => keyof typeof ASKS | null);
 }
 
 /** What texts can't say in words, by its code. */
-export const UNKNOWNS: Readonly<Record<UnknownCode, UnknownText>> = {
+export const UNKNOWNS = {
   'no-metrics': {
     title: 'Where the time goes',
     says: () => 'These are settings: only metrics say how long records wait, and where.',
@@ -361,8 +423,8 @@ export const UNKNOWNS: Readonly<Record<UnknownCode, UnknownText>> = {
   'rounded-stages': {
     title: 'Stages below 1\u202Fms',
     says: () =>
-      'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0. If a stage reads less than 1 ms, the request log is more precise.',
-    ask: 'request-log',
+      'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0.',
+    ask: null,
   },
   idle: {
     title: 'Latency under load',
@@ -376,4 +438,4 @@ export const UNKNOWNS: Readonly<Record<UnknownCode, UnknownText>> = {
       "The client was younger than a minute, so its rates aren't used: they divide by more time than has passed.",
     ask: 'second-reading',
   },
-};
+} as const satisfies Readonly<Record<string, UnknownText>>;

@@ -1,6 +1,7 @@
 import type { MetricUnit } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
+import type { ASKS, FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, UNKNOWNS, VERDICTS, WHYS } from './sentences';
 
 /** A number behind a finding. */
 export interface Quantity {
@@ -26,55 +27,14 @@ export interface Finding<Code extends string = string> {
   readonly file: string | null;
 }
 
-/** Settings with which the client itself doesn't start. */
-export const REFUSALS = [
-  /** The linger leaves no time in which a record can be delivered. */
-  'linger-reaches-timeout',
-  'idempotence-needs-acks',
-  /** More requests in flight than idempotence allows: 5, in Sarama 1. */
-  'idempotence-limits-in-flight',
-  'idempotence-needs-retries',
-  'transactions-need-idempotence',
-] as const;
-export type RefusalCode = (typeof REFUSALS)[number];
-
-/** What is most likely not meant as it's written. */
-export const SLIPS = [
-  /** A name that is almost a setting's. */
-  'misspelt-name',
-  /** A time that is a round number of bytes. */
-  'bytes-as-time',
-  /** A comment names another default than the client's. */
-  'other-default',
-  /** One setting under two names, with different values. */
-  'set-twice',
-] as const;
-export type SlipCode = (typeof SLIPS)[number];
-
-/** What settings do together, and how the text was read. */
-export const NOTES = [
-  'acks-disable-idempotence',
-  /** The model has a lower limit than the text's value. */
-  'beyond-limit',
-  /** Numbers of bytes or messages that the client waits for without limit of time. */
-  'flush-without-time',
-  /** No text says how well records compress. */
-  'assumed-ratio',
-  'stages-apart',
-  'queue-per-record',
-  /** The client has one request in flight, whatever is set. */
-  'one-request-at-a-time',
-  /** The client whose defaults are used, and how it's known. */
-  'client-version',
-  /** Another client stands in for the text's own. */
-  'stands-in',
-  /** The reader's broker numbers aren't the model's. */
-  'broker-numbers',
-  /** Only a part of the text was read. */
-  'cut',
-  'note',
-] as const;
-export type NoteCode = (typeof NOTES)[number];
+export type RefusalCode = keyof typeof REFUSALS;
+export type SlipCode = keyof typeof SLIPS;
+export type NoteCode = keyof typeof NOTES;
+export type FigureCode = keyof typeof FIGURE_FINDINGS;
+export type VerdictCode = keyof typeof VERDICTS;
+export type WhyCode = keyof typeof WHYS;
+export type UnknownCode = keyof typeof UNKNOWNS;
+export type AskCode = keyof typeof ASKS;
 
 /** A field to which two texts give different values. */
 export interface Conflict {
@@ -94,27 +54,6 @@ export interface Unused {
   /** Whether its value is secret and wasn't kept. */
   readonly isSecret: boolean;
 }
-
-/** Where a record's time goes. */
-export type VerdictCode =
-  /** Settings only. */
-  | 'no-metrics'
-  /** In the client, because of a linger. */
-  | 'client-linger'
-  /** In the client, whose buffer is full. */
-  | 'client-buffer'
-  /** In the client, for another reason. */
-  | 'client'
-  /** In the brokers' answers, of all brokers alike. */
-  | 'brokers'
-  /** In the answers of one broker that is slow itself. */
-  | 'one-broker'
-  /** In the answers of some brokers; the figures don't say which of them is slow itself. */
-  | 'some-brokers'
-  /** Both parts are of the same order. */
-  | 'client-and-brokers'
-  /** Records take this long, but nothing says where. */
-  | 'unsplit';
 
 /** One part of a record's time. */
 export interface WaitPart {
@@ -172,47 +111,10 @@ export interface PodShare {
   readonly says: string;
 }
 
-/** Other things that figures and settings say. */
-export const FIGURE_FINDINGS = [
-  /** Latency = buffer.memory ÷ throughput. */
-  'full-buffer',
-  /** Latency = records waiting ÷ throughput. */
-  'full-queue',
-  /** A benchmark that sent as fast as it could. */
-  'saturated',
-  /** A benchmark that missed its target without a full buffer. */
-  'client-bound',
-  /** More than the first line of a run is of its start. */
-  'start-left-out',
-  /** An old client waits in its socket. */
-  'blocking-socket',
-  'timed-out-requests',
-  'record-exceeds-batch',
-  'one-record-per-batch',
-  /** One record per linger and caller. */
-  'awaited-sends',
-  /** A limit of waiting messages that a linger's records reach. */
-  'queue-limit',
-  /** Throughput = batch × requests in flight ÷ round trip. */
-  'in-flight-bound',
-  /** A benchmark beside production metrics: another situation. */
-  'other-situation',
-  'several-producers',
-  'several-readings',
-  'mean-split',
-  'throttled',
-  'failed-records',
-  'retried-records',
-] as const;
-export type FigureCode = (typeof FIGURE_FINDINGS)[number];
-
 /** A finding that needs only a producer's settings. */
 export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureCode>;
 /** A finding about one text. */
 export type TextFinding = SettingFinding | Unknown;
-
-/** Why a broker that looks slow isn't named, and what the broker that is named does to the others. */
-export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'cannot-tell';
 
 /** Part 2: what the figures say. */
 export interface WhatFiguresSay {
@@ -251,47 +153,6 @@ export interface Difference {
   readonly mend: string;
   readonly patch: Partial<Scenario>;
 }
-
-export type UnknownCode =
-  | 'record-percentiles'
-  | 'few-records'
-  | 'short-run'
-  | 'cold-start'
-  | 'rounded-throughput'
-  | 'confounded-groups'
-  | 'timers'
-  | 'consumer-metrics'
-  | 'idle-producers'
-  | 'which-broker'
-  | 'cause-of-slowness'
-  | 'how-often'
-  | 'hot-keys'
-  | 'other-pods'
-  | 'growth'
-  | 'rate'
-  | 'rate-of-young-client'
-  | 'queue-or-request'
-  | 'settings'
-  | 'no-metrics'
-  | 'rounded-stages'
-  | 'idle';
-
-/** What to paste to find something out; the texts of queries are by these codes. */
-export type AskCode =
-  | 'producer-metrics'
-  | 'node-latency'
-  | 'record-rate'
-  | 'latency-histogram'
-  | 'broker-stages'
-  | 'a-day-of-latency'
-  | 'second-reading'
-  | 'request-log'
-  | 'partition-sizes'
-  | 'all-pods'
-  | 'client-settings'
-  | 'longer-run'
-  | 'run-with-warm-up'
-  | 'one-run-per-setting';
 
 /** Part 3: what the texts can't say. */
 export interface Unknown extends Finding<UnknownCode> {

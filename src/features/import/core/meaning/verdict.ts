@@ -66,6 +66,8 @@ interface VerdictBasis {
   readonly brokers: BrokersMeaning;
   /** Whether the client's buffer is full. */
   readonly isFull: boolean;
+  /** What a benchmark says of a full buffer or queue; null if nothing was full. */
+  readonly full: Finding | null;
   /** Whether a text sets linger.ms. */
   readonly saysLinger: boolean;
 }
@@ -76,6 +78,7 @@ export function verdictOf(basis: VerdictBasis): Finding<VerdictCode> {
   const { metrics, run } = evidence;
   if (metrics.length === 0 && run === null) return finding('no-metrics');
   if (wait !== null) return ofWait(basis, wait);
+  if (basis.full !== null) return finding('client-buffer', basis.full.figures, basis.full.evidence);
   const request = partOf(metrics, 'request-latency');
   if (request !== null) return ofBrokers(brokers, { 'request-latency': request.mean });
   if (run === null) return finding('unsplit');

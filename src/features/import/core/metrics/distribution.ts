@@ -61,23 +61,3 @@ function given<Fields extends object>(
   const there = Object.entries(fields).filter(([, value]) => value != null);
   return Object.fromEntries(there) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
 }
-
-/** Min observations beyond a percentile. */
-const MIN_BEYOND = 1;
-const PERCENTILES = [50, 75, 90, 95, 99, 99.9];
-
-/** An empirical distribution: its mean, its percentiles (nearest rank) and its ends. */
-export function empirical(origin: Origin, observed: readonly number[]): readonly Metric[] {
-  if (observed.length === 0) return [];
-  const sorted = Float64Array.from(observed).sort();
-  const count = sorted.length;
-  const mean = sorted.reduce((sum, each) => sum + each, 0) / count;
-  const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= MIN_BEYOND - 1e-6);
-  return metricsAt({ ...origin, count }, [
-    ['', 'mean', mean],
-    ...said.map(
-      (percentile): Point => ['', percentile, sorted[Math.ceil((percentile / 100) * count) - 1] ?? null],
-    ),
-    ['', 'max', sorted[count - 1] ?? null],
-  ]);
-}

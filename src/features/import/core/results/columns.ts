@@ -20,19 +20,6 @@ export function numberOf(text: string | undefined): number {
   return plain === '' ? Number.NaN : Number(isDecimal ? plain.replace(',', '.') : plain.replaceAll(',', ''));
 }
 
-/** The columns of a match, by the names of its groups in order. */
-export function columnsOf(
-  names: readonly (Column | null)[],
-  groups: readonly (string | undefined)[],
-): Columns {
-  return Object.fromEntries(
-    names.flatMap((name, place) => {
-      const value = numberOf(groups[place]);
-      return name === null || Number.isNaN(value) ? [] : [[name, value]];
-    }),
-  );
-}
-
 /** The points of a distribution among a line's columns. */
 export function pointsOf(columns: Columns, nameOf: (column: Column) => string): readonly Point[] {
   return (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {

@@ -1,23 +1,21 @@
 import { own } from '../../../../base/own';
 import { highestOf } from '../../../../base/statistics';
-import type { Metric, MetricFigure } from '../../../../figures/metric';
-import { ignored, sets } from '../claims';
+import type { MetricFigure } from '../../../../figures/metric';
+import { sets } from '../claims';
 import { flagsIn } from '../flags';
 import { timesOf } from '../metrics/distribution';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
 import { linesOf } from '../metrics/samples';
 import { claimOf } from '../settle';
-import type { Given, Meaning } from '../types';
-import { codecOf, durationMs } from '../values';
+import type { Meaning } from '../types';
+import { codecOf } from '../values';
 import {
   type Column,
   type Columns,
-  columnsOf,
   figureOf,
   lineAt,
   numberOf,
   pointsOf,
-  type RunOrigin,
   recordRate,
   runOf,
   windowOf,
@@ -383,149 +381,4 @@ export const RDKAFKA_PERF: ResultFormat = {
 
 function row(name: string, value: string, claim: Meaning['claims'][number]): Meaning {
   return { given: { name, value }, claims: [claim] };
-}
-
-/** `printMetrics` of Sarama's tools/kafka-producer-performance in every version, and of tools that copied it. */
-const SARAMA_LINE = new RegExp(
-  [
-    `${NUMBER} records sent, ${NUMBER} records/sec \\(${NUMBER} Mi?B/sec`,
-    `(?: ingress, ${NUMBER} MiB/sec egress)?\\), ${NUMBER} ms avg latency, ${NUMBER} ms stddev, `,
-    `${NUMBER} ms 50th, ${NUMBER} ms 75th, ${NUMBER} ms 95th, ${NUMBER} ms 99th, ${NUMBER} ms 99\\.9th`,
-    `(?:, ${NUMBER} total req\\. in flight)?`,
-  ].join(''),
-  'g',
-);
-const SARAMA_COLUMNS = [
-  'records',
-  'rate',
-  'mebibytes',
-  null,
-  'mean',
-  null,
-  'p50',
-  'p75',
-  'p95',
-  'p99',
-  'p99.9',
-] as const;
-/** Sarama keeps as many latencies of requests, new ones more likely (metricsReservoirSize, metricsAlphaFactor). */
-const SAMPLE = 'A sample of 1,028 requests, in which recent ones count more.';
-
-/** Sarama's benchmark: each line covers the run from its start, so the last one of a run counts. */
-export const SARAMA_PERF: ResultFormat = {
-  kind: 'metrics',
-  sign: /ms stddev, /,
-  isRun: true,
-  lacks: [
-    "Sarama's tool measures requests: it says neither how long a record waited in the client before its request, nor the highest latency.",
-  ],
-  read: (text) => {
-    const lines = [...text.matchAll(SARAMA_LINE)].map((match) => ({
-      columns: columnsOf(SARAMA_COLUMNS, match.slice(1)),
-      egress: numberOf(match[4]),
-      inFlight: numberOf(match[12]),
-      place: match.index,
-    }));
-    const last = lines.at(-1);
-    const { records = 0, rate = 0, mebibytes } = last?.columns ?? {};
-    if (last === undefined || !(records > 0 && rate > 0)) return null;
-    const runs =
-      1 +
-      lines.filter(({ columns }, index) => (columns.records ?? 0) < (lines[index - 1]?.columns.records ?? 0))
-        .length;
-    const origin: RunOrigin = { line: lineAt(text, last.place), seconds: records / rate, records };
-    const windowS = [origin.seconds, origin.seconds] as const;
-    const times = timesOf(
-      { figure: 'request-latency', over: 'request', line: origin.line, name: '', windowS, stepMs: 1 },
-      pointsOf(last.columns, (column) => (column === 'mean' ? 'avg latency' : `${column.slice(1)}th`)),
-    ).map((metric): Metric => ({ ...metric, note: SAMPLE }));
-    const flags = saramaFlags(text.slice(0, last.place));
-    const bytes = mebibytes === undefined ? null : (mebibytes * 1_048_576) / rate;
-    return {
-      ...plainReading("Sarama's kafka-producer-performance", [
-        ...recordRate(rate, 'records/sec', origin),
-        ...figureOf(['bytes', 'B/s', 'rate'], last.egress * 1_048_576, 'MiB/sec egress', {
-          ...origin,
-          records: null,
-        }),
-        ...figureOf(['requests-in-flight', '1', 'now'], last.inFlight, 'total req. in flight', origin),
-        ...times,
-      ]),
-      meanings:
-        flags?.meanings ?? reachedWorkload({ recordsPerSecond: rate, seconds: origin.seconds, bytes }),
-      handsOn: flags === null ? null : { kind: 'sarama', pairs: flags.pairs },
-      clientId: 'client-sarama',
-      covered: {
-        records,
-        durationS: origin.seconds,
-        start: 'included',
-        windows: [],
-        asked: flags?.asked ?? null,
-      },
-      warnings: [
-        ...(lines.length > runs
-          ? ["Each line of Sarama's tool covers the whole run until then, so the last one is used."]
-          : []),
-        ...(runs > 1 ? [`The text has ${runs} runs: the last one is used.`] : []),
-      ],
-    };
-  },
-};
-
-/** The configuration's fields that the tool's flags set. */
-const SARAMA_FIELDS: Readonly<Record<string, string>> = {
-  'max-open-requests': 'Net.MaxOpenRequests',
-  'max-message-bytes': 'Producer.MaxMessageBytes',
-  'required-acks': 'Producer.RequiredAcks',
-  partitioner: 'Producer.Partitioner',
-  compression: 'Producer.Compression',
-  'flush-frequency': 'Producer.Flush.Frequency',
-  'flush-bytes': 'Producer.Flush.Bytes',
-  'flush-messages': 'Producer.Flush.Messages',
-  'flush-max-messages': 'Producer.Flush.MaxMessages',
-};
-const PARTITIONERS: Readonly<Record<string, string>> = {
-  roundrobin: 'NewRoundRobinPartitioner',
-  random: 'NewRandomPartitioner',
-  hash: 'NewHashPartitioner',
-};
-const SARAMA_COMMAND = /kafka-producer-performance[ \t](?:[^\n\\]|\\\r?\n|\\)*/g;
-const SARAMA_FLAG = /(?:^|\s)--?([a-z][a-z-]{1,40})(?:=|\s{1,20}\\?\s{0,20})(-?[^\s-][^\s]{0,300})/g;
-
-/** The flags of the last command, if there is one. */
-function saramaFlags(text: string) {
-  const command = [...text.matchAll(SARAMA_COMMAND)].at(-1)?.[0];
-  if (command === undefined) return null;
-  const flags = new Map([...command.matchAll(SARAMA_FLAG)].map(([, name = '', value = '']) => [name, value]));
-  const pairs = [...flags].flatMap(([flag, value]): readonly Given[] => {
-    const name = own(SARAMA_FIELDS, flag);
-    const nanoseconds = flag === 'flush-frequency' ? String((durationMs(value) ?? 0) * 1e6) : value;
-    return name === undefined ? [] : [{ name, value: own(PARTITIONERS, value) ?? nanoseconds }];
-  });
-  const throughput = Number(flags.get('throughput') ?? 0);
-  const [size, load] = [flags.get('message-size'), flags.get('message-load')];
-  const asked = throughput > 0 ? throughput : ('max' as const);
-  const isPaced = throughput > 0;
-  const meanings = [
-    ...(load === undefined
-      ? []
-      : [
-          row(
-            '-message-load',
-            load,
-            isPaced
-              ? sets('duration.s', String(Number(load) / throughput), 'Messages ÷ throughput.')
-              : ignored("Without a throughput, it doesn't determine the sending time."),
-          ),
-        ]),
-    isPaced
-      ? row('-throughput', String(throughput), sets('rate', String(throughput)))
-      : row(
-          flags.has('throughput') ? '-throughput' : 'without -throughput',
-          flags.get('throughput') ?? '',
-          sets('rate', 'max', 'No limit.'),
-        ),
-    ...(size === undefined ? [] : [row('-message-size', size, sets('record.bytes', size))]),
-  ];
-  return { pairs, meanings, asked };
 }

@@ -1,9 +1,8 @@
 import { own } from '../../../../base/own';
-import { sets } from '../claims';
-import { REASONS, type ReasonId } from '../reasons';
+import { ignored, no, sets } from '../claims';
+import type { ReasonId } from '../reasons';
 import type { Claim, Given, Meaning } from '../types';
 import { perfLinesIn } from './perfLines';
-import { readPerfTestOutput } from './perfOutput';
 
 /** Content of a command line of kafka-producer-perf-test. */
 export interface PerfCommand {
@@ -17,8 +16,15 @@ export interface PerfCommand {
   readonly commands: number;
 }
 
-/** Options with one value that aren't in the model, with the reason. */
-const WITHOUT_PLACE: Readonly<Record<string, ReasonId>> = {
+/** The reason why an option changes nothing, or its claim; `throughput` is NaN if the command has none. */
+type Option = ReasonId | ((value: string, throughput: number) => Claim);
+
+const OPTIONS: Readonly<Record<string, Option>> = {
+  '--throughput': (value) =>
+    Number(value) <= 0 ? sets('rate', 'max', 'Not throttled.') : sets('rate', value),
+  '--record-size': (value) => sets('record.bytes', value),
+  '--num-records': (value, throughput) => sendingTime('duration.s', Number(value), throughput),
+  '--warmup-records': (value, throughput) => sendingTime('measure.from.s', Number(value), throughput),
   '--topic': 'topics',
   '--bootstrap-server': 'addresses',
   '--producer.config': 'other-file',
@@ -29,92 +35,58 @@ const WITHOUT_PLACE: Readonly<Record<string, ReasonId>> = {
   '--transactional-id': 'transactions',
   '--transaction-id': 'transactions',
   '--transaction-duration-ms': 'transactions',
+  '--print-metrics': 'no-effect',
+  '--payload-monotonic': 'no-effect',
+  '--help': 'no-effect',
 };
-const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
 const PROPS = ['--producer-props', '--command-property'];
 
-/** Reads the command that gave a text's result; null if there is none. Never throws. */
-export function readPerfCommand(text: string): PerfCommand | null {
+/** Reads the last command in front of `place`, or else the first one; null if there is none. Never throws. */
+export function readPerfCommand(text: string, place: number): PerfCommand | null {
   const lines = perfLinesIn(text);
-  const result = readPerfTestOutput(text)?.place ?? text.length;
-  const words = (lines.findLast(({ place }) => place < result) ?? lines[0])?.words;
+  const words = (lines.findLast((line) => line.place < place) ?? lines[0])?.words;
   if (words === undefined) return null;
-  const given = new Map<string, string>();
-  const props: Given[] = [];
-  const meanings: Meaning[] = [];
-  for (let place = 0; place < words.length; place += 1) {
-    const [option = '', attached] = splitOption(words[place] ?? '');
-    if (PROPS.includes(option)) {
-      const first = attached === undefined ? [] : [attached];
-      const rest = wordsUntilOption(words, place + 1);
-      props.push(...[...first, ...rest].flatMap(propOf));
-      place += rest.length;
-    } else if (WITHOUT_VALUE.includes(option)) {
-      meanings.push(ignored(option, '', "It doesn't affect latency."));
-    } else if (option.startsWith('--')) {
-      const value = attached ?? words[place + 1] ?? '';
-      if (attached === undefined) place += 1;
-      given.set(option, value);
-    }
+  const options = optionsIn(words);
+  const last = new Map(options.map(({ name, values }) => [name, values[0] ?? '']));
+  const throughput = Number(last.get('--throughput') ?? Number.NaN);
+  return {
+    meanings: [...last].flatMap(([name, value]) =>
+      PROPS.includes(name) ? [] : [{ given: { name, value }, claims: [claimOf(name, value, throughput)] }],
+    ),
+    props: options.flatMap(({ name, values }) => (PROPS.includes(name) ? values.flatMap(propOf) : [])),
+    asked: Number.isNaN(throughput) ? null : throughput > 0 ? throughput : 'max',
+    commands: new Set(lines.map((line) => line.words.join(' '))).size,
+  };
+}
+
+/** The options of a command with the words behind each of them. */
+function optionsIn(
+  words: readonly string[],
+): readonly { readonly name: string; readonly values: string[] }[] {
+  const options: { readonly name: string; readonly values: string[] }[] = [];
+  for (const word of words) {
+    const [, name, attached] = /^(--[\w.-]+)(?:=(.*))?$/.exec(word) ?? [];
+    if (name !== undefined) options.push({ name, values: attached === undefined ? [] : [attached] });
+    else if (word.startsWith('>')) break;
+    else options.at(-1)?.values.push(word);
   }
-  for (const [option, value] of given) meanings.push(meaningOf(option, value, given));
-  const throughput = Number(given.get('--throughput') ?? Number.NaN);
-  const asked = Number.isNaN(throughput) ? null : throughput > 0 ? throughput : 'max';
-  return { meanings, props, asked, commands: new Set(lines.map((line) => line.words.join(' '))).size };
-}
-
-function splitOption(word: string): readonly [string, string?] {
-  const [, option, value] = /^(--[\w.-]+)=(.*)$/.exec(word) ?? [];
-  return option === undefined ? [word] : [option, value];
-}
-
-function wordsUntilOption(words: readonly string[], from: number): readonly string[] {
-  const rest = words.slice(from);
-  const end = rest.findIndex((word) => word.startsWith('--') || word.startsWith('>'));
-  return end < 0 ? rest : rest.slice(0, end);
+  return options;
 }
 
 function propOf(word: string): readonly Given[] {
-  const [, name, value] = /^([^=]{1,200})=(.*)$/.exec(word) ?? [];
-  return name === undefined ? [] : [{ name, value: value ?? '' }];
+  const [, name, value = ''] = /^([^=]{1,200})=(.*)$/.exec(word) ?? [];
+  return name === undefined ? [] : [{ name, value }];
 }
 
-function meaningOf(option: string, value: string, all: ReadonlyMap<string, string>): Meaning {
-  const given = { name: option, value };
-  const throughput = Number(all.get('--throughput') ?? Number.NaN);
-  switch (option) {
-    case '--throughput':
-      return {
-        given,
-        claims: [throughput <= 0 ? sets('rate', 'max', 'Not throttled.') : sets('rate', value)],
-      };
-    case '--record-size':
-      return { given, claims: [sets('record.bytes', value)] };
-    case '--num-records':
-      return { given, claims: [sendingTime('duration.s', Number(value), throughput)] };
-    case '--warmup-records':
-      return { given, claims: [sendingTime('measure.from.s', Number(value), throughput)] };
-    default: {
-      const reason = own(WITHOUT_PLACE, option);
-      return ignored(
-        option,
-        value,
-        reason === undefined ? 'Not an option of the tool that Linger knows.' : REASONS[reason],
-      );
-    }
-  }
+function claimOf(name: string, value: string, throughput: number): Claim {
+  const option = own(OPTIONS, name);
+  if (option === undefined) return ignored('Not an option of the tool that Linger knows.');
+  return typeof option === 'function' ? option(value, throughput) : no(option);
 }
 
 function sendingTime(field: 'duration.s' | 'measure.from.s', records: number, throughput: number): Claim {
-  if (!(records > 0) || !Number.isFinite(records))
-    return { type: 'ignored', reason: "The value isn't a count." };
-  if (!(throughput > 0)) {
-    return { type: 'ignored', reason: "Without a throughput, it doesn't determine the sending time." };
-  }
+  if (!(records > 0) || !Number.isFinite(records)) return ignored("The value isn't a count.");
+  if (!(throughput > 0)) return ignored("Without a throughput, it doesn't determine the sending time.");
   const seconds = Number((records / throughput).toPrecision(6));
   return sets(field, String(seconds), 'Records ÷ throughput.');
-}
-
-function ignored(name: string, value: string, reason: string): Meaning {
-  return { given: { name, value }, claims: [{ type: 'ignored', reason }] };
 }

@@ -1,6 +1,7 @@
 import { highestOf } from '../../../../base/statistics';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { RunWindow } from './basis';
+import { lineAt } from './columns';
 import { perfLinesIn } from './perfLines';
 
 /** The tool's output: the result that counts, and the number of others. */
@@ -58,45 +59,44 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const last = runs.at(-1);
   const end = (last ?? lines).at(-1);
   if (end === undefined) return null;
-  const at = { line: text.slice(0, end.place).split('\n').length, place: end.place };
-  const isOld = lines.some(({ hasUnit }) => !hasUnit);
   const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
   const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
-  const risingMs = risingOf(ofRun);
-  const windows = ofRun
-    .filter((line) => !isFinal(line))
-    .map(({ records, recordsPerSecond, meanMs, maxMs }) => ({ records, recordsPerSecond, meanMs, maxMs }));
-  if (last !== undefined) {
-    return {
-      measured: ofAll(last),
-      final: true,
-      producers: last.length,
-      others: runs.length - 1,
-      ...(isAlone(ofRun) ? { risingMs, windows } : { risingMs: null, windows: [] }),
-      isWarm: end.steady,
-      isOld,
-      ...at,
-    };
-  }
-  const merged = { measured: mergeLines(ofRun), final: false, producers: 1, others: 0 };
-  return { ...merged, risingMs, windows, isWarm: false, isOld, ...at };
+  const interim = ofRun.filter((line) => !isFinal(line));
+  const isAlone = last === undefined || last.length === finalsLike(ofRun).length;
+  const isOne = isAlone && (last?.length ?? 1) === 1;
+  return {
+    measured: combined(last ?? interim),
+    final: last !== undefined,
+    producers: last?.length ?? 1,
+    others: Math.max(0, runs.length - 1),
+    risingMs: isOne ? risingOf(interim) : null,
+    windows: isOne ? interim.map(windowOf) : [],
+    isWarm: last !== undefined && end.steady,
+    isOld: lines.some(({ hasUnit }) => !hasUnit),
+    line: lineAt(text, end.place),
+    place: end.place,
+  };
 }
 
-/** Whether the interim lines belong to one run: they don't say to which. A warm-up adds a second final line. */
-function isAlone(lines: readonly Line[]): boolean {
+function windowOf({ records, recordsPerSecond, meanMs, maxMs }: Line): RunWindow {
+  return { records, recordsPerSecond, meanMs, maxMs };
+}
+
+/** The final lines of the same sort as the last one: a warm-up adds a second sort. */
+function finalsLike(lines: readonly Line[]): readonly Line[] {
   const finals = lines.filter(isFinal);
-  return finals.filter(({ steady }) => steady === finals.at(-1)?.steady).length === 1;
+  return finals.filter(({ steady }) => steady === finals.at(-1)?.steady);
 }
 
 /** Min rise of the mean from third to third in a run with a growing backlog. */
 const MIN_RISE = 1.3;
 
-function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
-  const interim = lines.filter((line) => !isFinal(line));
+function risingOf(interim: readonly Line[]): PerfTestOutput['risingMs'] {
   const third = Math.floor(interim.length / 3);
   if (third === 0) return null;
-  const meanMs = (from: number): number => mergeLines(interim.slice(from, from + third)).meanMs;
-  const [first, middle, last] = [meanMs(0), meanMs(third), meanMs(interim.length - third)];
+  const [first = 0, middle = 0, last = 0] = [0, third, interim.length - third].map(
+    (from) => combined(interim.slice(from, from + third)).meanMs,
+  );
   return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : null;
 }
 
@@ -105,12 +105,12 @@ function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
  * producers that run together end one after the other, and no command is between their lines.
  */
 function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (readonly Line[])[] {
-  const steady = lines.findLast(isFinal)?.steady;
+  const finals = new Set(finalsLike(lines));
   const runs: Line[][] = [];
   let between = 0;
   for (const line of lines) {
     if (!isFinal(line)) between += line.records;
-    else if (line.steady === steady) {
+    else if (finals.has(line)) {
       const run = runs.at(-1);
       const before = run?.at(-1)?.place ?? 0;
       const isAnew = commands.some((place) => place > before && place < line.place);
@@ -126,75 +126,63 @@ function isFinal({ p50Ms }: Line): boolean {
   return p50Ms !== null;
 }
 
-/** Merges producers that ran together: rates add up, latencies count with their records. */
-function ofAll(lines: readonly Line[]): MeasuredRun {
+/** Producers that ran together, or interim lines of one run: rates add up or count with their time, latencies with their records. */
+function combined(lines: readonly Line[]): MeasuredRun {
   const sum = (figure: (line: Line) => number): number =>
     lines.reduce((total, line) => total + figure(line), 0);
   const records = sum((line) => line.records);
   const mean = (figure: (line: Line) => number | null): number =>
     sum((line) => (figure(line) ?? 0) * line.records) / records;
+  const areFinal = lines.every(isFinal);
+  const seconds = areFinal ? 1 : sum((line) => line.records / line.recordsPerSecond);
+  const perSecond = (line: Line): number => (areFinal ? 1 : line.records / line.recordsPerSecond);
+  const percentile = (figure: (line: Line) => number | null): number | null =>
+    areFinal ? mean(figure) : null;
   return {
     records,
-    recordsPerSecond: sum((line) => line.recordsPerSecond),
-    mebibytesPerSecond: sum((line) => line.mebibytesPerSecond),
+    recordsPerSecond: sum((line) => line.recordsPerSecond * perSecond(line)) / seconds,
+    mebibytesPerSecond: sum((line) => line.mebibytesPerSecond * perSecond(line)) / seconds,
     meanMs: mean((line) => line.meanMs),
     maxMs: highestOf(lines.map(({ maxMs }) => maxMs)),
-    p50Ms: mean((line) => line.p50Ms),
-    p95Ms: mean((line) => line.p95Ms),
-    p99Ms: mean((line) => line.p99Ms),
-    p999Ms: mean((line) => line.p999Ms),
-    ...(lines.length > 1 ? { producers: lines.length } : {}),
+    p50Ms: percentile((line) => line.p50Ms),
+    p95Ms: percentile((line) => line.p95Ms),
+    p99Ms: percentile((line) => line.p99Ms),
+    p999Ms: percentile((line) => line.p999Ms),
+    ...(areFinal && lines.length > 1 ? { producers: lines.length } : {}),
   };
 }
 
 function lineOf(match: RegExpMatchArray): readonly Line[] {
-  const [, records, steady, rate, megabytes, mean, max, unit, p50, p95, p99, p999] = match;
-  const line: Line = {
-    records: numberOf(records),
-    recordsPerSecond: numberOf(rate),
-    mebibytesPerSecond: numberOf(megabytes),
-    meanMs: numberOf(mean),
-    maxMs: numberOf(max),
-    p50Ms: p50 === undefined ? null : numberOf(p50),
-    p95Ms: p95 === undefined ? null : numberOf(p95),
-    p99Ms: p99 === undefined ? null : numberOf(p99),
-    p999Ms: p999 === undefined ? null : numberOf(p999),
-    steady: steady !== undefined,
-    hasUnit: unit !== undefined,
-    place: match.index ?? 0,
+  const [, records, steady, rate, megabytes, mean, max, unit, ...percentiles] = match;
+  const [count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs] = [
+    records,
+    rate,
+    megabytes,
+    mean,
+    max,
+  ].map(numberOf) as [number, number, number, number, number];
+  const [p50Ms, p95Ms, p99Ms, p999Ms] = percentiles.map((text) =>
+    text === undefined ? null : numberOf(text),
+  ) as [number | null, number | null, number | null, number | null];
+  const isWhole = [count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs].every(Number.isFinite);
+  if (!isWhole || !(count > 0 && recordsPerSecond > 0)) return [];
+  const run = {
+    records: count,
+    recordsPerSecond,
+    mebibytesPerSecond,
+    meanMs,
+    maxMs,
+    p50Ms,
+    p95Ms,
+    p99Ms,
+    p999Ms,
   };
-  const { records: count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs } = line;
-  const numbers = [count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs];
-  return numbers.every(Number.isFinite) && count > 0 && recordsPerSecond > 0 ? [line] : [];
+  return [{ ...run, steady: steady !== undefined, hasUnit: unit !== undefined, place: match.index ?? 0 }];
 }
 
 /** Parses a number with the decimal sign of any locale; the tool never groups thousands. */
 function numberOf(text: string | undefined): number {
   return Number((text ?? '').replace(/[.,]$/, '').replace(',', '.'));
-}
-
-/** Merges interim lines into one run: each counts with its records, rates with its time. */
-function mergeLines(lines: readonly Line[]): MeasuredRun {
-  let [records, seconds, mebibytes, meanSum, maxMs] = [0, 0, 0, 0, 0];
-  for (const line of lines) {
-    const time = line.records / line.recordsPerSecond;
-    records += line.records;
-    seconds += time;
-    mebibytes += line.mebibytesPerSecond * time;
-    meanSum += line.meanMs * line.records;
-    maxMs = Math.max(maxMs, line.maxMs);
-  }
-  return {
-    records,
-    recordsPerSecond: records / seconds,
-    mebibytesPerSecond: mebibytes / seconds,
-    meanMs: meanSum / records,
-    maxMs,
-    p50Ms: null,
-    p95Ms: null,
-    p99Ms: null,
-    p999Ms: null,
-  };
 }
 
 /** A final line that was cut after its rate; the tool prints a final rate with six decimals. */
@@ -218,6 +206,5 @@ export function readPerfRate(text: string): PerfRate | null {
   const [count, recordsPerSecond] = [numberOf(records), numberOf(rate)];
   if (!(count > 0 && recordsPerSecond > 0)) return null;
   const mebibytesPerSecond = megabytes === undefined ? null : numberOf(megabytes);
-  const line = text.slice(0, match.index).split('\n').length;
-  return { records: count, recordsPerSecond, mebibytesPerSecond, line };
+  return { records: count, recordsPerSecond, mebibytesPerSecond, line: lineAt(text, match.index) };
 }

@@ -35,7 +35,7 @@ function readPerfTest(whole: string): MetricReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
   const output = readPerfTestOutput(text);
   const rate = output === null ? readPerfRate(text) : null;
-  const command = readPerfCommand(text);
+  const command = readPerfCommand(text, output?.place ?? text.length);
   if (output === null && rate === null && command === null && !hasPrintedMetrics(text)) return null;
   const measured = output === null ? null : supportedRun(output);
   const run = measured ?? rate;

@@ -1,25 +1,20 @@
 import { type Basis, basisOf } from './basis';
-import { GRAFANA } from './grafana';
 import { JMX } from './jmx';
 import { LIBRDKAFKA_STATS } from './librdkafkaStats';
-import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF, SARAMA_PERF } from './otherTools';
+import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
 import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
-import { REQUEST_LOG } from './requestLog';
 
 // @recipe importer
 /** Every format of metrics and of benchmarks' results, the most certain first. */
 export const RESULT_FORMATS: readonly ResultFormat[] = [
-  SARAMA_PERF,
   RDKAFKA_PERF,
   PERF_TEST,
-  REQUEST_LOG,
   OPEN_MESSAGING,
   OPEN_MESSAGING_LOG,
   LIBRDKAFKA_STATS,
   JMX,
-  GRAFANA,
   PROMETHEUS_QUERY,
   PROMETHEUS_TEXT,
 ];

@@ -1,4 +1,3 @@
-import { withoutComments } from '../comments';
 import type { GrammarName } from './grammars';
 
 /** A programming language: a grammar, and what is written for it first, character for character. */
@@ -10,12 +9,10 @@ interface Language {
 
 /** `key to value` of Kotlin and `key -> value` of Scala. */
 const PAIR = /(?<=["A-Z_)]) (?:to|->) /g;
-/** `key => value` of Logstash, and `key = value` of Terraform and SQL, except in front of a block. */
-const SETTING = / ?=>? ?(?!\s*\{)(?![=>])/g;
 
 // @recipe importer
 /**
- * Lezer has no small grammar of C#, Kotlin, Scala, SQL or HCL. C++ has C#'s initialisers of objects. JavaScript, where
+ * Lezer has no small grammar of C#, Kotlin or Scala. C++ has C#'s initialisers of objects. JavaScript, where
  * a line ends a statement, has the rest, once pairs are written with commas.
  */
 export const LANGUAGES = {
@@ -27,7 +24,6 @@ export const LANGUAGES = {
   csharp: { grammar: 'cpp' },
   cpp: { grammar: 'cpp' },
   rust: { grammar: 'rust' },
-  blocks: { grammar: 'javascript', plain: (text) => withCommas(SETTING)(withoutComments(text)) },
 } as const satisfies Readonly<Record<string, Language>>;
 export type LanguageName = keyof typeof LANGUAGES;
 

@@ -2,11 +2,24 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import type { Fit } from '../core/fit/fit';
-import { boundsText } from '../core/fit/fitText';
+import { boundsText, canReproduce } from '../core/fit/fitText';
 import type { Unknown } from '../core/meaning/types';
-import styles from './MeaningPart.module.css';
-import { PartHead } from './PartHead';
+import { MetricsPart } from './MetricsPart';
 import { queriesText } from './queries';
+import { foundBy } from './useFit';
+import type { DescribedSystem } from './useSystem';
+
+/** What the texts mean: what their metrics say, and what they can't. */
+export function Meaning({ system: { meaning, result, fit } }: { readonly system: DescribedSystem }) {
+  const best = foundBy(fit)?.best.fit ?? null;
+  if (meaning === null || result === null) return null;
+  return (
+    <>
+      <MetricsPart says={meaning.figures} result={result} fit={fit} />
+      <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
+    </>
+  );
+}
 
 interface UnknownPartProps {
   readonly unknowns: readonly Unknown[];
@@ -14,13 +27,15 @@ interface UnknownPartProps {
   readonly fit: Fit | null;
 }
 
-/** Part 3: what the texts can't say, each with what to paste to find out. */
-export function UnknownPart({ unknowns, fit }: UnknownPartProps) {
+/** What the texts can't say, each with what to paste to find out. */
+function UnknownPart({ unknowns, fit }: UnknownPartProps) {
   const queries = queriesText(unknowns);
   const p99 = fit?.latency.find(({ name, low }) => name === 'p99' && Number.isFinite(low));
   return (
-    <section className={`${styles.part} ${styles.panel} scroll`} aria-labelledby="what-is-unknown">
-      <PartHead number={3} id="what-is-unknown" title="What this data can't say" />
+    <section aria-labelledby="what-is-unknown" className="above-4">
+      <h3 id="what-is-unknown" className="label">
+        What this data can't say
+      </h3>
       <ul className="ruled above-2">
         {unknowns.map(({ code, title, says, ask }) => (
           <Stack as="li" gap={1} key={code + title}>

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { readDecision } from '../../../src/features/decide/core/link';
 import {
-  askedOfDecide,
+  type BaseSystem,
   clientChoice,
-  type OwnSystem,
   SLOWNESS,
   type Slowness,
   systemScenario,
   systemView,
   wholeSystem,
-} from '../../../src/features/mySystem/core/mySystem';
+} from '../../../src/features/import/core/mySystem';
 import { CLIENTS } from '../../../src/scenario/clients/clients';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { DEFAULT_VIEW } from '../../../src/scenario/view';
 
 const java3 = CLIENTS.find(({ id }) => id === 'client-java-2.4');
 
@@ -53,46 +50,11 @@ describe('my system', () => {
     const { scenario } = systemScenario({ slowness, 'slow.ms': 10_000 });
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     expect(decodeLink(encodeLink(scenario))).toMatchObject({ ok: true, scenario, notices: [] });
-    expect(scenario['slow.broker'] === 0).toBe(slowness === 'one' || slowness === 'unsure');
+    expect(scenario['slow.broker'] === 0).toBe(slowness === 'one');
     expect(scenario.at.map(({ field }) => field)).toEqual(
       slowness === 'all' ? ['broker.request.us', 'broker.request.us'] : [],
     );
     expect(scenario['stall.ms'] > 0).toBe(slowness === 'stalls');
-  });
-
-  test('"not sure" gets the default, whatever was answered for another choice', () => {
-    const unsure = { slowness: 'unsure', 'slow.ms': 500, slowMinutes: 60 } as const;
-    expect(systemScenario(unsure)).toEqual(systemScenario({ slowness: 'one' }));
-    expect(systemView(unsure).slowMinutes).toBe(DEFAULT_VIEW.slowMinutes);
-    expect(systemView({ ...unsure, slowness: 'one' }).slowMinutes).toBe(60);
-  });
-
-  test('a slow disk of the broker that the reader means, keys for a part of the records, and bursts', () => {
-    const answers = {
-      slowness: 'one',
-      'slow.kind': 'appends',
-      'slow.broker': 1,
-      firstBroker: 1,
-      keys: 'uniform',
-      'keyed.share': 0.6,
-      arrivals: 'bursts',
-      'burst.s': 0.2,
-    } as const;
-    const { firstBroker: _, slowness: __, ...fields } = answers;
-    expect(systemScenario(answers).scenario).toMatchObject(fields);
-    expect(systemScenario({ ...answers, slowness: 'never' }).scenario['slow.broker']).toBe('none');
-    const tooHigh = systemScenario({ ...answers, 'slow.broker': 5 });
-    expect(tooHigh.notices).toMatchObject([{ field: 'slow.broker', used: '2' }]);
-  });
-
-  test.each([
-    ['', 'slow=120'],
-    ['lost=must;slow=must;change=linger.ms', 'lost=must;change=linger.ms;slow=120'],
-  ])('slow minutes a day are those of Decide: %j', (before, after) => {
-    const decide = askedOfDecide(before, { slowMinutes: 120 });
-    expect(decide).toBe(after);
-    expect(readDecision(decide).decision.situations.slow).toBe(120);
-    expect(askedOfDecide(before, {})).toBe(before);
   });
 
   test('skipped questions follow from answered ones', () => {
@@ -115,7 +77,7 @@ describe("the reader's own scenario", () => {
   };
   const own = {
     scenario,
-    view: { slowMinutes: 30, client: '', setByReader: [], twin: 'fitted' } as OwnSystem['view'],
+    view: { client: '', setByReader: [], twin: 'fitted' } as BaseSystem['view'],
   };
 
   test('answers the questions, and changes only in new answers', () => {
@@ -124,7 +86,6 @@ describe("the reader's own scenario", () => {
       rate: 2048,
       partitions: 3,
       slowness: 'never',
-      slowMinutes: 30,
     });
     expect(systemScenario({}, own)).toEqual({ scenario, notices: [] });
     expect(systemScenario({ rate: 4096 }, own)).toEqual({
@@ -146,25 +107,17 @@ describe("the reader's own scenario", () => {
     expect(clientChoice({ client: java4 }, mine)?.kept).toEqual(['linger.ms', 'acks']);
     // Answers count as set, even if they are defaults.
     expect(systemView({ client: java4, acks: 'all' }, mine)).toEqual({
-      slowMinutes: 30,
       client: 'client-java-4',
       setByReader: ['acks'],
     });
-  });
-
-  test('has another slow broker, asked again, without another time', () => {
-    const slow = { ...scenario, 'slow.broker': 0 as const, 'slow.from.s': 2 };
-    const asked = systemScenario({ 'slow.broker': 2 }, { ...own, scenario: slow }).scenario;
-    expect(asked).toEqual({ ...slow, 'slow.broker': 2 });
   });
 
   test.each(Object.keys(SLOWNESS) as Slowness[])(
     'made slow (%s), says so when it is asked again',
     (slowness) => {
       const slow = systemScenario({ slowness, 'slow.ms': 20 }, own).scenario;
-      const asked = slowness === 'unsure' ? 'one' : slowness;
       // A fitted cluster has its own stalls, so these aren't an answer.
-      const expected = asked === 'stalls' ? { slowness: 'never' } : { slowness: asked, 'slow.ms': 20 };
+      const expected = slowness === 'stalls' ? { slowness: 'never' } : { slowness, 'slow.ms': 20 };
       expect(wholeSystem({}, { ...own, scenario: slow })).toMatchObject(expected);
       expect(slow).toMatchObject({
         'linger.ms': 7,
