@@ -51,7 +51,7 @@ type Sentence = readonly VerdictText[];
 
 /** One to three short sentences that say why the state is what it is, and whether nobody measured the producers' client. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
-  const all = [...outageOf(facts), given(facts), ...SENTENCES[state](facts)].filter(
+  const all = [...outageOf(facts), given(facts), shortOfProcessors(facts), ...SENTENCES[state](facts)].filter(
     (sentence) => sentence.length > 0,
   );
   return join([...all.slice(0, MOST_SENTENCES), ...unmeasured(facts)]);
@@ -80,6 +80,20 @@ function given({ failures }: VerdictFacts): Sentence {
   const share = strong(formatFineShare(failures.share));
   return words`Of all records, ${share} failed${failures.cause}.`;
 }
+
+/** Producers that send less than they are asked to, although nothing but their own processors holds them back. */
+function shortOfProcessors({ scenario, figures, backlog }: VerdictFacts): Sentence {
+  const { rate, 'client.cpu.cores': cores } = scenario;
+  if (cores === 'none' || rate === 'max' || backlog === 'full' || backlog === 'filled') return [];
+  const sent = figures.sentBytesPerSecond / scenario['record.bytes'];
+  const isAsked = scenario.sending === 'async' && scenario.at.every(({ field }) => field !== 'rate');
+  if (!isAsked || sent >= TARGET_MET * rate) return [];
+  const reached = strong(formatCount(Math.round(sent)));
+  return words`The client is the limit: with ${withUnit(String(cores), cores === 1 ? 'core' : 'cores')} each, producers send ${reached} of ${formatCount(rate)} records a second.`;
+}
+
+/** A load that falls short of its rate by less than this is only uneven. */
+const TARGET_MET = 0.95;
 
 /** Which broker is down, when, and what its partitions meet with. */
 function outageOf({ outage }: VerdictFacts): readonly Sentence[] {

@@ -208,6 +208,16 @@ export const PRODUCER_FIELDS = [
     ...range(0, 10, '', 0.1),
     default: 1,
   },
+  {
+    kind: 'number-or-word',
+    words: ['none'],
+    wholeNumbers: false,
+    name: 'client.cpu.cores',
+    label: 'Client cores',
+    group: 'producer',
+    ...range(0.01, 64, '', 0.1),
+    default: 'none',
+  },
 ] as const satisfies readonly FieldRow[];
 
 export const PRODUCER_IN_MODEL = {
@@ -231,4 +241,5 @@ export const PRODUCER_IN_MODEL = {
   'max.block.ms': 'max_block: Nanos',
   'client.wakeup.us': 'client_wakeup: Nanos',
   'client.cpu.share': 'client_processor_share: f64',
+  'client.cpu.cores': 'client_cores: Option<f64>',
 } as const satisfies Held<typeof PRODUCER_FIELDS>;
