@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { modelDigest } from './scripts/lib/model.mjs';
 import { contentSecurityPolicy } from './scripts/tool/vite/contentSecurityPolicy.mjs';
 import { docPages } from './scripts/tool/vite/docPages.mjs';
+import { fetchedAhead } from './scripts/tool/vite/fetchedAhead.mjs';
 import { firstLoadFile } from './scripts/tool/vite/firstLoad.mjs';
 import { notFoundPage } from './scripts/tool/vite/notFoundPage.mjs';
 import { notices } from './scripts/tool/vite/notices.mjs';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     contentSecurityPolicy(),
+    fetchedAhead(),
     docPages(),
     previewPages(),
     notFoundPage(),

@@ -20,8 +20,10 @@ import {
 interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
-  /** Fetches and compiles the model; called again only after it failed. Null if the command `module` brings it. */
-  readonly compile: (() => Promise<WebAssembly.Module>) | null;
+  /** Fetches and compiles the model; called again only after it failed. */
+  compile(): Promise<WebAssembly.Module>;
+  /** The command `module` brings the model, or leaves it to `compile`. */
+  readonly waitsForModule?: boolean;
   /** Fetches and compiles the model of a former revision, for runs that pin it; called again only after it failed. */
   compileFormer(revision: number): Promise<WebAssembly.Module>;
   /** Lets waiting commands in. */
@@ -46,9 +48,9 @@ export class Runner {
   readonly #ports: RunnerPorts;
   readonly #framePace = new Pace(CALL_MS);
   readonly #scoutPace = new Pace(CALL_MS);
-  /** What the command `module` brought, or will bring. */
-  readonly #given: Promise<WebAssembly.Module>;
-  #give: (module: WebAssembly.Module) => void = () => undefined;
+  /** What the command `module` brought, or will bring; null = it's for `compile`. */
+  readonly #given: Promise<WebAssembly.Module | null>;
+  #give: (module: WebAssembly.Module | null) => void = () => undefined;
   #module: Promise<WebAssembly.Module> | null = null;
   readonly #formers = new Map<number, Promise<WebAssembly.Module>>();
   #model: Promise<Model> | null = null;
@@ -65,6 +67,7 @@ export class Runner {
     this.#given = new Promise((resolve) => {
       this.#give = resolve;
     });
+    if (ports.waitsForModule !== true) this.#give(null);
     // Compiling begins before the first scenario comes. A failure is reported here only if no run waits for it.
     this.#freshModel(null).catch((error: unknown) => {
       if (this.#run === null) this.#report(null, kindOf(error), error);
@@ -253,7 +256,6 @@ export class Runner {
   }
 
   async #makeModel(former: number | null): Promise<Model> {
-    const { compile } = this.#ports;
     const module = await (former === null ? this.#newest() : this.#formerModule(former)).catch(
       (error: unknown) => {
         throw asBlocked(error);
@@ -266,16 +268,17 @@ export class Runner {
     if (this.#saidReady || former !== null) return model;
     this.#saidReady = true;
     const ready: Report = { type: 'ready', modelRevision: model.revision };
-    this.#ports.post(compile === null ? ready : { ...ready, module }, []);
+    this.#ports.post((await this.#given) === module ? ready : { ...ready, module }, []);
     return model;
   }
 
   #newest(): Promise<WebAssembly.Module> {
-    const { compile } = this.#ports;
-    this.#module ??= (compile === null ? this.#given : compile()).catch((error: unknown) => {
-      this.#module = null;
-      throw error;
-    });
+    this.#module ??= this.#given
+      .then((given) => given ?? this.#ports.compile())
+      .catch((error: unknown) => {
+        this.#module = null;
+        throw error;
+      });
     return this.#module;
   }
 

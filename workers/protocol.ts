@@ -4,7 +4,7 @@ import type { JOURNEY } from './layout';
 /** Counts up with every `start` and `finish`. */
 export type RunId = number;
 
-/** The name of a worker that compiles nothing: it waits for the command `module`. */
+/** The name of a worker that waits for the command `module`. */
 export const WAITS_FOR_MODULE = 'waits for module';
 
 /** Which of the two pictures of the accumulators a frame carries. */
@@ -23,7 +23,7 @@ export interface Budget {
 /** Page → worker. Scenarios come as `withCompiledRules` makes them: the worker has no reader of rules. */
 export type Command =
   /** The compiled model, for a worker that waits for it; others have their own. */
-  | { readonly type: 'module'; readonly module: WebAssembly.Module }
+  | { readonly type: 'module'; readonly module: WebAssembly.Module | null }
   /** A run that is watched. It takes the place of every older run. Without a budget, the reader agreed to it. */
   | {
       readonly type: 'start';

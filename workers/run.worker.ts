@@ -7,10 +7,8 @@ declare const self: DedicatedWorkerGlobalScope;
 /** The worker's entry: wires the worker's globals to a Runner, which knows none of them. */
 const runner = new Runner({
   post: (report, transfer) => self.postMessage(report, transfer),
-  compile:
-    self.name === WAITS_FOR_MODULE
-      ? null
-      : () => compileModel(new URL('./model/pkg/linger_model.wasm', import.meta.url)),
+  compile: () => compileModel(new URL('./model/pkg/linger_model.wasm', import.meta.url)),
+  waitsForModule: self.name === WAITS_FOR_MODULE,
   compileFormer: async (revision) => compileModel(formerAddress(revision)),
   yieldNow: makeYieldNow(),
   now: () => performance.now(),

@@ -56,7 +56,7 @@ export function isReleased() {
  */
 export async function takeReleasedModel(why) {
   if (!isReleased()) throw new Remedy(`${why} The released model is no help: it isn't of these sources.`);
-  say(`using the model as it was released. ${why}`);
+  say(`using the model as it was released: ${why}`);
   if (modelIsBuilt() && sameBytes(RELEASED, BUILT)) return;
   mkdirSync(dirname(BUILT), { recursive: true });
   await writeBeside(BUILT, readFileSync(RELEASED));

@@ -115,6 +115,13 @@ export function groupThousands(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** A count as a sentence begins with it: "Three", from ten on in digits. */
+export function numberWord(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
 /** Two figures with a word between them; a unit that both share is said once: `3.72 to 9.37 ms`. */
 export function fromTo(from: string, to: string, word = ' to'): string {
   const [number = '', unit] = from.split(NARROW_SPACE);

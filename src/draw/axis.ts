@@ -16,7 +16,7 @@ export interface AxisLook {
   /** The place of a tick that is always written, and in bold; null = none. */
   readonly bold?: number | null;
   readonly title?: string | readonly InkRun[];
-  /** Of the ticks; 12 by default. */
+  /** Size of the ticks; 12 by default. */
   readonly sizePx?: number;
 }
 

@@ -23,7 +23,7 @@ export function apart(wanted: readonly number[], pitch: number, from: number, to
   return placed;
 }
 
-/** Whether two boxes share an area; boxes that only touch don't. */
+/** True if two boxes share an area; boxes that only touch don't. */
 export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -1,18 +1,26 @@
 import type { Part } from '../../workers/frame';
 
-/** What the parts of latency are called. */
-export const PART_LABELS: Readonly<Record<Part, string>> = {
-  batch: 'Waiting in the batch',
-  inFlight: 'Behind the in-flight limit',
-  network: 'Network',
-  brokerQueue: 'Broker queue',
-  service: 'Broker service',
-  slowness: 'Broker slowness',
-  file: 'Open file',
-  upload: 'Upload',
-  fileCommit: 'Commit in order',
-  commit: 'Replication',
-  response: 'Response',
+/** A part of latency in words. */
+interface PartWords {
+  /** In lists: "Broker queue". */
+  readonly label: string;
+  /** Where a record is then, to follow "is spent": "in a broker's queue". */
+  readonly place: string;
+}
+
+/** The parts of latency in words. */
+export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
+  batch: { label: 'Waiting in the batch', place: 'waiting in the batch' },
+  inFlight: { label: 'Behind the in-flight limit', place: 'behind the in-flight limit' },
+  network: { label: 'Network', place: 'on the network' },
+  brokerQueue: { label: 'Broker queue', place: "in a broker's queue" },
+  service: { label: 'Broker service', place: 'in service at a broker' },
+  slowness: { label: 'Slowness', place: 'in the slowness' },
+  file: { label: 'Open file', place: 'in an open file of a broker' },
+  upload: { label: 'Upload', place: 'in uploads to object storage' },
+  fileCommit: { label: 'Commit in order', place: 'waiting for the commit of a file' },
+  commit: { label: 'Replication', place: 'waiting for replicas' },
+  response: { label: 'Response', place: 'on the way back' },
 };
 
 /** The parts that only diskless topics have. */

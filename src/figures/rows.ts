@@ -7,7 +7,7 @@ import { maxBatchRecords } from '../scenario/sizes';
 import { copiesOf, diskless } from '../scenario/usedIf';
 import { dayP99Ms } from './day';
 import { LATENCY, type LatencyId } from './latency';
-import { PART_LABELS } from './parts';
+import { PART_WORDS } from './parts';
 import type { Unit } from './units';
 import { meanBrokerInFlight, peakBacklogBytes, perSecond, type RunWindow, recordsInSystem } from './window';
 import type { WindowFigures } from './windowFigures';
@@ -74,7 +74,9 @@ export const ROWS = {
     short: 'p99 ÷ p50',
     run: ({ latencyMs }) => (latencyMs === null ? undefined : latencyMs.p99 / latencyMs.p50),
   }),
-  'records.per.s': row('acknowledged records', '/s', { window: (_, run) => perSecond(run, 'recordsAcked') }),
+  'records.per.s': row('records acked per second', '/s', {
+    window: (_, run) => perSecond(run, 'recordsAcked'),
+  }),
   'sent.per.s': row('records sent', '/s', { window: (_, run) => perSecond(run, 'recordsSent') }),
 
   'requests.per.s': row('requests per second', '/s', {
@@ -247,7 +249,7 @@ export const ROWS = {
   'p99.part.response': partOfP99('response'),
 
   'records.offered': row('records offered', 'count', { run: ({ records }) => records.offered }),
-  'records.acked': row('records acknowledged', 'count', { run: ({ records }) => records.acked }),
+  'records.acked': row('records acked', 'count', { run: ({ records }) => records.acked }),
   'records.failed': row('records given up', 'count', { run: ({ records }) => records.failed }),
   retries: row('batches sent again', 'count', { run: (summary) => summary.retries }),
   duplicates: row('records appended twice', 'count', { run: (summary) => summary.duplicates }),
@@ -279,7 +281,7 @@ function notDiskless(scenario: Scenario): string | null {
 function part(name: Part): FigureRow {
   const index = PARTS.indexOf(name);
   return {
-    label: PART_LABELS[name].toLowerCase(),
+    label: PART_WORDS[name].label.toLowerCase(),
     unit: 'ms',
     run: ({ breakdownMs }) => (breakdownMs === null ? undefined : meanPart(breakdownMs, name)),
     window: ({ parts }) => parts?.mean[index],
@@ -294,7 +296,7 @@ function meanPart({ mean, slownessInService }: NonNullable<Summary['breakdownMs'
 function partOfP99(name: Part): FigureRow {
   const index = PARTS.indexOf(name);
   return {
-    label: `${PART_LABELS[name].toLowerCase()}, of the p99`,
+    label: `${PART_WORDS[name].label.toLowerCase()}, of the p99`,
     unit: 'ms',
     window: ({ parts }) => parts?.p99[index],
   };

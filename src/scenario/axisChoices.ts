@@ -71,8 +71,7 @@ function aroundPlace(axis: SweepAxis, index: number): readonly FieldValue[] {
 /** Why a field of the sweep has no effect in this scenario; null if it has one. */
 export function idleReason({ field }: SweepAxis, scenario: Scenario): string | null {
   const isSlowSometimes = scenario['slow.broker'] !== 'none' || changes(scenario, 'slow.broker');
-  if (field === 'slow.ms' && !isSlowSometimes)
-    return 'Broker slowness has no effect while slow.broker is none.';
+  if (field === 'slow.ms' && !isSlowSometimes) return 'Slowness has no effect while slow.broker is none.';
   if (!inUse(field, scenario)) return `${fieldOf(field).label} has no effect here: no other setting uses it.`;
   if (changes(scenario, field))
     return `The timed changes of ${field} are left out: the sweep sets it from the start.`;

@@ -40,6 +40,10 @@ interface FieldBase {
   readonly timed?: true;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
+  /** How sentences and chips call it, if neither its Kafka name nor its label will do: `linger`. */
+  readonly short?: string;
+  /** As what made something happen, at the beginning of a sentence: `5 ms of linger`; left out if its name and value will do. */
+  readonly cause?: (value: FieldValue, text: string) => string;
   /** In a setting of the second group's own: the row of the setting whose value it has unless it is set. */
   readonly like?: FieldRow;
 }

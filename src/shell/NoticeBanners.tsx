@@ -1,3 +1,4 @@
+import { numberWord } from '../base/format';
 import type { Notice } from '../scenario/notice';
 import { useApp, useServices } from '../ui/app';
 import { CopyButton } from '../ui/CopyButton';
@@ -53,11 +54,9 @@ export function NoticeBanners() {
   );
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
 function titleOf(notices: readonly Notice[]): string {
   if (notices.every(({ field }) => field === null)) return "This link couldn't be used as it is";
   const count = new Set(notices.map(({ field }) => field)).size;
   const things = count === 1 ? 'thing' : 'things';
-  return `${NUMBERS[count] ?? count} ${things} in this link couldn't be used as given`;
+  return `${numberWord(count)} ${things} in this link couldn't be used as given`;
 }

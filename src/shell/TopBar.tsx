@@ -10,12 +10,15 @@ import { Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
 import { useOneTabStop } from '../ui/useOneTabStop';
 import { useUndo } from '../ui/useUndo';
+import { useArrival } from './arrival';
 import { shareWanted, useOpenMySystem } from './doors';
+import { FirstVisit } from './FirstVisit';
 import { type ShareDialogProps, useFeatureParts } from './featureParts';
 import { HelpButton } from './help/HelpButton';
 import { useKeyboard } from './keyboard';
 import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
 import { PresetMenu } from './PresetMenu';
+import { shownView } from './places';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -33,6 +36,8 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
   const learning = useApp(({ view }) => view.lesson !== null && view.screen === 'explore');
   // A lesson, the lab and the lessons have no scenario of the reader's choice.
   const hasScenario = !learning && WITH_SCENARIO.includes(screen);
+  const newcomer = useApp((state) => state.newcomer);
+  useArrival(useApp(({ view }) => (learning ? 'lesson' : shownView(view))));
   const isBare = learning || screen === 'lab' || (phone && !hasScenario);
   return (
     <>
@@ -61,6 +66,7 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
           )}
         </ViewBar>
       )}
+      {newcomer && <FirstVisit withScenario={hasScenario} />}
     </>
   );
 });
@@ -95,23 +101,23 @@ const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog')).Help
 interface TourBarProps {
   readonly onSkip: () => void;
   readonly onKeys: () => void;
-  /** What a phone has no other room for. */
-  readonly children?: ReactNode;
+  /** Has room for the name and the way out alone. */
+  readonly brief: boolean;
+  /** Between the name and the way out. */
+  readonly children: ReactNode;
 }
 
 /** The bar over the tour, which can be skipped. */
-export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
-  const phone = useLayout() === 'phone';
+export function TourBar({ onSkip, onKeys, brief, children }: TourBarProps) {
   return (
     <Row as="header" gap={1} className={styles.bar}>
       <Brand />
-      {!phone && <PlaceTabs />}
-      <span className="grow" />
+      {!brief && <PlaceTabs />}
       {children}
-      <Button look="quiet" size={phone ? 'touch' : undefined} onClick={onSkip}>
-        Skip{phone ? '' : ' the tour'} {!phone && <kbd>Esc</kbd>}
+      <Button look="quiet" size={brief ? 'touch' : undefined} onClick={onSkip}>
+        Skip{brief ? '' : ' the tour'} {!brief && <kbd>Esc</kbd>}
       </Button>
-      {!phone && (
+      {!brief && (
         <>
           <UndoButtons />
           <ThemeButton />

@@ -23,6 +23,8 @@ export interface PlaybackSlice {
   readonly restS: number | null;
   /** The tour plays the opening preset, in place of the screen Explore. */
   readonly touring: boolean;
+  /** A link brought the reader, who was never here and hasn't touched anything yet. */
+  readonly newcomer: boolean;
   /** What a lesson draws the stage as; null = itself. */
   readonly skin: StageSkin | null;
 
@@ -41,6 +43,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   changes: null,
   restS: null,
   touring: false,
+  newcomer: false,
   skin: null,
   pinBroker: (broker) =>
     set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),

@@ -168,7 +168,7 @@ test('if the system sets all colours, controls are still distinguishable', async
     return { x: Math.round(box.x + box.width / 2 + dx), y: Math.round(box.y + box.height / 2 + dy) };
   };
   const radio = (checked: boolean) => `[role=radiogroup][aria-label="Partitioner"] [aria-checked=${checked}]`;
-  const thumb = '[role=slider][aria-label="Broker slowness"]';
+  const thumb = '[role=slider][aria-label="Slowness"]';
   const smallestDifference = async (): Promise<number> => {
     const points = [
       await middle(thumb, 0),

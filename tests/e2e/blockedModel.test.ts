@@ -135,11 +135,13 @@ testInFull('in front of a class, the question says that the model is blocked', a
 test('a browser without WebAssembly gets the reason', async ({ visit }) => {
   const page = await visit({
     link: LINK,
-    before: (fresh) =>
-      fresh.context().route(/\/run\.worker[^/]*\.js$/, async (route) => {
+    before: async (fresh) => {
+      await fresh.addInitScript('delete globalThis.WebAssembly');
+      await fresh.context().route(/\/run\.worker[^/]*\.js$/, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
-      }),
+      });
+    },
   });
   await runIs(page, 'failed');
   const panel = failurePanel(page);

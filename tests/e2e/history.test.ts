@@ -18,7 +18,7 @@ const CHANGES = [
   ['Linger, ms', '5'],
   ['Partitions', '6'],
   ['Producers', '2'],
-  ['Broker slowness, ms', '50'],
+  ['Slowness, ms', '50'],
   ['Record rate, rec/s', '1,024'],
   ['Record size, B', '100'],
   ['Batch size, B', '4,096'],

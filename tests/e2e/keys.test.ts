@@ -37,7 +37,7 @@ test('the keys of the list do what the list says; in text entries, they are text
     await press(key);
     await viewIs(page, name);
   }
-  await slider(page, 'Broker slowness').focus();
+  await slider(page, 'Slowness').focus();
   await press('End');
   await hashMatches(page, /slow\.ms=500/);
   await press('r');

@@ -189,10 +189,7 @@ testInFull(
     const row = page.locator('[data-lesson-id=constructor]');
     await row.getByRole('link').click();
     await page.locator('[data-lesson=ready]').waitFor();
-    await page
-      .getByRole('link', { name: 'Lessons' })
-      .or(page.getByRole('tab', { name: 'Lessons' }))
-      .click();
+    await page.getByRole('link', { name: 'Learn' }).click();
     await row.waitFor();
     await hashMatches(page, /screen=lessons/);
     await page.reload();
@@ -206,6 +203,19 @@ testInFull(
     await expect.poll(() => row.count()).toBe(0);
   },
 );
+
+test('a lesson that a tap opens starts at its top, with the focus on its question', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&screen=lessons', context: PHONE });
+  const card = page.locator('[data-lesson-id=beat-adaptive]');
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click();
+  await card.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await card.getByRole('link').click();
+  await phaseIs(page, 'asking');
+  const isAtTop = () =>
+    page.evaluate(() => [scrollY, document.activeElement?.matches('[data-lesson] h2') === true]);
+  await expect.poll(isAtTop).toEqual([0, true]);
+});
 
 testInFull(
   'on a phone the question is above the stage and nothing is wider than the screen',

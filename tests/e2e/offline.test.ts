@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { canvasColours, runIs } from './support/page';
+import { canvasColours, runIs, showView } from './support/page';
 import { serve } from './support/server';
 import { filesAreKept } from './support/versions';
 import { test } from './support/visit';
 
-/** Screens that are fetched when they are wanted, and a heading that only they have. */
+/** Screens that are fetched when they are wanted, and what only they have. */
 const SCREENS = [
-  ['Sweep', 'Change two settings'],
-  ['Compare', 'Over time'],
-  ['Lab', 'Partitioner lab'],
-  ['Evidence', 'How accurate is this model?'],
-  ['Lessons', 'What does one slow broker do'],
+  ['Sweep', 'heading', 'Change two settings'],
+  ['Compare', 'region', 'Over time'],
+  ['Lab', 'heading', 'Partitioner lab'],
+  ['How true is it', 'heading', 'How accurate is this model?'],
+  ['Lessons', 'heading', 'What does one slow broker do'],
 ] as const;
 
 test('after one visit the page needs no network: every screen, from a sub-path', async ({ visit }) => {
@@ -32,9 +32,9 @@ test('after one visit the page needs no network: every screen, from a sub-path',
   expect(faces).toBe(1);
 
   await page.goto(`${server.url}#screen=sweep`);
-  for (const [screen, heading] of SCREENS) {
-    await page.getByRole('link', { name: screen }).click();
-    await page.getByRole('heading', { name: heading }).first().waitFor();
+  for (const [screen, role, name] of SCREENS) {
+    await showView(page, screen);
+    await page.getByRole(role, { name }).first().waitFor();
   }
 });
 

@@ -31,7 +31,7 @@ const KEYS = [
     keys: { ArrowRight: '2', 'Shift+ArrowUp': '3', End: '200', 'Shift+R': null },
   },
   {
-    name: 'Broker slowness',
+    name: 'Slowness',
     field: 'slow.ms',
     says: '50 ms, changed from 20 ms',
     keys: { ArrowRight: '50', Home: '0', ArrowRight2: '1', r: null },
@@ -62,7 +62,7 @@ testInFull(
       await hashIs(page, '#v=1&duration.s=2');
     }
 
-    const typed = { 'Linger, ms': '7', Partitions: '17', Producers: '3', 'Broker slowness, ms': '33.5' };
+    const typed = { 'Linger, ms': '7', Partitions: '17', Producers: '3', 'Slowness, ms': '33.5' };
     for (const [name, value] of Object.entries(typed)) {
       await page.getByRole('textbox', { name, exact: true }).fill(value);
       await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('slowness if no broker is slow makes the first one slow, unless a link lock
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=2&slow.broker=none' });
-  const thumb = slider(page, 'Broker slowness');
+  const thumb = slider(page, 'Slowness');
   await thumb.focus();
   await page.keyboard.press('ArrowRight');
   await hashIs(page, '#v=1&duration.s=2&slow.ms=1');

@@ -19,7 +19,7 @@ test('a broker is slowed on the stage, by hand and by key', async ({ visit }) =>
   await page.mouse.move(box.x + box.width - 12, y, { steps: 8 });
   await page.mouse.up();
   await hashIs(page, '#v=1&duration.s=5&slow.broker=1&slow.ms=500');
-  expect(await slider(page, 'Broker slowness').getAttribute('aria-valuenow')).toBe('500');
+  expect(await slider(page, 'Slowness').getAttribute('aria-valuenow')).toBe('500');
   expect(await slider(page, 'Slow down broker 0').getAttribute('aria-valuetext')).toBe('not slowed');
 
   await handle.press('ArrowLeft');

@@ -15,6 +15,7 @@ import {
   verdictOf,
 } from './support/page';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
+import { textFaults, WATCH_DRAWN_TEXTS } from './support/texts';
 import { test, testInFull } from './support/visit';
 
 const guideOf = (page: Page) => page.getByRole('complementary', { name: 'Tour' });
@@ -71,12 +72,11 @@ test.for(SCREENS)(
       await stepIs(page, step);
       await stageIsInSight(page);
     }
-    await page.getByText(/^A full batch carries 31 records, the others 5\./).waitFor();
+    await page.getByText(/^A batch for the slow broker carries 31 records, for the others 5\./).waitFor();
 
     await page.keyboard.press('Shift+ArrowRight');
     await stepIs(page, 'turn');
     await stageIsInSight(page);
-    await openGuide(page);
     const linger = slider(page, 'Linger');
     const stop = page.locator('[data-block="linger.ms"]').getByText('10', { exact: true });
     const [from, to] = [await linger.boundingBox(), await stop.boundingBox()];
@@ -114,24 +114,68 @@ test('the tour reads well, ends with a key, never comes back by itself, and Help
   await stepIs(page, 'predict');
 });
 
-testInFull(
-  'without a hand on it, the tour plays from the guess to the climax, and waits there',
-  async ({ visit }) => {
-    const page = await visit({ first: true, ...ON_SLOW_SCREEN });
+/** Small phones, a phone on its side, and a laptop at 200 %. */
+const LOW_WINDOWS: readonly (readonly [number, number])[] = [
+  [360, 640],
+  [844, 390],
+  [390, 664],
+  [720, 450],
+];
+
+test.for(ofScope(LOW_WINDOWS, LOW_WINDOWS.slice(0, 2)))(
+  'at %i × %i each step has its question and its button in the window, and no text lies on another',
+  async ([width, height], { visit }) => {
+    const page = await visit({
+      first: true,
+      // Stills: nothing moves on while it is looked at.
+      context: { viewport: { width, height }, reducedMotion: 'reduce' },
+      before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+    });
     await stepIs(page, 'predict');
     await runIs(page, 'whole');
-    await page.keyboard.press('Enter');
-    for (const step of ['slower', 'gate', 'climax'] as const) await stepIs(page, step);
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    expect(await playheadS(page)).toBe(15);
-    expect(await guideOf(page).getByText('you said').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await page.getByText('A model of how Kafka producers send records.').isVisible()).toBe(true);
+    await isWhole(page, /^Broker 0 gets 20\sms slower/, 'Watch it happen');
+    // Neither the button nor Play nor a key leaves an open question.
+    await guideOf(page).getByRole('button', { name: 'Watch it happen' }).click({ force: true });
+    await stepIs(page, 'predict');
+    await page.keyboard.press('Shift+ArrowRight');
+    await stepIs(page, 'predict');
+    await guess(page);
+    await guideOf(page).getByRole('button', { name: 'Watch it happen' }).click();
+    await stepIs(page, 'slower');
+    await isWhole(page, /^Broker 0 just got 20\sms slower/, 'Next');
+    for (const [step, question, button] of [
+      ['gate', /^Five requests are in flight/, 'Next'],
+      ['climax', /^You said \d+\s%\. It gets 7\d\s%\./, 'Next: fix it'],
+      ['turn', /^What ends it\?/, 'Explore freely'],
+    ] as const) {
+      await page.keyboard.press('Shift+ArrowRight');
+      await stepIs(page, step);
+      await isWhole(page, question, button);
+    }
+    const linger = slider(page, 'Linger');
+    await linger.press('ArrowRight');
+    await stepIs(page, 'answer');
+    await isWhole(page, /p99 while slow/, 'Keep exploring');
   },
 );
+
+testInFull('the tour plays from the guess to the climax, and waits there', async ({ visit }) => {
+  const page = await visit({ first: true, ...ON_SLOW_SCREEN });
+  await stepIs(page, 'predict');
+  await runIs(page, 'whole');
+  await guess(page);
+  await page.keyboard.press('Enter');
+  for (const step of ['slower', 'gate', 'climax'] as const) await stepIs(page, step);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(await playheadS(page)).toBe(15);
+  expect(await violations(page)).toEqual([]);
+});
 
 testInFull('with reduced motion, the tour is five stills', async ({ visit }) => {
   const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
   await runIs(page, 'whole');
+  await guess(page);
   for (const step of ['predict', 'slower', 'gate', 'climax', 'turn'] as const) {
     await stepIs(page, step);
     const before = await playheadS(page);
@@ -150,6 +194,29 @@ test('a link that plays nothing opens where there is something to see, without a
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await expect.poll(() => playheadS(page)).toBe(36.5);
   await expect.poll(() => aheadIsDrawn(page)).toBe(true);
+});
+
+test('a first visit by a link says what this is, until the first touch, and leads to the tour', async ({
+  visit,
+}) => {
+  const options = { first: true, link: 'uniform', context: { viewport: { width: 360, height: 640 } } };
+  const page = await visit(options);
+  const line = page.getByRole('note').filter({ hasText: 'A model of how Kafka producers send records.' });
+  await line.getByText(/Here one of three brokers is 20\sms slower\./).waitFor();
+  // Without room for the name it would lie below the bar.
+  const name = await page.getByRole('heading', { level: 1 }).getByText('Linger').boundingBox();
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(48);
+  await page.keyboard.press('Tab');
+  expect(await line.count()).toBe(1);
+  await page.getByRole('region', { name: 'Verdict' }).click();
+  await expect.poll(() => line.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+  expect(await line.count()).toBe(0);
+
+  const other = await visit({ ...options, link: 'v=1&screen=decide' });
+  await other.getByRole('button', { name: '60-second tour' }).click();
+  await stepIs(other, 'predict');
 });
 
 test('the opening preset plays at once, the runaway unfolds, and another partitioner has none', async ({
@@ -189,7 +256,7 @@ async function stageIsInSight(page: Page): Promise<void> {
       const { left, top, bottom, width, height } = stage.getBoundingClientRect();
       const onTop = document.elementFromPoint(left + width * 0.4, top + height / 2);
       return {
-        isHigh: height > 180,
+        isHigh: height >= 160,
         isInWindow: top >= 0 && bottom <= innerHeight,
         isOnTop: onTop !== null && stage.contains(onTop),
       };
@@ -197,10 +264,31 @@ async function stageIsInSight(page: Page): Promise<void> {
   await expect.poll(sight).toEqual({ isHigh: true, isInWindow: true, isOnTop: true });
 }
 
-/** In a low window the guide is a sheet. */
-async function openGuide(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Guide', exact: true });
-  if ((await button.count()) > 0) await button.click();
+/** Guesses half, on the track. */
+async function guess(page: Page): Promise<void> {
+  const track = guideOf(page).getByRole('slider', { name: 'Your guess for broker 0' });
+  for (let share = 38; share <= 50; share += 5) await track.press('ArrowRight');
+  await track.evaluate((element: HTMLElement) => element.blur());
+}
+
+/** The question, the button and all sliders are in the window, and nothing lies on them or on another text. */
+async function isWhole(page: Page, question: RegExp, button: string): Promise<void> {
+  const guide = guideOf(page);
+  const [asked, pressed] = [
+    guide.getByRole('heading', { name: question }),
+    guide.getByRole('button', { name: button }),
+  ];
+  await asked.waitFor();
+  for (const thing of [asked, pressed, ...(await guide.getByRole('slider').all())]) {
+    const isInSight = () =>
+      thing.evaluate((element) => {
+        const { left, top, bottom, width, height } = element.getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+        return top >= 0 && bottom <= innerHeight && onTop !== null && element.contains(onTop);
+      });
+    await expect.poll(isInSight, { message: `${question}` }).toBe(true);
+  }
+  await expect.poll(() => textFaults(page), { message: `${question}` }).toEqual([]);
 }
 
 /** Drags the middle of a thing by a way in pixels. */

@@ -23,27 +23,55 @@ class FakeWorker extends EventTarget {
   }
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
 
-test('what one worker has compiled, those after it are given', async () => {
+/** Fresh workers of a page whose own try to compile the model ends so. */
+async function pageWith(compiling: Promise<WebAssembly.Module>) {
   vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('fetch', vi.fn());
+  vi.spyOn(WebAssembly, 'compileStreaming').mockReturnValue(compiling);
   const { compiledModel, spawnWithModel } = await import('../../src/run/spawnWorker');
-  const spawn = () => spawnWithModel() as unknown as FakeWorker;
+  return { compiledModel, spawn: () => spawnWithModel() as unknown as FakeWorker };
+}
+
+test('the page compiles the model once, and gives it to each worker', async () => {
+  const { compiledModel, spawn } = await pageWith(Promise.resolve(MODULE));
+  const workers = [spawn(), spawn()];
+  for (const worker of workers) {
+    expect(worker.name).toBe(WAITS_FOR_MODULE);
+    await expect.poll(() => worker.commands).toEqual([{ type: 'module', module: MODULE }]);
+  }
+  expect(compiledModel()).toBe(MODULE);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('what the page cannot compile, a worker does, and those after it are given that', async () => {
+  const { compiledModel, spawn } = await pageWith(Promise.reject(new Error('no such file')));
   const [first, second] = [spawn(), spawn()];
-  expect([first.name, second.name]).toEqual(['', '']);
+  await expect.poll(() => second.commands).toEqual([{ type: 'module', module: null }]);
+  expect(first.commands).toEqual([{ type: 'module', module: null }]);
   expect(compiledModel()).toBeNull();
   first.report({ type: 'pong' });
   first.report({ type: 'ready', modelRevision: 4, module: MODULE });
   expect(compiledModel()).toBe(MODULE);
   const third = spawn();
-  expect(third.name).toBe(WAITS_FOR_MODULE);
-  expect(third.commands).toEqual([{ type: 'module', module: MODULE }]);
-  second.report({
-    type: 'ready',
-    modelRevision: 4,
-    module: new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)),
-  });
+  await expect.poll(() => third.commands).toEqual([{ type: 'module', module: MODULE }]);
+  second.report({ type: 'ready', modelRevision: 4, module: {} });
   expect(compiledModel()).toBe(MODULE);
+});
+
+test('a module that no worker can run is fetched anew', async () => {
+  const { compiledModel, spawn } = await pageWith(Promise.resolve(MODULE));
+  const first = spawn();
+  await expect.poll(() => first.commands).toHaveLength(1);
+  first.report({ type: 'failed', runId: null, kind: 'blocked', message: 'another program' });
+  expect(compiledModel()).toBeNull();
+  spawn();
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(2);
 });
 
 test('the workers of watched runs are counted as long as they live, and each change is told', async () => {

@@ -62,6 +62,18 @@ test.each([
   expect(saidBy(verdict)).toContain(`The connection is the limit: ${limit}`);
 });
 
+test.each([
+  ['half a processor', 'client.cpu.cores=0.5', true],
+  ['enough of them', 'client.cpu.cores=4', false],
+  ['no limit', '', false],
+])('with %s, the client is the limit or not', async (_, change, isLimit) => {
+  const load =
+    'rate=600000&record.bytes=250&producers=1&partitioner=adaptive&slow.broker=none&stall.ms=0&duration.s=3';
+  const fast = 'broker.request.us=100&broker.byte.ns=1&network.mb.per.s=10000';
+  const said = saidBy(await verdictOn(`${load}&${fast}&${change}`));
+  expect(said.startsWith('The client is the limit: with 0.5 cores each')).toBe(isLimit);
+});
+
 test('with few records, the verdict covers all of them instead of a percentile', async () => {
   expect(saidBy(await verdictOn('rate=2&slow.broker=none'))).toMatch(
     /Half of the 120 records are acked within [\d.]+ ms, all within \d+ ms\.$/,

@@ -324,7 +324,7 @@ describe('words', () => {
     const nobodySlow = { ...DEFAULT_SCENARIO, 'slow.broker': 'none' } as const;
     const slowMs = range('slow.ms', 'linear', 0, 5, 6);
     expect(idleReason(slowMs, DEFAULT_SCENARIO)).toBeNull();
-    expect(idleReason(slowMs, nobodySlow)).toMatch(/^Broker slowness has no effect .*\.$/);
+    expect(idleReason(slowMs, nobodySlow)).toMatch(/^Slowness has no effect .*\.$/);
     expect(
       idleReason(slowMs, { ...nobodySlow, at: [{ atS: 5, field: 'slow.broker', value: 0 }] }),
     ).toBeNull();

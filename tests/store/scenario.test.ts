@@ -140,7 +140,7 @@ describe('a locked setting', () => {
     store.getState().setLock(['slow.ms']);
     change({ 'slow.ms': 50, 'linger.ms': 5 });
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
-    expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
+    expect(store.getState().fieldNotes['slow.ms']).toBe('Slowness is locked in this link.');
   });
 
   test('keeps its timed changes, and leaves those of others to the reader', () => {
@@ -152,7 +152,7 @@ describe('a locked setting', () => {
     expect(scenario().at).toEqual([locked, other]);
     store.getState().changeScenario({ at: [{ ...locked, atS: 12 }, other] });
     expect(scenario().at).toEqual([locked, other]);
-    expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
+    expect(store.getState().fieldNotes['slow.ms']).toBe('Slowness is locked in this link.');
   });
 
   test('is every one of them under "all"', () => {

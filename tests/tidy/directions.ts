@@ -34,9 +34,9 @@ const ROOMS: readonly Room[] = [
   { name: 'main', packages: INTERFACE },
 ];
 
-/** What src may import of workers: the seam. Only the client names the worker's entry, to start it. */
+/** What src may import of workers: the seam. Only the client names the worker's entry and its model, to start it. */
 const SEAM = /^workers\/(protocol|layout|frame|columns)$/;
-const ENTRY = 'workers/run.worker';
+const ENTRY: readonly string[] = ['workers/run.worker', 'workers/model/pkg/linger_model.wasm'];
 
 /** The module whose sources Lab saves, as text. */
 const MODULE =
@@ -97,7 +97,7 @@ function mayImport(here: Place, there: Place, path: string, typeOnly: boolean): 
   if (there.floor < 0 || there.floor > top) return false;
   const room = ROOMS[here.floor]?.name;
   if (path.startsWith('workers/') && room !== 'workers') {
-    return SEAM.test(path) || (room === 'run' && path === ENTRY);
+    return SEAM.test(path) || (room === 'run' && ENTRY.includes(path));
   }
   // The store keeps what runs say, never a run.
   return !(room === 'store' && ROOMS[there.floor]?.name === 'run') || typeOnly;

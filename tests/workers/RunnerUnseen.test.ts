@@ -133,7 +133,7 @@ test('a ping is answered between two slices, whatever is under way', async () =>
 
 describe('a module that the page has', () => {
   test('is waited for and used, and not sent back', async () => {
-    const bench = new Bench([{ totalEvents: 9 }], null);
+    const bench = new Bench([{ totalEvents: 9 }], undefined, 0, true);
     bench.send(finish(1));
     await bench.idle();
     expect(bench.reports).toEqual([]);
@@ -143,6 +143,14 @@ describe('a module that the page has', () => {
     expect(bench.modules[0]).toBe(given);
     expect(bench.reports[0]).toEqual({ type: 'ready', modelRevision: 7 });
     expect(bench.types()).toEqual(['ready', 'summary']);
+  });
+
+  test('that it could not compile, the worker compiles', async () => {
+    const bench = new Bench([{ totalEvents: 9 }], undefined, 0, true);
+    bench.send({ type: 'module', module: null }, finish(1));
+    await bench.idle();
+    expect([bench.compiles, bench.modules]).toEqual([1, [MODULE]]);
+    expect(bench.reports[0]).toMatchObject({ type: 'ready', module: MODULE });
   });
 
   test('is of no use to a worker that compiles its own', async () => {

@@ -21,11 +21,12 @@ export class Bench {
   readonly #behaviours: FakeBehaviour[];
   #resume: (() => void)[] = [];
 
-  /** `compile` = null for a worker that waits for the module; the first tries to get a former one fail. */
+  /** `waits` = for the command `module`; the first tries to get a former one fail. */
   constructor(
     behaviours: readonly FakeBehaviour[] = [{}],
-    compile: (() => Promise<WebAssembly.Module>) | null = () => Promise.resolve(MODULE),
+    compile: () => Promise<WebAssembly.Module> = () => Promise.resolve(MODULE),
     formerFailures = 0,
+    waits = false,
   ) {
     this.#behaviours = [...behaviours];
     this.runner = new Runner({
@@ -38,13 +39,11 @@ export class Bench {
         if (this.formerCompiles.length <= formerFailures) throw new Error('No such file.');
         return FORMER_MODULE;
       },
-      compile:
-        compile === null
-          ? null
-          : () => {
-              this.compiles += 1;
-              return compile();
-            },
+      compile: () => {
+        this.compiles += 1;
+        return compile();
+      },
+      waitsForModule: waits,
       yieldNow: () => new Promise((resolve) => this.#resume.push(resolve)),
       now: () => this.clock.ms,
       instantiate: async (module) => {

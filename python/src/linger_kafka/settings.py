@@ -50,6 +50,7 @@ class Settings(TypedDict, total=False):
     max_block_ms: int
     client_wakeup_us: float
     client_cpu_share: float
+    client_cpu_cores: float | Literal["none"]
     acks: Literal["0", "1", "all"]
     enable_idempotence: Literal["true", "false"]
     delivery_timeout_ms: int
@@ -160,6 +161,7 @@ class Settings(TypedDict, total=False):
     group_max_block_ms: float | Literal["same"]
     group_client_wakeup_us: float | Literal["same"]
     group_client_cpu_share: float | Literal["same"]
+    group_client_cpu_cores: float | Literal["same", "none"]
     group_acks: Literal["same", "0", "1", "all"]
     group_enable_idempotence: Literal["same", "true", "false"]
     group_delivery_timeout_ms: float | Literal["same"]
@@ -213,6 +215,7 @@ class Axes(TypedDict, total=False):
     max_block_ms: Iterable[int] | int
     client_wakeup_us: Iterable[float] | float
     client_cpu_share: Iterable[float] | float
+    client_cpu_cores: Iterable[float | Literal["none"]] | float | Literal["none"]
     acks: Iterable[Literal["0", "1", "all"]] | Literal["0", "1", "all"]
     enable_idempotence: Iterable[Literal["true", "false"]] | Literal["true", "false"]
     delivery_timeout_ms: Iterable[int] | int
@@ -323,6 +326,7 @@ class Axes(TypedDict, total=False):
     group_max_block_ms: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_client_wakeup_us: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_client_cpu_share: Iterable[float | Literal["same"]] | float | Literal["same"]
+    group_client_cpu_cores: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]
     group_acks: Iterable[Literal["same", "0", "1", "all"]] | Literal["same", "0", "1", "all"]
     group_enable_idempotence: Iterable[Literal["same", "true", "false"]] | Literal["same", "true", "false"]
     group_delivery_timeout_ms: Iterable[float | Literal["same"]] | float | Literal["same"]

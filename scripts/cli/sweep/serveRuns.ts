@@ -9,7 +9,8 @@ export function serveRuns(compileFormer: (revision: number) => Promise<WebAssemb
   const runner = new Runner({
     post: (report) => page.postMessage(report),
     // Whoever starts the thread has compiled the model and sends it.
-    compile: null,
+    waitsForModule: true,
+    compile: () => Promise.reject(new Error('The thread was started without the model.')),
     compileFormer,
     // To look for messages is many times cheaper than a turn of the event loop, and there is nothing else to let in.
     yieldNow: async () => {

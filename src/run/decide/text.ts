@@ -1,19 +1,16 @@
 import {
-  formatBytes,
   formatCount,
   formatMilliseconds,
   formatShare,
-  fromTo,
   inSentence,
   tickText,
   titled,
   withUnit,
 } from '../../base/format';
 import { ratioSize } from '../../base/ratio';
-import { isQuantity, valueText } from '../../scenario/field';
-import { fieldOf } from '../../scenario/fields';
 import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
+import { changeText, settingText } from '../../scenario/settingText';
 import type { Change } from './changes';
 import type { PartitionerFinding } from './partitioners';
 import type { DecideQuestion } from './question';
@@ -22,42 +19,16 @@ import type { SettingReading, SituationReading } from './reading';
 import type { DecideResult } from './result';
 import { slowMsOf } from './situations';
 
-/** Settings as people say them. */
-const SPOKEN: Readonly<Partial<Record<Change['field'], string>>> = {
-  'linger.ms': 'linger',
-  'batch.size': 'batch',
-  'max.in.flight.requests.per.connection': 'in flight',
-  'compression.type': 'compression',
-  'buffer.memory': 'buffer',
-};
-
 /** Releases of the Java client by `release` of a partitioner. */
 const JAVA_RELEASES: Readonly<Record<number, string>> = { 2: '2.4', 3: '3.3' };
-
-/** A change as two parts: `linger` and `10 ms`, or with the old value `0 → 10 ms`. */
-export function changeParts(
-  change: Change,
-  withOld = false,
-): { readonly name: string; readonly value: string } {
-  const { field, from, to } = change;
-  const row = fieldOf(field);
-  const name = SPOKEN[field] ?? row.kafkaName ?? inSentence(row.label);
-  const text = (value: Change['to']): string => {
-    if (typeof value !== 'number') return String(value);
-    return isQuantity(row) && row.unit === 'B' ? formatBytes(value) : valueText(row, value);
-  };
-  const [old, value] = [text(from), text(to)];
-  return { name, value: withOld ? fromTo(old, value, ' →') : value };
-}
 
 /** `linger 10 ms`, `linger 20 ms, in flight 1`; `present settings` without a change. */
 export function formatChanges(changes: readonly Change[], withOld = false): string {
   if (changes.length === 0) return 'present settings';
   return changes
-    .map((change) => {
-      const { name, value } = changeParts(change, withOld);
-      return `${name} ${value}`;
-    })
+    .map((change) =>
+      withOld ? changeText(change, 'spoken') : settingText(change.field, change.to, 'spoken'),
+    )
     .join(', ');
 }
 

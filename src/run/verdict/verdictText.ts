@@ -1,4 +1,4 @@
-import { PARTS, type Part } from '../../../workers/frame';
+import { PARTS } from '../../../workers/frame';
 import {
   formatBytes,
   formatBytesPerSecond,
@@ -9,6 +9,7 @@ import {
   formatShare,
   withUnit,
 } from '../../base/format';
+import { PART_WORDS } from '../../figures/parts';
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
 import { isUnmeasured, UNMEASURED } from '../../scenario/clients/clients';
@@ -48,24 +49,9 @@ export interface VerdictText {
 /** A sentence before it is joined to its neighbours. */
 type Sentence = readonly VerdictText[];
 
-/** Where a record is, in the words that follow "most of that is spent". */
-const PLACES: Readonly<Record<Part, string>> = {
-  batch: 'waiting in the batch',
-  inFlight: 'behind the in-flight limit',
-  network: 'on the network',
-  brokerQueue: "in a broker's queue",
-  service: 'in service at a broker',
-  slowness: 'in the added slowness',
-  file: 'in an open file of a broker',
-  upload: 'in uploads to object storage',
-  fileCommit: 'waiting for the commit of a file',
-  commit: 'waiting for replicas',
-  response: 'on the way back',
-};
-
 /** One to three short sentences that say why the state is what it is, and whether nobody measured the producers' client. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
-  const all = [...outageOf(facts), given(facts), ...SENTENCES[state](facts)].filter(
+  const all = [...outageOf(facts), given(facts), shortOfProcessors(facts), ...SENTENCES[state](facts)].filter(
     (sentence) => sentence.length > 0,
   );
   return join([...all.slice(0, MOST_SENTENCES), ...unmeasured(facts)]);
@@ -94,6 +80,20 @@ function given({ failures }: VerdictFacts): Sentence {
   const share = strong(formatFineShare(failures.share));
   return words`Of all records, ${share} failed${failures.cause}.`;
 }
+
+/** Producers that send less than they are asked to, although nothing but their own processors holds them back. */
+function shortOfProcessors({ scenario, figures, backlog }: VerdictFacts): Sentence {
+  const { rate, 'client.cpu.cores': cores } = scenario;
+  if (cores === 'none' || rate === 'max' || backlog === 'full' || backlog === 'filled') return [];
+  const sent = figures.sentBytesPerSecond / scenario['record.bytes'];
+  const isAsked = scenario.sending === 'async' && scenario.at.every(({ field }) => field !== 'rate');
+  if (!isAsked || sent >= TARGET_MET * rate) return [];
+  const reached = strong(formatCount(Math.round(sent)));
+  return words`The client is the limit: with ${withUnit(String(cores), cores === 1 ? 'core' : 'cores')} each, producers send ${reached} of ${formatCount(rate)} records a second.`;
+}
+
+/** A load that falls short of its rate by less than this is only uneven. */
+const TARGET_MET = 0.95;
 
 /** Which broker is down, when, and what its partitions meet with. */
 function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
@@ -236,7 +236,7 @@ function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
   const largest = Math.max(...parts);
   const place = PARTS[parts.indexOf(largest)];
   if (place === undefined || !(whole > 0)) return [];
-  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PLACES[place]}.`];
+  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PART_WORDS[place].place}.`];
 }
 
 function busyAndFull(facts: VerdictFacts): Sentence {

@@ -1,3 +1,4 @@
+import { counted } from '../../base/format';
 import { type FieldRow, type Held, range } from '../field';
 import { type Condition, consumed, racked, replicated } from '../usedIf';
 
@@ -10,6 +11,7 @@ export const BROKER_FIELDS = [
     kind: 'integer',
     name: 'brokers',
     label: 'Brokers',
+    cause: (value) => counted(Number(value), 'broker'),
     group: 'brokers',
     ...range(1, 100),
     default: 3,

@@ -20,7 +20,8 @@ export const FAULT_FIELDS = [
   {
     kind: 'number',
     name: 'slow.ms',
-    label: 'Broker slowness',
+    label: 'Slowness',
+    cause: (value, text) => (value === 0 ? 'A healthy broker' : `A broker ${text} slower`),
     group: 'headline',
     ...range(0, 10_000, 'ms'),
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],

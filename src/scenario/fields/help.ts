@@ -30,6 +30,8 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   'max.block.ms': 'How long send() waits for room in the buffer before the record fails.',
   'client.wakeup.us': "Time from a wake-up to the next loop of the producer's sender thread.",
   'client.cpu.share': 'Processor time of one loop of the sender, as a multiple of the wake-up.',
+  'client.cpu.cores':
+    "Processor time that each producer's process may use, as a container's limit gives it: so many seconds a second, in periods of 100\u202Fms; none = its threads never wait for a processor.",
   partitioner: 'How a producer chooses the partition for a record without a key.',
   'partitioner.availability.timeout.ms':
     "Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.",

@@ -1,3 +1,4 @@
+import { counted } from '../../base/format';
 import { type FieldRow, type Held, range } from '../field';
 import { PARTITIONER_FIELDS, PARTITIONER_IN_MODEL } from './partitioner';
 
@@ -8,6 +9,7 @@ export const PRODUCER_FIELDS = [
     kind: 'integer',
     name: 'producers',
     label: 'Producers',
+    cause: (value) => counted(Number(value), 'producer'),
     group: 'headline',
     ...range(1, 5000),
     stops: [1, 2, 5, 10, 20, 50, 90, 200],
@@ -24,6 +26,8 @@ export const PRODUCER_FIELDS = [
     default: 0,
     timed: true,
     kafkaName: 'linger.ms',
+    short: 'linger',
+    cause: (value, text) => (value === 0 ? 'No linger' : `${text} of linger`),
   },
   {
     kind: 'integer',
@@ -33,6 +37,7 @@ export const PRODUCER_FIELDS = [
     ...range(1, 10_485_760, 'B'),
     default: 16_384,
     kafkaName: 'batch.size',
+    short: 'batch',
   },
   {
     kind: 'number-or-word',
@@ -51,6 +56,7 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     default: 'none',
     kafkaName: 'compression.type',
+    short: 'compression',
     choices: [
       { value: 'none', label: 'None', help: 'Batches leave as they are.' },
       { value: 'gzip', label: 'gzip', help: 'Small batches, but a lot of processor time.' },
@@ -85,6 +91,7 @@ export const PRODUCER_FIELDS = [
     ...range(1, 10_000),
     default: 5,
     kafkaName: 'max.in.flight.requests.per.connection',
+    short: 'in flight',
   },
   {
     kind: 'number-or-word',
@@ -148,6 +155,7 @@ export const PRODUCER_FIELDS = [
     ...range(1, 8_589_934_592, 'B'),
     default: 33_554_432,
     kafkaName: 'buffer.memory',
+    short: 'buffer',
   },
   {
     kind: 'choice',
@@ -200,6 +208,16 @@ export const PRODUCER_FIELDS = [
     ...range(0, 10, '', 0.1),
     default: 1,
   },
+  {
+    kind: 'number-or-word',
+    words: ['none'],
+    wholeNumbers: false,
+    name: 'client.cpu.cores',
+    label: 'Client cores',
+    group: 'producer',
+    ...range(0.01, 64, '', 0.1),
+    default: 'none',
+  },
 ] as const satisfies readonly FieldRow[];
 
 export const PRODUCER_IN_MODEL = {
@@ -223,4 +241,5 @@ export const PRODUCER_IN_MODEL = {
   'max.block.ms': 'max_block: Nanos',
   'client.wakeup.us': 'client_wakeup: Nanos',
   'client.cpu.share': 'client_processor_share: f64',
+  'client.cpu.cores': 'client_cores: Option<f64>',
 } as const satisfies Held<typeof PRODUCER_FIELDS>;

@@ -1,3 +1,4 @@
+import { counted } from '../../base/format';
 import { type FieldRow, type Held, range } from '../field';
 import { diskless, replicated, topical } from '../usedIf';
 
@@ -8,6 +9,7 @@ export const TOPIC_FIELDS = [
     kind: 'integer',
     name: 'partitions',
     label: 'Partitions',
+    cause: (value) => counted(Number(value), 'partition'),
     group: 'headline',
     ...range(1, 10_000),
     stops: [1, 2, 3, 6, 12, 24, 48, 108],

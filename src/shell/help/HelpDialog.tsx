@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
 import { newestOf } from '../../scenario/revisions';
 import { useApp, useServices } from '../../ui/app';
 import { BesideLink } from '../../ui/BesideLink';
@@ -11,10 +10,13 @@ import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
+import { takeTour } from '../tour';
 import styles from './HelpDialog.module.css';
 import { keysOf } from './keys';
 
 type Topic = 'keys' | 'terms';
+
+const GLOSSARY = Object.values(MEANINGS).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
 function titleOf(topic: Topic, phone: boolean): string {
   if (topic === 'terms') return 'What the words mean';
@@ -55,13 +57,12 @@ interface MenuProps extends HelpDialogProps {
 }
 
 function Menu({ onTopic, onClose }: MenuProps) {
-  const { store, session } = useServices();
+  const services = useServices();
   const openMySystem = useOpenMySystem();
   const phone = useLayout() === 'phone';
   const tour = (): void => {
     onClose();
-    store.getState().setTouring(true);
-    session.openPreset(OPENING_PRESET_ID);
+    takeTour(services);
   };
   return (
     <>
@@ -133,7 +134,7 @@ function KeyList() {
 function TermList() {
   return (
     <dl>
-      {Object.values(MEANINGS).map(({ name, says, docs }) => (
+      {GLOSSARY.map(({ name, says, docs }) => (
         <div key={name} className={styles.term}>
           <dt>{name}</dt>
           <dd>

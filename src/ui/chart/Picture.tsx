@@ -17,7 +17,7 @@ interface PictureProps<Own extends Drawn> {
   /** Its description, in the room there is. Keep the same function while nothing changes: a new one repaints. */
   readonly draw: (size: Size) => Own;
   readonly className?: string;
-  /** What is over the picture. */
+  /** Elements over the picture. */
   readonly children?: (drawn: Own) => ReactNode;
 }
 

@@ -30,10 +30,12 @@ export function DialogFrame(props: DialogFrameProps) {
           initialFocus={initialFocus}
           className={`${styles.popup} ${sheet ? styles.sheet : ''} popup ${className}`}
         >
-          <Row wrap>
-            <Dialog.Title>{title}</Dialog.Title>
-            {head}
-            <IconButton icon="close" label="Close" className="end" onClick={onClose} />
+          <Row className={styles.head}>
+            <Row wrap className="grow">
+              <Dialog.Title>{title}</Dialog.Title>
+              {head}
+            </Row>
+            <IconButton icon="close" label="Close" onClick={onClose} />
           </Row>
           {children}
         </Dialog.Popup>

@@ -18,11 +18,11 @@ interface RuleEntryProps {
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** A partitioner's rule as text: what it says in words, or the mistake at its place. */
+/** A partitioner's rule as text, in force as it's typed: what it says in words, or the mistake at its place. */
 export function RuleEntry({ field, value, label, toLab = false, onChange }: RuleEntryProps) {
   const { store } = useServices();
   const saysId = useId();
-  const { message, input } = useEntry({ field, value, onCommit: onChange });
+  const { message, input } = useEntry({ field, value, live: true, onCommit: onChange });
   const { type: _, inputMode: __, style: ___, ...area } = input;
   const { rule, mistake } = readRule(input.value);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {

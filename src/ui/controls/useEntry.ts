@@ -7,6 +7,8 @@ interface EntryOptions {
   readonly value: FieldValue;
   /** Written with a plus sign, because it is added to something. */
   readonly sign?: boolean;
+  /** Valid text counts as it's typed. */
+  readonly live?: boolean;
   readonly onCommit: (value: FieldValue) => void;
 }
 
@@ -18,7 +20,7 @@ interface Draft {
 }
 
 /** State of a text entry: Enter or blur commits valid text, Escape restores the value in force. */
-export function useEntry({ field, value, sign = false, onCommit }: EntryOptions) {
+export function useEntry({ field, value, sign = false, live = false, onCommit }: EntryOptions) {
   const [kept, setDraft] = useState<Draft | null>(null);
   const draft = kept !== null && kept.over === value ? kept : null;
 
@@ -34,9 +36,15 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
   };
 
   const onChange = ({ target: { value: text } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const entry = readEntry(field, text, value);
+    if (live && entry.type === 'valid') {
+      setDraft({ text, over: entry.value, message: null });
+      if (entry.value !== value) onCommit(entry.value);
+      return;
+    }
     // While typing, only update a message that's already there.
-    const entry = draft?.message == null ? null : readEntry(field, text, value);
-    setDraft({ text, over: value, message: entry?.type === 'invalid' ? entry.message : null });
+    const message = draft?.message != null && entry.type === 'invalid' ? entry.message : null;
+    setDraft({ text, over: value, message });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {

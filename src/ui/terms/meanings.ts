@@ -10,8 +10,31 @@ interface Meaning {
 
 const MODEL = './docs/model';
 
+/** Words of the glossary that texts don't mark, because nearly every text has them. */
+type PlainId = 'linger' | 'partitioner' | 'producer' | 'record';
+
 /** Meaning of each term, in two sentences. */
-export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
+export const MEANINGS: Readonly<Record<TermId | PlainId, Meaning>> = {
+  linger: {
+    name: 'Linger',
+    says: 'How long a batch waits for more records before it may leave: linger.ms. Fuller batches mean fewer requests.',
+    docs: `${MODEL}/producer.html#accumulator`,
+  },
+  partitioner: {
+    name: 'Partitioner',
+    says: 'The part of a producer that chooses a partition for each record without a key. Sticky, uniform and adaptive are those of the Java client.',
+    docs: `${MODEL}/producer.html#partitioners`,
+  },
+  producer: {
+    name: 'Producer',
+    says: 'A client that sends records to Kafka. It gathers them in batches, one for each partition, and sends those of one broker in one request.',
+    docs: `${MODEL}/producer.html#sender`,
+  },
+  record: {
+    name: 'Record',
+    says: 'One message that an application gives to a producer with send(). Latency counts for each record.',
+    docs: `${MODEL}/producer.html#arrivals`,
+  },
   accumulator: {
     name: 'Accumulator',
     says: "The producer's memory for batches that wait to be sent, one queue for each partition. It holds at most buffer.memory bytes; then send() blocks.",
@@ -58,7 +81,7 @@ export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
     docs: `${MODEL}/producer.html#partitioners`,
   },
   leader: {
-    name: 'Leader broker',
+    name: 'Leader',
     says: 'The broker that takes the records of a partition and answers the producer. The others that keep copies are its followers.',
     docs: `${MODEL}/broker.html#acks-and-replicas`,
   },

@@ -18,7 +18,7 @@ export const TERM_PATTERNS = {
   skewed: /\bSkewed\b/,
   runaway: /\bRunaway\b/i,
   overloaded: /\bOverloaded\b/,
-  leader: /\bLeader broker\b/i,
+  leader: /\bleader\b/i,
   brokerQueue: /\bbroker queue\b/i,
   replication: /\breplication\b/i,
 } as const;

@@ -1,9 +1,9 @@
 import { assertNever } from '../../base/assert';
 import { counted, formatCount, formatFigure, formatMilliseconds, withUnit } from '../../base/format';
 import { ratioText } from '../../base/ratio';
-import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import { changeValues, settingName, settingText } from '../../scenario/settingText';
 import { changedCount, changedFields } from '../../store/timedChanges';
 import type { RunChange } from './runChange';
 
@@ -65,22 +65,16 @@ export interface ChangeName {
 export function changeName(before: Scenario, now: Scenario): ChangeName {
   const name = onlyChanged(before, now);
   if (name === null) return { setting: null, values: counted(changedCount(now, before), 'setting') };
-  const field = fieldOf(name);
-  const from = before[name];
-  const bare =
-    typeof from === 'number' && typeof now[name] === 'number' ? numberText(from) : valueText(field, from);
   return {
-    setting: { name: field.kafkaName ?? field.label, isKafkas: field.kafkaName !== undefined },
-    values: `${bare} → ${valueText(field, now[name])}`,
+    setting: { name: settingName(name), isKafkas: fieldOf(name).kafkaName !== undefined },
+    values: changeValues({ field: name, from: before[name], to: now[name] }),
   };
 }
 
 /** "linger.ms 0 ms": the setting that differs from another scenario, with its value here; empty if several do. */
 export function ownSetting(scenario: Scenario, other: Scenario): string {
   const name = onlyChanged(scenario, other);
-  if (name === null) return '';
-  const field = fieldOf(name);
-  return `${field.kafkaName ?? field.label} ${valueText(field, scenario[name])}`;
+  return name === null ? '' : settingText(name, scenario[name]);
 }
 
 /** The setting in which two scenarios differ; null if there are several, or timed changes. A broker is made slow by two. */

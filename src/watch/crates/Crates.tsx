@@ -20,7 +20,7 @@ interface CratesProps {
 const SHAPES = {
   tall: { width: 100, height: 196, columns: 4 },
   half: { width: 100, height: 112, columns: 4 },
-  low: { width: 114, height: 76, columns: 8 },
+  low: { width: 114, height: 52, columns: 8 },
 } as const;
 /** Past this number, a partition has the colour of its broker. */
 const MOST_COLOURS = 5;
@@ -52,7 +52,9 @@ export function Crates({ crates: { capacity, crates }, filling, look = 'tall', s
               <b className="num">{recordsText(crate.records)}</b> records
             </p>
             <p>
-              <i className="chip" style={{ background: `var(--${hueOf(crate, partitions, brokers)})` }} />{' '}
+              {look !== 'low' && (
+                <i className="chip" style={{ background: `var(--${hueOf(crate, partitions, brokers)})` }} />
+              )}{' '}
               {look === 'low' ? 'P' : 'Partition '}
               {crate.partition}
             </p>

@@ -6,7 +6,7 @@ import {
   inSentence,
   titled,
 } from '../../base/format';
-import { PART_LABELS } from '../../figures/parts';
+import { PART_WORDS } from '../../figures/parts';
 import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../run/journey/journey';
 import type { VerdictText } from '../../run/verdict/verdictText';
 import type { Scenario } from '../../scenario/scenario';
@@ -46,7 +46,7 @@ export function formatJourney(journey: Journey, scenario: Scenario): JourneyWord
 
 /** Name of a stage on the page. */
 export function stageTitle(where: Whereabouts, scenario: Scenario): string {
-  if (where !== 'memory') return PART_LABELS[where];
+  if (where !== 'memory') return PART_WORDS[where].label;
   return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';
 }
 

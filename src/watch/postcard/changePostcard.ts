@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds, withUnit } from '../../base/format';
+import { formatMilliseconds, numberWord, withUnit } from '../../base/format';
 import { ratioText } from '../../base/ratio';
 import { LATENCY } from '../../figures/latency';
 import { formatWindow } from '../../figures/windowText';
@@ -6,7 +6,8 @@ import { nearestClient } from '../../scenario/clients/clients';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { slowPieces } from '../../scenario/inForce';
-import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { Scenario } from '../../scenario/scenario';
+import { settingText } from '../../scenario/settingText';
 import type { View } from '../../scenario/view';
 import { changedCount } from '../../store/timedChanges';
 import { qrModules } from '../../ui/qr/QrCode';
@@ -73,29 +74,16 @@ function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): stri
   return ratio === '' ? `${cause} left p99 at ${curves.now.figure}` : `${cause} made p99 ${ratio}`;
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'] as const;
-
 /** What was changed, as the subject of a sentence: "5 ms of linger", "Three changes". */
 function causeOf(before: Scenario, now: Scenario): string {
   const name = onlyChanged(before, now);
   if (name === null) {
     const changes = changedCount(now, before);
-    return `${NUMBERS[changes] ?? changes} changes`;
+    return `${numberWord(changes)} changes`;
   }
   const field = fieldOf(name);
-  const value = valueText(field, now[name]);
-  const named = field.kafkaName ?? field.label;
-  return CAUSES[name]?.(now, value) ?? `${named} ${value}`;
+  return field.cause?.(now[name], valueText(field, now[name])) ?? settingText(name, now[name]);
 }
-
-/** Settings that a sentence can begin with in plainer words. */
-const CAUSES: Readonly<Partial<Record<FieldName, (now: Scenario, value: string) => string>>> = {
-  'linger.ms': (now, value) => (now['linger.ms'] === 0 ? 'No linger' : `${value} of linger`),
-  partitions: ({ partitions }) => counted(partitions, 'partition'),
-  producers: ({ producers }) => counted(producers, 'producer'),
-  brokers: ({ brokers }) => counted(brokers, 'broker'),
-  'slow.ms': (now, value) => (now['slow.ms'] === 0 ? 'A healthy broker' : `A broker ${value} slower`),
-};
 
 function faultOf(scenario: Scenario): Curves['fault'] {
   const [piece] = slowPieces(scenario, scenario['duration.s']);
@@ -109,7 +97,7 @@ function situationOf(scenario: Scenario, client: string): string {
   const [piece] = slowPieces(scenario, scenario['duration.s']);
   const { brokers } = scenario;
   if (piece !== undefined && brokers > 1)
-    return `one of ${(NUMBERS[brokers] ?? String(brokers)).toLowerCase()} brokers ${withUnit(String(piece.slowMs), 'ms')} slower`;
+    return `one of ${numberWord(brokers).toLowerCase()} brokers ${withUnit(String(piece.slowMs), 'ms')} slower`;
   if (piece !== undefined) return `its broker ${withUnit(String(piece.slowMs), 'ms')} slower`;
   const nearest = nearestClient(scenario, 0, client);
   return `${nearest === null ? 'its own settings' : nearest.client.name}, ${scenario.partitioner} partitioner`;

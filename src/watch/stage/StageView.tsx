@@ -89,7 +89,7 @@ export function StageView(props: StageViewProps) {
         {crosshair.says}
       </p>
       <MatrixPainting wanted={layout?.kind === 'matrix'} onThere={setParts} />
-      {layout && !layout.compact && <StageTerms layout={layout} />}
+      {layout && !layout.compact && !layout.plain && <StageTerms layout={layout} />}
       {layout && <Handles {...props} layout={layout} />}
       {layout && props.over?.(layout)}
       {layout?.kind === 'matrix' && !props.compact && props.many && pinnable && (

@@ -34,6 +34,8 @@ export interface StageSource {
   readonly shares?: readonly number[] | undefined;
   /** Whether the brokers have handles that slow them; by default they do. */
   readonly handles?: boolean;
+  /** Draws only the shares and the brokers. */
+  readonly plain?: boolean;
   /** Draws the scene as something else than the stage. */
   readonly paint?: (surface: Surface, layout: StageLayout, scene: StageScene) => void;
 }
@@ -126,8 +128,8 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
 export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;
-  const { handles } = source;
-  const size = { width, height, compact, handles, onlyBroker, telling: tellingOf(source, look) };
+  const { handles, plain } = source;
+  const size = { width, height, compact, handles, plain, onlyBroker, telling: tellingOf(source, look) };
   if (!frame) {
     const lanes = Math.min(scenario.partitions, MAX_LANES);
     return {
@@ -154,7 +156,7 @@ export function shapeKey(source: StageSource, look: StageLook, frame: Frame | nu
   const topology = frame
     ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
     : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
-  const size = [look.width, look.height, look.onlyBroker, source.compact, source.handles];
+  const size = [look.width, look.height, look.onlyBroker, source.compact, source.handles, source.plain];
   return [...size, ...tellingOf(source, look), ...topology].join(' ');
 }
 

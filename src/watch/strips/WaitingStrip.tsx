@@ -42,7 +42,7 @@ interface Place {
 }
 
 const accumulators = ({ producers }: Scenario): string => `in the accumulator${producers > 1 ? 's' : ''}`;
-const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader broker' : '');
+const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader' : '');
 const BYTES = { what: 'Bytes waiting', format: formatBytes, topOf: topBytes };
 
 // @recipe strip

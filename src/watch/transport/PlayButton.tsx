@@ -6,14 +6,17 @@ import { usePlayback } from '../../ui/playhead';
 interface PlayButtonProps {
   readonly className: string | undefined;
   readonly size: 'touch' | undefined;
+  /** Sets it going in another way. */
+  readonly onPlay?: (() => void) | undefined;
 }
 
 /** Sets the playhead going, or stops it. */
-export function PlayButton({ className, size }: PlayButtonProps) {
+export function PlayButton({ className, size, onPlay }: PlayButtonProps) {
   const { playhead } = useServices().session;
   const { playing } = usePlayback();
   const toggle = () => {
-    playhead.playing = !playhead.playing;
+    if (onPlay !== undefined && !playing) onPlay();
+    else playhead.playing = !playhead.playing;
   };
   return (
     <Button

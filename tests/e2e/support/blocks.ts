@@ -13,8 +13,8 @@ export interface Block {
 export const BLOCKED_NOISE = /\.wasm|ERR_FAILED|status of 404|wasm streaming compile|WebAssembly/;
 
 const MODEL = /\/linger_model[^/]*\.wasm$/;
-/** A module may be compiled if its worker's own file allows it. */
-const WORKER = /\/run\.worker[^/]*\.js$/;
+/** What may be compiled, the page's and the worker's own file say. */
+const COMPILES = /\/(?:run\.worker[^/]*\.js)?(?:#.*)?$/;
 /** A whole module, with nothing in it. */
 const OTHER_MODULE = Buffer.from([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
 const WASM = 'application/wasm';
@@ -59,7 +59,7 @@ export const BLOCKS = [
   {
     name: 'a policy that forbids it',
     says: /Your browser couldn't compile the model: .*Content Security Policy/,
-    begin: answering(WORKER, async (route) => {
+    begin: answering(COMPILES, async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
       await route.fulfill({ response, headers });

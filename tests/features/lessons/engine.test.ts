@@ -172,7 +172,7 @@ describe('a check', () => {
     const timed = check({ at: [{ atS: 10, field: 'slow.ms', value: 0 }] });
     expect(timed.at(-1)).toEqual({
       holds: false,
-      wanted: 'Broker slowness: still 20\u202fms',
+      wanted: 'Slowness: still 20\u202fms',
       found: '20\u202fms',
     });
     expect(check({})[0]?.wanted).toBe('p99 latency below 200\u202fms');

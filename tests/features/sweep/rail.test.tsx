@@ -197,7 +197,7 @@ describe('the fields of the axes', () => {
 
   test('that do nothing in this scenario say so', () => {
     expect(setUp({}, { 'slow.broker': 'none' }).alerts()).toEqual([
-      'Broker slowness has no effect while slow.broker is none.',
+      'Slowness has no effect while slow.broker is none.',
     ]);
   });
 });

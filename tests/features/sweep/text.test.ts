@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
-import { axisLook, settingName, valueName } from '../../../src/features/sweep/screen/axisLook';
+import { axisLook, spotText, valueName } from '../../../src/features/sweep/screen/axisLook';
 import {
   earlierTitle,
   formatSpot,
@@ -48,7 +48,7 @@ const LAST = { column: 3, row: 2 };
 
 describe('the name of a spot', () => {
   test('has Kafka’s names, if any, and units', () => {
-    expect(spotName(SMALL, LAST)).toBe(`linger.ms 15${GAP}ms, Broker slowness +30${GAP}ms`);
+    expect(spotName(SMALL, LAST)).toBe(`linger.ms 15${GAP}ms, Slowness +30${GAP}ms`);
   });
 
   test('in a picture of lines has the line', () => {
@@ -66,7 +66,7 @@ describe('the description of a spot', () => {
   test("before its first run says that it wasn't run, and that the picture has an estimate if others were", () => {
     const nothing = new Bench().show();
     expect(formatSpot(shownBy(nothing), FIRST)).toEqual({
-      name: `linger.ms 0${GAP}ms, Broker slowness +0${GAP}ms`,
+      name: `linger.ms 0${GAP}ms, Slowness +0${GAP}ms`,
       known: 'none',
       figure: '–',
       sure: '',
@@ -198,25 +198,25 @@ describe('the fixed settings', () => {
   test('are all but the axes of a map', () => {
     expect(names(SMALL)).toContain('Partitioner');
     expect(names(SMALL)).not.toContain('Linger');
-    expect(names(SMALL)).not.toContain('Broker slowness');
+    expect(names(SMALL)).not.toContain('Slowness');
   });
 
   test('are all but the axis and the lines if there is no map', () => {
     const lines = names({ ...SMALL, y: null });
-    expect(lines).toContain('Broker slowness');
+    expect(lines).toContain('Slowness');
     expect(lines).not.toContain('Partitioner');
   });
 
   test('has its values as people read them', () => {
     const fixed = new Map(heldFixed({ ...SMALL, y: null }, { ...DEFAULT_SCENARIO, 'slow.ms': 20 }));
-    expect(fixed.get('Broker slowness')).toBe(`+20${GAP}ms`);
+    expect(fixed.get('Slowness')).toBe(`+20${GAP}ms`);
   });
 });
 
 describe('titles', () => {
   test('say the metric and the axes', () => {
     expect(sweepTitle(SMALL, DEFAULT_SCENARIO)).toBe(
-      'p99 latency, over the whole run, by linger.ms and Broker slowness',
+      'p99 latency, over the whole run, by linger.ms and Slowness',
     );
     expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' }, DEFAULT_SCENARIO)).toBe(
       'Median latency, over the whole run, by linger.ms and Partitioner',
@@ -230,12 +230,12 @@ describe('titles', () => {
     const title = (changes: Partial<Scenario>): string =>
       earlierTitle({ sweep: SMALL, scenario: { ...DEFAULT_SCENARIO, ...changes } }, DEFAULT_SCENARIO);
     expect(title({ partitioner: 'sticky', acks: '0', 'linger.ms': 7 })).toBe(
-      'p99 latency, over the whole run, by linger.ms and Broker slowness; Partitioner Sticky; acks None',
+      'p99 latency, over the whole run, by linger.ms and Slowness; Partitioner Sticky; acks None',
     );
     const many = { rate: 1, acks: '0', brokers: 5, partitions: 5, 'batch.size': 1, seed: 9 } as const;
     expect(title(many)).toMatch(/^[^;]+; [^;]+; [^;]+; [^;]+; [^;]+; 2 more$/);
     expect(title({})).toBe(
-      'p99 latency, over the whole run, by linger.ms and Broker slowness; 0 to 15, 4 values; 0 to 30, 3 values',
+      'p99 latency, over the whole run, by linger.ms and Slowness; 0 to 15, 4 values; 0 to 30, 3 values',
     );
   });
 });
@@ -303,7 +303,7 @@ describe('the look of an axis', () => {
   test('agrees with the names of values and settings', () => {
     expect(valueName('partitioner', 'sticky')).toBe('Sticky');
     expect(valueName('rate', 'max')).toBe('max');
-    expect(settingName('linger.ms', 5)).toBe(`linger.ms 5${GAP}ms`);
-    expect(settingName('slow.ms', 20)).toBe(`Broker slowness +20${GAP}ms`);
+    expect(spotText('linger.ms', 5)).toBe(`linger.ms 5${GAP}ms`);
+    expect(spotText('slow.ms', 20)).toBe(`Slowness +20${GAP}ms`);
   });
 });

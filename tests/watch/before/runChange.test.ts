@@ -47,10 +47,10 @@ const sentence = (before: number, now: number): string => {
 test.each([
   [5400, 169, 'p99 5.40 s → 169 ms, 32× lower'],
   [169, 5400, 'p99 169 ms → 5.40 s, 32× higher'],
-  [10, 11, 'p99 10.0 ms → 11.0 ms, 1.1× higher'],
+  [10, 11, 'p99 10.0 ms → 11.0 ms, 10 % higher'],
   [10, 10.9, 'p99 unchanged: 10.9 ms'],
   [5400, 5400, 'p99 unchanged: 5.40 s'],
-  [12, 10, 'p99 12.0 ms → 10.0 ms, 1.2× lower'],
+  [12, 10, 'p99 12.0 ms → 10.0 ms, 17 % lower'],
   [1, 840, 'p99 1.00 ms → 840 ms, 840× higher'],
   [1, 123_456, 'p99 1.00 ms → 123 s, 120,000× higher'],
 ])('p99 from %s to %s ms is said as "%s"', (before, now, said) => {

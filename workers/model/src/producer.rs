@@ -11,5 +11,6 @@ pub mod memory;
 pub mod node_latency;
 pub mod partitioner;
 pub mod partitioners;
+pub mod processors;
 pub mod queue;
 pub mod waiting;

@@ -76,7 +76,7 @@ export function resultRows(watched: {
     {
       ...rowOf(figureNamed('share.largest')),
       id: 'watched.share',
-      label: `Bytes to ${watched.name}`,
+      label: `Share of ${watched.name}`,
       compared: 'difference',
       of: ({ brokerShares }) => brokerShares[watched.broker] ?? Number.NaN,
     },

@@ -4,6 +4,7 @@ import { type Band, bandOf, bandText } from '../../../run/twinBands';
 import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
 import { plainText, timedChangesText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import { type Against, against, type ResultRow, rowValue } from '../core/results';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { clientsOf, letterOf } from './names';
@@ -36,9 +37,9 @@ export function settingLines(
     ...(clientsDiffer || all
       ? [{ key: 'client', label: 'Client', mono: false, values: clients, differs: clientsDiffer }]
       : []),
-    ...fields.map(({ name, label, kafkaName }) => ({
+    ...fields.map(({ name, kafkaName }) => ({
       key: name,
-      label: kafkaName ?? label,
+      label: settingName(name),
       mono: kafkaName !== undefined,
       values: scenarios.map((scenario) => valueIn(scenario, name)),
       differs: differing.includes(name),

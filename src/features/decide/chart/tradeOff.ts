@@ -48,7 +48,7 @@ const LABEL = { sizePx: 14, weight: 600, colour: 'tx1', halo: 'bg1' } as const;
 const LABEL_HEIGHT = 18;
 const NAME = { sizePx: 14, colour: 'tx1' } as const;
 
-/** What ranks the settings: p99 in trouble across, p99 when all is well up; `selected` is the key of the chosen one. */
+/** The settings by what ranks them: p99 in trouble across, p99 when all is well up; `selected` is the key of the chosen one. */
 export function tradePicture(size: Size, data: TradeData, selected: string | null): TradePicture {
   const { points, boundMs } = data;
   const column = size.width < 520 ? 72 : 100;

@@ -1,3 +1,4 @@
+import { hashOf } from '../../../base/hash';
 import type { Answer } from '../../../run/decide/answer';
 import type { DecideQuestion } from '../../../run/decide/question';
 import { healthyMs } from '../../../run/decide/reading';
@@ -62,11 +63,8 @@ export function differenceFrom(shared: SharedAnswer, own: SharedAnswer): 'key' |
   return SHARED_FIGURES.find((name) => shared.figures[name] !== own.figures[name]) ?? null;
 }
 
-/** Tells a question from others: FNV-1a of the link that asks it. */
+/** Tells a question from others by the link that asks it. */
 function fingerprint({ scenario, decision, boundMs, lock, twin }: DecideQuestion): string {
   const view = { ...DEFAULT_VIEW, sloP99Ms: boundMs, lock, decide: decisionText(decision) };
-  let hash = 0x811c9dc5;
-  for (const letter of `${encodeLink(scenario, view)}${twin.length}`)
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash.toString(36);
+  return hashOf(`${encodeLink(scenario, view)}${twin.length}`).toString(36);
 }

@@ -8,7 +8,6 @@ import { healthyMs, type SettingReading } from '../../../run/decide/reading';
 import { slowMsOf } from '../../../run/decide/situations';
 import {
   busyText,
-  changeParts,
   cliffText,
   formatChanges,
   nothingText,
@@ -24,6 +23,7 @@ import {
   SETTINGS_FORMATS,
   settingsFile,
 } from '../../../run/export/changedSettings';
+import { changeValues } from '../../../scenario/settingText';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -85,14 +85,11 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
       <h2 className={`${styles.change} num`}>
         {setting.changes.length === 0
           ? 'Change nothing'
-          : setting.changes.map((change) => {
-              const { value } = changeParts(change, true);
-              return (
-                <span key={change.field}>
-                  <code>{change.field}</code> {value}{' '}
-                </span>
-              );
-            })}
+          : setting.changes.map((change) => (
+              <span key={change.field}>
+                <code>{change.field}</code> {changeValues(change, 'spoken')}{' '}
+              </span>
+            ))}
       </h2>
       <p className={`${styles.effect} num`}>{formatEffect(setting, answer, question)}</p>
       <p className="soft num">{formatPrice(setting, answer, question)}</p>
@@ -230,7 +227,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
       </div>
       <div
         role="listbox"
-        aria-label="Settings that meet the objective, the best first. A to E choose one, Enter opens it in Explore."
+        aria-label="Settings that meet the SLO, the best first. A to E choose one, Enter opens it in Explore."
         aria-activedescendant={at < 0 ? undefined : `${id}${at}`}
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -13,6 +13,7 @@ import {
 } from '../../../scenario/decision';
 import { fieldOf, inUse } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import { VIEW_LIMITS } from '../../../scenario/view';
 import { useOpenMySystem } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
@@ -33,7 +34,7 @@ export function Question({ now }: { readonly now: DecideNow }) {
   const scenario = useApp((state) => state.scenario);
   const sections = [
     { title: 'My system', part: <System scenario={scenario} /> },
-    { title: 'Objective', part: <Objective now={now} /> },
+    { title: 'SLO', part: <Objective now={now} /> },
     { title: 'Situations', part: <Situations now={now} /> },
     { title: 'May change', part: <MayChange now={now} /> },
   ];
@@ -192,7 +193,7 @@ function MayChange({ now: { question, change } }: { readonly now: DecideNow }) {
 }
 
 function labelOf(name: Changeable): string {
-  return fieldOf(name).kafkaName ?? fieldOf(name).label;
+  return settingName(name);
 }
 
 interface PartProps<Name> {

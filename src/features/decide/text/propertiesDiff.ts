@@ -1,7 +1,7 @@
 import { type Change, changesKey } from '../../../run/decide/changes';
 import { changedSettings } from '../../../run/export/changedSettings';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import { formatChange } from './sentences';
+import { changeText } from '../../../scenario/settingText';
 
 /** Settings outside the producer's configuration, and how to change each. */
 const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {
@@ -43,7 +43,7 @@ export function propertiesDiff(
       : [`# These are settings of ${client.name}; the present ones are those of ${before.name}.`];
   const others = changes.flatMap((change) => {
     const how = ELSEWHERE[change.field];
-    return how === undefined ? [] : [`# ${formatChange(change)}. ${how(change.to)}`];
+    return how === undefined ? [] : [`# ${changeText(change)}. ${how(change.to)}`];
   });
   const all = [...upgrade, ...others, ...lines];
   return all.length === 0 ? `# ${changesKey(changes) || 'Nothing changes.'}\n` : `${all.join('\n')}\n`;

@@ -26,6 +26,7 @@ import { REPORTED_METRICS } from '../../../run/decide/trial';
 import { changedSettings, settingsFile } from '../../../run/export/changedSettings';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
+import { changeText } from '../../../scenario/settingText';
 import { type CanaryReading, canaryScenario } from '../core/canary';
 import {
   formatConfidence,
@@ -48,7 +49,6 @@ import {
 } from './rollout';
 import {
   formatBasis,
-  formatChange,
   formatGivenUp,
   formatHeld,
   formatLimit,
@@ -113,7 +113,7 @@ function answerLine({ over, settings }: DecideResult, answer: SettingReading | n
     answer.changes.length === 0
       ? md`Change nothing`
       : joined(
-          answer.changes.map((change) => code(formatChange(change))),
+          answer.changes.map((change) => code(changeText(change))),
           ', ',
         );
   return md`${what}. ${tried}`;
@@ -147,7 +147,7 @@ function objectivePart({ question, runSeconds }: DecideResult): readonly Markdow
       ? 'Durability and ordering are locked; a newer client comes last.'
       : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
-    md`## Objective`,
+    md`## SLO`,
     md`${formatObjective(decision, boundMs)}, also with load and fault 10 % worse, with the least harm when all is well.`,
     table(['situation', 'counts'], rows),
     md`May change: ${change}. ${locked} Each run measures ${runSeconds} s.`,

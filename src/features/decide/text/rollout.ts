@@ -6,9 +6,9 @@ import { REPORTED_METRICS, type ReportedMetric } from '../../../run/decide/trial
 import { changedSettings } from '../../../run/export/changedSettings';
 import type { SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
+import { changeText } from '../../../scenario/settingText';
 import { CANARY_RUNS, type CanaryReading } from '../core/canary';
 import { isElsewhere } from './propertiesDiff';
-import { formatChange } from './sentences';
 
 /** A metric of the clients in a situation, before and after a change. */
 export interface DashboardChange {
@@ -32,8 +32,8 @@ const FORMAT: Readonly<Record<ReportedMetric, (value: number) => string>> = {
 
 /** Why it's fine that a metric rises; without a text, higher is no worse. */
 const PRICES: Readonly<Partial<Record<ReportedMetric, string>>> = {
-  'request-latency-avg': "Each request carries more; a record's whole time is what the objective bounds.",
-  'record-queue-time-avg': "Batches wait to fill; a record's whole time is what the objective bounds.",
+  'request-latency-avg': "Each request carries more; the SLO is about a record's whole time.",
+  'record-queue-time-avg': "Batches wait to fill; the SLO is about a record's whole time.",
   'request-rate': 'More requests are the price of this setting.',
 };
 
@@ -178,7 +178,7 @@ function formatRollBack(scenario: Scenario, changes: readonly Change[], named: s
   const gone = lines.filter(({ name }) => !old.has(name)).map(({ name }) => name);
   const elsewhere = changes
     .filter(({ field }) => isElsewhere(field) && field !== 'partitions')
-    .map((change) => formatChange({ ...change, from: change.to, to: change.from }));
+    .map((change) => changeText({ ...change, from: change.to, to: change.from }));
   const steps = [
     ...(restored.length === 0 ? [] : [`set ${restored.join(', ')}`]),
     ...(gone.length === 0 ? [] : [`remove ${gone.join(', ')}`]),

@@ -14,6 +14,7 @@ import type { Decision, SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { changeText } from '../../../scenario/settingText';
 import { TWIN_FIELDS } from '../../../scenario/twin';
 
 /** Short name of a situation for a row of figures: `one slow`. */
@@ -60,13 +61,6 @@ export function formatObjective({ percentile, share }: Decision, boundMs: number
   return `${percentile} ≤ ${sloText(boundMs)} in ≥ ${formatShare(share)} of runs`;
 }
 
-/** A change with both values: `linger.ms 0 to 20 ms`. */
-export function formatChange({ field: name, from, to }: Change): string {
-  const field = fieldOf(name);
-  const subject = field.kafkaName ?? (field.kind === 'choice' ? field.label : name);
-  return `${subject} ${typeof from === 'number' ? from.toLocaleString('en') : from} to ${valueText(field, to)}`;
-}
-
 /** `20 of 20 runs`. */
 export function formatHeld({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
   return `${held} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
@@ -90,7 +84,7 @@ export function formatGivenUp({ changes }: SettingReading): string {
     unlocked === null && givesUp !== null ? [`${titled(givesUp)}.`] : [],
   );
   const weakened = changes.filter(({ unlocked }) => unlocked !== null && unlocked !== 'client');
-  for (const change of weakened) found.push(`${formatChange(change)} gives up ${unlockedText(change)}.`);
+  for (const change of weakened) found.push(`${changeText(change)} gives up ${unlockedText(change)}.`);
   return [...new Set(found)].join(' ');
 }
 
@@ -137,11 +131,11 @@ export function formatRemedies({ remedies, remediesTried }: DecideResult): reado
       const change = setting.changes.at(-1);
       return change === undefined
         ? []
-        : `${formatChange(change)} (${REMEDY_TEXT[change.field]}): ${formatHeld(setting)}`;
+        : `${changeText(change)} (${REMEDY_TEXT[change.field]}): ${formatHeld(setting)}`;
     });
   return remediesTried
     ? [
-        `Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow keeps the objective in ${REMEDY_RUNS} runs.`,
+        `Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow meets the SLO in ${REMEDY_RUNS} runs.`,
       ]
     : [];
 }
@@ -156,7 +150,7 @@ export function formatRejected(setting: SettingReading, result: DecideResult, an
   if (loses !== undefined) return `${name(loses.id)}: it gives up records, or sends fewer.`;
   const [worst] = failing.toSorted((a, b) => b.highMs - a.highMs);
   if (!keepsSoFar(setting)) {
-    if (worst === undefined) return 'The day as a whole misses the objective.';
+    if (worst === undefined) return 'The day as a whole misses the SLO.';
     if (worst.runsAway) return `${name(worst.id)}: its backlog grows.`;
     if (!Number.isFinite(worst.highMs)) return `${name(worst.id)}: records are lost.`;
     return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.ms)}${worst.ms > question.boundMs ? '' : `, up to ${formatMilliseconds(worst.highMs)} with other seeds`}.`;

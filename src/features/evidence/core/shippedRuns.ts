@@ -1,3 +1,4 @@
+import { hashOf } from '../../../base/hash';
 import { modelText } from '../../../scenario/modelText';
 import type { ModelRun } from './figures';
 import type { EvidenceSubject } from './subjects';
@@ -90,10 +91,7 @@ export function sameRun({ figures }: EvidenceSubject, one: ModelRun, other: Mode
   return one.digest === other.digest && figures.every((id) => one.figure(id) === other.figure(id));
 }
 
-/** A subject's id with a hash (FNV-1a) of its settings and figures, which tells it from what it was when it was run. */
+/** A subject's id with a hash of its settings and figures, which tells it from what it was when it was run. */
 function keyOf({ id, scenario, figures }: EvidenceSubject): string {
-  const text = `${modelText(scenario)}\n${figures.join()}`;
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${id} ${(hash >>> 0).toString(16)}`;
+  return `${id} ${hashOf(`${modelText(scenario)}\n${figures.join()}`).toString(16)}`;
 }

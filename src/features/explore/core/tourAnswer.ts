@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
+import { counted, formatMilliseconds, formatShare } from '../../../base/format';
 import type { Crates } from '../../../figures/crates';
 import { ownWindowText } from '../../../figures/ownWindow';
 import { valueText } from '../../../scenario/field';
@@ -6,6 +6,7 @@ import { fieldOf } from '../../../scenario/fields';
 import { partitionsLed } from '../../../scenario/leaders';
 import { watchedBroker } from '../../../scenario/roles';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import { formatBrief, type TourFigures } from './tourFigures';
 
 /** A run of the tour, before or after a change. */
@@ -114,7 +115,7 @@ function didText(before: Scenario, after: Scenario, changed: readonly FieldName[
   const [first, second] = changed;
   if (first === undefined) return 'Nothing is changed';
   if (second !== undefined)
-    return `You changed ${changed.map((name) => inSentence(fieldOf(name).label)).join(', ')}`;
+    return `You changed ${changed.map((name) => settingName(name, 'spoken')).join(', ')}`;
   const [was, now] = [before, after].map((scenario) => valueText(fieldOf(first), scenario[first]));
-  return `You changed ${inSentence(fieldOf(first).label)} from ${was} to ${now}`;
+  return `You changed ${settingName(first, 'spoken')} from ${was} to ${now}`;
 }

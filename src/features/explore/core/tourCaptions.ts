@@ -4,13 +4,6 @@ import type { TourStep } from './tour';
 import type { TourAnswer } from './tourAnswer';
 import { formatBrief, type TourFigures } from './tourFigures';
 
-/** The line under the stage. */
-export interface TourCaption {
-  readonly says: string;
-  /** For a phone's width. */
-  readonly short: string;
-}
-
 /** What the captions know; null = not yet. */
 export interface CaptionFacts {
   readonly slowMs: number;
@@ -19,43 +12,37 @@ export interface CaptionFacts {
   readonly answer: TourAnswer | null;
 }
 
-/** The caption of a step. Its figures are those of its moment, whatever the playhead does. */
-export function tourCaption(step: TourStep, { slowMs, figures, crates, answer }: CaptionFacts): TourCaption {
+/**
+ * The line under the stage; without room for one, the question says it. Its figures are those of its moment, whatever the
+ * playhead does.
+ */
+export function tourCaption(step: TourStep, { slowMs, figures, crates, answer }: CaptionFacts): string {
   const added = withUnit(String(slowMs), 'ms');
   switch (step) {
     case 'predict': {
-      const short = 'Three healthy brokers share equally.';
       const p99 = figures === null ? '' : ` p99 is ${formatBrief(figures.calmMs)}.`;
-      return { says: `Three healthy brokers share the records equally.${p99}`, short };
+      return `Three healthy brokers share the records equally.${p99}`;
     }
     case 'slower':
-      return both(`Broker 0 just got ${added} slower.`);
+      return `Broker 0 just got ${added} slower.`;
     case 'gate':
-      return {
-        says: 'Five requests are in flight to it. Its next batches wait, and fill up.',
-        short: 'Five are in flight: the next batches wait.',
-      };
+      return 'Five requests are in flight to it. Its next batches wait, and fill up.';
     case 'climax':
-      return climaxCaption(figures, crates);
+      return (
+        cratesText(crates) ??
+        `The slow broker gets ${formatShare(figures?.shares[0] ?? Number.NaN)} of the records.`
+      );
     case 'turn':
-      return {
-        says: `Only ${added} slower, and the slow broker drowns. What ends it?`,
-        short: 'What ends it? Give the other batches time.',
-      };
+      return `Only ${added} slower, and the slow broker drowns. What ends it?`;
     case 'answer':
-      return both(answer === null ? 'Playing it again with your setting.' : answer.caption);
+      return answer === null ? 'Playing it again with your setting.' : answer.caption;
   }
 }
 
-function climaxCaption(figures: TourFigures | null, crates: Crates | null): TourCaption {
-  const cost =
-    figures === null ? '' : ` p99: ${formatBrief(figures.calmMs)} → ${formatBrief(figures.peakMs)}.`;
+/** "A batch for the slow broker carries 31 records, for the others 5."; null as long as that isn't known. */
+export function cratesText(crates: Crates | null): string | null {
   const [slow, other] = [true, false].map((isSlow) => crates?.crates.find((crate) => crate.slow === isSlow));
-  const short =
-    slow === undefined || other === undefined
-      ? `The slow broker gets ${formatShare(figures?.shares[0] ?? Number.NaN)} of the records.`
-      : `A full batch carries ${Math.round(slow.records)} records, the others ${Math.round(other.records)}.`;
-  return { says: short + cost, short };
+  if (slow === undefined || other === undefined) return null;
+  const [records, others] = [slow, other].map((crate) => Math.round(crate.records));
+  return `A batch for the slow broker carries ${records} records, for the others ${others}.`;
 }
-
-const both = (says: string): TourCaption => ({ says, short: says });

@@ -35,10 +35,14 @@ export function tourFigures(history: RunHistory | null): TourFigures | null {
   };
 }
 
-/** The share of the records that the first partition got since the broker became slow, up to an instant; NaN before. */
-export function shareSoFar(history: RunHistory, atMs: number): number {
+/**
+ * Shares of the bytes, 0 to 1, by partition, since the broker became slow: in the bins that are over at an instant, so
+ * that nothing is told ahead. Before the first of them is over, the shares until then; NaN without bins.
+ */
+export function sharesSoFar(history: RunHistory, atMs: number): readonly number[] {
   const from = history.binAt(TOUR_MOMENTS.slower);
-  return laneShares(history, from, Math.max(from + 1, history.binAt(atMs)))[0] ?? Number.NaN;
+  const to = history.binAt(atMs);
+  return to > from ? laneShares(history, from, to) : laneShares(history, 0, from);
 }
 
 const laneShares = (history: RunHistory, from: number, to: number): readonly number[] =>

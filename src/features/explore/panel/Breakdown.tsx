@@ -2,7 +2,7 @@ import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
 import type { Box } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
-import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
+import { FILE_PARTS, PART_WORDS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { StackBar } from '../../../ui/chart/StackBar';
@@ -53,7 +53,7 @@ function Bar({ column: { label, partsMs } }: { readonly column: Column }) {
   const share = formatShare(largestMs / totalMs);
   const says =
     totalMs > 0 && largest !== undefined
-      ? `${label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest]}, ${share}.`
+      ? `${label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_WORDS[largest].label}, ${share}.`
       : `${label}: no time.`;
   const parts = PARTS.map((part, index) => ({
     length: partsMs[index] ?? 0,
@@ -132,7 +132,7 @@ function PartRow({ part, values }: PartLengths) {
         <svg width="10" height="10" aria-hidden="true" className="chip breakdown-chip">
           <SvgMarks marks={partMarks(part, CHIP)} />
         </svg>
-        <Terms text={PART_LABELS[part]} />
+        <Terms text={PART_WORDS[part].label} />
       </th>
       {values.map((ms, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
@@ -146,7 +146,7 @@ function partsTable(columns: readonly Column[]): ChartTable {
   return {
     says: 'How much of the latency each part is.',
     columns: ['Part', ...columns.map(({ label }) => label)],
-    rows: rowsOf(columns).map(({ part, values }) => [PART_LABELS[part], ...values.map(partLength)]),
+    rows: rowsOf(columns).map(({ part, values }) => [PART_WORDS[part].label, ...values.map(partLength)]),
   };
 }
 

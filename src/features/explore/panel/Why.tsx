@@ -1,7 +1,7 @@
 import { PARTS } from '../../../../workers/frame';
 import { counted, formatMilliseconds, formatShare, inSentence, NO_FIGURE } from '../../../base/format';
 import { type Crate, type Crates as CratesOf, cratesOf, fullestOf } from '../../../figures/crates';
-import { PART_LABELS } from '../../../figures/parts';
+import { PART_WORDS } from '../../../figures/parts';
 import { useApp, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Group } from '../../../ui/controls/Group';
@@ -69,7 +69,7 @@ export function formatLargestPart(partsMs: readonly number[]): string {
   const largestMs = Math.max(...partsMs);
   const part = PARTS[partsMs.indexOf(largestMs)];
   if (part === undefined || totalMs === 0) return NO_FIGURE;
-  return `p99: ${formatShare(largestMs / totalMs)} ${inSentence(PART_LABELS[part])}`;
+  return `p99: ${formatShare(largestMs / totalMs)} ${inSentence(PART_WORDS[part].label)}`;
 }
 
 /** Follows the slowest record of the window. */

@@ -1,17 +1,11 @@
 import { useState } from 'react';
+import { titled } from '../../../base/format';
 import { valueText } from '../../../scenario/field';
+import { settingName } from '../../../scenario/settingText';
 import { Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { HEADLINE_NAMES, Headline, type HeadlineName } from '../../../watch/settings/Headlines';
 import styles from './PhoneControls.module.css';
-
-/** Names short enough for a chip. */
-const SHORT: Readonly<Record<HeadlineName, string>> = {
-  'linger.ms': 'Linger',
-  partitions: 'Partitions',
-  producers: 'Producers',
-  'slow.ms': 'Slowness',
-};
 
 /** The phone's headline settings: four values, one with its slider open. */
 export function PhoneControls() {
@@ -44,7 +38,7 @@ function Chip({ name, open, onOpen }: ChipProps) {
   const slow = isSlowness && value > 0;
   return (
     <button type="button" className={`${styles.chip} grow note soft`} aria-pressed={open} onClick={onOpen}>
-      {SHORT[name]}
+      {titled(settingName(name, 'spoken'))}
       <b className={`num ${slow ? styles.hot : ''}`}>
         {slow ? '+' : ''}
         {valueText(field, value)}

@@ -23,7 +23,7 @@ import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
 import styles from './StageAndStrips.module.css';
 
-interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'over'> {
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'plain' | 'over'> {
   readonly compact?: boolean;
 }
 

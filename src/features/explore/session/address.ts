@@ -30,7 +30,8 @@ export async function openFirstLink(
   morePresets: () => Promise<void>,
 ): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
-  if (hash === '' && location.search === '' && isFirstVisit()) store.getState().setTouring(true);
+  const bare = hash === '' && location.search === '';
+  if (isFirstVisit()) store.setState(bare ? { touring: true } : { newcomer: true });
   const id = presetName(hash);
   if (needsMorePresets(store, hash)) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);

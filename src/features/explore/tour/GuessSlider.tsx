@@ -6,26 +6,19 @@ import { keyedGuess } from './TourRibbon';
 interface GuessSliderProps {
   readonly guess: number | null;
   readonly onGuess: (share: number) => void;
-  /** Without its figures, which the stage has too. */
-  readonly brief: boolean;
 }
 
 /** The same guess as the ribbon's, on a level track. */
-export function GuessSlider({ guess, onGuess, brief }: GuessSliderProps) {
+export function GuessSlider({ guess, onGuess }: GuessSliderProps) {
+  const at = guess ?? 1 / 3;
   return (
     <div className={styles.block}>
-      {!brief && (
-        <Row apart>
-          <p>
-            <small>your guess for broker 0</small>
-            <span className={`${styles.display} num`}>{guess === null ? '–' : formatShare(guess)}</span>
-          </p>
-          <p className="soft">
-            <small>now</small>
-            <span className={`${styles.title} num`}>{formatShare(1 / 3)}</span>
-          </p>
-        </Row>
-      )}
+      <Row apart className="soft">
+        <span>
+          Your guess <small>now {formatShare(1 / 3)}</small>
+        </span>
+        <b className={`${styles.title} strong num`}>{guess === null ? '–' : formatShare(guess)}</b>
+      </Row>
       <input
         type="range"
         className={styles.range}
@@ -33,8 +26,11 @@ export function GuessSlider({ guess, onGuess, brief }: GuessSliderProps) {
         max={100}
         aria-label="Your guess for broker 0"
         aria-valuetext={guess === null ? 'no guess yet' : formatShare(guess)}
-        value={Math.round((guess ?? 1 / 3) * 100)}
+        data-guess=""
+        value={Math.round(at * 100)}
         onChange={(event) => onGuess(Number(event.currentTarget.value) / 100)}
+        // To leave it where it is says something, too.
+        onPointerUp={() => onGuess(at)}
         onKeyDown={(event) => {
           const next = keyedGuess(event, guess);
           if (next === null) return;

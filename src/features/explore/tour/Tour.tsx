@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
+import { startAt } from '../../../shell/arrival';
+import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useKeyboard } from '../../../shell/keyboard';
 import { TourBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
@@ -8,15 +10,15 @@ import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout, useMedia, useReducedMotion } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
-import { usePlayback, usePlayheadText } from '../../../ui/playhead';
+import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
 import { FailurePanel } from '../../../watch/runPlace/FailurePanel';
 import { PlayButton } from '../../../watch/transport/PlayButton';
 import { PLAYED_STEPS, sharesWith, TOUR_MOMENTS, type TourStep } from '../core/tour';
-import { tourCaption } from '../core/tourCaptions';
+import { sharesSoFar } from '../core/tourFigures';
 import { Stage } from '../screen/StageAndStrips';
 import styles from './Tour.module.css';
 import { TourChart } from './TourChart';
-import { TourGuide } from './TourGuide';
+import { TourGuide, useCaption } from './TourGuide';
 import { TourRibbon } from './TourRibbon';
 import { type Tour as TourControl, useTour, useTourKeys } from './useTour';
 import { type TourRuns, useTourRuns } from './useTourRuns';
@@ -25,65 +27,55 @@ const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpD
 const LoopLine = lazyPart(async () => (await import('../../../watch/loop/RunawayLoop')).LoopLine);
 const LoopDialog = lazyPart(async () => (await import('../../../watch/loop/RunawayLoop')).LoopDialog);
 
-/** So low a window has room for the stage and its caption alone: the guide is a sheet. */
+/** In so low a window the guide is beside the stage. */
 const LOW = '(height <= 500px) and (width >= 600px)';
 
-/** A tour in 60 seconds: the reader predicts, watches the runaway, and drags something. Its layout never moves. */
+/**
+ * A tour in 60 seconds: the reader predicts, watches the runaway, and drags something. The guide, whose question and
+ * button are always in view, never moves; a window without room has no other caption, and the chart joins after the guess.
+ */
 export function Tour() {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   const tour = useTour(reduced);
   const runs = useTourRuns();
   const layout = useLayout();
   const low = useMedia(LOW);
-  const [sheet, setSheet] = useState(false);
   const [help, setHelp] = useState(false);
   const [why, setWhy] = useState(false);
   const onKeys = useCallback(() => setHelp(true), []);
   useTourKeys(tour);
   useKeyboard({ onKeys, of: 'scenario' });
-  const failed = useApp((state) => state.run.phase === 'failed');
-  const phone = layout === 'phone';
-  const brief = phone || low;
+  const brief = low || layout === 'phone' || layout === 'column';
+  const asks = tour.step === 'predict';
   // The loop has the chart's place while its step is shown.
   const showsWhy = why && (tour.step === 'climax' || tour.step === 'turn') && runs.now !== null;
   const crates = runs.now?.crates ?? null;
   return (
     <main className={styles.tour} data-step={tour.step}>
       <div className={styles.bar}>
-        <TourBar onSkip={tour.end} onKeys={onKeys}>
-          {(phone || low) && <PlayButton size="touch" className={styles.quietPlay} />}
+        <TourBar onSkip={tour.end} onKeys={onKeys} brief={brief}>
+          {low && <p className="soft">{WHAT_IT_IS}</p>}
+          <span className="grow" />
+          {brief && !asks && !reduced && <PlayButton size="touch" className={styles.quietPlay} />}
         </TourBar>
       </div>
-      <div className={styles.stage}>
-        <TourStage tour={tour} runs={runs} compact={phone} />
+      <div className={`${styles.stage} stack`}>
+        {brief && !low && asks && <p className={`${styles.what} soft`}>{WHAT_IT_IS}</p>}
+        <TourStage tour={tour} runs={runs} compact={low || layout === 'phone'} />
       </div>
-      <Caption tour={tour} runs={runs} brief={brief}>
-        {low && (
-          <>
-            <MainButton tour={tour} onSheet={() => setSheet(true)} />
-            <Button aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-              Guide
-            </Button>
-          </>
-        )}
-      </Caption>
-      <div className={styles.strip}>
-        {showsWhy && !brief ? (
-          <LoopLine crates={crates} />
-        ) : (
-          <TourChart step={tour.step} figures={runs.figures} before={runs.before} brief={brief} />
-        )}
-      </div>
-      {!phone && <Controls tour={tour} reduced={reduced} />}
-      <aside className={`${styles.guide} stack scroll`} aria-label="Tour" hidden={low && !sheet && !failed}>
-        <Guide
-          tour={tour}
-          runs={runs}
-          brief={phone || layout === 'column'}
-          why={why}
-          onWhy={() => setWhy(!why)}
-        />
-        {low && <Button onClick={() => setSheet(false)}>Back to the stage</Button>}
+      {!brief && <Caption tour={tour} runs={runs} />}
+      {!(brief && asks) && (
+        <div className={styles.strip}>
+          {showsWhy && !brief ? (
+            <LoopLine crates={crates} />
+          ) : (
+            <TourChart step={tour.step} figures={runs.figures} before={runs.before} brief={brief} />
+          )}
+        </div>
+      )}
+      {!brief && <Controls tour={tour} reduced={reduced} />}
+      <aside className={`${styles.guide} stack scroll`} aria-label="Tour">
+        <Guide tour={tour} runs={runs} brief={brief} why={why} onWhy={() => setWhy(!why)} />
       </aside>
       {showsWhy && brief && <LoopDialog crates={crates} onClose={() => setWhy(false)} />}
       {help && <HelpDialog onClose={() => setHelp(false)} />}
@@ -96,18 +88,24 @@ interface PartProps {
   readonly runs: TourRuns;
 }
 
-/** The stage. Where the tour stops, its shares are those that the captions name. */
+/** The stage. Where the tour stops, its shares are those that the captions name; before the guess, those until then. */
 function TourStage({ tour, runs, compact }: PartProps & { readonly compact: boolean }) {
   const { step, state, guess } = tour;
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
   const partitions = useApp(({ scenario }) => scenario.partitions);
-  const stopped = step === 'climax' || step === 'turn' || step === 'answer';
+  const history = useApp(({ run }) => run.shown?.history ?? null);
+  const plays = step === 'slower' || step === 'gate';
+  const atMs = usePlayheadSeconds(plays) * 1000;
   const guessed = state.guess === null ? undefined : sharesWith(state.guess, partitions);
-  const shares = step === 'predict' ? guessed : stopped ? runs.figures?.shares : undefined;
+  const asked = guessed ?? runs.figures?.calmShares;
+  // What plays tells nothing ahead.
+  const soFar = history === null || history.bins === 0 ? undefined : sharesSoFar(history, atMs);
+  const shares = step === 'predict' ? asked : plays ? soFar : runs.figures?.shares;
   return (
     <Stage
       compact={compact}
       handles={step === 'turn' || step === 'answer'}
+      plain={step === 'predict'}
       shares={shares}
       over={(layout) => (
         <TourRibbon layout={layout} step={step} state={state} slowMs={slowMs} onGuess={guess} />
@@ -126,15 +124,9 @@ const NUMBERS: Readonly<Record<TourStep, string>> = {
   answer: '✓',
 };
 
-interface CaptionProps extends PartProps {
-  readonly brief: boolean;
-  readonly children: React.ReactNode;
-}
-
-function Caption({ tour: { step }, runs, brief, children }: CaptionProps) {
-  const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
-  const { figures, answer, now } = runs;
-  const { says, short } = tourCaption(step, { slowMs, figures, answer, crates: now?.crates ?? null });
+function Caption({ tour: { step }, runs }: PartProps) {
+  const { answer } = runs;
+  const says = useCaption(step, runs);
   const sign = step === 'answer' && answer?.how !== 'better' ? '?' : NUMBERS[step];
   return (
     <Row gap={3} className={styles.caption}>
@@ -142,26 +134,9 @@ function Caption({ tour: { step }, runs, brief, children }: CaptionProps) {
         {sign}
       </i>
       <p className="grow" aria-live="polite">
-        {brief ? short : says}
+        {says}
       </p>
-      {children}
     </Row>
-  );
-}
-
-/** In a low window the main button is at the caption. */
-function MainButton({ tour, onSheet }: { readonly tour: TourControl; readonly onSheet: () => void }) {
-  const { step, next, end } = tour;
-  if (step === 'answer')
-    return (
-      <Button look="solid" onClick={end}>
-        Keep exploring
-      </Button>
-    );
-  return (
-    <Button look="solid" onClick={step === 'turn' ? onSheet : next}>
-      {{ predict: 'Play', slower: 'Next', gate: 'Next', climax: 'Next: fix it', turn: 'Drag linger' }[step]}
-    </Button>
   );
 }
 
@@ -171,10 +146,14 @@ function Guide(
   const run = useApp((state) => state.run);
   const head = useRef<HTMLHeadingElement>(null);
   const { step } = props.tour;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top, and its heading gets the focus if a button that is gone had it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top, with the focus on its question
   useEffect(() => {
-    head.current?.closest('aside')?.scrollTo({ top: 0 });
-    if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+    const guide = head.current?.closest('aside');
+    const focused = document.activeElement;
+    // Not from a slider that the reader drags, nor from what they pressed elsewhere.
+    const isFree = focused === document.body || (guide?.contains(focused) && !focused?.matches(SLIDER));
+    if (isFree) startAt(head.current);
+    else guide?.scrollTo({ top: 0 });
   }, [step]);
   if (run.phase === 'failed') {
     return (
@@ -190,6 +169,8 @@ function Guide(
   }
   return <TourGuide {...props} heading={head} />;
 }
+
+const SLIDER = 'input, [role="slider"]';
 
 /** Replay, play, the time, and the steps. */
 function Controls({ tour, reduced }: { readonly tour: TourControl; readonly reduced: boolean }) {
@@ -210,7 +191,11 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
           Next
         </Button>
       ) : (
-        <PlayButton size="touch" className={styles.play} />
+        <PlayButton
+          size="touch"
+          className={styles.play}
+          onPlay={step === 'predict' ? tour.next : undefined}
+        />
       )}
       <b ref={time} className={`${styles.time} num`} />
       <span className="soft">{playing ? `${speed.toFixed(2)}×` : STOPPED[step]}</span>

@@ -3,6 +3,7 @@ import { formatShare, withUnit } from '../../../base/format';
 import type { Crate } from '../../../figures/crates';
 import { batchCapacity, crateOf } from '../../../figures/crates';
 import { mySystemWanted } from '../../../shell/doors';
+import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -13,7 +14,9 @@ import { Crates } from '../../../watch/crates/Crates';
 import { useBatchesOnStage } from '../../../watch/crates/useBatchesOnStage';
 import { shareSum } from '../../../watch/loop/loopFigures';
 import { Headline } from '../../../watch/settings/Headlines';
-import { shareSoFar } from '../core/tourFigures';
+import type { TourStep } from '../core/tour';
+import { cratesText, tourCaption } from '../core/tourCaptions';
+import { sharesSoFar } from '../core/tourFigures';
 import { GuessSlider } from './GuessSlider';
 import styles from './Tour.module.css';
 import { useNextStop } from './useNextStop';
@@ -23,6 +26,7 @@ import type { TourRuns } from './useTourRuns';
 interface TourGuideProps {
   readonly tour: Tour;
   readonly runs: TourRuns;
+  /** In a window without room for a caption and more than one thing to read. */
   readonly brief: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** The loop is shown instead of the chart. */
@@ -63,106 +67,57 @@ function Head({ heading, over, children }: HeadProps) {
   );
 }
 
+/** What the caption of a step says of these runs. */
+export function useCaption(step: TourStep, { figures, answer, now }: TourRuns): string {
+  const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
+  return tourCaption(step, { slowMs, figures, answer, crates: now?.crates ?? null });
+}
+
 function Predict({ tour, brief, heading }: TourGuideProps) {
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
-  const added = withUnit(String(slowMs), 'ms');
   return (
     <>
       <div className={`${styles.said} stack`}>
-        <Head heading={heading} over={brief ? undefined : 'A tour in 60 seconds'}>
-          {brief ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will
-          it get?
+        <Head heading={heading} over={brief ? undefined : WHAT_IT_IS}>
+          Broker 0 gets {withUnit(String(slowMs), 'ms')} slower. How much of the records will it get?
         </Head>
-        <p className={`${styles.text} soft`}>
-          {brief
-            ? 'Drag the blue ribbon, or set it here.'
-            : 'So far each gets a third. Drag the blue ribbon to your guess, then watch.'}
-        </p>
+        {!brief && (
+          <p className={`${styles.text} soft`}>
+            So far each of three brokers gets a third. Drag the blue ribbon to your guess, then watch.
+          </p>
+        )}
       </div>
-      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} brief={brief} />
-      {!brief && <WhatYouSee />}
+      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} />
       <Foot>
-        <Button look="solid" size="touch" className={styles.main} onClick={tour.next}>
-          {brief ? `Play: it gets ${added} slower` : 'Play: the broker slows down'}{' '}
-          {!brief && <kbd>Enter</kbd>}
+        <Button
+          look="solid"
+          size="touch"
+          className={styles.main}
+          aria-disabled={tour.state.guess === null}
+          title={tour.state.guess === null ? 'Make a guess first' : undefined}
+          onClick={tour.next}
+        >
+          Watch it happen {!brief && <kbd>Enter</kbd>}
         </Button>
       </Foot>
     </>
   );
 }
 
-/** What the stage is made of, with its marks. */
-function WhatYouSee() {
-  return (
-    <section className={styles.legend}>
-      <h3>What you see</h3>
-      <dl>
-        {SEEN.map(([name, says, mark]) => (
-          <Row key={name} as="div" gap={3}>
-            <svg width="20" height="20" aria-hidden="true">
-              {mark}
-            </svg>
-            <dt>{name}</dt>
-            <dd className="note">{says}</dd>
-          </Row>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-const SEEN: readonly (readonly [string, string, ReactNode])[] = [
-  [
-    'Accumulator',
-    'batches wait here; fill is height',
-    <g key="accumulator" fill="var(--c1)" stroke="var(--c1)">
-      <rect x="4.5" y="1.5" width="10" height="17" fill="none" />
-      <rect x="5" y="10" width="9" height="8" />
-    </g>,
-  ],
-  [
-    'Gate',
-    'shut while 5 requests are in flight',
-    <path key="gate" d="M10,1V8M10,13V20" fill="none" stroke="var(--line3)" strokeWidth={2} />,
-  ],
-  [
-    'In flight',
-    'requests sent and not yet answered',
-    <g key="flight" fill="var(--c2)" stroke="var(--c2)">
-      <rect x="1" y="4" width="7" height="13" />
-      <rect x="11.5" y="4.5" width="6" height="12" strokeDasharray="2 2" fill="none" />
-    </g>,
-  ],
-  [
-    'Leader broker',
-    'stores one of the three partitions',
-    <rect
-      key="broker"
-      x="0.5"
-      y="2.5"
-      width="19"
-      height="15"
-      rx="2"
-      fill="none"
-      stroke="var(--line3)"
-      strokeWidth={2}
-    />,
-  ],
-];
-
 /** While it plays: the share so far, next to the guess, and the crates as they fill. */
-function Watch({ tour, brief, heading }: TourGuideProps) {
+function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   const scenario = useApp((state) => state.scenario);
   const history = useApp(({ run }) => run.shown?.history ?? null);
   const atS = usePlayheadSeconds(true);
-  const share = history === null || history.bins === 0 ? Number.NaN : shareSoFar(history, atS * 1000);
+  const [share = Number.NaN] = history === null || history.bins === 0 ? [] : sharesSoFar(history, atS * 1000);
+  const caption = useCaption(tour.step, runs);
   const seen = useBatchesOnStage(PARTITIONS);
   const crates = PARTITIONS.map((partition, place) =>
     crateOf(scenario, { records: seen[place]?.left ?? Number.NaN, batches: 1 }, partition),
   );
   return (
     <>
-      <Head heading={heading}>Watch the blue ribbon</Head>
+      <Head heading={heading}>{brief ? caption : 'Watch the blue ribbon'}</Head>
       <GuessAndShare guess={tour.state.guess} share={share} says="so far" brief={brief} />
       <section className={styles.block}>
         {!brief && (
@@ -213,6 +168,7 @@ function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
           <Crates crates={crates} look={brief ? 'low' : 'tall'} says={brief ? undefined : saysLeaves} />
         </section>
       )}
+      {brief && <p className={`${styles.text} soft`}>{cratesText(crates)}</p>}
       {crates !== null && !brief && (
         <p className={styles.text}>
           Equally many batches leave for each partition. <b>{shareSum(crates.crates)}</b> of the records go to
@@ -259,11 +215,13 @@ function Invitation({ brief, heading }: TourGuideProps) {
   return (
     <>
       <Head heading={heading} over={brief ? undefined : 'Your turn'}>
-        {brief ? `Drag linger to ${target}` : `Give the other batches time to fill: drag linger to ${target}`}
+        {brief
+          ? `What ends it? Drag linger to ${target}.`
+          : `Give the other batches time to fill: drag linger to ${target}`}
       </Head>
       <p className={`${styles.text} soft`}>
         {brief
-          ? 'A batch waits for more records.'
+          ? 'Then the other batches have time to fill.'
           : 'Linger lets a batch wait for more records. Does waiting make p99 better or worse?'}
       </p>
     </>
@@ -428,7 +386,7 @@ function GuessAndShare({ guess, share, says, brief }: GuessAndShareProps) {
           <i style={{ width: percent(Number.isFinite(share) ? share : 0) }} />
           {guess !== null && <b style={{ left: percent(guess) }} />}
         </div>
-        <span className={`${brief ? styles.title : styles.display} num`}>{formatShare(share)}</span>
+        <span className={`${brief ? 'heading' : styles.display} num`}>{formatShare(share)}</span>
       </Row>
     </div>
   );

@@ -24,7 +24,9 @@ export function TourRibbon({ layout, step, state, slowMs, onGuess }: TourRibbonP
       ) : (
         state.guess !== null && <Bracket layout={layout} guess={state.guess} />
       )}
-      {played && !layout.compact && <BrokerWord layout={layout} step={step} slowMs={slowMs} />}
+      {(step === 'predict' || (played && !layout.compact)) && (
+        <BrokerWord layout={layout} step={step} slowMs={slowMs} />
+      )}
     </>
   );
 }
@@ -88,7 +90,9 @@ function Predict({
           <rect x="-8" y="-17" width="16" height="34" rx="2" fill="var(--tx1)" />
           <path d="M-2,-8V8M2,-8V8" stroke="var(--bg0)" />
         </svg>
-        <span>{guess === null ? 'drag: your guess' : `you say ${formatShare(guess)}`}</span>
+        {!layout.compact && (
+          <span>{guess === null ? 'drag: your guess' : `you say ${formatShare(guess)}`}</span>
+        )}
       </div>
     </>
   );
@@ -151,14 +155,14 @@ interface BrokerWordProps {
 function BrokerWord({ layout, step, slowMs }: BrokerWordProps) {
   const card = layout.groups[0]?.card;
   if (card === undefined) return null;
-  const added = `+${withUnit(String(slowMs), 'ms')} a response`;
+  const added = `+${withUnit(String(slowMs), 'ms')}`;
   const coming = step === 'predict';
   return (
     <p
       className={`${styles.brokerWord} note bold ${coming ? 'strong' : 'hot'}`}
-      style={{ left: card.x + 12, top: card.y + card.height - 26 }}
+      style={{ left: card.x + (layout.compact ? 9 : 12), top: card.y + card.height - 26 }}
     >
-      {coming ? `next: ${added}` : added}
+      {coming ? `soon ${added}` : `${added} a response`}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export interface TourDrawing {
   readonly now: readonly Point[];
   /** The run before the change that is answered; null before the answer. */
   readonly before: { readonly line: readonly Point[]; readonly peakMs: number } | null;
-  /** What lies beyond isn't drawn. */
+  /** Nothing beyond is drawn. */
   readonly untilMs: number;
   readonly sloMs: number;
   readonly slowMs: number;
@@ -60,33 +60,32 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
       ? []
       : [words([slowX + 8, plot.y + 18], `broker 0 slower by ${withUnit(String(slowMs), 'ms')}`, NOTE)]),
     rule([plot.x, sloY], [right, sloY], { colour: isHealthy ? 'line3' : 'hot', dash: [3, 3] }),
-    ...(brief && isHealthy
-      ? []
-      : [
-          words([right - 4, sloY - 6], `SLO ${formatMilliseconds(sloMs)}`, {
-            ...NOTE,
-            align: 'right',
-            halo: 'bg1',
-          }),
-        ]),
-    ...(isHealthy ? ahead(later, brief ? 'guess first' : 'Not played yet. Your guess comes first.') : []),
+    // At the left nothing else is said, however low the chart is.
+    words([plot.x + 4, sloY - 6], `SLO ${formatMilliseconds(sloMs)}`, NOTE),
+    ...(isHealthy ? ahead(later, 'Not played yet. Your guess comes first.') : []),
     ...(before === null ? [] : [line(course(before.line), { colour: 'tx2', width: 2, dash: [1, 3.5] })]),
     line(course(now), { colour: 'tx1', width: 2 }),
     rule([playhead, plot.y - 4], [playhead, foot], { colour: 'tx1' }),
     ...(hasStopped && figures !== null ? peaks(frame, figures.peakMs, before?.peakMs ?? null, sloMs) : []),
     ...(step === 'climax' && figures !== null
       ? [
-          words([(plot.x + slowX) / 2, frame.y(figures.calmMs) - 14], formatBrief(figures.calmMs), {
-            ...FIGURE,
-            align: 'center',
-          }),
+          words(
+            [(plot.x + slowX) / 2, frame.y(figures.calmMs) - (brief ? 6 : 14)],
+            formatBrief(figures.calmMs),
+            {
+              ...(brief ? NOTE : FIGURE),
+              weight: 600,
+              colour: 'tx1',
+              align: 'center',
+            },
+          ),
         ]
       : []),
   ];
   return { size, marks };
 }
 
-/** What hasn't been played: hatched, with a remark. */
+/** The time that hasn't been played: hatched, with a remark. */
 function ahead(
   place: { x: number; y: number; width: number; height: number },
   text: string,

@@ -42,7 +42,7 @@ export function useTour(reduced: boolean): Tour {
   const [state, setState] = useState(TOUR_START);
   const [played, setPlayed] = useState<PlayedStep>('predict');
   const step = played === 'climax' ? tourStep(state, TOUR_MOMENTS.climax) : played;
-  useCourse();
+  useCourse(state.guess !== null);
   // If its code came late, the run has played on since the tour was asked for.
   useLayoutEffect(() => playhead.place(TOUR_FROM_MS), [playhead]);
   useEffect(() => drawLoop.onDraw(() => setPlayed(playedStepAt(playhead.ms))), [playhead]);
@@ -71,6 +71,10 @@ export function useTour(reduced: boolean): Tour {
 
   const go = (to: TourStep): void => {
     if (to === 'answer') return;
+    if (to !== 'predict' && state.guess === null) {
+      askForGuess();
+      return;
+    }
     if (to === 'turn') {
       playhead.place(TOUR_MOMENTS.climax);
       setState({ ...state, turned: true });
@@ -83,7 +87,7 @@ export function useTour(reduced: boolean): Tour {
   const next = (): void => {
     const after = TOUR_STEPS[TOUR_STEPS.indexOf(step) + 1];
     if (after === undefined) return;
-    if (step !== 'predict' || reduced) {
+    if (step !== 'predict' || reduced || state.guess === null) {
       go(after);
       return;
     }
@@ -113,12 +117,23 @@ function stopHere(playhead: Playhead): void {
   playhead.place(playhead.ms);
 }
 
+/** What comes next needs a guess, so the way to give one gets the focus. */
+function askForGuess(): void {
+  document.querySelector<HTMLElement>('[data-guess]')?.focus();
+}
+
 /** Moves the playhead at the tour's pace, and holds it where the tour waits for the reader. */
-function useCourse(): void {
+function useCourse(guessed: boolean): void {
   const { playhead } = useServices().session;
+  const latest = useLatest(guessed);
   useEffect(() => {
     let place = { ms: playhead.ms, heldMs: 0 };
     playhead.course = (ms, elapsedMs) => {
+      if (!latest.current && ms >= TOUR_MOMENTS.predict) {
+        askForGuess();
+        stopHere(playhead);
+        return ms;
+      }
       // The reader went to another step.
       const heldMs = playedStepAt(ms) === playedStepAt(place.ms) ? place.heldMs : 0;
       place = tourAfter({ ms, heldMs }, elapsedMs);
@@ -136,7 +151,7 @@ function useCourse(): void {
       playhead.course = null;
       playhead.speed = 1;
     };
-  }, [playhead]);
+  }, [playhead, latest]);
 }
 
 /** Keys of the tour: Enter and Space, Shift with arrows, Escape. A dialog or a menu comes first. */

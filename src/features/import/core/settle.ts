@@ -5,6 +5,7 @@ import { plainText } from '../../../scenario/modelText';
 import { shorten } from '../../../scenario/notice';
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import type { Setting } from './claims';
 import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
@@ -65,7 +66,7 @@ export function settleMeanings(
   const wanted: Scenario = { ...scenario, ...defaults, ...said };
   const { scenario: repaired, notices } = repairScenario(wanted);
   const usedFor = (field: FieldName): string => {
-    const used = `${nameOf(field)} ${understood.has(field) || field in defaults ? 'is' : 'stays'} ${valueText(fieldOf(field), wanted[field])}`;
+    const used = `${settingName(field)} ${understood.has(field) || field in defaults ? 'is' : 'stays'} ${valueText(fieldOf(field), wanted[field])}`;
     if (understood.has(field)) return `${used}, as the text says elsewhere.`;
     return field in defaults ? `${used}, the client's default.` : `${used}, as in the scenario.`;
   };
@@ -81,12 +82,6 @@ export function settleMeanings(
     adjusted: notices,
     patch: changes(repaired, scenario),
   };
-}
-
-/** Kafka's own name of a setting, or its label if Kafka has none. */
-export function nameOf(name: FieldName): string {
-  const field = fieldOf(name);
-  return field.kafkaName ?? field.label;
 }
 
 function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Unread {

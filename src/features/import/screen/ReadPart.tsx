@@ -4,6 +4,7 @@ import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { type FieldValue, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { Icon } from '../../../ui/Icon';
@@ -13,7 +14,6 @@ import { perSecond } from '../core/meaning/evidence';
 import type { Conflict, PodShare } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';
-import { nameOf } from '../core/settle';
 import type { ImportResult } from '../core/types';
 import { mend, useMySystem } from './door';
 import styles from './Meaning.module.css';
@@ -62,9 +62,9 @@ export function ReadPart({ system: { meaning, read, result, measured }, choice, 
               </tr>
             )}
             {settings.map(({ field, short, used, note, file }) => (
-              <tr key={field} title={[nameOf(field), used, note, file].filter(Boolean).join(' · ')}>
+              <tr key={field} title={[settingName(field), used, note, file].filter(Boolean).join(' · ')}>
                 <th scope="row">
-                  <code>{nameOf(field)}</code>
+                  <code>{settingName(field)}</code>
                 </th>
                 <td>
                   {field in result.patch && <span title="Changes the scenario">◆ </span>}
@@ -194,7 +194,7 @@ function Defaults({ result: { client, byDefault } }: { readonly result: ImportRe
       {byDefault.length > 0 && (
         <Fold summary={`${counted(byDefault.length, 'default')} of this client differ from the scenario`}>
           {byDefault.map(({ field, used, present }) => [
-            nameOf(field),
+            settingName(field),
             `${used}; the scenario has ${present}.`,
             null,
           ])}

@@ -1,7 +1,7 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import { settingName } from '../../../scenario/settingText';
 import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
 import type { WhatFiguresSay } from '../core/meaning/types';
-import { nameOf } from '../core/settle';
 
 /** What texts mean, as plain text in its three parts. */
 export function meaningText({ read, figures, unknowns }: Interpretation): string {
@@ -22,7 +22,7 @@ function readLines(read: WhatWasRead): readonly string[] {
   return [
     `WHAT WAS READ (${settings.length} of ${settings.length + unused.length} settings)`,
     ...refusals.map(({ says }) => `  ! ${says}`),
-    ...columns(settings.map(({ field, short, file }) => [nameOf(field), short, file ?? ''])),
+    ...columns(settings.map(({ field, short, file }) => [settingName(field), short, file ?? ''])),
     ...(unused.length === 0 ? [] : [`  Not in the model: ${unused.length}${hidden}`]),
     ...conflicts.map(
       ({ name, values }) =>

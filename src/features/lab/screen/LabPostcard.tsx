@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { formatList, inSentence } from '../../../base/format';
 import type { LeagueRow } from '../../../run/league/League';
 import { OWN_SITUATION, type Situation } from '../../../run/league/situations';
-import { valueText } from '../../../scenario/field';
-import { fieldOf } from '../../../scenario/fields';
 import { DEFAULT_SCENARIO } from '../../../scenario/scenario';
+import { settingText } from '../../../scenario/settingText';
 import { changedFields } from '../../../store/timedChanges';
 import { useApp } from '../../../ui/app';
 import { PostcardDialog } from '../../../watch/postcard/PostcardDialog';
@@ -40,5 +39,5 @@ export function LabPostcard({ row, rule, sloMs, onClose }: LabPostcardProps) {
 export function settingsText({ scenario }: Pick<Situation, 'scenario'>): string {
   const changed = changedFields(withoutRule(scenario), DEFAULT_SCENARIO);
   if (changed.length === 0) return 'The default scenario';
-  return formatList(changed.map((name) => `${name} ${valueText(fieldOf(name), scenario[name])}`));
+  return formatList(changed.map((name) => settingText(name, scenario[name])));
 }

@@ -19,7 +19,7 @@ export interface FilmDrawing {
   readonly run: LessonRun;
   /** As much of the truth as may be seen. */
   readonly seen: Course;
-  /** Whether the whole truth may be seen. */
+  /** True once the whole truth may be seen. */
   readonly over: boolean;
 }
 

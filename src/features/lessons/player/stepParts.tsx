@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { findField } from '../../../scenario/fields';
+import { startAt } from '../../../shell/arrival';
 import { useServices } from '../../../ui/app';
 import { SettingRow } from '../../../ui/controls/SettingRow';
 import { Part } from '../../../ui/Part';
@@ -7,12 +8,12 @@ import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import styles from './LessonPanel.module.css';
 import { takeMove } from './navigation';
 
-/** The heading of a step. It takes the focus when the reader moves on, so that it's read next. */
+/** The heading of a step. When the reader moves on, the page starts with it, and it takes the focus. */
 export function Heading({ children }: { readonly children: ReactNode }) {
   const services = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takeMove(services)) heading.current?.focus({ preventScroll: true });
+    if (takeMove(services)) startAt(heading.current);
   }, [services]);
   return (
     <h2 ref={heading} tabIndex={-1} className={styles.title}>

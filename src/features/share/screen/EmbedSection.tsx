@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { own } from '../../../base/own';
+import { escaped } from '../../../draw/svg/text';
 import { isHidden } from '../../../scenario/parts';
 import { type EmbedContent, embedHash, type Handout } from '../../../shell/handout/handout';
 import { pageAddress } from '../../../shell/handout/useHandoutLink';
@@ -79,15 +79,7 @@ export function embedSnippet({ address, title, height }: Snippet): string {
   return [
     `<iframe width="${EMBED_WIDTH}" height="${height}" loading="lazy"`,
     ' style="max-width: 100%; border: 0"',
-    ` title="${escaped(title)}"`,
+    ` title="${escaped(title.replace(/\p{Cc}/gu, ' '))}"`,
     ` src="${escaped(address)}"></iframe>`,
   ].join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-function escaped(text: string): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/[&"<>]/g, (character) => own(ENTITIES, character) ?? character);
 }

@@ -112,7 +112,7 @@ export function sweepMapLayout(
   };
 }
 
-/** What a map shows besides its data. */
+/** A map's view of its data. */
 export interface SweepMapView {
   readonly regions: SweepRegions;
   readonly theme: Theme;
@@ -152,7 +152,7 @@ export function sweepMapMarks(
   ];
 }
 
-/** What is written into the two regions of a map. */
+/** The words in the two regions of a map. */
 function tagNames({ metric, objective }: SweepMapData) {
   const meets = objective === null ? '' : `meets ${tickText(metric.format(objective))}`;
   return { runaway: 'runs away', meets };

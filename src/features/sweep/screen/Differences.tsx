@@ -6,7 +6,7 @@ import { NumberTable } from '../../../ui/NumberTable';
 import type { PlannedLine } from '../core/plan';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
-import { settingName, valueName } from './axisLook';
+import { spotText, valueName } from './axisLook';
 import { formatReading } from './text';
 
 interface DifferencesProps {
@@ -40,7 +40,7 @@ export function Differences({ results, lines, column }: DifferencesProps) {
         : `${signed(difference.mean, format)}${plusMinus(difference.halfWidth, format)}`,
     ];
   });
-  const at = settingName(sweep.x.field, axisValues(sweep.x)[column] ?? 0);
+  const at = spotText(sweep.x.field, axisValues(sweep.x)[column] ?? 0);
   return (
     <section className="above-2" aria-label="Differences">
       <NumberTable

@@ -93,7 +93,7 @@ export function LinesPicture({ results, bands, data, size, onRun, onHover }: Pic
   );
 }
 
-/** What a cell says, and what can be done with it. */
+/** Words and actions of the cells. */
 export function useCells(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
   const { store } = useServices();
   const lock = useApp((state) => state.view.lock);

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Primitives';
 import { sweepLinesPicture } from '../chart/lines';
 import { sweepLinesTable } from '../chart/tables';
 import type { SweepResults } from '../core/SweepRuns';
-import { settingName } from './axisLook';
+import { spotText } from './axisLook';
 import { Differences } from './Differences';
 import { mapSentence } from './mapSentence';
 import { linesData } from './pictures';
@@ -28,7 +28,7 @@ export function SideLines({
   const across = useMemo(() => linesData(results, x, lines.across), [results, x, lines]);
   const draw = useCallback((size: Size) => sweepLinesPicture(size, across, column), [across, column]);
   if (y === null || map === null) return null;
-  const title = `${rule.metric.title} at ${settingName(y.field, axisValues(y)[row] ?? 0)}`;
+  const title = `${rule.metric.title} at ${spotText(y.field, axisValues(y)[row] ?? 0)}`;
   return (
     <>
       <h2>{mapSentence(request.sweep, map, rule, row)}</h2>

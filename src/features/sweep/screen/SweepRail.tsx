@@ -156,7 +156,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const { setSweep, changeScenario } = store.getState();
   const { precision, runs } = SWEEP_LIMITS;
   return (
-    <Section aria-label="Objective and runs">
+    <Section aria-label="SLO and runs">
       <SloField scope={{ scenario, records: 'sent' }} />
       <CommitField
         label="Length of each run"

@@ -1,6 +1,7 @@
 import { type Field, type FieldValue, numberText, unitOf, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import type { SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import type { SweepAxisLook } from '../chart/data';
@@ -25,9 +26,9 @@ export function valueName(name: FieldName, value: FieldValue): string {
   return field.kind === 'choice' ? tickOf(field, value) : plus(field) + valueText(field, value);
 }
 
-/** A field with a value: `linger.ms 5 ms`, `Broker slowness +20 ms`. */
-export function settingName(name: FieldName, value: FieldValue): string {
-  return `${fieldOf(name).kafkaName ?? fieldOf(name).label} ${valueName(name, value)}`;
+/** A field with a value: `linger.ms 5 ms`, `Slowness +20 ms`. */
+export function spotText(name: FieldName, value: FieldValue): string {
+  return `${settingName(name)} ${valueName(name, value)}`;
 }
 
 function tickOf(field: Field, value: FieldValue): string {

@@ -15,6 +15,7 @@ import { type Band, bandText } from '../../../run/twinBands';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { settingName } from '../../../scenario/settingText';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues, formatAxis, sweptAxes, sweptFields } from '../../../scenario/sweepAxis';
 import type { EarlierSweep } from '../../../store/sweepSlice';
@@ -23,19 +24,19 @@ import { boundText } from '../chart/data';
 import type { Place, PlannedLines, PlannedMap } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
-import { settingName, valueName } from './axisLook';
+import { spotText, valueName } from './axisLook';
 
 export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, row }: Spot): Place | null {
   if (map !== null) return map.places[row * map.columns + column] ?? null;
   return lines.across[row]?.places[column] ?? null;
 }
 
-/** The heading of a spot: `linger.ms 5 ms, Broker slowness +20 ms`. */
+/** The heading of a spot: `linger.ms 5 ms, Slowness +20 ms`. */
 export function spotName(sweep: Sweep, { column, row }: Spot): string {
   return sweptAxes(sweep)
     .flatMap((axis) => {
       const value = axisValues(axis)[axis === sweep.x ? column : row];
-      return value === undefined ? [] : [settingName(axis.field, value)];
+      return value === undefined ? [] : [spotText(axis.field, value)];
     })
     .join(', ');
 }
@@ -177,9 +178,9 @@ export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly 
   ]);
 }
 
-/** The title of the picture, for files and lists: `p99 latency, while slow, by linger.ms and Broker slowness`. */
+/** The title of the picture, for files and lists: `p99 latency, while slow, by linger.ms and Slowness`. */
 export function sweepTitle(sweep: Sweep, scenario: Scenario): string {
-  const names = sweptFields(sweep).map((name) => fieldOf(name).kafkaName ?? fieldOf(name).label);
+  const names = sweptFields(sweep).map((name) => settingName(name));
   return `${metricTitle(figureOf(sweep.metric), scenario)}, by ${names.join(' and ')}`;
 }
 
@@ -190,7 +191,7 @@ const MAX_DIFFERENCES = 4;
 export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): string {
   const swept = sweptFields(sweep);
   const changed = changedFields(scenario, now).filter((name) => !swept.includes(name));
-  const shown = changed.slice(0, MAX_DIFFERENCES).map((name) => settingName(name, scenario[name]));
+  const shown = changed.slice(0, MAX_DIFFERENCES).map((name) => spotText(name, scenario[name]));
   const more = changed.length - shown.length;
   const differences = more > 0 ? [...shown, `${more} more`] : shown;
   const words = changed.length > 0 ? differences : sweptAxes(sweep).map(formatAxis);

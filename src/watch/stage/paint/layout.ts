@@ -11,6 +11,8 @@ export interface StageShape {
   readonly compact: boolean;
   /** Whether cards with room for it have a handle that slows their broker; by default they do. */
   readonly handles?: boolean | undefined;
+  /** Draws batches as nothing but shares and brokers. */
+  readonly plain?: boolean | undefined;
   readonly producers: number;
   readonly brokers: number;
   /** Leader of each lane, by lane. */
@@ -64,6 +66,8 @@ export interface Group {
 
 interface CommonLayout {
   readonly columns: StageColumns;
+  /** The bands reach as far as the brokers' lines; no queues and requests are drawn. */
+  readonly plain: boolean;
   readonly width: number;
   readonly height: number;
   readonly compact: boolean;
@@ -177,7 +181,7 @@ function layoutBatches(shape: StageShape): BatchesLayout {
   // Rows use some of the spare room, so that few partitions don't huddle.
   const pitch = density === 'full' ? tier : Math.min(room / count, tier * 1.25);
   const common = commonLayout(shape, pitch, true);
-  const columns = common.columns;
+  const { columns } = common;
   let top = (shape.compact ? COMPACT_TOP : TOP) + (room - count * pitch) / 2;
   const groups: Group[] = [];
   for (const [broker, lanes] of lanesByBroker(shape.laneBrokers)) {
@@ -354,8 +358,14 @@ function cellRows(group: number, lanes: readonly number[], matrix: Box): readonl
   }));
 }
 
+/** From the plain stage's bands to its cards, for words about the bands. */
+const PLAIN_ROOM = 170;
+
 function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLayout {
-  const columns = shape.compact ? compactColumns(shape.width) : fullColumns(shape.width);
+  const all = shape.compact ? compactColumns(shape.width) : fullColumns(shape.width);
+  const plain = rows && shape.plain === true;
+  const to = Math.min(all.queue.to, all.broker.from - (shape.compact ? 0 : PLAIN_ROOM));
+  const columns = plain ? { ...all, bands: { from: all.bands.from, to } } : all;
   const top = shape.compact ? COMPACT_TOP : TOP;
   const height = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE) - 6;
   const boxes = shape.compact || !rows ? 1 : Math.max(1, shape.producers);
@@ -365,6 +375,7 @@ function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLa
   const shift = shape.compact ? 0 : rows ? 6 : 22;
   return {
     columns,
+    plain,
     width: shape.width,
     height: shape.height,
     compact: shape.compact,

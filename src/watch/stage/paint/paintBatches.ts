@@ -1,9 +1,9 @@
 import type { LaneRow } from '../../../../workers/frame';
 import { counted, formatCount, formatMilliseconds } from '../../../base/format';
-import { card, fillBox } from '../../../draw/draw';
+import { card, fillBox, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
-import type { BatchesLayout, Row } from './layout';
+import type { BatchesLayout, Group, Row } from './layout';
 import { formatRowLeader } from './leaders';
 import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
 import {
@@ -47,6 +47,10 @@ export function paintBatches(stage: BatchesStage): void {
   if (scene.beforeShare != null) paintBandsBefore(stage, bandsOf(scene.beforeShare));
   paintEntering(stage, bands);
   paintBandLabels(stage, bands);
+  if (layout.plain) {
+    for (const group of layout.groups) paintPlainGroup(stage, group);
+    return;
+  }
   for (const row of layout.rows) paintRow(stage, row);
   for (const group of layout.groups) {
     paintFlight(stage, group);
@@ -54,6 +58,18 @@ export function paintBatches(stage: BatchesStage): void {
   }
   if (!layout.compact) paintLags(stage);
 }
+
+/** A line to the broker, and its card. */
+function paintPlainGroup(stage: BatchesStage, group: Group): void {
+  const { surface, layout, scene } = stage;
+  const y = Math.round(group.flowY) + 0.5;
+  const x = layout.columns.bands.to + PLAIN_GAP;
+  strokeLine(surface, [x, y], [group.card.x - 4, y], { colour: scene.theme.line2 });
+  paintBroker(stage, group);
+}
+
+/** Room at the end of a band for what the reader drags, px. */
+const PLAIN_GAP = 30;
 
 /** The phone has a bar instead of the producers. */
 function paintCompactProducer(stage: BatchesStage): void {

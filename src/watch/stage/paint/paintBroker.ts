@@ -25,7 +25,7 @@ export function paintBroker(stage: Stage, group: Group): void {
     return;
   }
   paintBrokerFrame(stage, group, broker);
-  if (broker.down) return;
+  if (broker.down || layout.plain) return;
   const requests = rows.requests[group.broker] ?? [];
   const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
   const served = requests.filter((request) => placeOf(scene, request) === 'handler');

@@ -26,19 +26,21 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   card(surface, box, { ground: theme.bg2, border: borderOf(stage, index, slow) });
   const name = density === 'line' ? `B${index}` : `Broker ${index}`;
   const strong = { weight: 600, colour: theme.tx1 } as const;
-  const busy = broker.stalled ? 'stalled' : broker.busy >= FULLY_BUSY ? formatShare(broker.busy) : '';
+  const full = broker.busy >= FULLY_BUSY;
+  // A per cent without its word would be read as a share.
+  const trouble = broker.stalled ? 'stalled' : full ? 'busy' : '';
   const hot = { weight: 600, colour: theme.hot, align: 'right' } as const;
   if (density === 'full') {
     drawText(surface, box.x + 12, box.y + 21, name, { ...strong, sizePx: 14 });
-    const words = broker.stalled || busy === '' ? busy : `${busy} busy`;
+    const words = full && !broker.stalled ? `${formatShare(broker.busy)} busy` : trouble;
     drawText(surface, box.x + box.width - 12, box.y + 21, words, { ...hot, sizePx: 14 });
   } else if (density === 'short') {
     drawText(surface, box.x + 10, box.y + 17, name, { ...strong, sizePx: 14 });
-    drawText(surface, box.x + box.width - 10, box.y + 17, busy, { ...hot, sizePx: 14 });
+    drawText(surface, box.x + box.width - 10, box.y + 17, trouble, { ...hot, sizePx: 14 });
   } else {
     const y = box.y + box.height / 2 + 4;
     drawText(surface, box.x + 7, y, name, { ...strong, sizePx: 12 });
-    drawText(surface, box.x + box.width - 6, y, busy, { ...hot, sizePx: 12 });
+    drawText(surface, box.x + box.width - 6, y, trouble, { ...hot, sizePx: 12 });
   }
 }
 

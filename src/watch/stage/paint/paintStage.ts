@@ -43,10 +43,12 @@ function paintCaptions(stage: Stage): void {
   const style = { sizePx: CAPTION_PX, colour: scene.theme.tx3 } as const;
   const brokers = layout.idleBrokers > 0 ? `Brokers (${layout.idleBrokers} lead none)` : 'Brokers';
   paintProducerCaption(stage, y);
-  const variants = waitingCaptions(layout, scene).map((text) => [{ text }]);
-  const room = columns.slots.from - 10 - columns.queue.from;
-  drawRuns(surface, columns.queue.from, y, fitRuns(surface, variants, room, style), style);
-  drawText(surface, columns.slots.from, y, 'In flight', style);
+  if (!layout.plain) {
+    const variants = waitingCaptions(layout, scene).map((text) => [{ text }]);
+    const room = columns.slots.from - 10 - columns.queue.from;
+    drawRuns(surface, columns.queue.from, y, fitRuns(surface, variants, room, style), style);
+    drawText(surface, columns.slots.from, y, 'In flight', style);
+  }
   drawText(surface, columns.broker.from, y, brokers, style);
   paintLagCaption(stage, brokers, y);
 }

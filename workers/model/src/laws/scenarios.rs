@@ -159,7 +159,8 @@ prop_compose! {
         max_block_ms in 0..400u64,
         (max_in_flight, max_batches_in_flight) in (1..8u32, prop::option::weighted(0.2, 1..3u32)),
         max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
-        (wakeup_us, loop_share, host_cores) in (0..300u64, 0.0..3.0f64, prop::option::weighted(0.2, 1..4u32)),
+        (wakeup_us, loop_share, host_cores, client_cores) in (
+            0..300u64, 0.0..3.0f64, prop::option::weighted(0.2, 1..4u32), prop::option::weighted(0.2, 0.05..2.0f64)),
         (topics, of_first_topic, share_of_first_topic) in (
             prop_oneof![2 => Just(1), 1 => 2..5u32], prop::option::of(1..10u32), prop::option::of(0.0..1.0f64)),
         (partitions, brokers, of_first) in (1..20u32, 1..6u32, prop::option::weighted(0.3, 0..20u32)),
@@ -182,7 +183,7 @@ prop_compose! {
             max_block: max_block_ms * MILLISECOND,
             client_wakeup: wakeup_us * MICROSECOND,
             client_processor_share: loop_share,
-            host_cores,
+            host_cores, client_cores,
             topics: topics.min(partitions),
             of_first_topic: of_first_topic.map(|own| own.min(partitions + 1 - topics.min(partitions))),
             share_of_first_topic,

@@ -4,6 +4,7 @@ use crate::ids::{BrokerId, IdSet, ProducerId};
 use crate::producer::compression::SEND;
 use crate::producer::keys::Keys;
 use crate::producer::partitioners::Partitioners;
+use crate::producer::processors::Processors;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
 use crate::workload::Workload;
@@ -34,6 +35,8 @@ pub struct Producer {
     pub(super) loops: u64,
     /// For how much of its work on records processors of a shared machine have been asked.
     claimed: Nanos,
+    /// What its threads share; `None` if neither ever waits for a processor (`client.cpu.cores`).
+    processors: Option<Processors>,
     /// A loop of the sender is due.
     pub(super) loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
@@ -68,6 +71,7 @@ impl Producer {
             compressed_for: 0,
             loops: 0,
             claimed: 0,
+            processors: scenario.client_cores.map(Processors::new),
             loop_is_due: false,
             linger_ends_at: NEVER,
             times_out_at: NEVER,
@@ -100,6 +104,21 @@ impl Producer {
     pub(super) fn note_compressed(&mut self, takes: Nanos) {
         self.send_takes = SEND + takes;
         self.compressed_for += takes;
+    }
+
+    /// Has one of its threads work for `work` from `at` on. Returns for how long its processors hold that up.
+    #[inline]
+    pub(super) fn claim(&mut self, at: Nanos, work: Nanos) -> Nanos {
+        match &mut self.processors {
+            Some(processors) => processors.claim(at, work),
+            None => 0,
+        }
+    }
+
+    /// Its threads may have to wait for a processor.
+    #[inline(always)]
+    pub(super) fn has_few_processors(&self) -> bool {
+        self.processors.is_some()
     }
 
     /// Time that its two threads have worked: calls of send(), compression, and the sender's loops.

@@ -80,7 +80,7 @@ impl Model {
     #[inline]
     fn send_plainly(&mut self, producer: ProducerId, burst: &mut Burst) -> bool {
         let state = &self.producers[producer];
-        if state.is_blocked() {
+        if state.is_blocked() || state.has_few_processors() {
             return false;
         }
         let first = self.clock.near(burst.at);
@@ -140,7 +140,7 @@ impl Model {
     #[inline(always)]
     fn next_send(&mut self, producer: ProducerId, in_step: bool, at: Nanos) -> Option<Nanos> {
         let state = &mut self.producers[producer];
-        let free_at = at + state.send_takes;
+        let free_at = at + state.send_takes + state.claim(at, state.send_takes);
         state.workload.next_after_one(in_step, self.clock, free_at)
     }
 
@@ -167,7 +167,9 @@ impl Model {
         let Some(sent) = state.awaits_ack.take() else {
             return;
         };
-        let free_at = self.now.max(sent.at + state.send_takes);
+        let free_at = self
+            .now
+            .max(sent.at + state.send_takes + state.claim(sent.at, state.send_takes));
         let next = state.workload.next_after_one(true, sent, free_at);
         self.schedule_send(producer, self.now, next);
     }

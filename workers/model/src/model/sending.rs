@@ -26,14 +26,15 @@ impl Model {
         let state = &mut self.producers[producer];
         if !state.loop_is_due {
             state.loop_is_due = true;
+            let work = self.scenario.of(producer).work_of_a_loop();
             let waits = if self.host.is_shared() {
                 // The threads of the application don't hold up the sender's, but occupy processors.
                 self.host.claim(at, state.work_to_claim());
-                self.host
-                    .claim(at, self.scenario.of(producer).work_of_a_loop())
+                self.host.claim(at, work)
             } else {
                 0
             };
+            let waits = waits + self.producers[producer].claim(at + waits, work);
             let loops_at = at + waits + self.scenario.of(producer).client_wakeup;
             self.schedule
                 .push(loops_at, Event::SenderLoops { producer });
@@ -306,8 +307,9 @@ impl Model {
     /// The requests of this loop leave. Returns when the sender is free again.
     fn send_off(&mut self, producer: ProducerId) -> Nanos {
         let compressing = std::mem::take(&mut self.leaving.compressing);
-        self.producers[producer].compressed_for += compressing;
-        let leaves_at = self.now + compressing;
+        let state = &mut self.producers[producer];
+        state.compressed_for += compressing;
+        let leaves_at = self.now + compressing + state.claim(self.now, compressing);
         for position in 0..self.leaving.requests.len() {
             let (index, is_written) = self.leaving.requests[position];
             let arrives_at = self.arrival_of(producer, index, leaves_at);

@@ -183,6 +183,8 @@ pub struct Scenario {
     pub client_wakeup: Nanos,
     /// `client.cpu.share`. Processor time of one loop of the sender, as a multiple of the wake-up.
     pub client_processor_share: f64,
+    /// `client.cpu.cores`. Processor time that each producer's process may use, as a container's limit gives it: so many seconds a second, in periods of 100 ms; none = its threads never wait for a processor.
+    pub client_cores: Option<f64>,
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     pub acks: Acks,
     /// `enable.idempotence`. Whether brokers drop a batch that a retry sends twice; takes effect only with acks=all and at most 5 requests in flight.
@@ -354,7 +356,7 @@ impl Default for Scenario {
             max_request_size: 1_048_576, request_partitions: RequestPartitions::All,
             buffer_memory: 33_554_432, grows_batches: false, max_records: None,
             max_block: 60_000_000_000, client_wakeup: 50_000, client_processor_share: 1.0,
-            acks: Acks::All, idempotence: true, delivery_timeout_ms: 120_000,
+            client_cores: None, acks: Acks::All, idempotence: true, delivery_timeout_ms: 120_000,
             request_timeout: 30_000_000_000, retry_backoff_ms: 100, partitions: 3,
             of_first_broker: None, topics: 1, of_first_topic: None, share_of_first_topic: None,
             replication_factor: 1, min_insync: 1, other_partitions: 0, replica_fetchers: 1,
@@ -440,6 +442,7 @@ impl Scenario {
             "max.request.size" => self.max_request_size = field.whole(1, 104_857_600),
             "client.wakeup.us" => self.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
             "client.cpu.share" => self.client_processor_share = field.number(0.0, 10.0),
+            "client.cpu.cores" => self.client_cores = if field.is("none") { None } else { Some(field.number(0.01, 64.0)) },
             "retry.backoff.ms" => self.retry_backoff_ms = field.whole(0, 60_000),
             "other.partitions" => self.other_partitions = field.whole(0, 200_000) as u32,
             "broker.cpu.share" => self.processor_share = field.number(0.0, 1.0),
@@ -517,7 +520,8 @@ impl Scenario {
         self.buffer_memory = other.buffer_memory; self.grows_batches = other.grows_batches;
         self.max_records = other.max_records; self.max_block = other.max_block;
         self.client_wakeup = other.client_wakeup;
-        self.client_processor_share = other.client_processor_share; self.acks = other.acks;
+        self.client_processor_share = other.client_processor_share;
+        self.client_cores = other.client_cores; self.acks = other.acks;
         self.idempotence = other.idempotence; self.delivery_timeout_ms = other.delivery_timeout_ms;
         self.request_timeout = other.request_timeout;
         self.retry_backoff_ms = other.retry_backoff_ms;
@@ -555,8 +559,8 @@ pub fn is_per_group(name: &str) -> bool {
         "queue.buffering.backpressure.threshold", "send.buffer.bytes", "max.request.size",
         "request.partitions", "buffer.memory", "buffer.memory.allocation.strategy",
         "queue.buffering.max.messages", "max.block.ms", "client.wakeup.us", "client.cpu.share",
-        "acks", "enable.idempotence", "delivery.timeout.ms", "request.timeout.ms",
-        "retry.backoff.ms",
+        "client.cpu.cores", "acks", "enable.idempotence", "delivery.timeout.ms",
+        "request.timeout.ms", "retry.backoff.ms",
     ];
     NAMES.contains(&name)
 }

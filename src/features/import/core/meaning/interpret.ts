@@ -2,9 +2,9 @@ import { formatBytes } from '../../../../base/format';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import { settingName } from '../../../../scenario/settingText';
 import { hasBatchToItself, recordsPerFullBatch } from '../laws';
 import { HIDDEN } from '../secrets';
-import { nameOf } from '../settle';
 import type { Understood } from '../types';
 import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
@@ -151,7 +151,7 @@ function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
   }
   return [...values]
     .filter(([, each]) => new Set(each.map(({ value }) => value)).size > 1)
-    .map(([field, each]) => ({ field, name: nameOf(field), values: each }));
+    .map(([field, each]) => ({ field, name: settingName(field), values: each }));
 }
 
 /** What each benchmark says, whether or not it's the situation of the other texts. */
@@ -216,7 +216,7 @@ function confounded(texts: readonly ReadText[]): readonly Unknown[] {
     return new Set(values).size > 1;
   });
   if (runs.length < 2 || differing.length < 2) return [];
-  return [unknown('confounded-groups', {}, { fields: differing.map(nameOf) })];
+  return [unknown('confounded-groups', {}, { fields: differing.map((field) => settingName(field)) })];
 }
 
 /** Kinds of unknowns that are about the figures themselves, not about what else could be pasted. */

@@ -14,7 +14,7 @@ const GAP = 10;
 /** A ruler: a logarithmic scale, or one of shares, with its ticks. */
 export interface Ruler extends Scale {
   readonly ticks: readonly number[];
-  /** Of its picture. */
+  /** Width of its picture. */
   readonly width: number;
 }
 
