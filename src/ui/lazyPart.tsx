@@ -74,10 +74,6 @@ function fetchAgain(link: HTMLLinkElement): Promise<void> {
   again.rel = 'stylesheet';
   again.crossOrigin = link.crossOrigin;
   again.href = link.href;
-  // It may still be on its way, and another part waits for it: what becomes of the new one holds for both.
-  const tell = ({ type }: Event): boolean => link.dispatchEvent(new Event(type));
-  again.addEventListener('load', tell);
-  again.addEventListener('error', tell);
   return new Promise((resolve, reject) => {
     again.onload = () => resolve();
     again.onerror = () => reject(new NotFetched());

@@ -41,21 +41,6 @@ test("a part that can't be fetched says so in its place, leaves the page as it i
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('whoever waits for a style sheet hears what becomes of it, though another part has it fetched anew', async () => {
-  const sheet = document.createElement('link');
-  Object.assign(sheet, { rel: 'stylesheet', href: 'part.css' });
-  document.head.append(sheet);
-  // The sheet itself says nothing here once it's replaced.
-  await act(async () => {});
-  const heard = vi.fn();
-  for (const what of ['load', 'error']) sheet.addEventListener(what, heard);
-  const Part = lazyPart(async () => Word);
-  render(<Part word="here" />);
-  await act(async () => {});
-  expect(heard).toHaveBeenCalledOnce();
-  find(document, 'link[href$="part.css"]').remove();
-});
-
 test("a popup that couldn't be fetched can be closed", async () => {
   const onClose = vi.fn();
   const Part = lazyPart(flaky((_: { readonly onClose: () => void }) => <p>dialog</p>));
