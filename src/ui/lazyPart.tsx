@@ -20,9 +20,17 @@ export function lazyPart<Props extends object>(
   standIn: (props: Props, retry: Retry | null) => ReactNode = inItsPlace,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let failedBefore = false;
   const fetchPart = async (): Promise<ComponentType<Props>> => {
-    if (loaded === null) await fetchStylesAgain();
-    loaded ??= await load();
+    if (loaded !== null) return loaded;
+    // Not at first: a sheet that is still on its way is somebody else's.
+    if (failedBefore) await fetchStylesAgain();
+    try {
+      loaded = await load();
+    } catch (error) {
+      failedBefore = true;
+      throw error;
+    }
     return loaded;
   };
   function LazyPart(props: Props) {

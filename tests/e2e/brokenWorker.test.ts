@@ -63,7 +63,7 @@ test('a worker script that does not come at first is asked for again', async ({ 
     expected: [WORKER_FAILURE],
     before: async (fresh) => {
       await fresh.addInitScript(NOTE_WORKERS);
-      await fresh.context().route(WORKER_SCRIPT, (route) => route.abort(), { times: 1 });
+      await fresh.context().route(WORKER_SCRIPT, (route) => route.abort(), { times: 2 });
     },
   });
   await runIs(page, 'whole');

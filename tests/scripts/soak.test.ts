@@ -79,6 +79,7 @@ test('a thousand random links and files are read or refused, and the same ones f
     fuzzHeadless(request, 'public/lessons', (line) => lines.push(line)),
     lines.join('\n'),
   ).toBe(true);
-  expect(lines.map((line) => line.split(',')[0])).toEqual(['1000 links', '150 lessons', '150 settings']);
+  const counts = lines.map((line) => line.split(',')[0] ?? '').filter((line) => /^\d/.test(line));
+  expect(counts).toEqual(['1000 links', '150 lessons', '150 settings']);
   expect([...hashes(3, 50)]).toEqual([...hashes(3, 50)]);
 });

@@ -31,7 +31,9 @@ export async function openFirstLink(
 ): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
   const bare = hash === '' && location.search === '';
-  if (isFirstVisit()) store.setState(bare ? { touring: true } : { newcomer: true });
+  // Within another page nothing is kept, the visit neither.
+  const embedded = `${location.search}${hash}`.includes('embed=');
+  if (!embedded && isFirstVisit()) store.setState(bare ? { touring: true } : { newcomer: true });
   const id = presetName(hash);
   if (needsMorePresets(store, hash)) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
