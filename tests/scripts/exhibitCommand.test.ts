@@ -80,7 +80,7 @@ test('the folder needs no server and no script, and the same link writes the sam
   expect(files.get('dir/exhibit.json')).toBe(printed);
   const { finding, alt, reproduce } = JSON.parse(printed);
   expect(finding).toMatch(
-    /^p99 goes from .* \(linger\.ms 0\sms\) to .*\. Intervals: 95\s% confidence, from 3 pairs/,
+    /^p99 over the whole run goes from .* \(linger\.ms 0\sms\) to .*\. Intervals: 95\s% confidence, from 3 pairs/,
   );
   expect(alt).toMatch(/A, linger\.ms 0\sms: p50 .* B, linger\.ms 5\sms: p50 /);
   expect(reproduce.headless).toContain('&compare.b=linger.ms=5');

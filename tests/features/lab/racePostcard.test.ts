@@ -36,7 +36,7 @@ test('a known rule gives its name to the title, and another one is told by its t
 
 test('a scenario without a title is told by the settings that differ from the defaults', () => {
   expect(plain(settingsText({ scenario: { ...DEFAULT_SCENARIO, partitions: 12, 'slow.ms': 50 } }))).toMatch(
-    /^partitions 12 and slow\.ms 50 ms$|^slow\.ms 50 ms and partitions 12$/,
+    /^partitions 12 and slowness 50 ms$|^slowness 50 ms and partitions 12$/,
   );
   expect(settingsText({ scenario: { ...DEFAULT_SCENARIO, partitioner: 'rule', rule: RULE } })).toBe(
     'The default scenario',

@@ -43,7 +43,7 @@ test('the plan has its lessons in order, between opening the wall and explaining
   const { root, store } = draw(['two', 'one']);
   expect(titles(root)).toEqual(['Open the wall', 'On two', 'On one', 'Explain it']);
   const times = [...root.querySelectorAll('li > span:first-child')].map((one) => one.textContent);
-  expect(times).toEqual(['0 to 4 min', '4 to 23 min', '23 to 41 min', '41 to 45 min']);
+  expect(times).toEqual(['0 to 4 min', '4 to 9 min', '9 to 14 min', '14 to 45 min']);
   act(() => store.getState().setTeach({ minutes: 20, lessons: ['three'] }));
   expect(titles(root)).toEqual(['Open the wall', 'On three', 'Explain it']);
   click(find(root, '[aria-label=Plan] button'));

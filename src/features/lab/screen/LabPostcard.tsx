@@ -35,9 +35,9 @@ export function LabPostcard({ row, rule, sloMs, onClose }: LabPostcardProps) {
   return <PostcardDialog title="Postcard of this situation" card={card} onClose={onClose} />;
 }
 
-/** Stands for a scenario without a title: "slow.ms 50 ms and partitions 12". */
+/** Stands for a scenario without a title: "partitions 12 and slowness 50 ms". */
 export function settingsText({ scenario }: Pick<Situation, 'scenario'>): string {
   const changed = changedFields(withoutRule(scenario), DEFAULT_SCENARIO);
   if (changed.length === 0) return 'The default scenario';
-  return formatList(changed.map((name) => settingText(name, scenario[name])));
+  return formatList(changed.map((name) => settingText(name, scenario[name], 'spoken')));
 }

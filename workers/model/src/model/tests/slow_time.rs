@@ -14,14 +14,18 @@ fn counts(scenario: Scenario) -> Option<[[u64; 3]; 2]> {
     });
     model.advance(NEVER - 1, u64::MAX);
     let spans = model.slow_time.spans(model.totals(), None)?;
-    Some(spans.map(|Span { from, to, length, .. }| {
-        let gained = to.latency.since(&from.latency);
-        let measured: u64 = gained.filled().map(|(_, count)| count).sum();
-        assert_eq!(measured, gained.count());
-        assert!(gained.max() <= to.latency.max());
-        let all = [to.offered - from.offered, to.acked - from.acked, measured];
-        all.map(|count| count * SECOND / length)
-    }))
+    Some(spans.map(
+        |Span {
+             from, to, length, ..
+         }| {
+            let gained = to.latency.since(&from.latency);
+            let measured: u64 = gained.filled().map(|(_, count)| count).sum();
+            assert_eq!(measured, gained.count());
+            assert!(gained.max() <= to.latency.max());
+            let all = [to.offered - from.offered, to.acked - from.acked, measured];
+            all.map(|count| count * SECOND / length)
+        },
+    ))
 }
 
 fn slow(from: Nanos, to: Nanos) -> Scenario {
