@@ -25,8 +25,13 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
   const before = await hashOf(page);
-  await drag(page, 'dragover', FILE);
-  await page.getByText('Drop to import settings or results').waitFor();
+  // As a browser does for as long as the file is above the page, whose part for it comes later.
+  await expect
+    .poll(async () => {
+      await drag(page, 'dragover', FILE);
+      return page.getByText('Drop to import settings or results').count();
+    })
+    .toBe(1);
   await drag(page, 'drop', FILE);
   const dialog = page.getByRole('dialog', { name: 'My system' });
   await dialog.waitFor();

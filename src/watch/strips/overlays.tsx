@@ -50,7 +50,7 @@ export function LatencyLines({ context, band }: StripProps) {
       format={formatMilliseconds}
       tickText={formatDecade}
       isHot={(ms) => ms > sloMs}
-      above={<SloLine {...{ scale, sloMs, compact, onSloChange }} width={layout.plotWidth} />}
+      above={<SloLine {...{ scale, sloMs, onSloChange }} compact width={layout.plotWidth} />}
     />
   );
 }

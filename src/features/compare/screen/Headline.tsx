@@ -1,3 +1,4 @@
+import { titled } from '../../../base/format';
 import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -23,7 +24,7 @@ export function Headline({ answered, scenarios, sloMs }: HeadlineProps) {
     <header className={styles.head} aria-live="polite">
       <h2>{isWhole ? headline(known, sloMs) : 'Computing…'}</h2>
       <p className="soft num">
-        {isWhole && figuresText(known)} {says}
+        {isWhole && figuresText(known)} {titled(says)}
       </p>
       {!sameArrivals && first !== undefined && (
         <Button
