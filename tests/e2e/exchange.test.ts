@@ -25,13 +25,9 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
   const before = await hashOf(page);
-  // As a browser does for as long as the file is above the page, whose part for it comes later.
-  await expect
-    .poll(async () => {
-      await drag(page, 'dragover', FILE);
-      return page.getByText('Drop to import settings or results').count();
-    })
-    .toBe(1);
+  await takesTexts(page);
+  await drag(page, 'dragover', FILE);
+  await page.getByText('Drop to import settings or results').waitFor();
   await drag(page, 'drop', FILE);
   const dialog = page.getByRole('dialog', { name: 'My system' });
   await dialog.waitFor();
@@ -66,6 +62,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   const before = await hashOf(page);
   const opener = page.getByRole('button', { name: /^My system/ });
   await page.evaluate(() => navigator.clipboard.writeText('acks=all'));
+  await takesTexts(page);
   await opener.press('Control+V');
   await page.getByRole('button', { name: 'Paste more' }).press('Enter');
   const field = page.getByRole('textbox', { name: 'Text to read' });
@@ -129,6 +126,11 @@ testInFull(
     await read.getByRole('row', { name: /^Producers 2/ }).waitFor();
   },
 );
+
+/** Resolves once the page reads what is dropped or pasted: that part of it comes later. */
+async function takesTexts(page: Page): Promise<void> {
+  await page.locator('html[data-takes]').waitFor({ state: 'attached' });
+}
 
 /** Drags a file with this text over the page, or drops it. */
 async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
-import { fitsSideways, frames, hashIs, hashMatches, runIs, showView } from './support/page';
+import { fitsSideways, frames, hasFocus, hashIs, hashMatches, runIs, showView } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test, testInFull } from './support/visit';
 
@@ -264,12 +264,15 @@ function frame(page: Page) {
 
 /** The values of the map, row by row, without the names of the rows. */
 async function tableOf(page: Page): Promise<readonly (readonly string[])[]> {
-  await page.getByRole('button', { name: /^Table and files: p99 latency, / }).click();
+  const opener = page.getByRole('button', { name: /^Table and files: p99 latency, / });
+  await opener.click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('tbody tr').first().waitFor();
   const rows = await dialog.locator('tbody tr').all();
   const texts = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
   await page.keyboard.press('Escape');
+  // It gives the focus back in its own time.
+  await hasFocus(opener);
   return texts;
 }
 

@@ -6,6 +6,11 @@ import { addFiles, addText, addTextIfKnown } from './adding';
 export function Arrivals() {
   const dragged = useDrop();
   usePaste();
+  useEffect(() => {
+    // Tells programs, such as tests, that what arrives is read from now on.
+    document.documentElement.dataset.takes = 'texts';
+    return () => void delete document.documentElement.dataset.takes;
+  }, []);
   if (!dragged) return null;
   return (
     <div className={styles.drop} role="status">
