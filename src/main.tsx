@@ -8,7 +8,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { EvidenceSection } from './features/evidence/screen/EvidenceSection';
 import { Explore } from './features/explore/screen/Explore';
-import { followAddress, openFirstLink } from './features/explore/session/address';
+import { followAddress, greetNewcomer, openFirstLink } from './features/explore/session/address';
 import { ExploreSession } from './features/explore/session/ExploreSession';
 import { MySystemHost } from './features/import/screen/MySystemHost';
 import { Playhead } from './run/Playhead';
@@ -141,6 +141,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     afterLink();
     store.temporal.getState().clear();
   }
+  greetNewcomer(store);
   const session = new ExploreSession(store, playhead);
   if (store.getState().touring) await tourIsThere().catch(() => store.getState().setTouring(false));
   followAddress(store, playhead, morePresets, afterLink);

@@ -74,6 +74,7 @@ export const COMMANDS = /** @type {const} */ ({
       window: {
         value: 'WINDOW',
         needs: '"own" or "whole"',
+        accepts: (text) => text === 'own' || text === 'whole',
         meaning:
           "what `latencyMs` is over: `own`, the scenario's [window](model/measuring.md#the-window) (while a broker is slow, if that is a part of the run), or `whole`, the whole run; without it, `own`. The object's `window` says which",
       },

@@ -4,6 +4,11 @@ export function mean(values: readonly number[]): number {
   return first + values.reduce((sum, value) => sum + (value - first), 0) / values.length;
 }
 
+/** The sum; 0 of nothing. */
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
 /** The highest value; −Infinity if empty. An untrusted list may have more values than a call can have arguments. */
 export function highestOf(values: Iterable<number>): number {
   let highest = Number.NEGATIVE_INFINITY;

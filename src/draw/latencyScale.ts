@@ -1,4 +1,5 @@
-import { type Ends, logScale, tensBetween } from './scale';
+import { highestOf } from '../base/statistics';
+import { type Ends, logScale, roundAbove, tensBetween } from './scale';
 
 /** Latency along the height of a plot, logarithmic, small at the bottom. */
 export interface LatencyScale {
@@ -23,10 +24,8 @@ export function latencyEnds(latenciesMs: readonly number[], sloMs: number): Ends
   const below = (limitMs: number): number => known.filter((ms) => ms <= limitMs * 1.001).length;
   while (lowestMs > LEAST_DECADE_MS && below(lowestMs) > WORTH_A_DECADE * known.length) lowestMs /= 10;
   while (lowestMs > LEAST_DECADE_MS && sloMs < lowestMs * 1.5) lowestMs /= 10;
-  const top = known.reduce((most, ms) => Math.max(most, ms), Math.max(sloMs * 1.5, 10_000));
-  const decade = 10 ** Math.floor(Math.log10(top) + 1e-9);
-  const highestMs = [1, 3, 10].map((times) => times * decade).find((ms) => ms >= top) ?? top;
-  return [Number(lowestMs.toPrecision(3)), highestMs];
+  const top = Math.max(highestOf(known), sloMs * 1.5, 10_000);
+  return [Number(lowestMs.toPrecision(3)), roundAbove(top, [1, 3])];
 }
 
 /** A logarithmic axis over `height` pixels. */

@@ -1,4 +1,5 @@
 import { ticks as evenTicks, nice } from 'd3';
+import { highestOf, lowestOf } from '../base/statistics';
 
 /** The values at both ends of an axis. */
 export type Ends = readonly [from: number, to: number];
@@ -101,7 +102,7 @@ function linearEnds(known: readonly number[]): Ends {
 /** The lowest and the highest value; null without any. */
 function extent(values: readonly number[]): Ends | null {
   if (values.length === 0) return null;
-  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
+  return [lowestOf(values), highestOf(values)];
 }
 
 /** Whole decades around values, at least those of `least`. */

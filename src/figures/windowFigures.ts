@@ -1,5 +1,6 @@
 import { PARTS } from '../../workers/frame';
 import type { LatencyFigures, Summary, TimeFigures } from '../../workers/protocol';
+import { sumOf } from '../base/statistics';
 import { Histogram } from './Histogram';
 import type { Series } from './series';
 
@@ -269,8 +270,4 @@ function sharesOf(
   });
   const total = sumOf(sums);
   return sums.map((records) => records / total);
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -14,7 +14,7 @@ import {
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { figureText, type Unit } from '../../../src/figures/units';
 import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
-import { partitionerText } from '../../../src/run/decide/text';
+import { partitionerSentence } from '../../../src/run/decide/text';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -104,11 +104,6 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
     `${runs} runs, ${effective} sets.`,
     twinLink(twin),
   ];
-}
-
-function partitionerSentence(finding: PartitionerFinding): string {
-  const { lead, rest } = partitionerText(finding);
-  return `${lead} ${rest}`;
 }
 
 function rangeText(unit: Unit, { low, high }: Interval): string {

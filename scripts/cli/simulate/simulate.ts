@@ -28,9 +28,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const window = request.window ?? 'own';
-  if (window !== 'own' && window !== 'whole')
-    return fail(warn, `--window: "${window}" isn't own or whole.`, EXIT.unusable);
+  const window = request.window === 'whole' ? 'whole' : 'own';
   const rule = request.rule === null ? null : checkField('rule', request.rule);
   if (rule?.type === 'unreadable') return fail(warn, `--rule: ${rule.message}`, EXIT.unusable);
   const read = await readCommandLinks(request.links, { ...request, warn });

@@ -4,7 +4,7 @@ import {
   conditions,
   formatChanges,
   nothingText,
-  partitionerText,
+  partitionerSentence,
   sentences,
   situationFigure,
 } from '../../../src/run/decide/text';
@@ -38,8 +38,6 @@ export function whyLines(
     fix?.setting.worst == null
       ? nothingText(found)
       : `Fix: ${formatChanges(fix.setting.changes)}, p99 ${situationFigure(fix.setting.worst)}. ${sentences(conditions(fix.setting, present, found.question))}`;
-  const partitioner = found.partitioner && partitionerText(found.partitioner);
-  return [first, ...(partitioner === null ? [] : [`${partitioner.lead} ${partitioner.rest}`])].filter(
-    (line) => line !== '',
-  );
+  const partitioner = found.partitioner === null ? '' : partitionerSentence(found.partitioner);
+  return [first, partitioner].filter((line) => line !== '');
 }

@@ -16,7 +16,7 @@ export interface PartitionerFinding {
 }
 
 /** The client's other partitioners; none if keys alone say where records go. */
-export function otherPartitioners(scenario: Scenario): readonly Partitioner[] {
+export function otherOfClient(scenario: Scenario): readonly Partitioner[] {
   if (keysDecide(scenario)) return [];
   return clientPartitioners(scenario.partitioner).filter((each) => each !== scenario.partitioner);
 }
@@ -44,7 +44,7 @@ export async function askPartitioners(
   const outcome = async (each: Scenario) => windowOutcome(await run(each), each);
   const now = await outcome(scenario);
   if (judge(now, p99Within(sloP99Ms)).kept) return null;
-  const judged = otherPartitioners(scenario).map(async (partitioner) => {
+  const judged = otherOfClient(scenario).map(async (partitioner) => {
     const changed = repairScenario({ ...scenario, partitioner }).scenario;
     return { partitioner, ...judge(await outcome(changed), p99Within(sloP99Ms), now) };
   });

@@ -9,7 +9,7 @@ import { type Change, type Rungs, rungsFor } from './changes';
 import { combinations, MOST_CHANGES } from './explore';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
-import { otherPartitioners } from './partitioners';
+import { otherOfClient } from './partitioners';
 import type { DecideQuestion } from './question';
 import { holds } from './rank';
 import { type Cliff, FULL_RUNS, judgeTrial, requiredSituations, type SettingReading } from './reading';
@@ -184,7 +184,7 @@ function* tryPartitioners(found: Findings): Rounds<CandidateRun> {
   const { scenario } = question;
   if (trouble === null) return;
   const from = scenario.partitioner;
-  found.partitioners = otherPartitioners(scenario).map((to) =>
+  found.partitioners = otherOfClient(scenario).map((to) =>
     found.candidateWith([{ field: 'partitioner', from, to, givesUp: null, assumes: null, unlocked: null }]),
   );
   yield {

@@ -122,6 +122,12 @@ export function partitionerText({ isProblem, best, ms, runsAway }: PartitionerFi
   return { lead, rest: `the best, ${name}, has ${formatMilliseconds(ms)}.` };
 }
 
+/** The same without a lead. */
+export function partitionerSentence(finding: PartitionerFinding): string {
+  const { lead, rest } = partitionerText(finding);
+  return `${lead} ${rest}`;
+}
+
 /** `adaptive`, as in a sentence. */
 export function partitionerName(partitioner: Partitioner): string {
   return inSentence(partitionerRow(partitioner).label);

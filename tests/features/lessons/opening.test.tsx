@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { openLesson } from '../../../src/features/lessons/screen/opening';
 import { NO_EVIDENCE } from '../../../src/features/lessons/shelf/evidence';
@@ -12,6 +12,7 @@ const MODULE = WebAssembly.compile(readFileSync('workers/model/pkg/linger_model.
 
 /** The page's worker, in this thread. */
 class NearWorker extends EventTarget {
+  static readonly all: NearWorker[] = [];
   readonly #runner = new Runner({
     post: (report) => queueMicrotask(() => this.#send(report)),
     compile: () => MODULE,
@@ -21,6 +22,11 @@ class NearWorker extends EventTarget {
     instantiate: (compiled) => ModelInstance.create(compiled),
   });
   #ended = false;
+
+  constructor() {
+    super();
+    NearWorker.all.push(this);
+  }
 
   postMessage(command: Command): void {
     this.#runner.handle(command);
@@ -51,6 +57,10 @@ beforeEach(() => {
   offer([]);
 });
 afterEach(() => vi.unstubAllGlobals());
+// Runs that nobody waits for any more would report into the next file, whose document is another.
+afterAll(() => {
+  for (const worker of NearWorker.all) worker.terminate();
+});
 
 test('a lesson is taken once the runs that its exercises begin with are over', async () => {
   expect(await openLesson(LESSON, NO_EVIDENCE)).toMatchObject({ ok: true });

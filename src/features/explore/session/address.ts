@@ -31,9 +31,7 @@ export async function openFirstLink(
 ): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
   const bare = hash === '' && location.search === '';
-  // Within another page nothing is kept, the visit neither.
-  const embedded = `${location.search}${hash}`.includes('embed=');
-  if (!embedded && isFirstVisit()) store.setState(bare ? { touring: true } : { newcomer: true });
+  if (bare && isFirstVisit()) store.setState({ touring: true });
   const id = presetName(hash);
   if (needsMorePresets(store, hash)) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
@@ -50,6 +48,14 @@ export async function openFirstLink(
   }
   followProjectorQuery(store);
   store.temporal.getState().clear();
+}
+
+/**
+ * Tells a reader who comes by a link and was never here what this is, once the address is read: within another page not even
+ * the visit is kept.
+ */
+export function greetNewcomer(store: AppStore): void {
+  if (!store.getState().view.embed && isFirstVisit()) store.setState({ newcomer: true });
 }
 
 /** Settings before the `#`, or with none, aren't read. */

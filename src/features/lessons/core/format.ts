@@ -52,7 +52,6 @@ export const DRAWINGS = [
   'lost',
   'files',
   'histogram',
-  'rivals',
   'unsent',
   'curve',
 ] as const;

@@ -69,7 +69,6 @@ const USUAL: Readonly<Record<Exclude<Drawing, 'ribbons' | 'shares'>, readonly nu
   lost: [2],
   files: [6],
   histogram: [6, 22, 44, 52, 40, 24, 12, 6],
-  rivals: [60, 45, 33, 20],
   unsent: [16],
   curve: [1],
 };

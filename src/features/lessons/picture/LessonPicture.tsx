@@ -1,7 +1,7 @@
 import type { Drawing } from '../core/format';
 import { type CardPicture, cardPicture } from '../core/picture';
 import type { ReadyLesson } from '../core/readLesson';
-import { Bars, Curve, Histogram, Rivals, Shares } from './charts';
+import { Bars, Curve, Histogram, Shares } from './charts';
 import { Buffer, Files, Gate, InFlight, Lost, Replicas, Ribbons, Split } from './kafka';
 import { WithoutText } from './marks';
 import { Bus, Groups, Unsent } from './records';
@@ -53,7 +53,6 @@ const DRAWN: Readonly<Record<Drawing, (picture: CardPicture) => React.ReactNode>
   lost: Lost,
   files: Files,
   histogram: Histogram,
-  rivals: Rivals,
   unsent: Unsent,
   curve: Curve,
 };

@@ -57,27 +57,6 @@ export function Shares({ values, asks }: CardPicture) {
   );
 }
 
-/** A figure of each rival as a column; the last one is the reader's own, and the question. */
-export function Rivals({ values, asks }: CardPicture) {
-  const highest = Math.max(1, ...values);
-  return (
-    <>
-      <Line d="M40,66H200" stroke="var(--line2)" />
-      {values.map((value, index) => {
-        const [x, height] = [52 + index * 38, (50 * value) / highest];
-        return asks && index === values.length - 1 ? (
-          <g key={x}>
-            <Line d={`M${x + 0.5},65.500v-36h19v36`} stroke="var(--tx1)" strokeDasharray="3 2" />
-            <Unknown x={x + 10} y={56} />
-          </g>
-        ) : (
-          <rect key={x} x={x} y={66 - height} width="20" height={height} fill={partitionColor(index)} />
-        );
-      })}
-    </>
-  );
-}
-
 /** Columns as far as a mean tells of them, then the slow ones. */
 const TOLD = 8;
 

@@ -26,19 +26,28 @@ impl Model {
         let state = &mut self.producers[producer];
         if !state.loop_is_due {
             state.loop_is_due = true;
-            let work = self.scenario.of(producer).work_of_a_loop();
-            let waits = if self.host.is_shared() {
-                // The threads of the application don't hold up the sender's, but occupy processors.
-                self.host.claim(at, state.work_to_claim());
-                self.host.claim(at, work)
+            let waits = if self.host.is_shared() || state.has_few_processors() {
+                self.wait_for_processor(producer, at)
             } else {
                 0
             };
-            let waits = waits + self.producers[producer].claim(at + waits, work);
             let loops_at = at + waits + self.scenario.of(producer).client_wakeup;
             self.schedule
                 .push(loops_at, Event::SenderLoops { producer });
         }
+    }
+
+    /// How long a loop of the sender from `at` on waits for a processor, of a shared machine and of its own process.
+    fn wait_for_processor(&mut self, producer: ProducerId, at: Nanos) -> Nanos {
+        let work = self.scenario.of(producer).work_of_a_loop();
+        let state = &mut self.producers[producer];
+        let mut waits = 0;
+        if self.host.is_shared() {
+            // The threads of the application don't hold up the sender's, but occupy processors.
+            self.host.claim(at, state.work_to_claim());
+            waits = self.host.claim(at, work);
+        }
+        waits + state.claim(at + waits, work)
     }
 
     pub(super) fn on_linger_ends(&mut self, producer: ProducerId) {

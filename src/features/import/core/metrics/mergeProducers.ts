@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../base/format';
-import { highestOf, lowestOf } from '../../../../base/statistics';
+import { highestOf, lowestOf, sumOf } from '../../../../base/statistics';
 import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { latest } from './latest';
 import { PLURALS } from './metricText';
@@ -85,10 +85,6 @@ function asOne(group: readonly Metric[], own: readonly (readonly Metric[])[]): M
     note: first.note === null ? says : `${says} ${first.note}`,
     atS: times.length === 0 ? null : highestOf(times),
   };
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Amount of something that one producer did: per second, or since it started. */
