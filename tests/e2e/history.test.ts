@@ -124,12 +124,14 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
         values,
       };
     });
-  // A screen may still be on its way, and figures of a window follow the run.
+  // A screen may still be on its way, figures of a window follow the run, and a comparison has runs of its own.
+  const isComing = ({ screen, title }: Awaited<ReturnType<typeof shown>>): boolean =>
+    screen === '' || title.includes('Computing…');
   let before = await shown();
   for (;;) {
     await frames(page, 2);
     const now = await shown();
-    if (JSON.stringify(now) === JSON.stringify(before) && now.screen !== '') return now;
+    if (JSON.stringify(now) === JSON.stringify(before) && !isComing(now)) return now;
     before = now;
   }
 }
