@@ -56,6 +56,17 @@ for (const view of ['', '&view=projector']) {
   });
 }
 
+test('no screen is wider than a small phone', async ({ visit }) => {
+  const link = 'v=1&partitioner=sticky&duration.s=1&screen=';
+  const page = await visit({ link: `${link}decide`, context: { viewport: { width: 320, height: 640 } } });
+  for (const screen of ['decide', 'sweep', 'compare', 'lab', 'lessons', 'evidence']) {
+    await openHash(page, link + screen);
+    await page.getByRole('main').first().waitFor();
+    await frames(page, 3);
+    await fitsSideways(page, screen);
+  }
+});
+
 test('everything of the phone fits one screen, which shows the other two strips on demand', async ({
   visit,
 }) => {
