@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../scripts/cli/lib/words';
-import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/arguments';
-import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/arguments';
+import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/simulate';
+import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/sweep';
 import { readImport } from '../../src/features/import/core/read';
 import '../../src/features/import/core/source/everyGrammar';
 import { IMPORT_KINDS } from '../../src/features/import/core/types';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../scripts/cli/lib/words';
-import { readArguments } from '../../scripts/cli/sweep/arguments';
+import { readArguments } from '../../scripts/cli/sweep/sweep';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { progressBar } from '../../scripts/cli/sweep/progressBar';
 

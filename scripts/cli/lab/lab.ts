@@ -19,9 +19,11 @@ import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
-import { type Request, readRequest, refusal } from '../lib/request';
-import { leagueLines, leagueMarkdown } from './lines';
+import { readRequest, refusal, type Request } from '../lib/request';
 import { finishLeague, leagueList, readLeague } from './wholeLeague';
+import { code, markdownText, md, table } from '../../../src/base/markdown';
+import { gridNotes, leagueGrid, verdictSentences } from '../../../src/features/lab/text/leagueGrid';
+import { textTable } from '../lib/textTable';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -112,4 +114,21 @@ function textOf(found: LeagueTable, rule: Rule | null, request: Request<'lab'>):
   if (csv) return leagueCsv(found);
   if (json) return `${JSON.stringify(leagueFile(found), null, 2)}\n`;
   return md ? leagueMarkdown(found) : `${leagueLines(found).join('\n')}\n`;
+}
+
+/** The league for a terminal: its table, and a sentence for each rival. */
+function leagueLines(found: LeagueTable): readonly string[] {
+  const { head, rows } = leagueGrid(found);
+  return [...textTable(head, rows), '', ...gridNotes(found), ...verdictSentences(found)];
+}
+
+/** The same as a Markdown document. */
+function leagueMarkdown(found: LeagueTable): string {
+  const { head, rows } = leagueGrid(found);
+  const [judged] = found.request.entrants;
+  return markdownText([
+    md`${judged?.label ?? ''}: ${code(judged?.text ?? '')}`,
+    table(head, rows),
+    ...[...gridNotes(found), ...verdictSentences(found)].map((sentence) => md`${sentence}`),
+  ]);
 }

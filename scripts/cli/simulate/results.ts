@@ -1,15 +1,14 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
 import { type ownWindowText, slowWindow } from '../../../src/figures/ownWindow';
-import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
-import { type WrittenScenario, withoutSame } from '../../../src/scenario/groupEdits';
+import { type Band, BAND_IDS, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { withoutSame, type WrittenScenario } from '../../../src/scenario/groupEdits';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readTwinText } from '../../../src/scenario/twinText';
 import type { GroupFigures, LatencyFigures, Summary, TimeFigures } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
-import { type Folded, foldNumbers, type Json } from './spread';
 
 /** Buckets of latencies, which files have no use for: hundreds of counts, of which the page mixes a day. */
 type Buckets = 'latencyBuckets' | 'endToEndBuckets' | 'slowTime';
@@ -127,4 +126,47 @@ function figuresOf(run: ReadRun): Json {
   const { modelRevision: _revision, digest: _digest, ...figures } = printed(run);
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
   return figures as unknown as Json;
+}
+
+/** Any JSON value. */
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Samples of this shape folded into one: a number for each number, and null for all else. */
+type Folded<Sample> = Sample extends number
+  ? number
+  : Sample extends object
+    ? { readonly [Key in keyof Sample]: Folded<Sample[Key]> }
+    : null;
+
+/**
+ * Folds equally shaped samples into one of the same shape: each number becomes `fold` of that number in all samples.
+ * What is no number in every sample becomes null.
+ */
+export function foldNumbers(samples: readonly Json[], fold: (values: readonly number[]) => number): Json {
+  const [first] = samples;
+  if (samples.every((sample) => typeof sample === 'number')) return fold(samples);
+  if (samples.every((sample) => Array.isArray(sample))) {
+    const length = Math.min(...samples.map((sample) => sample.length));
+    return Array.from({ length }, (_, index) =>
+      foldNumbers(
+        samples.map((sample) => sample[index] ?? null),
+        fold,
+      ),
+    );
+  }
+  if (first === undefined || !samples.every(isRecord)) return null;
+  const keys = Object.keys(first as object);
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      foldNumbers(
+        samples.map((sample) => sample[key] ?? null),
+        fold,
+      ),
+    ]),
+  );
+}
+
+function isRecord(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,8 +9,9 @@ import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
-import { type Format, readArguments, type SweepRequest } from './arguments';
 import { finishSweep, planSweep, sweepResult } from './wholeSweep';
+import { FROM_INPUT } from '../../lib/input.mjs';
+import { readRequest, type Refusal, refusal, type Request } from '../lib/request';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -93,4 +94,31 @@ function textOf(file: SweepFile, format: Format): string {
 
 function failedCells(count: number): string {
   return count === 1 ? '1 cell has no figure' : `${count} cells have no figure`;
+}
+
+/** How cells are written: comma-separated, one JSON object on many lines, or one on a line for each link. */
+type Format = 'csv' | 'json' | 'jsonl';
+
+/** What the command line asks for, and how cells are written. */
+type SweepRequest = Request<'sweep'> & { readonly format: Format };
+
+/** Reads the words after the command's name. Never throws. */
+export function readArguments(words: readonly string[]): SweepRequest | Refusal {
+  const request = readRequest('sweep', words);
+  if (!request.ok) return request;
+  const { links, out } = request;
+  const areSeveral = links.length > 1 || links[0] === FROM_INPUT;
+  const lines = request.lines || areSeveral;
+  const format = out === null ? (lines ? 'jsonl' : 'csv') : formatOf(out);
+  if (lines && format !== 'jsonl')
+    return refusal(
+      'sweep',
+      `${areSeveral ? 'Several links need' : '--lines needs'} a file name ending in .jsonl.`,
+    );
+  return { ...request, format };
+}
+
+function formatOf(name: string): Format {
+  if (name.endsWith('.csv')) return 'csv';
+  return name.endsWith('.json') ? 'json' : 'jsonl';
 }

@@ -11,30 +11,15 @@ import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
-import {
-  finishSearch,
-  NO_SITUATION,
-  planSearch,
-  readQuestion,
-  type SearchLength,
-  searchResult,
-} from '../../cli/decide/wholeSearch';
+import { finishSearch, NO_SITUATION, planSearch, readQuestion, type SearchLength, searchResult } from '../../cli/decide/wholeSearch';
 import { finishLeague, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
-import {
-  clusterBand,
-  type InYourCluster,
-  manyRuns,
-  type OneRun,
-  oneRun,
-  type ReadRun,
-  scenariosInCluster,
-} from '../../cli/simulate/results';
+import { clusterBand, type InYourCluster, manyRuns, type OneRun, oneRun, type ReadRun, scenariosInCluster } from '../../cli/simulate/results';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 import { newestModel, pinnedModels } from './compiledModel';
-import { threadPool } from './threadPool';
+import type { PoolJob } from '../../../src/run/RunPool';
 
 export type { Notice } from '../../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
@@ -276,4 +261,53 @@ function asLink({ at, ...settings }: Settings): string {
   const pairs = Object.entries(settings).map(([name, value]) => [name, plainText(value)]);
   if (at !== undefined) pairs.push(['at', changesText(at)]);
   return `#${new URLSearchParams(pairs)}`;
+}
+
+/** Runs that follow each other at once let others have the thread so often, ms. */
+const BREAK_EVERY_MS = 50;
+
+/**
+ * A pool without workers: runs one job after another on the thread that calls it.
+ *
+ * @param open the model; a new one takes the place of one that broke
+ */
+function threadPool(open: () => Promise<FinishScenario>) {
+  return <Job extends PoolJob>(next: () => Job | null) => {
+    let isAtWork = false;
+    let isDisposed = false;
+    const work = async (): Promise<void> => {
+      isAtWork = true;
+      let model: FinishScenario | null = null;
+      let untilMs = performance.now() + BREAK_EVERY_MS;
+      for (let job = next(); job !== null && !isDisposed; job = next()) {
+        try {
+          model ??= await open();
+          const summary = model(job.scenario, undefined, job.objectiveMs);
+          job.done(summary);
+        } catch (problem) {
+          job.failed(
+            problem instanceof Error ? problem.message : String(problem),
+            model === null ? 'blocked' : 'trap',
+          );
+          model = null;
+        }
+        if (performance.now() < untilMs) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        untilMs = performance.now() + BREAK_EVERY_MS;
+      }
+      isAtWork = false;
+    };
+    const wake = (): void => {
+      if (!isAtWork && !isDisposed) void work();
+    };
+    return {
+      wake,
+      prepare: () => undefined,
+      // A job is over before anybody can take it back.
+      cancel: (): readonly Job[] => [],
+      dispose: () => {
+        isDisposed = true;
+      },
+    };
+  };
 }

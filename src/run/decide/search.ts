@@ -5,10 +5,9 @@ import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
 import { bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
-import { type Change, type Rungs, rungsFor } from './changes';
-import { combinations, MOST_CHANGES } from './explore';
+import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
-import { REMEDY_RUNS, remedies } from './fallbacks';
+import { remedies, REMEDY_RUNS } from './fallbacks';
 import { otherOfClient } from './partitioners';
 import type { DecideQuestion } from './question';
 import { holds } from './rank';
@@ -329,4 +328,43 @@ function combinationsOf(found: Findings, depth: number): readonly (readonly Chan
 /** Estimated runs that confirm the settings of an answer. */
 function confirmingRuns({ situations, fullRuns }: Findings): number {
   return (MOST_OPTIONS + 1) * fullRuns * situations.length;
+}
+
+/** Maximum settings to try with 2, 3 and 4 changes. */
+const MAX_COMBINATIONS: readonly number[] = [48, 36, 24];
+
+/** Maximum changes of one setting. */
+const MOST_CHANGES = MAX_COMBINATIONS.length + 1;
+
+/**
+ * Settings with one more change than those of `parents`, the most promising first: a change takes its own factor off the
+ * worst percentile.
+ */
+function combinations(
+  parents: readonly SettingReading[],
+  singles: readonly SettingReading[],
+  present: SettingReading,
+): readonly (readonly Change[])[] {
+  const order = new Map(singles.map(({ changes }, index) => [changes[0], index]));
+  const found = new Map<string, { readonly changes: readonly Change[]; readonly logMs: number }>();
+  for (const parent of parents) {
+    for (const single of singles) {
+      const [change] = single.changes;
+      if (change === undefined || parent.changes.some(({ field }) => field === change.field)) continue;
+      const changes = [...parent.changes, change].toSorted(
+        (a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0),
+      );
+      const logMs = logOf(parent) + logOf(single) - logOf(present);
+      found.set(changesKey(changes), { changes, logMs });
+    }
+  }
+  const most = MAX_COMBINATIONS[(parents[0]?.changes.length ?? 0) - 1] ?? 0;
+  return [...found.values()]
+    .toSorted((a, b) => a.logMs - b.logMs)
+    .slice(0, most)
+    .map(({ changes }) => changes);
+}
+
+function logOf({ worst }: SettingReading): number {
+  return Math.log(Math.min(worst?.ms ?? 1e9, 1e9));
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { NO_FIGURE } from '../../../src/base/format';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
 import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
-import { formatShort, formatTroubles } from '../../../src/features/explore/panel/Figures';
-import { GroupsSection } from '../../../src/features/explore/panel/GroupsSection';
+import { formatShort, formatTroubles, GroupsSection } from '../../../src/features/explore/panel/Figures';
 import { isCalm } from '../../../src/features/explore/panel/JudgedVerdict';
 import { formatLargestPart } from '../../../src/features/explore/panel/Why';
 import { type WindowFigures, windowFigures } from '../../../src/figures/windowFigures';
@@ -13,13 +12,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { PARTS } from '../../../workers/frame';
-import type {
-  ConsumerFigures,
-  GroupFigures,
-  LatencyFigures,
-  Reported,
-  Summary,
-} from '../../../workers/protocol';
+import type { ConsumerFigures, GroupFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
 import { historyOf, THREE } from '../../run/columnsFixture';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';

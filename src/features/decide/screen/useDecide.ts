@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react
 import { runCost } from '../../../run/consent';
 import { type Answer, answerOf } from '../../../run/decide/answer';
 import type { DecideQuestion } from '../../../run/decide/question';
-import { FULL_RUNS } from '../../../run/decide/reading';
+import { FULL_RUNS, type SettingReading } from '../../../run/decide/reading';
 import type { DecideResult } from '../../../run/decide/result';
 import { presentScenarios } from '../../../run/decide/search';
 import { twinOf } from '../../../run/decide/twin';
@@ -15,13 +15,9 @@ import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
 import { answers, DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
-import {
-  differenceFrom,
-  readShared,
-  type SharedAnswer,
-  type SharedFigure,
-  sharedText,
-} from '../core/sharedAnswer';
+import { differenceFrom, readShared, type SharedAnswer, type SharedFigure, sharedText } from '../core/sharedAnswer';
+import { useRuns } from '../../../ui/useRuns';
+import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
 
 /** The search of this page, which continues on other screens. */
 export const usePageDecision = onePerPage(
@@ -125,4 +121,25 @@ function sharedNow(
     checked: isOver(status),
     differs: !isOver(status) ? null : own === null ? 'key' : differenceFrom(sent, own),
   };
+}
+
+/** What one changed producer among the others would show, once the search is over; null until its runs are. */
+export function useCanary(
+  { question, answer, status }: DecideNow,
+  chosen: SettingReading | null,
+): CanaryReading | null {
+  const present = answer?.present ?? null;
+  const isOver = status.state === 'finished' || status.state === 'limited';
+  const setting = isOver && chosen?.verdict === 'meets' ? chosen : null;
+  const scenario = useMemo(
+    () => (setting === null || present === null ? null : canaryScenario(question, setting, present)),
+    [question, setting, present],
+  );
+  const subjects = useMemo(
+    () => (scenario === null ? [] : [{ id: 'canary', scenario, seeds: CANARY_RUNS }]),
+    [scenario],
+  );
+  const { found } = useRuns(subjects, { begin: scenario !== null });
+  const summaries = found.summaries('canary').filter((summary) => summary !== null);
+  return scenario !== null && summaries.length === CANARY_RUNS ? readCanary(summaries, question) : null;
 }

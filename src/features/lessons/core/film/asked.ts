@@ -11,7 +11,8 @@ import type { Question } from '../format';
 import { lessonFigure } from '../lessonFigure';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
-import { countedSoFar } from './soFar';
+import { own } from '../../../../base/own';
+import type { Scenario } from '../../../../scenario/scenario';
 
 /** A figure over time; NaN is a gap. */
 export type Course = readonly { readonly atMs: number; readonly value: number }[];
@@ -133,4 +134,25 @@ export function valueAt(course: Course, untilMs: number): Course[number] | null 
 export function seenTruth({ truth, isWhole }: Asked, untilMs: number, over: boolean): Course {
   if (over) return truth;
   return isWhole ? [] : truth.filter(({ atMs }) => atMs <= untilMs);
+}
+
+/** A figure of a whole run as far as the run has come: what a frame has counted. */
+type SoFar = (frame: Frame, scenario: Scenario) => number;
+
+const COUNTED: Readonly<Record<string, SoFar>> = {
+  'records.per.request': (frame) => frame.recordsAcked / requestsOf(frame),
+  'requests.per.s': (frame) => requestsOf(frame) / (frame.atMs / 1000),
+  'run.throughput': (frame, scenario) =>
+    (frame.recordsAcked * scenario['record.bytes']) / 1_048_576 / (frame.atMs / 1000),
+};
+
+/** What gives such a figure from the stage's frames; null if they don't count it. */
+function countedSoFar(figure: string): SoFar | null {
+  return own(COUNTED, figure) ?? null;
+}
+
+function requestsOf(frame: Frame): number {
+  let requests = 0;
+  for (let row = 0; row < frame.brokers; row += 1) requests += frame.broker(row).requestsServed;
+  return requests;
 }
