@@ -53,11 +53,11 @@ export function screenLabel(screen: Screen): string {
 
 /** Opens a view. */
 export function showView(store: AppStore, to: PlaceView): void {
-  const { view, setLesson, setScreen, setTeach } = store.getState();
+  const { view, setLesson, setScreen, setView } = store.getState();
   if (to === 'explore' && view.lesson !== null) setLesson(null);
   setScreen(to === 'teach' ? 'lessons' : to);
-  if (to === 'lessons') setTeach(null);
-  if (to === 'teach') setTeach(view.teach ?? { minutes: 45, lessons: [] });
+  if (to === 'lessons') setView({ teach: null });
+  if (to === 'teach') setView({ teach: view.teach ?? { minutes: 45, lessons: [] } });
 }
 
 /** Address of a view without a scenario. */

@@ -10,7 +10,6 @@ import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
 import { readProgress } from '../../src/features/lessons/shelf/progress';
 import { FIGURE_IDS, findFigure } from '../../src/figures/catalogue';
 import { findField } from '../../src/scenario/fields';
-import { COMPARE_KEYS, THEN_KEY } from '../../src/scenario/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { closestName } from '../../src/scenario/notice';
@@ -85,7 +84,7 @@ const ENTRIES: readonly { readonly name: string; readonly read: (name: string) =
       [
         name,
         `${name}=1`,
-        ...[...VIEW_KEYS, ...COMPARE_KEYS, THEN_KEY, 'partitioner', 'rate', 'at'].map(
+        ...[...VIEW_KEYS, 'partitioner', 'rate', 'at'].map(
           (key) => `${key}=${name}`,
         ),
         `compare.b=${name}=1`,

@@ -18,11 +18,6 @@ const SEMICOLON = '~';
 /** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];
 
-/** True for a key of COMPARE_KEYS. */
-export function isCompareKey(key: string): key is CompareKey {
-  return (COMPARE_KEYS as readonly string[]).includes(key);
-}
-
 /** Difference between a scenario and `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty if equal. */
 export function comparedText(scenario: Scenario, first: Scenario): string {
   const parts = FIELDS.filter(({ name }) => scenario[name] !== first[name]).map(

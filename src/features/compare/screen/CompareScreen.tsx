@@ -251,7 +251,7 @@ function Charts({ runs, names, grows, watched, playhead }: ChartsProps) {
           {runs.length > 0 && (
             <CompareStrips
               {...{ runs, playhead, sloMs, watched }}
-              onSloChange={(ms) => store.getState().setSlo(ms)}
+              onSloChange={(ms) => store.getState().setView({ sloP99Ms: ms })}
             />
           )}
         </div>

@@ -91,13 +91,13 @@ export function useDecide(runs: DecideRuns): DecideNow {
   useEffect(() => {
     // What the link says is this page's own answer, or that of the sender, and never that to another question.
     const next = decisionText(decision, own ?? (claimed === null ? null : given));
-    if (next !== text && (given !== '' || own !== null)) store.getState().setDecide(next);
+    if (next !== text && (given !== '' || own !== null)) store.getState().setView({ decide: next });
   }, [store, text, decision, own, claimed, given]);
   const isWhole = (now.result?.present?.runs ?? 0) >= FULL_RUNS;
   return {
     ...now,
     notices,
-    change: (patch) => store.getState().setDecide(decisionText({ ...decision, ...patch })),
+    change: (patch) => store.getState().setView({ decide: decisionText({ ...decision, ...patch }) }),
     heldSeconds: isWhole || seconds <= PLACE_SECONDS ? null : seconds,
     place: () => runs.place(null),
   };

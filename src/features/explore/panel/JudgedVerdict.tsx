@@ -209,7 +209,7 @@ function WindowMenu() {
       label="Window"
       groups={[{ options: [...options, ...drawn] }]}
       value={custom ? 'custom' : windowApplies(choice, scenario) ? choice : 'whole'}
-      onChange={(next) => next !== 'custom' && store.getState().setWindow(next)}
+      onChange={(next) => next !== 'custom' && store.getState().setView({ window: next })}
     />
   );
 }

@@ -147,7 +147,7 @@ function hasProjectorQuery(): boolean {
 }
 
 function followProjectorQuery(store: AppStore): void {
-  if (hasProjectorQuery()) store.getState().setProjector(true);
+  if (hasProjectorQuery()) store.getState().setView({ projector: true });
 }
 
 /** `?view=projector` applies once: after leaving that view, a reload doesn't bring it back. */

@@ -64,7 +64,7 @@ interface PlanProps extends PartProps {
 
 function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
   const { store } = useServices();
-  const setPlan = (next: TeachPlan | null): void => store.getState().setTeach(next);
+  const setPlan = (next: TeachPlan | null): void => store.getState().setView({ teach: next });
   const times = planTimes(
     plan,
     lessons.map(({ lesson }) => lesson.minutes),
@@ -228,7 +228,7 @@ function Needs({ plan, lessons, onSheet }: PartProps) {
   const openWall = (): void => {
     if (first === undefined) return;
     goToStep(services, first, 1);
-    store.getState().setProjector(true);
+    store.getState().setView({ projector: true });
     openClass(true);
   };
   return (

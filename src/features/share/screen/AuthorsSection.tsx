@@ -61,7 +61,7 @@ function ProjectorButton({ onDone }: { readonly onDone: () => void }) {
   if (phone) return null;
   const open = () => {
     onDone();
-    store.getState().setProjector(true);
+    store.getState().setView({ projector: true });
   };
   return <Button onClick={open}>Show in projector view</Button>;
 }
