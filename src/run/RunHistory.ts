@@ -14,8 +14,8 @@ const NO_ROWS = new LatencyRows(new Float64Array());
 
 // @recipe column
 /**
- * What the scout has found, bin by bin. It lives outside React and only grows: what a painter has read of a bin
- * stays true. Reads outside the bins that are there give NaN, or no rows.
+ * The scout's columns, bin by bin. It lives outside React and only grows: what a painter has read of a bin stays true.
+ * Reads outside the bins that are there give NaN, or no rows.
  */
 export class RunHistory {
   readonly #bins: KnownBin[] = [];

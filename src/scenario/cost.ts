@@ -19,7 +19,7 @@ import { copiesOf, diskless, ever } from './usedIf';
 /** Cost of one run: model events, which are time, and bytes of memory. */
 export interface Cost {
   readonly events: number;
-  /** Those of them that stand for the work on rules: no run counts them. */
+  /** Events that stand for the work on rules: no run counts them. */
   readonly ruleEvents: number;
   readonly bytes: number;
 }

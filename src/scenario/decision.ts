@@ -14,7 +14,7 @@ export type SituationId = (typeof SITUATIONS)[number];
  */
 export type Role = 'must' | 'out' | number;
 
-/** What a setting costs; the search weighs them in src/run/decide/rank.ts. */
+/** Costs of a setting; the search weighs them in src/run/decide/rank.ts. */
 export const COSTS = ['requests', 'cores', 'memory', 'network'] as const;
 export type Cost = (typeof COSTS)[number];
 

@@ -36,7 +36,6 @@ export function findField(name: string): Field | undefined {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name as FieldName] : undefined;
 }
 
-/** Whether a setting can change anything in this scenario. */
 export function inUse(name: FieldName, scenario: Scenario): boolean {
   return fieldOf(name).usedIf?.(scenario) ?? true;
 }
@@ -58,14 +57,13 @@ export function fieldMenu(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether a timed change may set this field. */
 export function isTimedField(name: string): name is TimedField {
   return (TIMED_FIELDS as readonly string[]).includes(name);
 }
 
 /** Checks a value of untrusted origin, such as text, by the row of its field. */
 export function checkField<Name extends FieldName>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
-  // What a row calls valid is what its field's type is made of.
+  // A valid value has the type of its field.
   return checkValue(fieldOf(name), given) as Checked<Scenario[Name]>;
 }
 

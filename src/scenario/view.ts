@@ -83,9 +83,9 @@ export interface View {
   readonly hide: readonly string[];
   /** Locked settings; LOCK_ALL = all. */
   readonly lock: readonly string[];
-  /** What the scenario is changed to once its run was seen: a link about a change. Links: `then`. */
+  /** The scenario after the link's change, which is made once the run before it was seen. Links: `then`. */
   readonly next: Scenario | null;
-  /** Whether the reader guesses first what that change does. */
+  /** The reader guesses first what that change does. */
   readonly guess: boolean;
 }
 

@@ -40,12 +40,10 @@ export function shownView({ screen, lesson, teach }: Pick<View, 'screen' | 'less
   return screen === 'explore' && lesson !== null ? 'lessons' : screen;
 }
 
-/** Whether a view belongs to a place. */
 export function isIn(place: Place, view: PlaceView): boolean {
   return place.views.some((each) => each.view === view);
 }
 
-/** What a screen is called. */
 export function screenLabel(screen: Screen): string {
   if (screen === 'exhibit') return 'Exhibit';
   return PLACES.flatMap(({ views }) => views).find(({ view }) => view === screen)?.label ?? '';

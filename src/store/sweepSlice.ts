@@ -58,7 +58,7 @@ export const sweepSlice: Slice<SweepSlice> = (set) => ({
     }),
 });
 
-/** Whether both show the same figure of the same cells, whatever their scenarios say about swept fields. */
+/** True if both show the same figure of the same cells, whatever their scenarios say about swept fields. */
 function isSame({ sweep, scenario }: EarlierSweep, other: EarlierSweep): boolean {
   const swept = sweptFields(sweep);
   return (

@@ -17,7 +17,6 @@ export function undoable({ scenario, presetId, view }: Undoable): Undoable {
   return { scenario, presetId, view };
 }
 
-/** Whether two states are equal for undo. */
 export function sameUndoable(past: Undoable, current: Undoable): boolean {
   return (
     past.presetId === current.presetId &&

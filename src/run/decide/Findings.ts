@@ -29,7 +29,7 @@ export interface CandidateRun extends SearchRun {
   readonly seed: number;
 }
 
-/** What a search knows: the settings that it tried, with their runs. */
+/** Settings that a search tried, with their runs. */
 export class Findings {
   readonly question: DecideQuestion;
   /** The situations in play. */

@@ -25,13 +25,13 @@ export interface DecideResult {
   readonly nearest: SettingReading | null;
   /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
   readonly remedies: readonly SettingReading[];
-  /** Whether every fallback had its runs. */
+  /** Every fallback had its runs. */
   readonly remediesTried: boolean;
   /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;
   /** Why the search can't go on: the model is missing, or a run of the present settings failed. */
   readonly failure: FailedRun | null;
-  /** Whether it hit the work limit with some work left. */
+  /** It hit the work limit with some work left. */
   readonly cutShort: boolean;
 }
 

@@ -22,13 +22,13 @@ export interface SearchBudget {
   readonly runs: number;
   /** Events of work until the search pauses for consent. */
   readonly work: number;
-  /** Whether it looks further if nothing that it tried keeps the objective: fallbacks outside the settings. */
+  /** If nothing that it tried keeps the objective, it looks for fallbacks outside the settings. */
   readonly fallbacks: boolean;
 }
 
-/** What Explore spends on a run in trouble, unasked. */
+/** Budget of Explore's own search, for a run in trouble. */
 export const SMALL: SearchBudget = { runs: 3, work: 60_000_000, fallbacks: false };
-/** What a reader asks Decide for. */
+/** Budget of Decide. */
 export const WHOLE: SearchBudget = { runs: FULL_RUNS, work: 240_000_000, fallbacks: true };
 
 /** A setting is looked at in this many situations on average until it is ruled out. */
@@ -172,7 +172,7 @@ function shortlist(found: Findings): readonly SettingReading[] {
   return bestOfEach(found.tried(), found.read(found.present), found.question.decision);
 }
 
-/** Whether a setting kept the objective so far, also with load and fault worse. */
+/** True for a setting that kept the objective so far, also with load and fault worse. */
 function isAnswer(setting: SettingReading): boolean {
   return keepsSoFar(setting) && holds(setting);
 }
@@ -212,7 +212,7 @@ function* explore(
   }
 }
 
-/** Whether the first run of a situation leaves a setting in the search. */
+/** True if the first run of a situation leaves a setting in the search. */
 function mayHold(found: Findings, { trials }: Candidate, id: SituationId): boolean {
   const [trial] = trials.get(id) ?? [];
   if (trial === undefined) return false;

@@ -20,7 +20,7 @@ export function duelRuns(duel: Duel): readonly Scenario[] {
   return [duel.ours, duel.rival].flatMap((entrant) => runsOf(duel, entrant));
 }
 
-/** What the league says of a duel; null until all its runs are over. */
+/** Null until all runs of the duel are over. */
 export function duelVerdict(duel: Duel, summaryOf: (run: Scenario) => Summary | null): Verdict | null {
   const { situation, ours, rival } = duel;
   const cells = [ours, rival].map((entrant) => {

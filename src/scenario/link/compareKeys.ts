@@ -12,7 +12,7 @@ import { readTimedChanges } from './timedChanges';
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
 /** The key of the scenario that the link's own is changed to once its run was seen. */
 export const THEN_KEY = 'then';
-/** What stands for a semicolon within a value. */
+/** Stands for a semicolon within a value. */
 const SEMICOLON = '~';
 
 /** One of COMPARE_KEYS. */

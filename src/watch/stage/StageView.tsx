@@ -28,7 +28,7 @@ export interface StageViewProps extends StageSource {
   readonly many?: ManyBrokers;
   /** How the picture looks, apart from its handles and buttons. */
   readonly className?: string;
-  /** What lies over the picture. */
+  /** Lies over the picture. */
   readonly over?: (layout: StageLayout) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface Place {
   readonly figure: ItemFigure;
   readonly format: (value: number) => string;
   readonly topOf: (most: number) => number;
-  /** What is counted, for a table and for screen readers. */
+  /** Names the count, for a table and for screen readers. */
   readonly what: string;
   /** The place, at the end of a sentence. */
   readonly at: (scenario: Scenario) => string;

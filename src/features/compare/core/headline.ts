@@ -15,7 +15,7 @@ export interface ReadRun {
   /** The backlog never stops growing, so that its latencies depend on how long the run lasts. */
   readonly grows: boolean;
   readonly kept: boolean;
-  /** Of the records, those to the watched broker. */
+  /** Share of the records that the watched broker gets. */
   readonly share: number;
   readonly requestsPerSecond: number;
 }
@@ -78,7 +78,7 @@ export function headline(runs: readonly NamedRun[], sloMs: number): string {
   return [what || difference(best, second), away.trim()].filter(Boolean).join(' ');
 }
 
-/** Those that don't grow, the lowest p99 first. */
+/** Runs that don't grow, the lowest p99 first. */
 export function ranked(runs: readonly NamedRun[]): readonly NamedRun[] {
   return runs.filter(({ run }) => !run.grows).toSorted((one, other) => one.run.p99Ms - other.run.p99Ms);
 }

@@ -13,7 +13,7 @@ import { clientsOf, letterOf } from './names';
 export interface SettingLine {
   readonly key: string;
   readonly label: string;
-  /** Whether the label is a Kafka name, set in mono. */
+  /** Set in mono, as Kafka's names are. */
   readonly mono: boolean;
   readonly values: readonly string[];
   readonly differs: boolean;

@@ -122,7 +122,6 @@ interface FilesProps {
   readonly onOpen: () => void;
 }
 
-/** What to do with a setting: watch it, or copy it in one of the formats. */
 export function Files({ now, setting, canary, onOpen }: FilesProps) {
   const { link, store } = useServices();
   const title = useScenarioTitle();
@@ -257,7 +256,6 @@ function figureOf(setting: SettingReading, worst: string): string {
   return reading === undefined ? '–' : situationFigure(reading);
 }
 
-/** What a row of the list rests on, and how far it holds. */
 function noteOf(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
   const requests = present === null ? 1 : setting.costs.requests / present.costs.requests;
   const more =

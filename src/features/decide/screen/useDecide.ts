@@ -37,7 +37,6 @@ export interface Shared {
   readonly answer: SharedAnswer;
   /** Null until this page has an answer of its own, and if it's the same. */
   readonly differs: 'key' | SharedFigure | null;
-  /** Whether this page has an answer of its own. */
   readonly checked: boolean;
 }
 
@@ -89,7 +88,7 @@ export function useDecide(runs: DecideRuns): DecideNow {
   }, [found, question]);
   const own = isOver(now.status) && now.answer !== null ? sharedText(now.answer, question) : null;
   useEffect(() => {
-    // What the link says is this page's own answer, or that of the sender, and never that to another question.
+    // The link says this page's own answer, or the sender's, and never that to another question.
     const next = decisionText(decision, own ?? (claimed === null ? null : given));
     if (next !== text && (given !== '' || own !== null)) store.getState().setView({ decide: next });
   }, [store, text, decision, own, claimed, given]);
@@ -123,7 +122,7 @@ function sharedNow(
   };
 }
 
-/** What one changed producer among the others would show, once the search is over; null until its runs are. */
+/** Run of one changed producer among the others, once the search is over; null until it's there. */
 export function useCanary(
   { question, answer, status }: DecideNow,
   chosen: SettingReading | null,

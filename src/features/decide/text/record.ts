@@ -217,7 +217,7 @@ function answerPart(
   ];
 }
 
-/** What the clients' dashboard should show after the change in each situation, how to roll it out, and how to undo it. */
+/** Dashboard after the change in each situation, rollout and undo. */
 function rolloutPart(
   question: DecideQuestion,
   input: RolloutInput,

@@ -33,7 +33,7 @@ export interface EvidenceRow {
   /** Means over the runs. `broker.share.0` is a share of outgoing bytes in published rows, of records in measured ones. */
   readonly figures: Figures;
   readonly gate: Readonly<Partial<Record<FigureId, Tolerance>>>;
-  /** Whether other programs used the machine during the run: the row is then shown but not judged. */
+  /** Other programs used the machine during the run: the row is shown but not judged. */
   readonly disturbed: boolean;
   /** Ids of measured rows of the same test on another machine. */
   readonly measuredAs: readonly string[];
@@ -79,7 +79,7 @@ function measuredFiles(): readonly Promise<MeasuredFile>[] {
   ];
 }
 
-/** Whether the model is judged by this row. */
+/** True if the model is judged by this row. */
 export function isGated(row: EvidenceRow): boolean {
   return !row.disturbed && Object.keys(row.gate).length > 0;
 }
@@ -120,7 +120,7 @@ interface StoredRows {
     readonly kind: string;
     /** In the form of a link, without version; all else is a default, the client's own, or comes from the calibration. */
     readonly scenario: string;
-    /** Of a single run. */
+    /** Figures of a single run. */
     readonly figures?: readonly (number | null)[];
     readonly runs?: readonly (readonly (number | null)[])[];
     readonly disturbed?: boolean;
@@ -235,7 +235,7 @@ const EXACT_SLEEPS = {
 const GO = { ...EXACT_SLEEPS, 'client.wakeup.us': 5 } as const satisfies Partial<Scenario>;
 
 /**
- * What drove each client, by its id, and how long its sender takes to wake up: fitted to the median and the requests of
+ * Driver of each client, by its id, and how long its sender takes to wake up: fitted to the median and the requests of
  * its run with its defaults, 3 partitions and healthy brokers, so all other rows are predictions.
  */
 export const DRIVERS: Readonly<Record<string, Partial<Scenario>>> = {

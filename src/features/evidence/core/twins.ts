@@ -26,7 +26,7 @@ export interface TwinRow {
   readonly truth: Readonly<Record<Exclude<LatencyId, 'max'>, number>>;
   /** The twin's bands for those figures, with as many runs as the page takes; a long test keeps them true. */
   readonly predicted: Readonly<Record<TwinFigure, Band>>;
-  /** Whether other programs used much of the machine during one of the runs. */
+  /** Other programs used much of the machine during one of the runs. */
   readonly disturbed: boolean;
 }
 
@@ -83,7 +83,7 @@ export function twinRows(): readonly TwinRow[] {
   });
 }
 
-/** Whether the truth is inside the band or near its median; null if neither. */
+/** Null if the truth is neither inside the band nor near its median. */
 export function twinVerdict(
   truth: number,
   { low, median, high }: Band,

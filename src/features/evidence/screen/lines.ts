@@ -20,7 +20,7 @@ export interface Line {
   readonly measured: Spread | null;
   /** Spread over the finished seeds. */
   readonly model: Spread | null;
-  /** Whether this browser got another figure of the model than the one that came with the page. */
+  /** This browser got another figure of the model than the one that came with the page. */
   readonly differs: boolean;
   /** `waiting` before the first seed, `partly` until the last. */
   readonly state: 'waiting' | 'partly' | 'complete';
@@ -103,7 +103,7 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
   };
 }
 
-/** Of every run of these rows. */
+/** Spread of every run of these rows. */
 function measuredSpread(rows: readonly EvidenceRow[], figure: FigureId): Spread | null {
   return spreadOf(rows.flatMap(({ runs }) => runs.map((run) => run[figure] ?? null)));
 }

@@ -107,7 +107,7 @@ export function formatTroubles({ records, retries, duplicates }: Summary): reado
   return sentences;
 }
 
-/** What each of two groups of producers did, side by side, over the whole run. */
+/** Both groups of producers side by side, over the whole run. */
 export function GroupsSection() {
   const whole = useWhole();
   const groups = whole?.summary.groups ?? null;

@@ -74,7 +74,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   );
 }
 
-/** Whether the state looks calm: never with p99 over the SLO, even if it's too early to tell more. */
+/** Never calm with p99 over the SLO, even if it's too early to tell more. */
 export function isCalm({ state, judgement }: Pick<Verdict, 'state' | 'judgement'>): boolean {
   return CALM.includes(state) && judgement.reason !== 'late';
 }

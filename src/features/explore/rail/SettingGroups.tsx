@@ -35,7 +35,7 @@ const ProducerChoices = lazyPart(
 const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
 interface SettingGroupsProps {
-  /** Whether groups that few readers need are there too, unless something in them was changed. */
+  /** Shows groups that few readers need, too, unless something in them was changed. */
   readonly all: boolean;
 }
 

@@ -10,7 +10,7 @@ export function makeLinkedChange(store: AppStore): () => void {
   return store.subscribe(follow);
 }
 
-/** Whether the run before the linked change is on the screen. */
+/** The run before the linked change is on the screen. */
 export function seesLinkedChange({
   view,
   run,

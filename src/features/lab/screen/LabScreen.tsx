@@ -148,7 +148,7 @@ function Count({ league, table }: CountProps) {
   );
 }
 
-/** What the league says against the rule; it can't be folded. */
+/** The case against the rule; it can't be folded. */
 function WhenNot({ table }: Pick<CountProps, 'table'>) {
   const cautions = useMemo(() => whenNot(table), [table]);
   const open = table.rows.filter(({ runs }) => runs < LEAGUE_RUNS).length;
@@ -199,7 +199,7 @@ function headline({ situation, cells: [ours, rival] }: LeagueRow): string | null
   return `${name} ${text(ours)} against ${text(rival)} of ${inSentence(rival.entrant.label)}`;
 }
 
-/** What other seeds say of the rule's figure, to follow a text; empty with one run. */
+/** Range over other seeds, to follow a text; empty with one run. */
 function seedsText({ situation, cells: [ours] }: LeagueRow): string {
   if (ours === undefined || ours.runs.length < 2) return '';
   const told = figureOfSituation(situation);

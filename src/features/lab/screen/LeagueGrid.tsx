@@ -16,7 +16,7 @@ interface LeagueGridProps {
   readonly league: Pick<ListedRuns, 'found' | 'retry'>;
   readonly table: LeagueTable;
   readonly inView: string;
-  /** Whether there is room for more than the rule's own figure. */
+  /** No room for more than the rule's own figure. */
   readonly isNarrow: boolean;
   readonly onOpen: (id: string) => void;
 }
@@ -175,7 +175,7 @@ function figure({ situation }: LeagueRow, { ranges, runs, runsAway }: LeagueCell
     : figureText(LEAGUE_FIGURES[told].unit, ranges[told].own);
 }
 
-/** What is drawn of a cell, ms; NaN if it's nothing to draw. */
+/** Latency to draw, ms; NaN if there is nothing to draw. */
 function latency({ situation }: LeagueRow, { ranges, runsAway }: LeagueCell): number {
   const told = figureOfSituation(situation);
   return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].own;

@@ -9,9 +9,8 @@ import { validRule } from './useRule';
 import { own } from '../../../base/own';
 import type { Hue } from '../../../draw/theme';
 
-/** What the postcard of a rule tells. */
 export interface RaceTold {
-  /** What the producers go through: "One broker +20 ms". */
+  /** "One broker +20 ms". */
   readonly where: string;
   readonly situation: Situation;
   readonly rule: string;

@@ -11,7 +11,6 @@ import type { LessonRun, RunOf } from './facts';
 import type { Bound, Condition } from './format';
 import { formatSettingIn } from './placeholders';
 
-/** What conditions are checked against. */
 export interface Evidence {
   /** Null while it's computed; then no condition on a figure holds. */
   readonly run: LessonRun | null;
@@ -157,7 +156,7 @@ export function settingBound(field: Field, than: number | string): number | stri
   return checked.type === 'valid' ? checked.value : null;
 }
 
-/** Whether a value of a setting is as a condition asks. */
+/** True if a value of a setting is as a condition asks. */
 export function compares(
   is: 'below' | 'above' | 'equal' | 'not',
   value: number | string,

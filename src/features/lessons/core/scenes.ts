@@ -12,7 +12,6 @@ import { error, type JsonPath, type Problem } from './problems';
 
 /** A step's scenarios, from its links and preset ids. */
 export interface Scene {
-  /** What the reader starts with. */
   readonly before: Scenario;
   /** After the change, or `before` if a step asks about that run; null in an exercise. */
   readonly after: Scenario | null;
@@ -26,7 +25,7 @@ export interface Scene {
   readonly presetId: string | null;
   readonly window: WindowChoice;
   readonly sloMs: number;
-  /** What the step's stage and figures are drawn as; null = Kafka, as in every exercise. */
+  /** Null = Kafka, as in every exercise. */
   readonly skin: SkinName | null;
 }
 
@@ -48,7 +47,7 @@ export function beforeSays(scene: Scene): string {
   return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 
-/** What the next step inherits. */
+/** State that the next step inherits. */
 interface Carried {
   readonly scenario: Scenario;
   readonly presetId: string | null;

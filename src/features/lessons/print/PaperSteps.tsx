@@ -6,7 +6,6 @@ import type { Scene } from '../core/scenes';
 import { LessonText } from '../ui/LessonText';
 import styles from './sheet.module.css';
 
-/** What both pages of the worksheet are made from. */
 export interface PageProps {
   readonly ready: ReadyLesson;
   readonly factsOfStep: FactsOfStep;

@@ -91,7 +91,7 @@ function List({ list, sources, onSheet }: ListProps) {
 interface ShelfProps {
   readonly list: LessonList | null;
   readonly onSheet: (ready: ReadyLesson) => void;
-  /** What opens a lesson from a file. */
+  /** Opens a lesson from a file. */
   readonly children: ReactNode;
 }
 

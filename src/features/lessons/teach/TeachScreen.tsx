@@ -27,7 +27,7 @@ interface TeachScreenProps {
   readonly sources: LessonSources;
 }
 
-/** What is open instead of the plan: the pages of some lessons. */
+/** Pages of some lessons, open instead of the plan. */
 interface Sheet {
   readonly lessons: readonly ReadyLesson[];
   readonly notes: boolean;
@@ -51,7 +51,7 @@ export function TeachScreen({ plan, list, sources }: TeachScreenProps) {
 
 interface PartProps {
   readonly plan: TeachPlan;
-  /** Those of the plan that are there. */
+  /** Lessons of the plan that are there. */
   readonly lessons: readonly ReadyLesson[];
   readonly onSheet: (sheet: Sheet) => void;
 }

@@ -8,7 +8,7 @@ export interface StageShape {
   readonly height: number;
   /** The phone's variant: short labels. */
   readonly compact: boolean;
-  /** Whether cards with room for it have a handle that slows their broker; by default they do. */
+  /** Cards with room for it have a handle that slows their broker; by default they do. */
   readonly handles?: boolean | undefined;
   /** Draws batches as nothing but shares and brokers. */
   readonly plain?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface HandleTrack {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of its thumb, as it is drawn. */
+  /** Its thumb, as drawn. */
   readonly thumb: { readonly width: number; readonly height: number };
   /** Height of what a pointer or a finger hits. */
   readonly reach: number;

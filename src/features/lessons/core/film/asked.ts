@@ -17,10 +17,10 @@ import type { Scenario } from '../../../../scenario/scenario';
 /** A figure over time; NaN is a gap. */
 export type Course = readonly { readonly atMs: number; readonly value: number }[];
 
-/** What was asked, as a chart over time: what the reader expects, what was, and what is. */
+/** A question as a chart over time: expected, before, and now. */
 export interface Asked {
   readonly title: string;
-  /** Whose terms it is in. */
+  /** Terms of the texts. */
   readonly skin: Facts['skin'];
   readonly window: Window;
   /** After the change. Level if the figure is of a whole run only: `isWhole`. */
@@ -35,7 +35,7 @@ export interface Asked {
   readonly partition: number | null;
   /** The figure itself, now and before, as the texts say it; null of a line, which is more than one figure. */
   readonly figures: { readonly now: number; readonly was: number } | null;
-  /** What can be said of the truth as far as it is drawn; NaN before that, and of a whole run. */
+  /** Figure of the truth as far as it is drawn; NaN before that, and of a whole run. */
   soFar(untilMs: number): number;
   /** The same of a whole run, from a frame of the stage; null if frames don't count it. */
   readonly counted: ((frame: Frame) => number) | null;
@@ -146,7 +146,7 @@ const COUNTED: Readonly<Record<string, SoFar>> = {
     (frame.recordsAcked * scenario['record.bytes']) / 1_048_576 / (frame.atMs / 1000),
 };
 
-/** What gives such a figure from the stage's frames; null if they don't count it. */
+/** Null if frames don't count the figure. */
 function countedSoFar(figure: string): SoFar | null {
   return own(COUNTED, figure) ?? null;
 }
