@@ -11,7 +11,6 @@ const PROGRAM = 'linger';
 /** How a command is loaded, once it's asked for. */
 export type CommandLoaders = Readonly<Record<CommandName, () => Promise<{ readonly run: RunCommand }>>>;
 
-/** What the program is made of. */
 interface Parts {
   readonly machine: Machine;
   readonly loaders: CommandLoaders;

@@ -18,7 +18,6 @@ import type { DecideResult } from '../../../src/run/decide/result';
 import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { pageFile } from '../lib/pageFile';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;
@@ -85,7 +84,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 
-/** What to say of a search that came to its limit after so many times the work. */
+/** `work` = the limit as a multiple of the first one. */
 export function limitAdvice(limit: string, work: number): string {
   return work < COMMANDS.decide.options.work.to ? `${limit} --work ${work + 1} continues it.` : limit;
 }

@@ -25,7 +25,6 @@ import { code, markdownText, md, table } from '../../../src/base/markdown';
 import { gridNotes, leagueGrid, verdictSentences } from '../../../src/features/lab/text/leagueGrid';
 import { textTable } from '../lib/textTable';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;

@@ -9,7 +9,6 @@ const SHOW_AFTER_MS = 500;
 /** … and longer ones a new line at this interval, ms. */
 const SHOW_EVERY_MS = 100;
 
-/** What the progress of runs needs from the world around it. */
 export interface ProgressWorld {
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;

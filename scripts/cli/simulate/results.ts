@@ -41,7 +41,7 @@ function latencyOf(run: ReadRun): LatencyFigures | null {
   return time === null ? run.summary.latencyMs : time.latencyMs;
 }
 
-/** What the latencies of a run are over, simulated seconds. */
+/** Window of a run's latencies, simulated seconds. */
 function windowOf(run: ReadRun): PrintedWindow {
   const time = timeOf(run);
   if (time === null) return { name: 'over the whole run', fromS: 0, toS: run.summary.seconds };
@@ -54,15 +54,15 @@ interface PrintedWindow {
   readonly toS: number;
 }
 
-/** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */
+/** A run as `simulate` prints it, in the order of `public/schema/simulate.json`. */
 export interface OneRun extends Printed {
-  /** What `latencyMs` is over. */
+  /** Window of `latencyMs`. */
   readonly window: PrintedWindow;
   /** `#v=1&…`: opens the run in the page, after its address. */
   readonly link: string;
   /** Every field, with what the link leaves out. */
   readonly scenario: WrittenScenario;
-  /** What of the link couldn't be used as given. */
+  /** Parts of the link that couldn't be used as given. */
   readonly notices: readonly Notice[];
 }
 
@@ -121,7 +121,7 @@ export function clusterBand(runs: readonly ReadRun[]): InYourCluster {
 /** They have the shape of a summary. */
 type FoldedFigures = Folded<Omit<Printed, 'modelRevision' | 'digest'>>;
 
-/** What varies from seed to seed and has a mean. */
+/** Figures that vary from seed to seed and have a mean. */
 function figuresOf(run: ReadRun): Json {
   const { modelRevision: _revision, digest: _digest, ...figures } = printed(run);
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.

@@ -16,7 +16,6 @@ import { answerOf } from '../../../src/run/decide/answer';
 import { openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
 import { conditions, formatChanges, nothingText, partitionerSentence, sentences, situationFigure } from '../../../src/run/decide/text';
 
-/** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
   /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
@@ -123,7 +122,7 @@ export function readArguments(words: readonly string[]): Request<'simulate'> | R
   return { ...request, lines: lines || links.length > 1 || links[0] === FROM_INPUT };
 }
 
-/** What Explore says below the verdict of a run in trouble: the fix, and whether it is the partitioner. Empty if it is in none. */
+/** The fix of a run in trouble, as Explore says it, and if it is the partitioner. Empty without trouble. */
 function whyLines(
   { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
   finish: FinishScenario,

@@ -13,7 +13,6 @@ import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 import { FROM_INPUT } from '../../lib/input.mjs';
 import { readRequest, type Refusal, refusal, type Request } from '../lib/request';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;
@@ -99,7 +98,6 @@ function failedCells(count: number): string {
 /** How cells are written: comma-separated, one JSON object on many lines, or one on a line for each link. */
 type Format = 'csv' | 'json' | 'jsonl';
 
-/** What the command line asks for, and how cells are written. */
 type SweepRequest = Request<'sweep'> & { readonly format: Format };
 
 /** Reads the words after the command's name. Never throws. */

@@ -26,7 +26,7 @@ export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
 export type { Summary } from '../../../workers/protocol';
 export type { FieldRow, InYourCluster, LeagueFile, OneRun, SweepFile };
 
-/** What differs from a scenario, by the names that links have; `at` may also be a text, as in links. */
+/** Differences from a scenario, by the names that links have; `at` may also be a text, as in links. */
 export interface Settings extends Partial<Omit<Scenario, 'at'>> {
   readonly at?: Scenario['at'] | string;
 }
@@ -37,15 +37,15 @@ export interface Simulation extends OneRun, InYourCluster {}
 /** Several runs of a scenario, as `schema/simulate.json` describes them. */
 export interface Repeated extends ReturnType<typeof manyRuns>, InYourCluster {}
 
-/** What `decide` found, as `schema/decide.json` describes it. */
+/** A search's answer, as `schema/decide.json` describes it. */
 export type Decision = ReturnType<typeof decisionJson>;
 
-/** What takes its time can be stopped: the result is what was found by then. */
+/** A stopped call gives what was found by then. */
 export interface Stoppable {
   readonly signal?: AbortSignal;
 }
 
-/** What a rule is compared with, and in which situations, by the names of docs/lab.md. */
+/** Rivals and situations of a rule, by the names of docs/lab.md. */
 export interface LeagueChoice extends Stoppable {
   /** Other partitioners; unless said, adaptive, uniform and sticky. */
   readonly against?: string | readonly string[];
@@ -53,7 +53,7 @@ export interface LeagueChoice extends Stoppable {
   readonly situations?: string | readonly string[];
   /** A link, a whole address, or a preset's name: one more situation, `mine`. */
   readonly scenario?: string;
-  /** What differs from `scenario`. */
+  /** Differences from `scenario`. */
   readonly settings?: Settings;
   /** Runs of each partitioner in each situation, from 3 up. */
   readonly seeds?: number;

@@ -41,7 +41,7 @@ let presets: readonly Preset[] = ALL_PRESETS;
 
 /** Scenarios, links, files and figures for Python: the page's own code, so that names and sentences are the page's. */
 const READER = {
-  /** What there is to know: fields with units and defaults, figures with labels and units. */
+  /** Fields with units and defaults, figures with labels and units. */
   tables: () => ({
     fields: FIELD_ROWS,
     figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),
@@ -61,7 +61,7 @@ const READER = {
     const { scenario, notices } = repairScenario({ ...base, ...found.patch });
     return {
       ...read(scenario, [...found.adjusted, ...notices]),
-      // What the model has no place for was right to give; a name or a value that nobody knows is a slip.
+      // A setting without a place in the model was right to give; an unknown name or value is a slip.
       slips: [
         ...found.ignored.filter(({ name }) => absentReason(name) === null),
         ...found.understood.flatMap((each) => limited(each)),
@@ -100,7 +100,7 @@ const READER = {
       ...bandOf(values[name] ?? [], (value) => value ?? Number.NaN),
     })),
 
-  /** What can't be used of columns before anything runs. Limits between settings aren't checked. */
+  /** Unusable columns, before anything runs. Limits between settings aren't checked. */
   check: ({ columns }: { readonly columns: Table['columns'] }): readonly ColumnProblem[] =>
     Object.entries(columns).flatMap(([name, values]) => columnProblems(name, values)),
 
@@ -116,10 +116,10 @@ const READER = {
     });
   },
 
-  /** What of a table isn't used as given. */
+  /** Parts of a table that aren't used as given. */
   notices: (table: Table) => scenariosOf(table).notices,
 
-  /** What the run of each row takes, about. */
+  /** Approximate cost of each row's run. */
   costs: (table: Table) => {
     const costs = scenariosOf(table).scenarios.map(estimateCost);
     return {
@@ -150,7 +150,10 @@ const READER = {
     };
   },
 
-  /** What came of the first runs whose texts were asked for last: a list of values for each figure; null = no value. `window` = of latencies. */
+  /**
+   * Results of the first runs whose texts were asked for last: a list of values for each figure; null = no value.
+   * `window` = of latencies.
+   */
   figures: ({
     asker,
     window,
@@ -206,7 +209,7 @@ const READER = {
   /** Gives a search what became of a run; returns the share of the search that is done. */
   putRun: ({ asker, run, summary, problem }: RunEnded) => searches.get(asker)?.put(run, summary, problem),
 
-  /** What a search has found by now, null if nothing. It is over then. */
+  /** Results so far, null without one. The search is then over. */
   searchResult: ({ asker }: Asker) => {
     const result = searches.get(asker)?.result() ?? null;
     searches.delete(asker);
@@ -265,7 +268,7 @@ function read(scenario: Scenario, notices: readonly Pick<Notice, 'field' | 'mess
   return { scenario, link: encodeLink(scenario), notices };
 }
 
-/** What Python calls: the name of a member of READER and its argument as JSON; answers with JSON. */
+/** Python's calls: the name of a member of READER and its argument as JSON; answers with JSON. */
 function answer(name: keyof typeof READER, argument: string): string {
   return JSON.stringify((READER[name] as (argument: unknown) => unknown)(JSON.parse(argument)));
 }
@@ -278,7 +281,7 @@ const ready = loadEvidencePresets().then((more) => {
 
 Object.assign(globalThis, { linger: { answer, ready } });
 
-/** What the model says of a run to which it was watched. */
+/** The model's words on a run up to which it was watched. */
 interface Watched {
   readonly scenario: Scenario;
   readonly summary: Summary;
