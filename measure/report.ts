@@ -60,7 +60,6 @@ export function figuresOfRun(
   return Object.fromEntries(known.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }
 
-/** The means of the figures of several runs. */
 export function meanFigures(runs: readonly Figures[]): Figures {
   return Object.fromEntries(
     FIGURE_IDS.flatMap((id) => {

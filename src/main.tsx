@@ -199,7 +199,6 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }
 
-/** Looks for ways out of trouble from now on. */
 async function findWaysOut(store: AppStore): Promise<void> {
   const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);

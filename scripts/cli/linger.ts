@@ -5,7 +5,6 @@ import { EXIT } from './lib/exit';
 import type { Machine, RunCommand } from './lib/machine';
 import { unknownName } from './lib/unknownName';
 
-/** The name of the program. */
 const PROGRAM = 'linger';
 
 /** How a command is loaded, once it's asked for. */

@@ -329,7 +329,6 @@ function recordsPerBatch(partitions: readonly Partition[]): number {
   return sum(partitions, ({ records }) => records) / batchesIn(partitions);
 }
 
-/** The partitions that the slow broker leads. */
 function slowPartitions({ partitions }: Summary, scenario: Scenario): readonly Partition[] {
   return partitions.filter((_, index) => leaderOf(scenario, index) === scenario['slow.broker']);
 }

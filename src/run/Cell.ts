@@ -51,7 +51,6 @@ export class Cell {
   readonly scenario: Scenario;
   /** The text of the scenario: cells with equal keys are the same. */
   readonly key: string;
-  /** Numbers of the runs that are under way. */
   readonly underWay = new Set<number>();
   readonly #runs: (RunFigures | undefined)[] = [];
   readonly #failures = new Map<number, FailedRun>();
@@ -63,7 +62,6 @@ export class Cell {
     this.key = key;
   }
 
-  /** The scenario of a run. */
   scenarioOf(run: number): Scenario {
     return withLaterSeed(this.scenario, run);
   }

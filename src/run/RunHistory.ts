@@ -104,11 +104,9 @@ export class RunHistory {
     return this.#bins[bin]?.lengthMs ?? Number.NaN;
   }
 
-  /** The broker that leads a lane's partitions. */
   laneBroker(lane: number): number {
     return this.#laneBrokers[lane] ?? Number.NaN;
   }
-  /** How many partitions a lane holds. */
   lanePartitions(lane: number): number {
     return this.#lanePartitions[lane] ?? Number.NaN;
   }

@@ -6,7 +6,6 @@ import { type FinishedRun, KnownRuns, type RunQuestion, runKey, summaryBytes } f
 import { RunHistory } from './RunHistory';
 import type { PoolJob, RunPool } from './RunPool';
 
-/** A run that has no results. */
 export interface FailedRun {
   readonly type: 'failed';
   readonly kind: FailureKind;
@@ -110,7 +109,6 @@ export class Runs {
     this.#known = known;
   }
 
-  /** The results of a run that is over; null if they aren't known. */
   known(question: RunQuestion): FinishedRun | null {
     return this.#known.get(question);
   }

@@ -107,7 +107,6 @@ function eventsOf(scenario: Scenario): number {
   return sentEvents(scenario) + refused + abandoned;
 }
 
-/** Steps of all work on a rule. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   if (rule === null) return 0;

@@ -71,7 +71,6 @@ export const DEFAULT_DECISION: Decision = {
   unlock: [],
 };
 
-/** Limits of the numbers of a decision. */
 export const DECISION_LIMITS = {
   share: { lowest: 0.5, highest: 1 },
   minutes: { lowest: 0, highest: 1440 },

@@ -105,7 +105,6 @@ export function range(
   return { lowest, highest, unit, step };
 }
 
-/** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule | TextRule;
 
 type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;

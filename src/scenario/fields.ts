@@ -19,14 +19,12 @@ import {
 /** Every field except `at`, in the order of links; everything that knows fields reads this table. */
 export const FIELDS: readonly Field[] = ROWS;
 
-/** Their names. */
 export const FIELD_NAMES: readonly FieldName[] = FIELDS.map(({ name }) => name);
 
 const BY_NAME = Object.fromEntries(FIELDS.map((field) => [field.name, field])) as Readonly<
   Record<FieldName, Field>
 >;
 
-/** The row of a field. */
 export function fieldOf(name: FieldName): Field {
   return BY_NAME[name];
 }

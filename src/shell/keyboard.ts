@@ -70,7 +70,6 @@ function onViewKey({ key }: KeyboardEvent, { store }: AppServices): boolean {
   return true;
 }
 
-/** Keys of the watched run. */
 function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
   const { session, store } = services;
   const { playhead } = session;

@@ -49,7 +49,6 @@ export function screenLabel(screen: Screen): string {
   return PLACES.flatMap(({ views }) => views).find(({ view }) => view === screen)?.label ?? '';
 }
 
-/** Opens a view. */
 export function showView(store: AppStore, to: PlaceView): void {
   const { view, setLesson, setScreen, setView } = store.getState();
   if (to === 'explore' && view.lesson !== null) setLesson(null);

@@ -36,7 +36,6 @@ export const NO_BEFORE = {
   guessed: null,
 } as const satisfies Partial<BeforeSlice>;
 
-/** The slice of before and after. */
 export const beforeSlice: Slice<BeforeSlice> = (set) => ({
   ...NO_BEFORE,
   touched: 'linger.ms',

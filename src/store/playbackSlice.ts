@@ -35,7 +35,6 @@ export interface PlaybackSlice {
   setSkin(skin: StageSkin | null): void;
 }
 
-/** The slice of playback. */
 export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   pinnedBroker: null,
   hideAhead: false,

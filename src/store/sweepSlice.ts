@@ -43,7 +43,6 @@ export interface SweepSlice {
 /** No chosen cell and no notices: for axes that didn't come from the controls. */
 export const FRESH_SWEEP = { sweepSpot: null, sweepNotices: [] } as const satisfies Partial<SweepSlice>;
 
-/** The slice of the sweep; its session writes the status. */
 export const sweepSlice: Slice<SweepSlice> = (set) => ({
   sweepStatus: null,
   ...FRESH_SWEEP,

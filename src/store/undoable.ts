@@ -7,7 +7,6 @@ import type { ViewSlice } from './viewSlice';
 /** State that undo and redo restore; of the view only the keys in UNDOABLE_VIEW. */
 export type Undoable = Pick<ScenarioSlice, 'scenario' | 'presetId'> & Pick<ViewSlice, 'view'>;
 
-/** Parts of the view that undo restores. */
 export const UNDOABLE_VIEW = [
   ...new Set(VIEW_ROWS.filter(({ undoable }) => undoable).map(({ part }) => part)),
 ].filter((part) => part !== 'atS');

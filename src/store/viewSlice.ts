@@ -46,7 +46,6 @@ export interface ViewSlice {
 type Others = { readonly scenario: Scenario } & Pick<PlaybackSlice, 'hideAhead'> &
   Pick<SweepSlice, 'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'>;
 
-/** The slice of the view. */
 export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   theme: 'system',
   printing: false,

@@ -3,7 +3,6 @@ import { Button } from './controls/Button';
 import { Icon } from './Icon';
 
 interface CopyButtonProps {
-  /** Label of the button. */
   readonly label: string;
   /** Made when it's copied. */
   readonly text: () => string;

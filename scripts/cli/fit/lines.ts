@@ -28,7 +28,6 @@ export function fewRunsNote(runs: number | null): string | null {
   return `runs ${runs}: a fit takes at least ${FEWEST_RUNS} runs, so it makes ${FEWEST_RUNS}.`;
 }
 
-/** Checked candidates, of one or of all. */
 export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
   /** Null if p99 is fine in the fitted cluster, or if that wasn't asked. */
   readonly partitioner: PartitionerFinding | null;

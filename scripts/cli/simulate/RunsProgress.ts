@@ -33,7 +33,6 @@ export class RunsProgress {
     this.#nextMs = this.#beganMs + SHOW_AFTER_MS;
   }
 
-  /** The next run. */
   run(scenario: Scenario, finish: FinishScenario): Summary {
     const { events } = estimateCost(scenario);
     const summary = finish(scenario, (share) => this.#show(this.#done + share * events));

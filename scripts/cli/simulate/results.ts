@@ -74,7 +74,6 @@ export interface InYourCluster {
   };
 }
 
-/** One run of a link as JSON. */
 export function oneRun({ scenario, notices }: ReadLink, run: ReadRun): OneRun {
   const { modelRevision, ...figures } = printed(run);
   return {

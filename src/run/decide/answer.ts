@@ -31,7 +31,6 @@ export interface Answer {
 export const MOST_OPTIONS = 5;
 const LETTERS = 'ABCDE';
 
-/** The answer of a result. */
 export function answerOf(result: DecideResult): Answer {
   const { present, settings } = result;
   const { decision } = result.question;

@@ -14,7 +14,6 @@ export interface DecideQuestion {
   /** Parameter sets that the runs take turns with. */
   readonly twin: WeightedScenarios;
   readonly decision: Decision;
-  /** Bound of the objective's percentile, ms. */
   readonly boundMs: number;
   readonly lock: View['lock'];
 }

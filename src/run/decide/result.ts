@@ -7,7 +7,6 @@ import { findPartitioner, type PartitionerFinding } from './partitioners';
 import { type DecideQuestion, secondsOfRuns } from './question';
 import { judgeTrial, type SettingReading } from './reading';
 
-/** Results of a search. */
 export interface DecideResult {
   readonly question: DecideQuestion;
   /** Number of runs, and how many confirm a setting. */
@@ -35,7 +34,6 @@ export interface DecideResult {
   readonly cutShort: boolean;
 }
 
-/** Results so far. */
 export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): DecideResult {
   const { question } = found;
   const isLimited = driver.state === 'limited';

@@ -47,7 +47,6 @@ const SLOWER_STEP = 1.5;
 export interface DecideSearch {
   readonly found: Findings;
   readonly driver: SearchDriver<CandidateRun>;
-  /** Results so far. */
   readonly result: () => DecideResult;
 }
 

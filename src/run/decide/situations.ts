@@ -86,7 +86,6 @@ export function isPossible(id: SituationId, base: Scenario): boolean {
   return SITUATION[id].isPossible(base);
 }
 
-/** The situations in play. */
 export function situationsInPlay({ situations }: Decision, base: Scenario): readonly SituationId[] {
   return SITUATIONS.filter((id) => situations[id] !== 'out' && isPossible(id, base));
 }

@@ -125,7 +125,6 @@ export function leagueCell(
   };
 }
 
-/** The scenario of an entrant in a situation. */
 export function entrantScenario({ scenario }: Situation, { settings }: Entrant): Scenario {
   return repairScenario({ ...scenario, ...settings }).scenario;
 }

@@ -15,7 +15,6 @@ export interface Duel {
   readonly rival: Entrant;
 }
 
-/** The runs that a duel needs. */
 export function duelRuns(duel: Duel): readonly Scenario[] {
   return [duel.ours, duel.rival].flatMap((entrant) => runsOf(duel, entrant));
 }

@@ -8,7 +8,6 @@ export interface MeasuredRuns {
   readonly situation: string;
   /** Version of the Java client. */
   readonly client: string;
-  /** Figures of each run. */
   readonly figures: readonly {
     readonly id: FigureId;
     readonly ours: readonly number[];

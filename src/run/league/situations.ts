@@ -242,7 +242,6 @@ export const SITUATIONS: readonly Situation[] = ROWS.map(
   }),
 );
 
-/** The name of the reader's own scenario as a situation. */
 export const OWN_SITUATION = 'mine';
 
 export function ownSituation(scenario: Scenario): Situation {

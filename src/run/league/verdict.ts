@@ -14,7 +14,6 @@ export type Outcome = Standing | 'mixed';
 export interface Verdict {
   readonly situation: Situation;
   readonly rival: Entrant;
-  /** Runs of each that it rests on. */
   readonly runs: number;
   readonly standings: Readonly<Record<ComparedFigure, Standing>>;
   /** Records acked: `worse` = more of them were refused, lost or given up. */

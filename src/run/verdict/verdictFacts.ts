@@ -69,7 +69,6 @@ export interface VerdictFacts {
   readonly brokerGrowthBytesPerSecond: number;
   /** Its connections have all the requests in flight that they may have. */
   readonly connectionsFull: boolean;
-  /** The brokers of which that holds. */
   readonly fullBrokers: readonly number[];
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;

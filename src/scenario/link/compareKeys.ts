@@ -15,7 +15,6 @@ export const THEN_KEY = 'then';
 /** Stands for a semicolon within a value. */
 const SEMICOLON = '~';
 
-/** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];
 
 /** Difference between a scenario and `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty if equal. */

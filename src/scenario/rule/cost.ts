@@ -5,7 +5,6 @@ import { signalsIn } from './signals';
 interface Traffic {
   readonly choices: number;
   readonly records: number;
-  /** Loops of its sender. */
   readonly loops: number;
   readonly partitions: number;
   readonly brokers: number;

@@ -23,7 +23,6 @@ export const KNOWN_RULES: readonly KnownRule[] = [
   { partitioner: 'least-backup', text: 'leave new batch; score outstanding.records; pick lowest' },
 ];
 
-/** A rule that has a name. */
 export interface NamedRule {
   /** As commands have it; that of the partitioner if it's a shipped one. */
   readonly name: string;

@@ -62,7 +62,6 @@ interface Stop {
   readonly atMs: number;
 }
 
-/** Input of a run's stops. */
 interface StopsInput {
   readonly scenario: Scenario;
   /** The end of the run with its drain, ms. */

@@ -13,7 +13,6 @@ import { windowFigures } from '../../figures/windowFigures';
 import { repairScenario } from '../../scenario/repair';
 import type { WindowChoice } from '../../scenario/view';
 
-/** The runs at the stops of a slider. */
 export interface StopRuns {
   /** By stop; null until it is over. */
   readonly runs: readonly (FinishedRun | null)[];

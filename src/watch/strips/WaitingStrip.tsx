@@ -46,7 +46,6 @@ const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader' : 
 const BYTES = { what: 'Bytes waiting', format: formatBytes, topOf: topBytes };
 
 // @recipe strip
-/** The strip of a place. */
 function waitingAt(place: Place): Strip['Component'] {
   return (props) => <WaitingStrip {...props} place={place} />;
 }

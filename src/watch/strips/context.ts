@@ -53,7 +53,6 @@ export interface StripsContext {
   readonly before: BeforeLines | null;
   readonly sloMs: number;
   readonly hideAhead: boolean;
-  /** The broker that the reader has pinned. */
   readonly pinned: number | null;
   /** Length of a bin, ms. */
   readonly binMs: number;

@@ -20,7 +20,6 @@ export interface ReadRun {
   readonly requestsPerSecond: number;
 }
 
-/** The scenario's own window in a run. */
 export function comparedWindow(scenario: Scenario, runLengthMs: number): Window {
   return resolveWindow('slow', { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
 }
@@ -28,7 +27,6 @@ export function comparedWindow(scenario: Scenario, runLengthMs: number): Window 
 /** Replaces a latency of a run that grows. */
 export const GROWS = 'grows';
 
-/** Reads a whole run. */
 export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): ReadRun {
   const { scenario, summary, history } = run;
   const outcome = windowOutcome(summary, scenario);
@@ -45,7 +43,6 @@ export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): R
   };
 }
 
-/** A run of the headline. */
 export interface NamedRun {
   readonly name: string;
   readonly run: ReadRun;

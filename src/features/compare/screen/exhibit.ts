@@ -57,7 +57,6 @@ export interface ExhibitRow {
   readonly against: readonly Against[];
 }
 
-/** Results of the runs. */
 export interface ExhibitResult {
   readonly pairs: readonly ExhibitPair[];
   readonly rows: readonly ExhibitRow[];

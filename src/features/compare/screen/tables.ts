@@ -94,7 +94,6 @@ function fittedBand(row: ResultRow, runs: readonly SeedFigures[]): Band {
   return row.isLatency ? bandOf(runs, figure) : bandOf(runs, figure, 0);
 }
 
-/** Content of a comparison's CSV file. */
 export interface CompareFile {
   readonly link: string;
   readonly scenarios: readonly Scenario[];

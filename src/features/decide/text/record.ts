@@ -63,7 +63,6 @@ import { systemLines } from './systemLines';
 /** Maximum rejected settings to list, nearest first. */
 const MAX_REJECTED_SETTINGS = 12;
 
-/** Input of a decision record. */
 export interface RecordInput {
   readonly result: DecideResult;
   /** The whole address of the decision. */

@@ -84,7 +84,6 @@ export function formatTrend({ trend, price }: DashboardChange): string {
   return price === null ? trend : `${trend}, fine`;
 }
 
-/** A step of a rollout. */
 export interface RolloutStep {
   readonly title: string;
   readonly says: string;

@@ -58,7 +58,6 @@ const NAMES: Readonly<Record<string, Name>> = {
 /** Age below which a client divides its rates by more time than has passed, s. */
 const YOUNG_S = 60;
 
-/** All rows of the file. */
 export function twinRows(): readonly TwinRow[] {
   const runs: Readonly<Record<string, (typeof file.runs)[keyof typeof file.runs]>> = file.runs;
   return file.pairs.map(({ from, to, change, predicted }) => {

@@ -10,7 +10,6 @@ import { Picture } from '../../../ui/chart/Picture';
 import { agreementPicture, type AgreementPoint } from '../chart/agreement';
 import styles from './EvidenceScreen.module.css';
 
-/** The overall verdict. */
 export function VerdictSection({
   verdict,
   finished,

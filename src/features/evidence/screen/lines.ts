@@ -43,7 +43,6 @@ export interface Group {
 /** Figures that every line of rows shows; others are shown only if they're judged. */
 const SHOWN: readonly FigureId[] = ['mean', 'p99', 'throughput', 'broker.share.0'];
 
-/** Groups of a block with the results so far. */
 export function groupsOf(block: Block, evidence: Evidence, results: Results): readonly Group[] {
   return block.kind === 'rows'
     ? rowGroups(block.members, results)

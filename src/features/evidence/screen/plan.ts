@@ -33,7 +33,6 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** All loaded evidence. */
 export interface Evidence {
   readonly rows: readonly EvidenceRow[];
   readonly series: readonly Series[];

@@ -128,7 +128,6 @@ export function GroupsSection() {
   );
 }
 
-/** The rows of the table: a name and the figure of each group. */
 function rowsOf(scenario: Scenario, groups: readonly [GroupFigures, GroupFigures]) {
   const row = (name: string, format: (group: GroupFigures) => string) => [name, ...groups.map(format)];
   const latency = (name: string, figure: keyof NonNullable<GroupFigures['latencyMs']>) =>

@@ -160,7 +160,6 @@ const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
   ),
 };
 
-/** The words for the states. */
 const STATE_LABELS: Readonly<Record<VerdictState, string>> = {
   steady: 'Steady',
   holding: 'Holding',

@@ -116,7 +116,6 @@ function namesOf(group: GroupName, state: AppState): readonly FieldName[] {
 }
 
 // @recipe field
-/** The summaries of the folded groups. */
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
     const size = formatBytes(scenario['record.bytes']);

@@ -184,7 +184,6 @@ function sayJunk(store: AppStore): () => void {
   return end;
 }
 
-/** Input of a reading. */
 interface ReadingInput {
   readonly shown: ShownRun;
   readonly window: WindowChoice;

@@ -20,7 +20,6 @@ export function seesLinkedChange({
   return isShown && run.phase === 'whole' && sameScenario(run.shown.scenario, scenario);
 }
 
-/** Changes the scenario as the link says. */
 export function takeLinkedChange(store: AppStore): void {
   const { view, changeScenario } = store.getState();
   if (view.next !== null) changeScenario(view.next, { next: null, guess: false });

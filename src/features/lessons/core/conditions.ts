@@ -14,11 +14,9 @@ import { formatSettingIn } from './placeholders';
 export interface Evidence {
   /** Null while it's computed; then no condition on a figure holds. */
   readonly run: LessonRun | null;
-  /** The scenario that is judged. */
   readonly scenario: Scenario;
   /** The step's first run; null if there is none. */
   readonly before: LessonRun | null;
-  /** The step's first scenario. */
   readonly first: Scenario;
   readonly sloMs: number;
   /** For conditions on situations of the league. */

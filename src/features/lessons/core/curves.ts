@@ -25,7 +25,6 @@ const NEAR_SHARE = 0.1;
 /** The foot of a logarithmic axis that a lesson begins at zero, as part of its top. */
 const LOWEST_SHARE = 1e-4;
 
-/** The axis of a question. */
 export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis {
   const kind = kindOf(figure);
   const words = {

@@ -4,7 +4,6 @@ import { SITUATIONS } from '../../../run/league/situations';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Condition } from './format';
 
-/** A condition on a situation of the league. */
 export type SituationCondition = Extract<Condition, { readonly situation: string }>;
 
 /** The partitioner of a scenario against the one that a condition names. */

@@ -95,7 +95,6 @@ function picklist<const Words extends readonly string[]>(words: Words) {
   return v.picklist(words, (issue) => wordWanted(issue, words));
 }
 
-/** This word or number. */
 function literal<const Word extends string | number>(word: Word) {
   return v.literal(word, (issue) => wordWanted(issue, [word]));
 }

@@ -104,7 +104,6 @@ export function namesOf(kept: Kept): readonly string[] {
   return typeof kept.what === 'string' ? [kept.what] : kept.what;
 }
 
-/** The settings that entries keep. */
 export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
   const all = keep.flatMap(namesOf).flatMap(conditionsOf);
   return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));

@@ -19,7 +19,6 @@ export interface Scene {
   readonly hidden: boolean;
   /** More runs of the reveal, by name. */
   readonly also: ReadonlyMap<string, Scenario>;
-  /** Solutions of an exercise. */
   readonly solutions: readonly Scenario[];
   /** The preset behind `before`; null for links. */
   readonly presetId: string | null;

@@ -3,7 +3,6 @@ import { createContext, type SVGProps, use } from 'react';
 /** Leaves texts out. */
 export const WithoutText = createContext(false);
 
-/** Colour of a partition by its index. */
 export function partitionColor(index: number): string {
   return `var(--c${(index % 5) + 1})`;
 }

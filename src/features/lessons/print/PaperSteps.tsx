@@ -11,7 +11,6 @@ export interface PageProps {
   readonly factsOfStep: FactsOfStep;
 }
 
-/** A step on paper. */
 export interface OnPaper<Step> {
   readonly step: Step;
   readonly scene: Scene;

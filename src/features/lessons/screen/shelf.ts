@@ -1,6 +1,5 @@
 import type { Loaded } from '../shelf/library';
 
-/** A lesson of the list. */
 export interface Listed {
   readonly id: string;
   readonly loaded: Loaded;

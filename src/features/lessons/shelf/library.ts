@@ -57,7 +57,6 @@ function readOwn(text: string | null): readonly StoredText[] {
   return lastOfEach(storedTexts(text)).slice(0, MOST_OWN);
 }
 
-/** The lessons that the reader opened from files. */
 export function useOwnLessons(): readonly StoredText[] {
   return useSyncExternalStore(own.subscribe, own.get);
 }

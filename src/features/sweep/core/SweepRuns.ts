@@ -13,7 +13,6 @@ import { isCoarse, orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap } from './plan';
 import { restoredRun, type SavedCell, savedRun } from './savedRuns';
 
-/** Request for a sweep. */
 export interface SweepRequest {
   readonly sweep: Sweep;
   readonly scenario: Scenario;
@@ -55,7 +54,6 @@ export interface SweepResults {
   readonly lines: PlannedLines;
 }
 
-/** Dependencies of a sweep. */
 export interface SweepParts {
   readonly runs: Runs;
   /** `screen` if left out. */
@@ -68,7 +66,6 @@ export interface SweepParts {
   readonly nowMs: () => number;
 }
 
-/** A run of a cell. */
 interface SweptRun extends RunQuestion {
   readonly work: Work;
 }

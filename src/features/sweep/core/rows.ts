@@ -43,7 +43,6 @@ export interface SweepRow {
   readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;
 }
 
-/** Content of a sweep's file. */
 export interface SweepFile {
   readonly about: string;
   /** The sweep itself as a link, with its `#`. */

@@ -198,7 +198,6 @@ export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): 
   return [sweepTitle(sweep, scenario), ...words].join('; ');
 }
 
-/** Caption of an exported picture. */
 export function sweepCaption(results: SweepResults, link: string): string {
   const { request, rule, map, lines } = results;
   const { scenario, sweep, objectiveMs } = request;
