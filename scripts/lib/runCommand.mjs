@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { commandOf } from '../cli/commands.mjs';
 import { openNodeWorkers } from '../cli/sweep/nodePool.mjs';
 import { helpFor } from './help.mjs';
@@ -7,8 +9,6 @@ import { ROOT } from './paths.mjs';
 import { runScript } from './say.mjs';
 import { setUpCommand } from './setUpCommand.mjs';
 import { loadTypeScript } from './typescript.mjs';
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 
 /**
  * Runs a command in a clone, with what a fresh clone lacks set up before. `--help` and `--version` need nothing.

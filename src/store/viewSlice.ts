@@ -30,7 +30,9 @@ export interface ViewSlice {
 
   setTheme(theme: ThemeChoice): void;
   /** Changes parts whose change has no further effect. */
-  setView(patch: Partial<Omit<View, 'atS' | 'screen' | 'sweep' | 'compare' | 'lesson' | 'title' | 'notes'>>): void;
+  setView(
+    patch: Partial<Omit<View, 'atS' | 'screen' | 'sweep' | 'compare' | 'lesson' | 'title' | 'notes'>>,
+  ): void;
   setScreen(screen: Screen): void;
   setSweep(patch: Partial<Sweep>): void;
   /** Sets the scenarios to compare with the store's; those beyond MOST_COMPARED are left out. */

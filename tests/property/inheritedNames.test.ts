@@ -84,9 +84,7 @@ const ENTRIES: readonly { readonly name: string; readonly read: (name: string) =
       [
         name,
         `${name}=1`,
-        ...[...VIEW_KEYS, 'partitioner', 'rate', 'at'].map(
-          (key) => `${key}=${name}`,
-        ),
+        ...[...VIEW_KEYS, 'partitioner', 'rate', 'at'].map((key) => `${key}=${name}`),
         `compare.b=${name}=1`,
         `at=1:${name}=2`,
         `sweep.x=${name}:log:1:9:3`,

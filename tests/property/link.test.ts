@@ -179,12 +179,7 @@ const anyHash: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.webUrl({ withFragments: true }),
   fc
-    .array(
-      fc.tuple(
-        fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS),
-        fc.string(),
-      ),
-    )
+    .array(fc.tuple(fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS), fc.string()))
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&')),
   fc
     .tuple(
@@ -336,7 +331,9 @@ describe('links', () => {
     let changed = 0;
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom(...SWEEP_ROWS.map(({ key }) => key)), anySweepText), { maxLength: 6 }),
+        fc.array(fc.tuple(fc.constantFrom(...SWEEP_ROWS.map(({ key }) => key)), anySweepText), {
+          maxLength: 6,
+        }),
         (pairs) => {
           const link = decodeLink(`#${new URLSearchParams(pairs.map(([key, text]) => [key, text]))}`);
           if (!link.ok) throw new Error(link.message);

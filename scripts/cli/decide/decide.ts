@@ -1,22 +1,22 @@
+import { pictureSvg } from '../../../src/draw/svg/sheet';
+import { THEMES, type Theme } from '../../../src/draw/theme';
+import { tradePicture } from '../../../src/features/decide/chart/tradeOff';
 import type { DecideStatus } from '../../../src/features/decide/core/DecideRuns';
+import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { decisionRecord } from '../../../src/features/decide/text/record';
 import { formatLimit } from '../../../src/features/decide/text/sentences';
+import { answerOf } from '../../../src/run/decide/answer';
+import type { DecideResult } from '../../../src/run/decide/result';
 import { type MakePool, Runs } from '../../../src/run/Runs';
+import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT, fail } from '../lib/exit';
 import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
-import { readRequest, type Request } from '../lib/request';
-import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
-import { pictureSvg } from '../../../src/draw/svg/sheet';
-import { type Theme, THEMES } from '../../../src/draw/theme';
-import { tradePicture } from '../../../src/features/decide/chart/tradeOff';
-import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
-import { answerOf } from '../../../src/run/decide/answer';
-import type { DecideResult } from '../../../src/run/decide/result';
-import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { pageFile } from '../lib/pageFile';
+import { type Request, readRequest } from '../lib/request';
+import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
 
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { code, markdownText, md, table } from '../../../src/base/markdown';
 import { ruleGo } from '../../../src/features/lab/text/go';
 import { classNameMistake, ruleJava } from '../../../src/features/lab/text/java';
 import { leagueCsv, leagueFile } from '../../../src/features/lab/text/leagueFile';
+import { gridNotes, leagueGrid, verdictSentences } from '../../../src/features/lab/text/leagueGrid';
 import { proposalText } from '../../../src/features/lab/text/proposal';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import type { Entrant } from '../../../src/run/league/entrants';
@@ -19,11 +21,9 @@ import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
-import { readRequest, refusal, type Request } from '../lib/request';
-import { finishLeague, leagueList, readLeague } from './wholeLeague';
-import { code, markdownText, md, table } from '../../../src/base/markdown';
-import { gridNotes, leagueGrid, verdictSentences } from '../../../src/features/lab/text/leagueGrid';
+import { type Request, readRequest, refusal } from '../lib/request';
 import { textTable } from '../lib/textTable';
+import { finishLeague, leagueList, readLeague } from './wholeLeague';
 
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */

@@ -1,8 +1,8 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
 import { type ownWindowText, slowWindow } from '../../../src/figures/ownWindow';
-import { type Band, BAND_IDS, bandOf, bandScenarios } from '../../../src/run/twinBands';
-import { withoutSame, type WrittenScenario } from '../../../src/scenario/groupEdits';
+import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { type WrittenScenario, withoutSame } from '../../../src/scenario/groupEdits';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';

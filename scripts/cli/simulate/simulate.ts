@@ -1,20 +1,27 @@
+import { answerOf } from '../../../src/run/decide/answer';
+import { openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
+import {
+  conditions,
+  formatChanges,
+  nothingText,
+  partitionerSentence,
+  sentences,
+  situationFigure,
+} from '../../../src/run/decide/text';
 import { checkField } from '../../../src/scenario/fields';
 import { formerRevisions } from '../../../src/scenario/revisions';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
+import { FROM_INPUT } from '../../lib/input.mjs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
+import { type Refusal, type Request, readRequest } from '../lib/request';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
 import { clusterBand, manyRuns, oneRun, type ReadRun, scenariosInCluster } from './results';
-import { FROM_INPUT } from '../../lib/input.mjs';
-import { readRequest, type Refusal, type Request } from '../lib/request';
-import { answerOf } from '../../../src/run/decide/answer';
-import { openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
-import { conditions, formatChanges, nothingText, partitionerSentence, sentences, situationFigure } from '../../../src/run/decide/text';
 
 export interface Surroundings extends ProgressWorld {
   /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */

@@ -4,14 +4,14 @@ import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { type MakePool, Runs } from '../../../src/run/Runs';
+import { FROM_INPUT } from '../../lib/input.mjs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
+import { type Refusal, type Request, readRequest, refusal } from '../lib/request';
 import { finishSweep, planSweep, sweepResult } from './wholeSweep';
-import { FROM_INPUT } from '../../lib/input.mjs';
-import { readRequest, type Refusal, refusal, type Request } from '../lib/request';
 
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */

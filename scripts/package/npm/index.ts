@@ -6,20 +6,35 @@ import { type LeagueFile, leagueFile } from '../../../src/features/lab/text/leag
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { LEAGUE_RUNS, leagueTable } from '../../../src/run/league/League';
+import type { PoolJob } from '../../../src/run/RunPool';
 import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
-import { finishSearch, NO_SITUATION, planSearch, readQuestion, type SearchLength, searchResult } from '../../cli/decide/wholeSearch';
+import {
+  finishSearch,
+  NO_SITUATION,
+  planSearch,
+  readQuestion,
+  type SearchLength,
+  searchResult,
+} from '../../cli/decide/wholeSearch';
 import { finishLeague, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
-import { clusterBand, type InYourCluster, manyRuns, type OneRun, oneRun, type ReadRun, scenariosInCluster } from '../../cli/simulate/results';
+import {
+  clusterBand,
+  type InYourCluster,
+  manyRuns,
+  type OneRun,
+  oneRun,
+  type ReadRun,
+  scenariosInCluster,
+} from '../../cli/simulate/results';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 import { newestModel, pinnedModels } from './compiledModel';
-import type { PoolJob } from '../../../src/run/RunPool';
 
 export type { Notice } from '../../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../../src/scenario/scenario';

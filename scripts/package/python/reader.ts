@@ -7,11 +7,14 @@ import { absentReason } from '../../../src/features/import/core/reasons';
 import '../../../src/features/import/core/source/everyGrammar';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
+import { Histogram } from '../../../src/figures/Histogram';
 import { ROWS } from '../../../src/figures/rows';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { BAND_IDS, BAND_RUNS, bandOf, bandScenarios } from '../../../src/run/twinBands';
 import { estimateCost } from '../../../src/scenario/cost';
 import { readValue } from '../../../src/scenario/field';
 import { findField } from '../../../src/scenario/fields';
+import { leaderOf } from '../../../src/scenario/leaders';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import { ALL_PRESETS } from '../../../src/scenario/presets/later';
@@ -22,15 +25,19 @@ import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 import { equallyLikely } from '../../../src/scenario/twin';
+import { Columns } from '../../../workers/columns';
 import { OUT_OF_MEMORY } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
 import { FIELD_ROWS } from '../../cli/lib/fieldRows';
 import { HeldSearch, type Question } from './searches';
-import { cellOf, type ColumnProblem, columnProblems, scenariosOf, sentencesByRow, type Table } from './tables';
-import { Histogram } from '../../../src/figures/Histogram';
-import { RunHistory } from '../../../src/run/RunHistory';
-import { leaderOf } from '../../../src/scenario/leaders';
-import { Columns } from '../../../workers/columns';
+import {
+  type ColumnProblem,
+  cellOf,
+  columnProblems,
+  scenariosOf,
+  sentencesByRow,
+  type Table,
+} from './tables';
 
 /** The figures of whole runs, but for those that there are for each partition or broker. */
 const FIGURES = (Object.keys(ROWS) as (keyof typeof ROWS)[])

@@ -7,7 +7,7 @@ import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../Searc
 import { bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
 import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
-import { remedies, REMEDY_RUNS } from './fallbacks';
+import { REMEDY_RUNS, remedies } from './fallbacks';
 import { otherOfClient } from './partitioners';
 import type { DecideQuestion } from './question';
 import { holds } from './rank';

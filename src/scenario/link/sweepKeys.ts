@@ -3,7 +3,14 @@ import { type Field, type FieldValue, isQuantity, readValue, type ValueRule } fr
 import { FIELD_NAMES, findField } from '../fields';
 import { plainText } from '../modelText';
 import { noteUnread, noticeOf, shorten } from '../notice';
-import { DEFAULT_SWEEP, SPACINGS, SWEEP_METRICS, type SweepAxis, type SweepList, type SweepMetric } from '../sweep';
+import {
+  DEFAULT_SWEEP,
+  SPACINGS,
+  SWEEP_METRICS,
+  type SweepAxis,
+  type SweepList,
+  type SweepMetric,
+} from '../sweep';
 import { type Codec, type Reading, rowsOf } from './linkRow';
 import { suggestion } from './suggestion';
 
@@ -102,7 +109,10 @@ function readAny(text: string): number | null {
 
 function readNumber(given: string, reading: Reading<number>): number {
   const text = given.trim();
-  return readAny(text) ?? unusable(text, `"${shorten(text)}" isn't a number.`, plainText(reading.fallback), reading);
+  return (
+    readAny(text) ??
+    unusable(text, `"${shorten(text)}" isn't a number.`, plainText(reading.fallback), reading)
+  );
 }
 
 function unusable<Value>(given: string, reason: string, used: string, reading: Reading<Value>): Value {

@@ -92,17 +92,17 @@ function ofSweep<Key extends string>({ key, read, write }: LinkRow<Sweep, Key>):
 function difference<Key extends CompareKey | typeof THEN_KEY, Part extends 'compare' | 'next'>(
   key: Key,
   part: Part,
-  {
-    read,
-    of,
-  }: { read(view: View, scenario: Scenario): View[Part]; of(view: View): Scenario | null },
+  { read, of }: { read(view: View, scenario: Scenario): View[Part]; of(view: View): Scenario | null },
 ): LinkRow<View, Key> {
   return {
     key,
     part,
     undoable: part === 'compare',
     isDifference: true,
-    read: (view, text, notices, first) => ({ ...view, [part]: read(view, readCompared(key, text, first, notices)) }),
+    read: (view, text, notices, first) => ({
+      ...view,
+      [part]: read(view, readCompared(key, text, first, notices)),
+    }),
     write: (view, first) => {
       const scenario = of(view);
       return scenario === null ? null : comparedText(scenario, first);
@@ -125,14 +125,15 @@ function quantity(unit: string, limits: { readonly lowest: number; readonly high
       note(reading, text, checked.message, used, instead);
       return value;
     },
-    write: plainText,
+    write: (value: number | null) => plainText(value ?? ''),
   };
 }
 
 /** A part that is true if the link has a certain word. */
 function flag(word: string, meaning: string): Codec<boolean> {
   return {
-    read: (text, reading) => text.trim() === word || refused(reading, text, `"${shorten(text)}" isn't ${meaning}.`),
+    read: (text, reading) =>
+      text.trim() === word || refused(reading, text, `"${shorten(text)}" isn't ${meaning}.`),
     write: () => word,
   };
 }
@@ -140,7 +141,8 @@ function flag(word: string, meaning: string): Codec<boolean> {
 /** A text that only its own reader takes apart. */
 function known(meaning: string, isKnown: (text: string) => boolean): Codec<string> {
   return {
-    read: (text, reading) => (isKnown(text) ? text : refused(reading, text, `"${shorten(text)}" isn't ${meaning}.`)),
+    read: (text, reading) =>
+      isKnown(text) ? text : refused(reading, text, `"${shorten(text)}" isn't ${meaning}.`),
     write: asItIs,
   };
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { withUnit } from '../../base/format';
+import { downPieces, slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { slowestAckAtMs } from '../../store/runSlice';
 import { useServices } from '../../ui/app';
 import { type Direction, offerAdvance } from './advance';
 import { toggleFullScreen } from './fullScreen';
 import { usePresenterKeys } from './keys';
-import { downPieces, slowInterval } from '../../scenario/inForce';
 
 export interface Presenter {
   readonly black: boolean;

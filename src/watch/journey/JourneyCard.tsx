@@ -1,7 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
+import type { Part } from '../../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
-import { type Journey, journeyOf, type JourneyStage, narrowed } from '../../run/journey/journey';
+import { formatMilliseconds, formatPlayhead } from '../../base/format';
+import { rule, words } from '../../draw/marks';
+import { type Journey, type JourneyStage, journeyOf, narrowed } from '../../run/journey/journey';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
 import { SvgMarks } from '../../ui/chart/SvgMarks';
@@ -11,9 +14,6 @@ import { Sentence } from '../../ui/Sentence';
 import styles from './JourneyCard.module.css';
 import { formatJourney } from './journeyText';
 import { partMarks } from './partMarks';
-import type { Part } from '../../../workers/frame';
-import { formatMilliseconds, formatPlayhead } from '../../base/format';
-import { rule, words } from '../../draw/marks';
 
 export interface JourneyCardProps {
   /** The scenario of `history`. */

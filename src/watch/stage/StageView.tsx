@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { pointIn } from '../../draw/canvas';
 import { textWidth } from '../../draw/textWidth';
 import { MAX_BROKER_HUES } from '../../draw/theme';
 import { SLOWED } from '../../scenario/inForce';
 import { optional } from '../../ui/Boundary';
 import { useSize } from '../../ui/chart/measure';
+import { buttonClass } from '../../ui/controls/Button';
 import { lazyPart, NotThere } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
 import type { TermId } from '../../ui/terms/names';
@@ -12,14 +14,12 @@ import { useOneTabStop } from '../../ui/useOneTabStop';
 import type { MatrixParts } from './MatrixPainting';
 import type { MatrixLayout, StageLayout } from './paint/layout';
 import { CAPTION_PX } from './paint/paintStage';
+import type { Crosshair } from './paint/scene';
 import { SlowHandle } from './SlowHandle';
 import styles from './stage.module.css';
-import { slownessAt, type StageSource } from './stageScene';
+import { type StageSource, slownessAt } from './stageScene';
 import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
-import { buttonClass } from '../../ui/controls/Button';
-import { pointIn } from '../../draw/canvas';
-import type { Crosshair } from './paint/scene';
 
 export interface StageViewProps extends StageSource {
   /** Slows this broker instead of any other. */

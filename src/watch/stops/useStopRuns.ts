@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
+import { LATENCY } from '../../figures/latency';
+import { resolveWindow } from '../../figures/windowChoice';
+import { windowFigures } from '../../figures/windowFigures';
 import { agreeTo, costToAgreeTo } from '../../run/consent';
 import type { FinishedRun } from '../../run/KnownRuns';
 import type { ListFound } from '../../run/RunList';
+import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { WindowChoice } from '../../scenario/view';
 import { useApp } from '../../ui/app';
 import { usePlayback } from '../../ui/playhead';
 import { useQuiet } from '../../ui/useQuiet';
 import { useRuns } from '../../ui/useRuns';
-import { LATENCY } from '../../figures/latency';
-import { resolveWindow } from '../../figures/windowChoice';
-import { windowFigures } from '../../figures/windowFigures';
-import { repairScenario } from '../../scenario/repair';
-import type { WindowChoice } from '../../scenario/view';
 
 export interface StopRuns {
   /** By stop; null until it is over. */

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exhibitResult, exhibitSubject, leftOut, MISSING, pairsOf } from '../../../src/features/compare/screen/exhibit';
+import {
+  exhibitResult,
+  exhibitSubject,
+  leftOut,
+  MISSING,
+  pairsOf,
+} from '../../../src/features/compare/screen/exhibit';
 import { formatFinding } from '../../../src/features/compare/screen/exhibitText';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { decodeLink } from '../../../src/scenario/link/link';

@@ -1,13 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DRIVERS, type EvidenceRow, isGated, loadEvidence, loadSeries } from '../../../src/features/evidence/core/rows';
 import { readRun } from '../../../src/features/evidence/core/figures';
 import { compareRow } from '../../../src/features/evidence/core/judgeRow';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
+import {
+  DRIVERS,
+  type EvidenceRow,
+  isGated,
+  loadEvidence,
+  loadSeries,
+} from '../../../src/features/evidence/core/rows';
 import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
-import { CLIENTS, formatClient, isUnmeasured, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
+import {
+  CLIENTS,
+  formatClient,
+  isUnmeasured,
+  nearestClient,
+  UNMEASURED,
+} from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';

@@ -12,7 +12,13 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { PARTS } from '../../../workers/frame';
-import type { ConsumerFigures, GroupFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
+import type {
+  ConsumerFigures,
+  GroupFigures,
+  LatencyFigures,
+  Reported,
+  Summary,
+} from '../../../workers/protocol';
 import { historyOf, THREE } from '../../run/columnsFixture';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';

@@ -3,6 +3,7 @@ import { readClusterFile } from '../../../src/features/import/core/fit/clusterFi
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { FIELDS } from '../../../src/scenario/fields';
+import { THEN_KEY } from '../../../src/scenario/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import type { ViewKey } from '../../../src/scenario/link/viewKeys';
 import { plainText } from '../../../src/scenario/modelText';
@@ -69,7 +70,7 @@ const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
   'compare.b': COMPARED,
   'compare.c': COMPARED,
   'compare.d': COMPARED,
-  then: COMPARED,
+  [THEN_KEY]: COMPARED,
 };
 
 /** In the gate the first of each kind: all of a kind are read alike. */

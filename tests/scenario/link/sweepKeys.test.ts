@@ -16,7 +16,9 @@ function read(link: string) {
 
 describe('a sweep as text', () => {
   test('is empty for the default', () => {
-    expect(SWEEP_ROWS.map(({ write }) => write(DEFAULT_SWEEP, DEFAULT_SCENARIO))).toEqual(SWEEP_ROWS.map(() => null));
+    expect(SWEEP_ROWS.map(({ write }) => write(DEFAULT_SWEEP, DEFAULT_SCENARIO))).toEqual(
+      SWEEP_ROWS.map(() => null),
+    );
     expect(read('#v=1').sweep).toBe(DEFAULT_SWEEP);
   });
 

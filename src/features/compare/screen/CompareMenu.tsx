@@ -7,8 +7,16 @@ import { onRecent, recentScenarios } from '../../../shell/recent/recent';
 import { useApp, useServices } from '../../../ui/app';
 import { Note } from '../../../ui/Primitives';
 import styles from './CompareMenu.module.css';
-import { branchSecond, clientVariants, linkForComparison, NO_ROOM, presetForComparison, upgrade, withOneMore } from './offers';
 import { edit } from './edited';
+import {
+  branchSecond,
+  clientVariants,
+  linkForComparison,
+  NO_ROOM,
+  presetForComparison,
+  upgrade,
+  withOneMore,
+} from './offers';
 import { WhatIfDialog } from './WhatIfDialog';
 
 /** One entry of the menu, found by the words of its label and of what it says. */

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatFineShare, titled, withUnit } from '../../../base/format';
+import { failedShare, losesPercentile } from '../../../figures/objective';
+import type { Playhead } from '../../../run/Playhead';
 import { seedFigures } from '../../../run/seedFigures';
-import { watchedBroker, type WatchedBroker } from '../../../scenario/roles';
+import { type WatchedBroker, watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
@@ -20,19 +22,17 @@ import { resultRows, spreadOf } from '../core/results';
 import { AnswerTable } from './AnswerTable';
 import { Cards } from './Cards';
 import styles from './CompareScreen.module.css';
+import { CompareStrips } from './CompareStrips';
+import { formatHead, withArrivalsOf } from './differences';
 import { letterOf, namesOf, type ScenarioName } from './names';
 import { clientVariants } from './offers';
+import { PercentileFigure } from './PercentileFigure';
 import { Reading } from './Reading';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { SEEDS_EACH, useSeeds } from './useSeeds';
-import { formatHead, withArrivalsOf } from './differences';
-import { failedShare, losesPercentile } from '../../../figures/objective';
-import type { Playhead } from '../../../run/Playhead';
-import { CompareStrips } from './CompareStrips';
-import { PercentileFigure } from './PercentileFigure';
 
 interface CompareScreenProps {
   /** *Read as a page*: the same figures as an article, with what isn't modelled and how to reproduce them. */

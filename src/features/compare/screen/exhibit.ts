@@ -1,17 +1,17 @@
 import { ownWindowText } from '../../../figures/ownWindow';
 import type { SeedFigures } from '../../../run/seedFigures';
+import { nearestClient } from '../../../scenario/clients/clients';
+import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { encodeLink } from '../../../scenario/link/link';
 import { modelText } from '../../../scenario/modelText';
 import type { Preset } from '../../../scenario/presets/presets';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
+import { replicated } from '../../../scenario/usedIf';
 import type { View } from '../../../scenario/view';
 import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
 import { differingFields } from './differences';
 import { namesOf } from './names';
-import { nearestClient } from '../../../scenario/clients/clients';
-import { CLIENT_NOTES } from '../../../scenario/clients/notes';
-import { replicated } from '../../../scenario/usedIf';
 
 /** The parts of a link that make an exhibit. */
 export interface ExhibitRequest {

@@ -1,14 +1,35 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { counted, formatCount, formatMilliseconds, formatShare, tickText, withUnit } from '../../../base/format';
+import {
+  counted,
+  formatCount,
+  formatMilliseconds,
+  formatShare,
+  tickText,
+  withUnit,
+} from '../../../base/format';
 import { promQl, queriesNamed } from '../../../figures/metricQueries';
 import type { Answer } from '../../../run/decide/answer';
 import { withChanges } from '../../../run/decide/changes';
 import type { DecideQuestion } from '../../../run/decide/question';
 import { healthyMs, type SettingReading } from '../../../run/decide/reading';
 import { slowMsOf } from '../../../run/decide/situations';
-import { busyText, cliffText, formatChanges, nothingText, partitionerText, restsOn, sentences, situationFigure } from '../../../run/decide/text';
+import {
+  busyText,
+  cliffText,
+  formatChanges,
+  nothingText,
+  partitionerText,
+  restsOn,
+  sentences,
+  situationFigure,
+} from '../../../run/decide/text';
 import { REPORTED_METRICS } from '../../../run/decide/trial';
-import { changedSettings, SETTINGS_FORMAT_IDS, SETTINGS_FORMATS, settingsFile } from '../../../run/export/changedSettings';
+import {
+  changedSettings,
+  SETTINGS_FORMAT_IDS,
+  SETTINGS_FORMATS,
+  settingsFile,
+} from '../../../run/export/changedSettings';
 import { changeValues } from '../../../scenario/settingText';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useServices } from '../../../ui/app';

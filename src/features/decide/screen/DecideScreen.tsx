@@ -1,15 +1,20 @@
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { counted, formatMilliseconds, formatShare, tickText } from '../../../base/format';
+import { pointIn } from '../../../draw/canvas';
+import type { Point, Size } from '../../../draw/surface';
 import type { SettingReading } from '../../../run/decide/reading';
 import { slowMsOf } from '../../../run/decide/situations';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { Picture } from '../../../ui/chart/Picture';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
+import { tradePicture } from '../chart/tradeOff';
 import type { SharedFigure } from '../core/sharedAnswer';
 import { headline } from '../text/answerText';
 import { formatRejected, SHORT_SITUATION } from '../text/sentences';
@@ -17,15 +22,10 @@ import { systemLines } from '../text/systemLines';
 import { AnswerHead, Files, TheBest } from './Answer';
 import styles from './DecideScreen.module.css';
 import { openInExplore } from './open';
+import { decideTable, tradeData } from './points';
 import { Question } from './Question';
 import { HowSure, Rollout } from './Rollout';
 import { type DecideNow, useCanary, useDecide, usePageDecision } from './useDecide';
-import { pointIn } from '../../../draw/canvas';
-import type { Point, Size } from '../../../draw/surface';
-import { ChartFigure } from '../../../ui/ChartFigure';
-import { Picture } from '../../../ui/chart/Picture';
-import { tradePicture } from '../chart/tradeOff';
-import { decideTable, tradeData } from './points';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 

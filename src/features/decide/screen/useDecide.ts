@@ -13,11 +13,17 @@ import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
-import { answers, DecideRuns, type DecideStatus } from '../core/DecideRuns';
-import { decisionText, readDecision } from '../core/link';
-import { differenceFrom, readShared, type SharedAnswer, type SharedFigure, sharedText } from '../core/sharedAnswer';
 import { useRuns } from '../../../ui/useRuns';
 import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
+import { answers, DecideRuns, type DecideStatus } from '../core/DecideRuns';
+import { decisionText, readDecision } from '../core/link';
+import {
+  differenceFrom,
+  readShared,
+  type SharedAnswer,
+  type SharedFigure,
+  sharedText,
+} from '../core/sharedAnswer';
 
 /** The search of this page, which continues on other screens. */
 export const usePageDecision = onePerPage(

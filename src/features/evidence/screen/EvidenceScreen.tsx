@@ -1,4 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
+import type { Summary } from '../../../../workers/protocol';
+import type { ListProgress } from '../../../run/RunList';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useApp, useServices } from '../../../ui/app';
@@ -7,23 +9,21 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { Stack } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import { useQuiet } from '../../../ui/useQuiet';
+import { type ListedRuns, useRuns } from '../../../ui/useRuns';
+import { CheckedRuns } from '../core/checkedRuns';
 import { loadExperiments } from '../core/experiments';
+import { type ModelRun, readRun } from '../core/figures';
 import { presetsOf } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
+import type { EvidenceSubject } from '../core/subjects';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
 import { type Evidence, type LikeSystem, likeSystem, planOf, subjectsOf } from './plan';
+import { Results } from './results';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
 import { overallVerdict } from './verdict';
-import type { Summary } from '../../../../workers/protocol';
-import type { ListProgress } from '../../../run/RunList';
-import { type ListedRuns, useRuns } from '../../../ui/useRuns';
-import { CheckedRuns } from '../core/checkedRuns';
-import { type ModelRun, readRun } from '../core/figures';
-import type { EvidenceSubject } from '../core/subjects';
-import { Results } from './results';
 
 const Section = memo(SectionView);
 const SideParts = memo(Side);
@@ -152,11 +152,7 @@ interface Checked extends Pick<ListedRuns, 'see' | 'retry'> {
 }
 
 /** The runs that came with the page, and what they say. While `begin` is true, this browser makes them again. */
-function useCheckedRuns(
-  subjects: readonly EvidenceSubject[],
-  shipped: ShippedRuns,
-  begin: boolean,
-): Checked {
+function useCheckedRuns(subjects: readonly EvidenceSubject[], shipped: ShippedRuns, begin: boolean): Checked {
   // They ship with the page, so they need no consent; each keeps its own limits.
   const { found, retry, see } = useRuns(subjects, { begin, seconds: Number.POSITIVE_INFINITY });
   const [read] = useState(() => new WeakMap<Summary, ModelRun>());

@@ -1,14 +1,14 @@
-import { formatMilliseconds, formatShare } from '../../../base/format';
-import panel from '../../../ui/Panel.module.css';
-import { Note, Section } from '../../../ui/Primitives';
-import type { OverallVerdict } from './verdict';
 import { useCallback } from 'react';
+import { formatMilliseconds, formatShare } from '../../../base/format';
 import type { Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
-import { agreementPicture, type AgreementPoint } from '../chart/agreement';
+import panel from '../../../ui/Panel.module.css';
+import { Note, Section } from '../../../ui/Primitives';
+import { type AgreementPoint, agreementPicture } from '../chart/agreement';
 import styles from './EvidenceScreen.module.css';
+import type { OverallVerdict } from './verdict';
 
 export function VerdictSection({
   verdict,

@@ -1,10 +1,19 @@
 import type { GroupFigures, Summary } from '../../../../workers/protocol';
-import { formatBytesPerSecond, formatCount, formatFigure, formatMilliseconds, formatShare, NARROW_SPACE, NO_FIGURE } from '../../../base/format';
+import {
+  formatBytesPerSecond,
+  formatCount,
+  formatFigure,
+  formatMilliseconds,
+  formatShare,
+  NARROW_SPACE,
+  NO_FIGURE,
+} from '../../../base/format';
 import { LATENCY, LATENCY_IDS } from '../../../figures/latency';
 import { countsFromIntended } from '../../../figures/slo';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { formatWindow } from '../../../figures/windowText';
 import { failureCause } from '../../../run/verdict/verdictFacts';
+import type { Scenario } from '../../../scenario/scenario';
 import { lateRun, type Reading } from '../../../store/runSlice';
 import { useApp, useShown, useWhole } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
@@ -15,7 +24,6 @@ import { Note, Section } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { EndToEndSection } from './EndToEnd';
-import type { Scenario } from '../../../scenario/scenario';
 
 const DashboardSection = optional(
   lazyPart(async () => (await import('./DashboardSection')).DashboardSection),

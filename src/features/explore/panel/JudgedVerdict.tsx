@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatShare, titled, withUnit } from '../../../base/format';
+import { windowApplies } from '../../../figures/windowChoice';
 import { formatSpan } from '../../../figures/windowText';
 import type { Verdict } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
+import { slowInterval } from '../../../scenario/inForce';
+import type { Scenario } from '../../../scenario/scenario';
+import type { WindowChoice } from '../../../scenario/view';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
+import { Choice } from '../../../ui/controls/Choice';
 import styles from '../../../ui/Panel.module.css';
 import { Note } from '../../../ui/Primitives';
 import { usePlayback } from '../../../ui/playhead';
@@ -15,11 +20,6 @@ import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
-import { windowApplies } from '../../../figures/windowChoice';
-import { slowInterval } from '../../../scenario/inForce';
-import type { Scenario } from '../../../scenario/scenario';
-import type { WindowChoice } from '../../../scenario/view';
-import { Choice } from '../../../ui/controls/Choice';
 
 const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
 

@@ -1,6 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Summary } from '../../../../workers/protocol';
 import { counted, formatCount, inSentence, otherSeeds, titled } from '../../../base/format';
-import { LEAGUE_RUNS, type LeagueCell, type LeagueRow, leagueSubjects, type LeagueTable, leagueTable } from '../../../run/league/League';
+import { figureText } from '../../../figures/units';
+import { withUsualRivals } from '../../../run/league/entrants';
+import {
+  LEAGUE_RUNS,
+  type LeagueCell,
+  type LeagueRow,
+  type LeagueTable,
+  leagueSubjects,
+  leagueTable,
+} from '../../../run/league/League';
+import { LEAGUE_FIGURES, type LeagueRun } from '../../../run/league/leagueFigures';
+import type { Situation } from '../../../run/league/situations';
 import { figureOfSituation, leagueVerdict } from '../../../run/league/verdict';
 import { writeRule } from '../../../scenario/rule/write';
 import { useKeyboard } from '../../../shell/keyboard';
@@ -14,6 +26,7 @@ import { useLayout, useMedia } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
 import { type ListedRuns, useRuns } from '../../../ui/useRuns';
 import { conditionsText, runText } from '../text/conditions';
+import { cellText } from '../text/leagueText';
 import { whenNot } from '../text/whenNot';
 import styles from './Lab.module.css';
 import { LeagueGrid } from './LeagueGrid';
@@ -22,12 +35,6 @@ import { RuleLine } from './RuleLine';
 import { TakeHome } from './TakeHome';
 import { useRule } from './useRule';
 import { useSituation } from './useSituation';
-import { figureText } from '../../../figures/units';
-import { LEAGUE_FIGURES, type LeagueRun } from '../../../run/league/leagueFigures';
-import { cellText } from '../text/leagueText';
-import type { Summary } from '../../../../workers/protocol';
-import { withUsualRivals } from '../../../run/league/entrants';
-import type { Situation } from '../../../run/league/situations';
 
 const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);

@@ -1,13 +1,13 @@
 import { formatMilliseconds } from '../../../base/format';
+import { own } from '../../../base/own';
 import type { PostcardText } from '../../../draw/postcard';
+import type { Hue } from '../../../draw/theme';
 import type { Situation } from '../../../run/league/situations';
 import { NAMED_RULES } from '../../../scenario/rule/known';
 import type { Postcard } from '../../../watch/postcard/PostcardPicture';
 import { barsPainter } from '../chart/bars';
 import { conditionsText, runText } from '../text/conditions';
 import { validRule } from './useRule';
-import { own } from '../../../base/own';
-import type { Hue } from '../../../draw/theme';
 
 export interface RaceTold {
   /** "One broker +20 ms". */

@@ -13,15 +13,15 @@ import { type LessonSources, type LoadLessonEvidence, useLessonSources } from '.
 import { BROKEN_LESSON, type Loaded, useLesson } from '../shelf/library';
 import { noteStep } from '../shelf/progress';
 import { useLessonAdvance, useLessonKey } from '../ui/keys';
+import { LessonText } from '../ui/LessonText';
 import { type Look, placeKey, type StepProps } from '../ui/stepProps';
 import { useLessonRuns } from '../ui/useRuns';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import styles from './LessonPanel.module.css';
 import { arriveAt, goToStep, nextText, uncoverRun } from './navigation';
-import { TryPanel } from './TryPanel';
-import { LessonText } from '../ui/LessonText';
 import { Heading } from './stepParts';
+import { TryPanel } from './TryPanel';
 
 interface LessonPanelProps {
   /** `panel` next to the strips, `large` for the projector, `phone` in the column. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { counted, withUnit } from '../../../base/format';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
@@ -7,23 +8,27 @@ import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Note, Row, Stack } from '../../../ui/Primitives';
+import type { Question, Step } from '../core/format';
 import { formatProblems } from '../core/jsonText';
 import { error } from '../core/problems';
 import type { ReadyLesson } from '../core/readLesson';
+import { LessonPicture } from '../picture/LessonPicture';
 import { Worksheet } from '../print/Worksheet';
-import { type LessonSources, type LoadLessonEvidence, NO_EVIDENCE, useLessonSources } from '../shelf/evidence';
+import {
+  type LessonSources,
+  type LoadLessonEvidence,
+  NO_EVIDENCE,
+  useLessonSources,
+} from '../shelf/evidence';
 import { type LessonList, useLessonList, useOwnLessons } from '../shelf/library';
 import { forgetAnswers, forgetProgress, useProgress } from '../shelf/progress';
+import { LessonText } from '../ui/LessonText';
 import { FileButton, useFileDrop } from './FileOpener';
 import { LessonCard, useWayIn } from './LessonCard';
 import styles from './LessonsScreen.module.css';
 import { OpenedNote, type Said } from './OpenedNote';
 import type { OpenedLesson } from './opening';
 import { SHELF_LENGTH, shelfOf, startOf } from './shelf';
-import { counted, withUnit } from '../../../base/format';
-import type { Question, Step } from '../core/format';
-import { LessonPicture } from '../picture/LessonPicture';
-import { LessonText } from '../ui/LessonText';
 
 /** Few readers teach. */
 const TeachScreen = lazyPart(async () => (await import('../teach/TeachScreen')).TeachScreen);

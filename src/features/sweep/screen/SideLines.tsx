@@ -1,21 +1,21 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Size } from '../../../draw/surface';
+import { valueInForce } from '../../../scenario/inForce';
 import { axisValues } from '../../../scenario/sweepAxis';
+import { useApp, useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
+import { Button } from '../../../ui/controls/Button';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { sweepLinesPicture } from '../chart/lines';
 import { sweepLinesTable } from '../chart/tables';
+import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { axisLook, spotText, valueName } from './axisLook';
 import { Differences } from './Differences';
 import { mapSentence, rowAnswer } from './mapSentence';
 import { linesData } from './pictures';
 import styles from './SweepScreen.module.css';
-import { valueInForce } from '../../../scenario/inForce';
-import { useApp, useServices } from '../../../ui/app';
-import { Button } from '../../../ui/controls/Button';
-import { scenarioAt } from '../core/plan';
 
 /** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
 export function SideLines({

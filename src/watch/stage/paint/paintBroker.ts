@@ -1,6 +1,8 @@
 import type { BrokerRow, RequestRow } from '../../../../workers/frame';
+import { withUnit } from '../../../base/format';
 import { EMPTY_DASH, fillBox, hatchLines, strokeBox, strokeLines } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
 import type { Group } from './layout';
 import { isMoved, placeOf } from './motion';
 import { paintBrokerFrame } from './paintBrokerCard';
@@ -8,8 +10,6 @@ import { paintCompactBroker } from './paintCompactBroker';
 import { paintFile } from './paintFile';
 import { hasLogs, paintLogLine } from './paintLogs';
 import { laneColour, type Stage, type StageScene } from './scene';
-import { withUnit } from '../../../base/format';
-import { drawText } from '../../../draw/text';
 
 /** Places that are drawn in a broker's queue. */
 const PLACES = 4;

@@ -1,9 +1,11 @@
 import type { Frame } from '../../../../../workers/frame';
 import { titled } from '../../../../base/format';
+import { own } from '../../../../base/own';
 import { type FittedScale, fittedScale } from '../../../../draw/scale';
 import type { Figure } from '../../../../figures/catalogue';
 import { UNITS } from '../../../../figures/units';
 import { binsIn, type Window } from '../../../../figures/windowFigures';
+import type { Scenario } from '../../../../scenario/scenario';
 import { type Answer, guessOf } from '../answers';
 import { curveAxis, fineCurveOf, isCurveFigure, marksOf } from '../curves';
 import { askedWindow, beforeOver, type LessonRun, runOver } from '../facts';
@@ -11,8 +13,6 @@ import type { Question } from '../format';
 import { lessonFigure } from '../lessonFigure';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
-import { own } from '../../../../base/own';
-import type { Scenario } from '../../../../scenario/scenario';
 
 /** A figure over time; NaN is a gap. */
 export type Course = readonly { readonly atMs: number; readonly value: number }[];
