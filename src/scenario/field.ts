@@ -1,6 +1,6 @@
 import { groupThousands, withUnit } from '../base/format';
 import { plainText } from './modelText';
-import { closestName, type Notice, noticeOf, shorten } from './notice';
+import { closestName, shorten } from './notice';
 import type { FieldName } from './scenario';
 import type { Condition } from './usedIf';
 
@@ -39,6 +39,8 @@ interface FieldBase {
   readonly default: FieldValue;
   /** An operator can change it in a running system, and so can a timed change. */
   readonly timed?: true;
+  /** A producer's client sets it. */
+  readonly client?: true;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
   /** How sentences and chips call it, if neither its Kafka name nor its label will do: `linger`. */
@@ -172,22 +174,6 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   if (typeof value === 'string') return readValue(rule, value);
   if (!isQuantity(rule)) return readValue(rule, String(value));
   return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
-}
-
-/** The value to use after a check, and a notice if it isn't the given one; `source` names the origin of the fallback. */
-export function settle<Value extends FieldValue>(
-  field: Field,
-  checked: Checked<Value>,
-  given: string,
-  fallback: Value,
-  source = 'the default',
-): { readonly value: Value; readonly notice: Notice | null } {
-  if (checked.type === 'valid') return { value: checked.value, notice: null };
-  const value = checked.type === 'clamped' ? checked.value : fallback;
-  const used = shorten(valueText(field, value));
-  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
-  const notice = noticeOf(field.name, shorten(given), used, checked.message, wording);
-  return { value, notice };
 }
 
 /** A value as people read it: `2,048 rec/s`, `20 ms`, `adaptive`. Nothing is rounded. */

@@ -1,5 +1,5 @@
-import { numberText, settle, valueText } from './field';
-import { checkField, checkTimed, FIELDS, fieldOf, isTimedField, withField } from './fields';
+import { numberText, valueText } from './field';
+import { check, checkTimed, FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { asGroup, GROUP_PREFIX, grouped, nameWithin } from './groups';
 import { timedChangesText } from './modelText';
 import { type Notice, noticeOf, shorten } from './notice';
@@ -82,13 +82,11 @@ export function limitNotice({ field, given, used, reason }: BrokenLimit): Notice
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
   let repaired = scenario;
-  for (const field of FIELDS) {
-    const given = scenario[field.name];
-    const fallback = DEFAULT_SCENARIO[field.name];
-    const { value, notice } = settle(field, checkField(field.name, given), String(given), fallback);
+  for (const { name } of FIELDS) {
+    const { value, notice } = check(name, scenario[name], DEFAULT_SCENARIO[name]);
     if (notice === null) continue;
     notices.push(notice);
-    repaired = withField(repaired, field.name, value);
+    repaired = withField(repaired, name, value);
   }
   const at = scenario.at.filter((change) => {
     const reason = timedChangeProblem(change);

@@ -50,6 +50,9 @@ export const TIMED_FIELDS = ROWS.filter((row) => 'timed' in row).map(
   ({ name }) => name,
 ) as readonly TimedField[];
 
+/** Settings that choosing a client sets. */
+export type ClientField = Extract<Exclude<Row, OwnRow>, { readonly client: true }>['name'];
+
 /** A setting that changes while the run plays: from simulated second `atS` on, `field` has `value`. */
 export type TimedChange = {
   [F in TimedField]: { readonly atS: number; readonly field: F; readonly value: Scenario[F] };

@@ -39,6 +39,7 @@ export interface TeachPlan {
   readonly lessons: readonly string[];
 }
 
+// @recipe view
 /** How the reader looks at a run. Links hold it, but it changes no figure. */
 export interface View {
   /** The reader's p99 objective, ms. Links: `slo.p99.ms`. */

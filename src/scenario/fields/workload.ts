@@ -81,6 +81,7 @@ export const WORKLOAD_FIELDS = [
   {
     kind: 'choice',
     name: 'sending',
+    client: true,
     label: 'Sending',
     group: 'workload',
     default: 'async',

@@ -40,6 +40,7 @@ const row = rowsOf(DEFAULT_VIEW);
 /** The reader edits it. The browser's Back undoes everything else, which is navigation. */
 const EDITED = { undoable: true };
 
+// @recipe view
 /** Every part of a view, by the key of a link, in the order in which links are written. */
 export const VIEW_ROWS = [
   row('slo.p99.ms', 'sloP99Ms', quantity('ms', VIEW_LIMITS.sloP99Ms), EDITED),

@@ -115,7 +115,6 @@ function namesOf(group: GroupName, state: AppState): readonly FieldName[] {
     );
 }
 
-// @recipe field
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
     const size = formatBytes(scenario['record.bytes']);
