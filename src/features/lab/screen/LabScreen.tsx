@@ -44,7 +44,7 @@ export function LabScreen() {
   const layout = useLayout();
   const isPhone = layout === 'phone';
   const hasRail = layout === 'wide' || layout === 'drawer';
-  const hasBeside = useMedia('(min-width: 1280px)');
+  const hasBeside = useLayout() === 'wide';
   const [keysShown, setKeysShown] = useState(false);
   const [cardShown, setCardShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
