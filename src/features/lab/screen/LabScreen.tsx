@@ -22,7 +22,7 @@ import { useApp } from '../../../ui/app';
 import { BesideLink } from '../../../ui/BesideLink';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { useLayout, useMedia } from '../../../ui/media';
+import { useLayout } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
 import { type ListedRuns, useRuns } from '../../../ui/useRuns';
 import { conditionsText, runText } from '../text/conditions';
