@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
-import { readPerfTestOutput } from '../../../src/features/import/core/results/perfOutput';
+import { readPerfTestOutput } from '../../../src/features/import/core/results/perfTest';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
