@@ -4,7 +4,7 @@ import { producerSettings } from '../src/run/export/producerSettings';
 import { readRule } from '../src/scenario/rule/read';
 import type { Scenario } from '../src/scenario/scenario';
 
-/** What a broker does late, in the words of Cluster.java. */
+/** Late work of a broker, in the words of Cluster.java. */
 type Part = 'responses' | 'appends' | 'fetches';
 
 /** A scenario as real Kafka runs it on one machine. */

@@ -44,7 +44,7 @@ interface Member {
   readonly optional: boolean;
   /** Unit of an `f64`; else that of the row. */
   readonly unit: string;
-  /** Of an enumeration, in the order of its words. */
+  /** Words of an enumeration, in their order. */
   readonly variants: readonly string[];
 }
 

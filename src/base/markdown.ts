@@ -27,7 +27,6 @@ export function joined(parts: readonly Markdown[], between: string): Markdown {
   return written(parts.map(({ text }) => text).join(between));
 }
 
-/** A list with a point for each item. */
 export function list(items: readonly Markdown[]): Markdown {
   return joined(
     items.map((item) => md`- ${item}`),

@@ -26,7 +26,6 @@ const TITLE = { sizePx: 14, colour: 'tx2', align: 'center' } as const;
 /** From a plot to the baseline of the title below it, and from the ticks at its left, CSS pixels. */
 const [TITLE_PX, TICK_GAP] = [38, 8];
 
-/** Ticks with text. */
 export function ticksAt(values: readonly number[], text: (value: number) => string): readonly Tick[] {
   return values.map((value) => ({ value, text: text(value) }));
 }

@@ -39,12 +39,10 @@ export function strokeLines(surface: Surface, lines: readonly (readonly Point[])
   endStroke(surface);
 }
 
-/** A straight line. */
 export function strokeLine(surface: Surface, from: Point, to: Point, stroke: Stroke): void {
   strokeLines(surface, [[from, to]], stroke);
 }
 
-/** A filled area with these corners. */
 export function fillArea(surface: Surface, corners: readonly Point[], colour: string, alpha = 1): void {
   if (corners.length < 3) return;
   surface.globalAlpha = alpha;

@@ -45,7 +45,6 @@ export function freeBox(boxes: readonly Box[], taken: Box[]): Box | null {
   return free;
 }
 
-/** A name at the end of a line. */
 export interface EndName {
   /** Before the name, in bold. */
   readonly letter?: string;

@@ -25,7 +25,6 @@ interface TextMark {
   readonly look: WordsLook;
 }
 
-/** A stroke in an ink. */
 export interface InkStroke extends Stroke {
   readonly colour: Ink;
 }
@@ -69,12 +68,10 @@ export function lines(each: readonly (readonly Point[])[], look: LineLook): Mark
   return { kind: 'line', lines: each.flatMap(withoutGaps), look };
 }
 
-/** A straight line. */
 export function rule(from: Point, to: Point, look: LineLook): Mark {
   return { kind: 'line', lines: [[from, to]], look };
 }
 
-/** A filled area. */
 export function area(corners: readonly Point[], fill: Ink, alpha = 1): Mark {
   return { kind: 'area', corners, fill, alpha };
 }

@@ -33,7 +33,7 @@ const [LEFT, TOP, BOTTOM] = [56, 48, 40];
 const WIDTH = POSTCARD.width - 2 * LEFT;
 const [TITLE_LINE, LINE, GAP, FOOT] = [64, 36, 20, 28];
 const TITLE_LINES = 2;
-/** Of the logo with its name, and a gap. */
+/** Logo, name and a gap. */
 const LOGO_WIDTH = 170;
 
 /** Draws ground, title, line and foot, and lets `paint` draw what is between them. */

@@ -126,14 +126,12 @@ export type Ink =
   | `#${string}`
   | `rgb(${string})`;
 
-/** The colour of an ink. */
 export function inkColour(theme: Theme, ink: Ink): string {
   if (/^c\d$/.test(ink)) return categoryColour(theme, Number(ink[1]) - 1);
   if (/^g\d$/.test(ink)) return theme.parts[Number(ink[1]) - 1] ?? ink;
   return own(theme as unknown as Readonly<Record<string, string>>, ink) ?? ink;
 }
 
-/** The hue of category `index`. */
 export function categoryHue(index: number): Hue {
   return `c${((index % 5) + 1) as 1 | 2 | 3 | 4 | 5}`;
 }

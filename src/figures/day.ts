@@ -10,7 +10,7 @@ export interface DayPart {
   readonly latencies: Histogram;
 }
 
-/** What a day with some slow minutes comes to. A month of such days has the same shares, and the same p99. */
+/** A day with some slow minutes. A month of such days has the same shares, and the same p99. */
 export interface DayFigures {
   /** p99 of all records of the day, ms. */
   readonly p99Ms: number;

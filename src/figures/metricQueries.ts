@@ -1,6 +1,6 @@
 import type { MetricFigure } from './metric';
 
-/** Whose metric it is: a producer's, a producer's by broker, or a broker's own about produce requests. */
+/** A producer's metric, a producer's by broker, or a broker's own about produce requests. */
 type QueryScope = 'client' | 'node' | 'broker';
 
 /** A metric that Linger reads, and where a running system keeps it. */

@@ -39,7 +39,7 @@ export function indexOf(id: SweepMetric): number {
   return SWEEP_METRICS.indexOf(id);
 }
 
-/** Of a run: the records whose latency counts, and the share of the offered records that were given up. */
+/** Records of a run whose latency counts, and the share of the offered records that were given up. */
 interface Counted {
   readonly measured: number;
   readonly failedShare: number;

@@ -14,7 +14,7 @@ export interface RunFigures {
   readonly measured: number;
   /** Share of the offered records that were given up. */
   readonly failedShare: number;
-  /** What the backlog gained over the second half of the window, as part of the bytes offered then. */
+  /** Gain of the backlog over the second half of the window, as part of the bytes offered then. */
   readonly growth: number;
   /** The backlog grows while slow: p99 of a day is a lower bound. */
   readonly growsWhileSlow: boolean;
@@ -31,7 +31,6 @@ export interface RunFigures {
   readonly modelRevision: number;
 }
 
-/** What is kept of a finished run. */
 export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
   const { growth, failedShare } = windowOutcome(summary, scenario);
   return {

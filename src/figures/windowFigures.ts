@@ -103,7 +103,7 @@ export function windowFigures(
 /** Windows that differ by less are the same, ms. */
 const SAME_MS = 1e-3;
 
-/** What the model itself counted in the window; null if the window is no time that it knows. */
+/** The model's own counts of the window; null if the window is no time that it knows. */
 function countedTime({ fromMs, toMs }: Window, summary: Summary | null): TimeFigures | null {
   const { before, slow } = summary?.slowTime ?? {};
   const isTime = ({ fromS, records: { seconds } }: TimeFigures): boolean =>
@@ -111,7 +111,7 @@ function countedTime({ fromMs, toMs }: Window, summary: Summary | null): TimeFig
   return [slow, before].find((time) => time !== undefined && isTime(time)) ?? null;
 }
 
-/** Whether a window takes the whole of a run. */
+/** True for a window over the whole of a run. */
 export function takesAll({ fromMs, toMs }: Window, history: Series): boolean {
   return history.bins > 0 && fromMs <= 0 && toMs >= history.endMs;
 }

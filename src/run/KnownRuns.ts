@@ -6,12 +6,11 @@ import type { Scenario } from '../scenario/scenario';
 import { hasIdleSlowness, withoutSlowness } from '../scenario/slowness';
 import type { RunHistory } from './RunHistory';
 
-/** What is asked of a run. */
 export interface RunQuestion {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
   readonly objectiveMs?: number | undefined;
-  /** What the strips show is wanted too. */
+  /** Keeps the strips' columns, too. */
   readonly withHistory?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
 import { type Patience, Watchdog } from './Watchdog';
 
-/** What a pool needs of a worker: the browser's own, or one of Node behind an adapter. */
+/** Interface of a worker in a pool: the browser's own, or one of Node behind an adapter. */
 export interface PoolWorker {
   onmessage: ((event: MessageEvent<Report>) => void) | null;
   /** The worker broke down, or never began. */
@@ -22,7 +22,7 @@ export interface PoolJob {
   readonly objectiveMs?: number | undefined;
   /** The strips' columns are wanted too. */
   readonly withColumns?: boolean | undefined;
-  /** What the run may take; without it, the reader agreed to it. */
+  /** Without a budget, the reader agreed to the run. */
   readonly budget?: Budget | undefined;
   /** `workMs` = how long the model worked on it. */
   done(summary: Summary, columns?: ArrayBuffer, workMs?: number): void;
@@ -40,7 +40,7 @@ export interface Assignment<Job extends PoolJob> {
   lost: boolean;
 }
 
-/** What a member reports to its pool, each time from a message or a timer. */
+/** Reports of a member to its pool, each from a message or a timer. */
 export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;

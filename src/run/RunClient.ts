@@ -59,7 +59,7 @@ interface SettleJourney {
   reject(error: RunError): void;
 }
 
-/** What the reader wants to see of the stage. */
+/** The place of the stage that the reader wants to see. */
 interface Place {
   readonly toMs: number;
   readonly detail: StageDetail;
@@ -79,7 +79,7 @@ interface Job {
   shown: Place | null;
   /** The place that waits for the outstanding frame. */
   next: Place | null;
-  /** Those who wait for a journey, the first asked first. */
+  /** Waiting for a journey, the first asked first. */
   readonly journeys: SettleJourney[];
 }
 

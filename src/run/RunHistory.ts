@@ -14,8 +14,8 @@ const NO_ROWS = new LatencyRows(new Float64Array());
 
 // @recipe column
 /**
- * What the scout has found, bin by bin. It lives outside React and only grows: what a painter has read of a bin
- * stays true. Reads outside the bins that are there give NaN, or no rows.
+ * The scout's columns, bin by bin. It lives outside React and only grows: what a painter has read of a bin stays true.
+ * Reads outside the bins that are there give NaN, or no rows.
  */
 export class RunHistory {
   readonly #bins: KnownBin[] = [];
@@ -104,11 +104,9 @@ export class RunHistory {
     return this.#bins[bin]?.lengthMs ?? Number.NaN;
   }
 
-  /** The broker that leads a lane's partitions. */
   laneBroker(lane: number): number {
     return this.#laneBrokers[lane] ?? Number.NaN;
   }
-  /** How many partitions a lane holds. */
   lanePartitions(lane: number): number {
     return this.#lanePartitions[lane] ?? Number.NaN;
   }

@@ -21,7 +21,7 @@ export interface ListProgress {
   readonly failure: FailedRun | null;
 }
 
-/** What the runs of a list have found. It never changes: with new results there is another. */
+/** Results of a list. They never change: new results make another object. */
 export class ListFound implements ListProgress {
   readonly subjects: readonly Subject[];
   readonly done: number;
@@ -39,7 +39,7 @@ export class ListFound implements ListProgress {
     this.#outcomes = new Map([...runs].map(([id, list]) => [id, list.map(({ outcome }) => outcome)]));
   }
 
-  /** What became of the runs of a subject, in the order of its seeds; null for those that aren't over. */
+  /** Outcomes of a subject's runs, in the order of its seeds; null for those that aren't over. */
   outcomes(id: string): readonly (Outcome | null)[] {
     return this.#outcomes.get(id) ?? [];
   }
@@ -87,7 +87,7 @@ export class RunList {
       next: () => this.#next(),
       take: (run, outcome) => {
         run.outcome = outcome;
-        // Those with histories are few.
+        // Lists with histories are few.
         return withHistory ? 0 : REPORT_EVERY_MS;
       },
       read: () => new ListFound(this.#subjects, this.#wanted),

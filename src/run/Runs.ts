@@ -6,20 +6,18 @@ import { type FinishedRun, KnownRuns, type RunQuestion, runKey, summaryBytes } f
 import { RunHistory } from './RunHistory';
 import type { PoolJob, RunPool } from './RunPool';
 
-/** A run that has no results. */
 export interface FailedRun {
   readonly type: 'failed';
   readonly kind: FailureKind;
   /** One sentence. */
   readonly message: string;
-  /** What it took until its budget stopped it: it waits for the reader. Null = it failed. */
+  /** Usage until its budget stopped it: it waits for the reader. Null = it failed. */
   readonly took: Taken | null;
 }
 
-/** What became of a run. */
 export type Outcome = FinishedRun | FailedRun;
 
-/** What the reader looks at comes before everything else; within each, the sources take turns. */
+/** Runs for the screen come before all others; within each priority, the sources take turns. */
 export type Priority = 'screen' | 'background';
 
 /** Limits of runs that nobody asked for. */
@@ -81,7 +79,6 @@ export interface SharedRun extends PoolJob {
   readonly askers: Set<Asker>;
 }
 
-/** What runs need of a pool. */
 export type RunsPool = Pick<RunPool<SharedRun>, 'prepare' | 'wake' | 'cancel' | 'dispose'>;
 
 /** Makes a pool that asks `next` for runs. */
@@ -112,7 +109,6 @@ export class Runs {
     this.#known = known;
   }
 
-  /** The results of a run that is over; null if they aren't known. */
   known(question: RunQuestion): FinishedRun | null {
     return this.#known.get(question);
   }
@@ -194,7 +190,7 @@ export class Runs {
     workers.wake();
   }
 
-  /** What the reader looks at waits for no run that they don't: those give way, and begin again later. */
+  /** Runs that the reader doesn't look at give way, and begin again later. */
   #makeRoom(open: Open): void {
     const isBehind = (run: SharedRun): boolean => priorityOf(run) === 'background';
     const isInWay = [...this.#shared.values()].some((run) => isBehind(run) && !this.#returned.includes(run));

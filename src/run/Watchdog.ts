@@ -11,7 +11,7 @@ export interface Patience {
 /** For checks on each draw of the screen. */
 const DRAWN: Patience = { probeAfterMs: 2_000, lostAfterMs: 6_000, longestStepMs: 100 };
 
-/** What the watchdog wants: nothing, a question to the worker, or a new worker. */
+/** Nothing, a question to the worker, or a new worker. */
 export type WatchdogVerdict = 'fine' | 'probe' | 'lost';
 
 /**

@@ -63,9 +63,8 @@ export interface StageFrame {
   readonly scenario: Scenario;
 }
 
-/** What a watched run needs, and its listeners. */
 export interface WatchedRunParts {
-  /** What moves the stage; it may be that of several runs. */
+  /** Moves the stage; several runs may share it. */
   readonly playhead: Playhead;
   /** Which picture of the accumulators the stage gets. */
   readonly detailOf: (scenario: Scenario) => StageDetail;

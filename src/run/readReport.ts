@@ -3,7 +3,7 @@ import type { FailureKind, Report } from '../../workers/protocol';
 
 const KINDS: readonly unknown[] = ['scenario', 'trap', 'blocked', 'memory'] satisfies FailureKind[];
 
-/** What a report of each type must have to be used. */
+/** Fields that a report of each type must have to be used. */
 const CHECKS: Readonly<Record<Report['type'], (report: Readonly<Record<string, unknown>>) => boolean>> = {
   ready: ({ module }) => module === undefined || module instanceof WebAssembly.Module,
   pong: () => true,

@@ -51,7 +51,7 @@ let ahead: Promise<WebAssembly.Module | null> | null = null;
 
 /** Starts the worker of a watched run. What the page can't compile, the worker tries, and says why it can't. */
 export function spawnWithModel(): Worker {
-  // Those of unseen runs make room first.
+  // Workers of unseen runs make room first.
   countWatched(1);
   const worker = spawnOrFree();
   ofWatchedRuns.add(worker);

@@ -19,7 +19,7 @@ import { copiesOf, diskless, ever } from './usedIf';
 /** Cost of one run: model events, which are time, and bytes of memory. */
 export interface Cost {
   readonly events: number;
-  /** Those of them that stand for the work on rules: no run counts them. */
+  /** Events that stand for the work on rules: no run counts them. */
   readonly ruleEvents: number;
   readonly bytes: number;
 }
@@ -107,7 +107,6 @@ function eventsOf(scenario: Scenario): number {
   return sentEvents(scenario) + refused + abandoned;
 }
 
-/** Steps of all work on a rule. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   if (rule === null) return 0;

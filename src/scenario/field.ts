@@ -30,13 +30,14 @@ interface FieldBase {
   readonly label: string;
   readonly group: FieldGroup;
   /**
-   * Whether it matters, if other settings decide that. The rail hides unused settings. A condition inside a row writes its
-   * return type and doesn't destructure, or the type of a scenario, which follows from the rows, would need itself.
+   * Condition on other settings without which it has no effect. The rail hides unused settings. A condition inside a
+   * row writes its return type and doesn't destructure, or the type of a scenario, which follows from the rows, would
+   * need itself.
    */
   readonly usedIf?: Condition;
   /** Its value in the default scenario: KIP-794's test set-up with the defaults of Kafka 3.3 and later. */
   readonly default: FieldValue;
-  /** Whether an operator can change it in a running system, and so a timed change. */
+  /** An operator can change it in a running system, and so can a timed change. */
   readonly timed?: true;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
@@ -104,7 +105,6 @@ export function range(
   return { lowest, highest, unit, step };
 }
 
-/** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule | TextRule;
 
 type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;
@@ -136,7 +136,7 @@ function quotedWords(rule: ValueRule): readonly string[] {
   return wordsOf(rule).map((word) => `"${word}"`);
 }
 
-/** Whether a rule's values are numbers, perhaps with words as extra values. */
+/** True for numbers, perhaps with words as extra values. */
 export function isQuantity<Row extends ValueRule>(row: Row): row is Row & QuantityRule {
   return row.kind !== 'choice' && row.kind !== 'text';
 }
@@ -247,12 +247,11 @@ function notANumber(rule: QuantityRule, given: string): Checked {
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
 }
 
-/** Whether values are parts of a whole, which people write in per cent, too. */
+/** True for parts of a whole, which people write in per cent, too. */
 function isShare(rule: QuantityRule): boolean {
   return !wantsWhole(rule) && rule.lowest >= 0 && rule.highest === 1;
 }
 
-/** Whether only whole numbers are valid. */
 export function wantsWhole(rule: ValueRule): boolean {
   return rule.kind === 'integer' || (rule.kind === 'number-or-word' && rule.wholeNumbers);
 }

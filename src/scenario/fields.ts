@@ -19,14 +19,12 @@ import {
 /** Every field except `at`, in the order of links; everything that knows fields reads this table. */
 export const FIELDS: readonly Field[] = ROWS;
 
-/** Their names. */
 export const FIELD_NAMES: readonly FieldName[] = FIELDS.map(({ name }) => name);
 
 const BY_NAME = Object.fromEntries(FIELDS.map((field) => [field.name, field])) as Readonly<
   Record<FieldName, Field>
 >;
 
-/** The row of a field. */
 export function fieldOf(name: FieldName): Field {
   return BY_NAME[name];
 }
@@ -36,7 +34,6 @@ export function findField(name: string): Field | undefined {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name as FieldName] : undefined;
 }
 
-/** Whether a setting can change anything in this scenario. */
 export function inUse(name: FieldName, scenario: Scenario): boolean {
   return fieldOf(name).usedIf?.(scenario) ?? true;
 }
@@ -58,14 +55,13 @@ export function fieldMenu(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether a timed change may set this field. */
 export function isTimedField(name: string): name is TimedField {
   return (TIMED_FIELDS as readonly string[]).includes(name);
 }
 
 /** Checks a value of untrusted origin, such as text, by the row of its field. */
 export function checkField<Name extends FieldName>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
-  // What a row calls valid is what its field's type is made of.
+  // A valid value has the type of its field.
   return checkValue(fieldOf(name), given) as Checked<Scenario[Name]>;
 }
 

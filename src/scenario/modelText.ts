@@ -17,7 +17,7 @@ export function modelText({ at, model, ...fields }: Scenario): string {
 /** The rules of both groups of producers. */
 export const RULES = ['rule', 'group.rule'] as const;
 
-/** Whether producers of either group ever follow a rule. */
+/** True if producers of either group ever follow a rule. */
 export function followsRule(scenario: Scenario): boolean {
   return /partitioner=rule\b/.test(modelText(scenario));
 }

@@ -100,7 +100,6 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
 
 interface BrokenCrossLimit extends BrokenLimit {
   readonly field: FieldName;
-  /** The field's replacement. */
   readonly value: Scenario[FieldName];
 }
 

@@ -17,7 +17,7 @@ export interface SkinPart {
   readonly says: string;
 }
 
-/** What each skin turns into, step by step. */
+/** Roles of each skin, step by step. */
 export const SKIN_PARTS: Readonly<Record<SkinName, readonly SkinPart[]>> = {
   bus: [
     {

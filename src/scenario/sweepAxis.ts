@@ -65,12 +65,10 @@ export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly not
   return { sweep: { ...sweep, x, y, lines, precision, mostRuns }, notices };
 }
 
-/** Whether both have the same values of the same field. */
 export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
   return sameContent(a, b);
 }
 
-/** Whether two sweeps have the same axes and lines. */
 export function sameAxes(a: Sweep, b: Sweep): boolean {
   return sameAxis(a.x, b.x) && sameAxis(a.y, b.y) && sameAxis(a.lines, b.lines);
 }

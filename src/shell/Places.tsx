@@ -11,7 +11,6 @@ import { useOpenMySystem } from './doors';
 import styles from './Places.module.css';
 import { isIn, PLACES, type PlaceView, shownView, showView, viewAddress } from './places';
 
-/** Tabs for the places. */
 export function PlaceTabs() {
   const shown = useApp(({ view }) => shownView(view));
   const stop = useOneTabStop<HTMLElement>('across');
@@ -77,7 +76,6 @@ function ViewLink({ view, isCurrent, children }: ViewLinkProps) {
   );
 }
 
-/** Progress of a slow run. */
 function RunProgress() {
   const share = useApp((state) => lateRun(state)?.share ?? null);
   return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;

@@ -45,7 +45,6 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> &
   Pick<BeforeSlice, 'changed'> &
   Pick<SweepSlice, keyof typeof FRESH_SWEEP>;
 
-/** The slice of the scenario. */
 export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
   const apply = (requested: Scenario, lookedAt = get().view): void => {
     const { scenario, linkNotes, view } = get();

@@ -40,9 +40,8 @@ export function Stack(props: BoxProps) {
 }
 
 interface RowProps extends BoxProps {
-  /** Whether it may take several lines. */
   readonly wrap?: boolean;
-  /** Whether its parts keep apart, the last at the end of the line. */
+  /** The last part is at the end of the line. */
   readonly apart?: boolean;
 }
 
@@ -62,7 +61,7 @@ export function Note(props: BoxProps) {
 }
 
 interface FiguresTableProps extends TableHTMLAttributes<HTMLTableElement> {
-  /** Whether its rows are ruled, and its figures keep apart. */
+  /** Rules between the rows, and figures apart. */
   readonly lined?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/scenario';
 import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 
-/** What the screen needs of the running model, outside React and the store. */
+/** The running model, outside React and the store. */
 export interface Session {
   readonly playhead: Playhead;
   /** The newest frame of the stage, perhaps older than the requested scenario; null before the first. */

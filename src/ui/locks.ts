@@ -8,7 +8,7 @@ export const LocksContext = createContext<readonly string[]>([]);
 /** Note on a locked control. */
 export const LOCKED = 'Locked by the link';
 
-/** Whether one of these settings is locked; `at` means timed changes. */
+/** `at` means timed changes. */
 export function useLockedHandle(...names: readonly (FieldName | 'at')[]): boolean {
   const lock = use(LocksContext);
   return names.some((name) => isLocked({ lock }, name));

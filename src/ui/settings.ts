@@ -22,7 +22,6 @@ export interface Setting<Name extends FieldName> {
   reset(): void;
 }
 
-/** The setting with this name. */
 export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   const { store } = useServices();
   const value = useApp((state) => state.scenario[name]);

@@ -18,7 +18,6 @@ import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { readRequest } from '../lib/request';
 
-/** What the command needs from the world around it. */
 export interface ImportWorld {
   /** Rejects if there is no such file. */
   readonly readText: (name: string) => Promise<string>;
@@ -75,7 +74,7 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   return code;
 }
 
-/** What texts mean together; null if nothing in them is known. */
+/** Null if nothing in the texts is known. */
 function meaningOf(
   texts: readonly NamedText[],
   scenario: Scenario,
@@ -87,7 +86,7 @@ function meaningOf(
 
 const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
 
-/** What a file says on top of a scenario, or a sentence. */
+/** A file's settings on top of a scenario, or a sentence. */
 async function readOne(
   file: string,
   { readText }: ImportWorld,

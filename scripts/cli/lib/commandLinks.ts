@@ -8,7 +8,7 @@ interface Rules {
   readonly strict: boolean;
 }
 
-/** What follows the notices that end a strict command. */
+/** Follows the notices that end a strict command. */
 export const STRICT_REFUSAL = 'Nothing runs, because of --strict.';
 
 /**

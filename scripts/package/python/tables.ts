@@ -21,7 +21,7 @@ interface TableNotice {
   readonly message: string;
 }
 
-/** What is wrong with a column as a whole (`place` null), or with one of its values. */
+/** A mistake in a column as a whole (`place` null), or in one of its values. */
 export interface ColumnProblem {
   readonly field: string;
   readonly place: number | null;
@@ -54,7 +54,7 @@ export function scenariosOf({ base, columns, count }: Table) {
   return { names, scenarios, notices };
 }
 
-/** What there is to say about each run, or null; `rows` has the row of each. */
+/** Sentences about each run, or null; `rows` has the row of each. */
 export function sentencesByRow(notices: readonly TableNotice[], count: number, rows: readonly number[]) {
   const sentences: (string | null)[] = Array.from({ length: count }, () => null);
   for (const { row, ...notice } of notices) {

@@ -1,6 +1,6 @@
 import { readWords } from '../../cli/lib/words';
 
-/** What the command line asks for, or the sentence that says why it cannot be understood. */
+/** A request, or the sentence that says why the command line cannot be understood. */
 export type Request =
   | MonkeyRequest
   | SoakRequest

@@ -13,7 +13,6 @@ import { memberFor } from './twin';
 export interface Candidate {
   readonly changes: readonly Change[];
   readonly key: string;
-  /** Results by kind of run, in the order of their seeds. */
   readonly trials: Map<RunKind, (Trial | undefined)[]>;
   cliff: Cliff | null;
   /** The model refused it or broke on it. */
@@ -29,10 +28,9 @@ export interface CandidateRun extends SearchRun {
   readonly seed: number;
 }
 
-/** What a search knows: the settings that it tried, with their runs. */
+/** Settings that a search tried, with their runs. */
 export class Findings {
   readonly question: DecideQuestion;
-  /** The situations in play. */
   readonly situations: readonly SituationId[];
   /** The situation that is made worse, and in which the client's partitioners are compared. */
   readonly trouble: SituationId | null;

@@ -26,7 +26,6 @@ const FALLBACKS: readonly Remedy[] = [
   { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf },
 ];
 
-/** Runs of each fallback. */
 export const REMEDY_RUNS = 5;
 
 /** Every fallback to try if no setting helps. */

@@ -14,7 +14,6 @@ export interface DecideQuestion {
   /** Parameter sets that the runs take turns with. */
   readonly twin: WeightedScenarios;
   readonly decision: Decision;
-  /** Bound of the objective's percentile, ms. */
   readonly boundMs: number;
   readonly lock: View['lock'];
 }
@@ -37,12 +36,12 @@ export function changedScenario(
   return changedSituation(id, question.scenario, changes, Math.max(leastS, secondsOfRuns(question)));
 }
 
-/** Whether both ask about the same system, so that they can share runs. */
+/** True if both ask about the same system, so that they can share runs. */
 export function sameSystem(a: DecideQuestion, b: DecideQuestion): boolean {
   return systemText(a) === systemText(b);
 }
 
-/** Whether both ask for the same search. */
+/** True if both ask for the same search. */
 export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
 }

@@ -27,11 +27,11 @@ export interface SituationReading {
   readonly highMs: number;
   /** The backlog never stops growing, so that a percentile depends on how long the run lasts. */
   readonly runsAway: boolean;
-  /** Whether some runs lose more records than with the present settings, or send fewer. */
+  /** Some runs lose more records than with the present settings, or send fewer. */
   readonly losesRecords: boolean;
   /** The percentile of each run, ms, in the order of their seeds. */
   readonly valuesMs: readonly number[];
-  /** What the clients' metrics say over the runs. */
+  /** The clients' metrics over the runs. */
   readonly metrics: Readonly<Record<ReportedMetric, MetricBand>>;
 }
 
@@ -118,7 +118,7 @@ export function allowedMisses(runs: number, share: number): number {
   return Math.floor((1 - share) * runs + 1e-9);
 }
 
-/** Whether `share` of these runs keep the objective. */
+/** True if `share` of these runs keep the objective. */
 export function keepsShare({ runs, held }: Pick<SettingReading, 'runs' | 'held'>, share: number): boolean {
   return runs - held <= allowedMisses(runs, share);
 }

@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
 import type { LatencyBand } from '../twinBands';
 
-/** What a file is made of: what is on the screen now. */
+/** Content of a file: what is on the screen now. */
 export interface ExportInput {
   readonly scenario: Scenario;
   /** Null before the run is complete. */
@@ -19,7 +19,7 @@ export interface ExportInput {
   readonly client?: string;
 }
 
-/** What is pasted, perhaps into a shell, is made of this: no text of a link. */
+/** Input of what is pasted, perhaps into a shell: no text of a link. */
 export type CopyInput = Pick<ExportInput, 'scenario' | 'summary' | 'client'>;
 
 /** The run of an input that is complete. Throws an Error with a sentence if there is none yet. */

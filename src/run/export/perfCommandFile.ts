@@ -17,7 +17,7 @@ interface ToolOptions {
   readonly settings: readonly string[];
   /** Before 3.9, the tool takes only a whole number of records a second (KAFKA-16724). */
   readonly isWhole: boolean;
-  /** Whether it can leave records that warm up out of its last line (KIP-1052). */
+  /** It can leave records that warm up out of its last line (KIP-1052). */
   readonly warmsUp: boolean;
 }
 
@@ -42,7 +42,7 @@ function optionsFor({ client: { id, family } }: ProducerSettings): ToolOptions {
 }
 
 interface PerfCommandInput extends CopyInput {
-  /** Whether each pod runs a producer of its own, instead of a shell that runs all of them. */
+  /** Each pod runs a producer of its own, instead of a shell that runs all of them. */
   readonly perPod?: boolean;
 }
 
@@ -109,7 +109,7 @@ function topic(scenario: Scenario): string {
   ].join(' \\\n');
 }
 
-/** What a command of the tool is made of. */
+/** Parts of the tool's command. */
 interface PerfTest {
   readonly settings: ProducerSettings;
   readonly options: ToolOptions;
@@ -143,7 +143,7 @@ function perfTest(scenario: Scenario, { settings, options, records, isLoop }: Pe
   return all.map((line, index) => (index < all.length - 1 ? `${line} \\` : line + (isLoop ? ' &' : '')));
 }
 
-/** What the tool's producer has otherwise than the scenario's; the loop gives each producer its rack. */
+/** Settings that the tool's producer can't have; the loop gives each producer its rack. */
 function lost({ lines, leftOut }: ProducerSettings): readonly string[] {
   const changed = lines.flatMap(({ field, note: reason }) =>
     reason === undefined || field === 'client.rack' ? [] : [{ field, reason }],
@@ -157,7 +157,7 @@ type Limit = readonly [
 ];
 
 // @recipe field
-/** What the tool or a file of settings can't reproduce, each next to what it matters for. */
+/** Limits of the tool, or of a file of settings, each next to what it matters for. */
 const LIMITS: readonly Limit[] = [
   [
     ({ arrivals }) => arrivals !== 'throttled',

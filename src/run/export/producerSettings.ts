@@ -52,7 +52,7 @@ const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
   ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
 ];
 
-/** What librdkafka always limits, by its name, and its highest limit of both. */
+/** Limits that librdkafka always has, by name, with the highest of both. */
 const ALWAYS_LIMITED = ['batch.num.messages', 'queue.buffering.backpressure.threshold'] as const;
 const HIGHEST_LIMIT = 1_000_000;
 
@@ -120,7 +120,7 @@ function clientOf(scenario: Scenario, named: string): Client {
   return nearestOf(ids.includes(named) ? [named] : ids, scenario);
 }
 
-/** Of some clients, the one whose defaults the scenario is nearest to. */
+/** The client among these whose defaults the scenario is nearest to. */
 function nearestOf(ids: readonly string[], scenario: Scenario): Client {
   const distance = ({ settings }: Client): number =>
     CLIENT_FIELDS.filter((name) => settings[name] !== scenario[name]).length;
@@ -236,7 +236,7 @@ function rackLines(scenario: Scenario): readonly ConfigLine[] {
   ];
 }
 
-/** Whether producers are in several racks, so that one file can't name the rack of each. */
+/** True if producers are in several racks, so that one file can't name the rack of each. */
 export function isSpread({ producers, racks, 'client.rack': rack }: Scenario): boolean {
   return producers > 1 && racks > 1 && rack === 'spread';
 }

@@ -38,7 +38,7 @@ export interface Journey extends RecordJourney {
   readonly down: BrokerDown | null;
 }
 
-/** What lies between two moments of a record, in order of time: a response is held back once the replicas have it. */
+/** Stretches between two moments of a record, in order of time: a response is held back once the replicas have it. */
 const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to: keyof RecordJourney])[] = [
   ['sentAtMs', 'memory', 'enteredAtMs'],
   ['enteredAtMs', 'batch', 'readyAtMs'],

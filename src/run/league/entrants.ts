@@ -4,7 +4,7 @@ import { readRule } from '../../scenario/rule/read';
 import { writeRule } from '../../scenario/rule/write';
 import type { Scenario } from '../../scenario/scenario';
 
-/** What takes part in the league: a way to choose partitions, as what it changes in the scenario of a situation. */
+/** A way to choose partitions, as the changes that it makes in the scenario of a situation. */
 export interface Entrant {
   /** Unique in a league: "rule", or the name of a partitioner or of a rule. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Entrant {
   readonly onClients4?: true;
 }
 
-/** What a rule is compared with unless the reader asks otherwise; the first is what verdicts are about. */
+/** Rivals of a rule unless the reader names others; verdicts are about the first. */
 export const USUAL_RIVALS: readonly Partitioner[] = ['adaptive', 'uniform', 'sticky'];
 
 /** Partitioners that need no rule. */

@@ -41,11 +41,12 @@ export interface Skew {
   readonly ratio: number;
 }
 
-/** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can; `filled` = it
- * filled the buffers before the window's end, `full` = it fills them then. */
+/**
+ * The backlog over the second half of the window; `unsure` = it grows by no more than chance can; `filled` = it filled
+ * the buffers before the window's end, `full` = it fills them then.
+ */
 type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'filled' | 'full';
 
-/** What the verdict rests on. */
 export interface VerdictFacts {
   readonly figures: WindowFigures;
   readonly scenario: Scenario;
@@ -58,7 +59,7 @@ export interface VerdictFacts {
   /** A share as large as skew that can still be chance, because so few batches make it up; null with skew. */
   readonly chance: Skew | null;
   readonly backlog: BacklogState;
-  /** Of the backlog, see `backlogGrowth`. */
+  /** Growth of the backlog, see `backlogGrowth`. */
   readonly growth: number;
   /** Mean of the whole backlog over the second half of the window. */
   readonly backlogBytes: number;
@@ -68,7 +69,6 @@ export interface VerdictFacts {
   readonly brokerGrowthBytesPerSecond: number;
   /** Its connections have all the requests in flight that they may have. */
   readonly connectionsFull: boolean;
-  /** The brokers of which that holds. */
   readonly fullBrokers: readonly number[];
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
@@ -86,7 +86,7 @@ export interface VerdictFacts {
   readonly behind: Behind | null;
 }
 
-/** Of the whole run: the share of the records that were given up, and why, to follow "failed". */
+/** Records of the whole run that were given up, as a share, and why, to follow "failed". */
 interface Failures {
   readonly share: number;
   readonly cause: string;
@@ -349,7 +349,7 @@ function keysDecide(scenario: Scenario): boolean {
   return scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
 }
 
-/** Whether as many connections are served as there are handlers, and nothing but handlers serves them. */
+/** True if as many connections are served as there are handlers, and nothing but handlers serves them. */
 function areHandlersFull(
   scenario: Scenario,
   broker: number,
@@ -364,7 +364,7 @@ function areHandlersFull(
   return served >= HANDLERS_FULL * handlers;
 }
 
-/** What a window shows of a slow broker. */
+/** A slow broker in a window. */
 function slownessIn(
   scenario: Scenario,
   fromS: number,
@@ -383,7 +383,7 @@ function slownessIn(
   };
 }
 
-/** Whether `slow.ms` is added to a broker's responses just before an instant. */
+/** True if `slow.ms` is added to a broker's responses just before an instant. */
 function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
   const last = slowPieces(scenario, atS).at(-1);
   return last?.broker === broker && last.toS >= atS - INSTANT_S;
@@ -398,7 +398,7 @@ interface Outage {
   /** When its session is over and others may lead; null if it is back before. */
   readonly sessionEndsS: number | null;
   /**
-   * What its session's end brings: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
+   * Effect of its session's end: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
    * `acks=all`; `nobody` = there is no other replica.
    */
   readonly outcome: 'moves' | 'refused' | 'nobody';

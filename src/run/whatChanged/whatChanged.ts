@@ -11,11 +11,11 @@ import {
 
 export type { Change };
 
-/** What happened between two frames of a run, for readers who do not see it move. */
+/** Events between two frames of a run, for readers who do not see it move. */
 export interface WhatChanged {
   /** Simulated time from the first frame to the second, ms; negative if the reader went back. */
   readonly spanMs: number;
-  /** What brokers, producers, replicas and consumers did, in causal order; what is zero is left out. */
+  /** Events of brokers, producers, replicas and consumers, in causal order; zeros are left out. */
   readonly changes: readonly Change[];
 }
 

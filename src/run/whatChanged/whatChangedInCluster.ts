@@ -68,7 +68,6 @@ export function polled(early: Frame, late: Frame): readonly Change[] {
   ];
 }
 
-/** The name of a lane in a sentence. */
 export function laneName(frame: Frame, lane: number): string {
   const { partitions, broker } = frame.lane(lane);
   return partitions === 1 ? `partition ${lane}` : `${partitions} partitions on broker ${broker}`;

@@ -44,7 +44,7 @@ export interface Client {
   readonly family: 'Java' | 'Other clients';
   /** Its peculiarities, in one to three sentences. */
   readonly says: string;
-  /** Whether nobody has run it against real Kafka, so that no evidence is of it. */
+  /** Nobody has run it against real Kafka, so that no evidence is of it. */
   readonly isUnmeasured?: boolean;
   readonly settings: ClientSettings;
   /** Partitioners that it can have besides its default. */

@@ -12,16 +12,10 @@ import { readTimedChanges } from './timedChanges';
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
 /** The key of the scenario that the link's own is changed to once its run was seen. */
 export const THEN_KEY = 'then';
-/** What stands for a semicolon within a value. */
+/** Stands for a semicolon within a value. */
 const SEMICOLON = '~';
 
-/** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];
-
-/** True for a key of COMPARE_KEYS. */
-export function isCompareKey(key: string): key is CompareKey {
-  return (COMPARE_KEYS as readonly string[]).includes(key);
-}
 
 /** Difference between a scenario and `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty if equal. */
 export function comparedText(scenario: Scenario, first: Scenario): string {

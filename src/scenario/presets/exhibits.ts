@@ -39,7 +39,6 @@ const STORED: Scenario = {
 const GROUP = 'Exhibits';
 
 // @recipe exhibit
-/** The exhibits that ship. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
     id: 'kip-794',

@@ -30,7 +30,6 @@ export interface Preset {
   readonly group: string;
   readonly scenario: Scenario;
   readonly opening?: Opening;
-  /** Whether it's a row of evidence. */
   readonly isEvidence?: boolean;
   readonly exhibit?: ExhibitText;
 }

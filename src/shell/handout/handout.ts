@@ -10,9 +10,9 @@ export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 
 /** Choices for shared links, apart from the reader's own view. */
 export interface Handout {
-  /** Whether links include the playhead's time. */
+  /** Links include the playhead's time. */
   readonly withTime: boolean;
-  /** Whether links pin the model's newest revision, if they pin none yet. */
+  /** Links pin the model's newest revision, if they pin none yet. */
   readonly pinned: boolean;
   /** As in View. */
   readonly hide: readonly string[];
@@ -20,11 +20,11 @@ export interface Handout {
   readonly lock: readonly string[];
   /** The scenario before the change that the link is about; null = it's about a state. */
   readonly before?: Scenario | null;
-  /** Whether the reader guesses first what the change does. */
+  /** The reader guesses first what the change does. */
   readonly guess?: boolean;
 }
 
-/** What an embed shows with the transport. */
+/** Content of an embed besides the transport. */
 export type EmbedContent = 'stage' | 'strips' | 'both';
 
 /**

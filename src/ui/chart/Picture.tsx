@@ -44,7 +44,6 @@ export function Picture<Own extends Drawn>({ says, draw, className = '', childre
 /** Smaller boxes stay empty, CSS pixels. */
 const LEAST_PX = 60;
 
-/** Marks on a canvas of this size, in the theme of the page. */
 export function Marks({ says, size, marks }: Drawn & { readonly says: string }) {
   const theme = useTheme();
   const paint = useCallback((surface: Surface) => paintMarks(surface, marks, theme), [marks, theme]);

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import { own } from '../../base/own';
 import styles from './controls.module.css';
 
-/** An option of a segmented control. */
 export interface SegmentedOption<Value> {
   readonly value: Value;
   readonly label: string;

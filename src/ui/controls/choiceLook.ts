@@ -28,7 +28,7 @@ export interface ChoiceProps<Value extends string> {
 }
 
 export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value> {
-  /** Whether that button had the focus. */
+  /** That button had the focus. */
   readonly focused: RefObject<boolean>;
 }
 

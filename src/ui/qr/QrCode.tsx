@@ -60,7 +60,6 @@ export function qrModules(text: string): QrModules | null {
   return encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data;
 }
 
-/** Whether a QR code can hold the text. */
 export function fitsQr(text: string): boolean {
   return new TextEncoder().encode(text).length <= MOST_QR_BYTES;
 }

@@ -15,7 +15,6 @@ export interface ChangeSentence {
   readonly ratio: string;
 }
 
-/** What a change did to p99. */
 export function formatP99Change({ p99, ratio }: RunChange): ChangeSentence {
   if (Number.isNaN(p99.now)) return { p99: 'No ack in this window', ratio: '' };
   const now = formatMilliseconds(p99.now);

@@ -25,17 +25,16 @@ export interface BeforeAndNow {
   readonly now: number;
 }
 
-/** What a change of settings costs or saves besides p99, in the order in which it is said. */
+/** Costs of a change besides p99, in the order in which they are said. */
 export const PRICES = ['median', 'requests'] as const;
 export type Price = (typeof PRICES)[number];
 
-/** What a change of settings did. */
 export interface RunChange {
   /** The 99th percentile of latency, ms; NaN if no record was acked. */
   readonly p99: BeforeAndNow;
   /** How many times higher or lower p99 is; null if it hardly changed, or if one is missing. */
   readonly ratio: number | null;
-  /** Those that changed by more than 5 %: ms, requests a second of the whole run. */
+  /** Prices that changed by more than 5 %: ms, requests a second of the whole run. */
   readonly prices: readonly (BeforeAndNow & { readonly price: Price })[];
 }
 

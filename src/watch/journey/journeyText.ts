@@ -24,7 +24,6 @@ export interface JourneyLine {
   readonly reason: string;
 }
 
-/** A journey in words. */
 export interface JourneyWords {
   readonly headline: readonly VerdictText[];
   /** Which record: when it was sent and acked, and on which partition and broker. */

@@ -13,7 +13,6 @@ export interface Reason {
   readonly line: string;
 }
 
-/** The reason for one stage of a journey. */
 export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
   const { broker } = journey;
   const reason = ownReasonOf(stage, journey, scenario);

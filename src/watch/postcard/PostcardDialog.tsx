@@ -7,7 +7,7 @@ import { fileName } from '../../ui/picture/pictureText';
 import { type Postcard, PostcardPicture, usePostcardPng } from './PostcardPicture';
 
 interface PostcardDialogProps {
-  /** Of the dialog. */
+  /** Title of the dialog. */
   readonly title: string;
   /** Keep the same value while nothing changes. */
   readonly card: Postcard;

@@ -28,7 +28,7 @@ export interface Curves {
   readonly endMs: number;
   /** When a broker was slow, and in what words; null if none was. */
   readonly fault: { readonly fromMs: number; readonly toMs: number; readonly label: string } | null;
-  /** Whether the run now is a question. */
+  /** The run now is a question. */
   readonly hidesNow: boolean;
   /** Where the card leads, and its code; null if the link is too long for one. */
   readonly link: { readonly host: string; readonly modules: readonly (readonly boolean[])[] | null };

@@ -107,7 +107,7 @@ const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   twin: (scenario) => `${formatProducers(scenario)}, same load per broker`,
 };
 
-/** What each keeps of the whole, and what it changes. */
+/** Part of the whole that each kind keeps, and the change. */
 const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
   all: () => null,
   shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',

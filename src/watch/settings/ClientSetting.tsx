@@ -65,7 +65,7 @@ export function ClientSetting() {
   );
 }
 
-/** What is special about the client, and, folded, what the model leaves out. */
+/** The client's peculiarity, and, folded, the parts that the model leaves out. */
 function ClientNote({ client }: { readonly client: Client }) {
   const [open, setOpen] = useState(false);
   return (

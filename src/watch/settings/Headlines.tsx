@@ -22,7 +22,7 @@ export type HeadlineName = (typeof HEADLINE_NAMES)[number];
 interface HeadlineProps {
   readonly name: HeadlineName;
   readonly touch?: boolean;
-  /** Whether p99 at each stop has room above its track, if it is the slider that was moved last. */
+  /** p99 at each stop has room above its track, if it is the slider that was moved last. */
   readonly withStops?: boolean;
   /** A few words next to the name. */
   readonly detail?: string;

@@ -32,7 +32,7 @@ export interface StageSource {
   readonly before?: RunHistory | null | undefined;
   /** Shares to draw instead of those at the playhead, 0 to 1, by lane. */
   readonly shares?: readonly number[] | undefined;
-  /** Whether the brokers have handles that slow them; by default they do. */
+  /** The brokers have handles that slow them; by default they do. */
   readonly handles?: boolean;
   /** Draws only the shares and the brokers. */
   readonly plain?: boolean;

@@ -33,7 +33,6 @@ export interface StripsProps {
   readonly strips: readonly StripName[];
   /** The runs are still being computed: the playhead may be ahead of their data. */
   readonly growing?: boolean;
-  /** The broker that the reader has pinned. */
   readonly pinned?: number | null;
   /** The broker whose share is compared in several runs, a line each; without it there is one run, drawn in full. */
   readonly watched?: WatchedBroker;

@@ -10,7 +10,6 @@ export function askJourney(target: JourneyQuestion): void {
   asked.setState({ now: target });
 }
 
-/** Closes the journey that is open. */
 export function closeJourney(): void {
   asked.setState({ now: null });
 }

@@ -189,7 +189,8 @@ fn item_mut<T>(items: &mut [T], index: usize) -> &mut T {
     }
 }
 
-/// What ships says neither which item nor where: at hundreds of look-ups that would take 5 KB. Tests say both.
+/// Release builds say neither which item nor where: at hundreds of look-ups that would take 5 KB.
+/// Tests say both.
 #[cold]
 #[inline(never)]
 fn missing() -> ! {

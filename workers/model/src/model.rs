@@ -132,9 +132,9 @@ pub struct Model {
     pub(crate) replicas: Replicas,
     fetchers: Fetchers,
     pub(crate) consumers: Consumers,
-    /// Whether anybody reads the logs.
+    /// True if anybody reads the logs.
     keeps_logs: bool,
-    /// Whether a broker has ever been fenced. Only then can a request meet the wrong leader.
+    /// True once a broker has been fenced. Only then can a request meet the wrong leader.
     leaders_have_moved: bool,
     pub(crate) partitions: IdVec<PartitionId, PartitionCounters>,
     pub(crate) totals: Totals,
@@ -340,8 +340,8 @@ impl Model {
         Progress::BudgetSpent
     }
 
-    /// Whether every record is acked or failed, none is left to send, and consumers have polled all they can still
-    /// read.
+    /// True if every record is acked or failed, none is left to send, and consumers have polled all
+    /// they can still read.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.totals.inside() == 0

@@ -37,7 +37,7 @@ const SETTINGS = [
   '10242 records sent, 2047.6 records/sec (1.00 MB/sec), 3.1 ms avg latency, 61.0 ms max latency.\n122880 records sent, 2048.000000 records/sec (1.00 MB/sec), 3.10 ms avg latency, 90.00 ms max latency, 3 ms 50th, 7 ms 95th, 20 ms 99th, 70 ms 99.9th.\n',
 ];
 
-/** What became of the texts of one kind. */
+/** Count of the texts of one kind. */
 interface Tally {
   texts: number;
   wrong: number;
@@ -111,7 +111,7 @@ function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line
   return tally;
 }
 
-/** What a judge says of a text, and the processor time it took: what else the machine does counts for nothing. */
+/** A judge's words on a text, and the processor time they took: other work of the machine counts for nothing. */
 function timed(
   judge: Judge,
   text: string,
@@ -129,7 +129,7 @@ function judged(judge: Judge, text: string): readonly string[] {
   }
 }
 
-/** What is wrong with how a text was read; empty if all is well. */
+/** Errors in how a text was read; empty if all is well. */
 type Judge = (text: string) => readonly string[];
 
 /** A link becomes a scenario within all limits, whose own link says the same, or a sentence. */

@@ -1,6 +1,8 @@
 import type { Dice } from '../../../../tests/e2e/support/dice';
 
-/** What has broken programs before: names of every object, numbers at the edge, brackets, control characters. */
+/**
+ * Values that have broken programs before: names of every object, numbers at the edge, brackets, control characters.
+ */
 const NASTY = [
   'constructor',
   '__proto__',

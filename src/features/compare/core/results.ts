@@ -4,7 +4,6 @@ import { figureOf as figureNamed } from '../../../figures/catalogue';
 import { indexOf, isLatency, type Metric, refusal } from '../../../figures/metrics';
 import type { SeedFigures } from '../../../run/seedFigures';
 
-/** A row of the table of results. */
 export interface ResultRow {
   readonly id: string;
   readonly label: string;

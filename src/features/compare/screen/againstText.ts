@@ -67,7 +67,7 @@ function usesFactor({ middle }: Measured): boolean {
   return Math.max(middle, 1 / middle) >= AS_FACTOR;
 }
 
-/** Whether a difference is too small to be written in full. */
+/** Too small a difference to be written in full. */
 function isTiny(ratio: number): boolean {
   return Math.abs(1 - ratio) < MIN_SHARE;
 }

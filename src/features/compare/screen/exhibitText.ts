@@ -75,7 +75,7 @@ function formatChange(found: Against | undefined): string {
   return sure === '' ? text : `${text} (${sure})`;
 }
 
-/** Whether one figure clearly falls while another clearly rises. */
+/** One figure clearly falls while the other clearly rises. */
 function areContrary(one: Against | undefined, other: Against | undefined): boolean {
   if (one?.type !== 'clear' || other?.type !== 'clear') return false;
   return one.middle < 1 !== other.middle < 1;

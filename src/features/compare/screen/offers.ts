@@ -50,13 +50,12 @@ export function changed(scenario: Scenario, field: FieldName, value: FieldValue)
 /** The reader's settings with a newer client. */
 interface Upgrade {
   readonly label: string;
-  /** What the newer client changes and keeps. */
   readonly says: string;
   /** Null if it changes nothing. */
   readonly scenario: Scenario | null;
 }
 
-/** What `first` is with the newest client of its kind, all settings of the reader kept; null if it has it already. */
+/** `first` with the newest client of its kind, all settings of the reader kept; null if it has that client. */
 export function upgrade(first: Scenario, view: Pick<View, 'client' | 'setByReader'>): Upgrade | null {
   const present = nearestClient(first, 0, view.client)?.client ?? null;
   const newer = present === null ? null : newerClient(present);

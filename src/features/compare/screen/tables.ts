@@ -13,7 +13,7 @@ import { clientsOf, letterOf } from './names';
 export interface SettingLine {
   readonly key: string;
   readonly label: string;
-  /** Whether the label is a Kafka name, set in mono. */
+  /** Set in mono, as Kafka's names are. */
   readonly mono: boolean;
   readonly values: readonly string[];
   readonly differs: boolean;
@@ -94,7 +94,6 @@ function fittedBand(row: ResultRow, runs: readonly SeedFigures[]): Band {
   return row.isLatency ? bandOf(runs, figure) : bandOf(runs, figure, 0);
 }
 
-/** Content of a comparison's CSV file. */
 export interface CompareFile {
   readonly link: string;
   readonly scenarios: readonly Scenario[];

@@ -10,7 +10,6 @@ export interface Check {
   readonly command: string;
   /** The command that runs it on real Kafka, on one machine; null if that can't. */
   readonly onOneMachine: string | null;
-  /** What it should find, in a sentence. */
   readonly expects: string;
 }
 

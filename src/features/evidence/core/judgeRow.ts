@@ -14,7 +14,7 @@ export interface Comparison {
   readonly error: number | null;
   /** Null if the figure is shown but not judged. */
   readonly tolerance: Tolerance | null;
-  /** Whether the mean is within the tolerance; null without one. */
+  /** Null without a tolerance. */
   readonly held: boolean | null;
 }
 

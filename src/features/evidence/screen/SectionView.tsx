@@ -21,7 +21,7 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Whether all are unfolded; else only the first source, and what misses something. */
+  /** If false, only the first source and what misses something are unfolded. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
@@ -68,7 +68,7 @@ interface BlockViewProps {
   readonly block: Block;
   readonly groups: readonly Group[];
   readonly results: Results;
-  /** Whether the block shows its lines from the start. */
+  /** Unfolded from the start. */
   readonly open: boolean;
   readonly onSight: SectionViewProps['onSight'];
 }
@@ -127,7 +127,7 @@ function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
   return element;
 }
 
-/** Whether the model misses a figure or a claim of a block. */
+/** The model misses a figure or a claim of the block. */
 function misses(groups: readonly Group[], results: Results, block: Block): boolean {
   const judgements = block.kind === 'experiment' ? results.judgements(block.experiment) : null;
   return missedOf(groups).length > 0 || (judgements?.some(({ held }) => !held) ?? false);

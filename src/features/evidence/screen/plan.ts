@@ -33,7 +33,6 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** All loaded evidence. */
 export interface Evidence {
   readonly rows: readonly EvidenceRow[];
   readonly series: readonly Series[];
@@ -48,7 +47,7 @@ export function planOf(evidence: Evidence): readonly Section[] {
   }));
 }
 
-/** What can be alike in two systems, the most telling first. */
+/** Traits of a system that can be alike in two, the most telling first. */
 const TRAITS: readonly (readonly [name: string, of: (scenario: Scenario) => number | string | boolean])[] = [
   ['acks', ({ acks }) => acks],
   ['copies', (scenario) => scenario['replication.factor']],

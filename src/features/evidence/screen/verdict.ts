@@ -33,7 +33,6 @@ export interface OverallVerdict {
   readonly medianError: number | null;
 }
 
-/** Verdict over the complete lines. */
 export function overallVerdict({ rows, experiments }: Evidence, results: Results): OverallVerdict {
   const judged = judgedOf(rows, results);
   const claims = experiments.flatMap((experiment) => results.judgements(experiment) ?? []);

@@ -57,12 +57,10 @@ export function tourAfter({ ms, heldMs }: TourPlace, elapsedMs: number): TourPla
   return waits ? { ms: next - 0.001, heldMs: held } : { ms: next, heldMs: 0 };
 }
 
-/** Whether the tour waits here for the reader. */
 export function tourStopsAt(ms: number): boolean {
   return ms === TOUR_MOMENTS.predict || ms === TOUR_MOMENTS.climax;
 }
 
-/** What the reader did so far. */
 export interface TourState {
   /** The share that they expect broker 0 to get, 0 to 1; null = no guess. */
   readonly guess: number | null;

@@ -18,7 +18,6 @@ export interface TourRun {
   readonly crates: Crates;
 }
 
-/** What a change did. */
 export interface TourAnswer {
   readonly how: 'better' | 'same' | 'worse';
   /** "You changed linger from 0 ms to 5 ms". */

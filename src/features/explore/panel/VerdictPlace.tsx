@@ -19,7 +19,7 @@ interface VerdictPlaceProps {
   readonly state: ReactNode;
   /** In the line of the state, a part of the summary. */
   readonly menu?: ReactNode;
-  /** What the figures were before the last change. */
+  /** Figures before the last change. */
   readonly before?: WindowFigures | null;
   /** Sentences. */
   readonly children: ReactNode;

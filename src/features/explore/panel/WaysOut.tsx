@@ -97,7 +97,7 @@ function Fix({ result: { question, present }, setting, touch, isFirst = false }:
   );
 }
 
-/** Whether the partitioner is the problem, with the way to Compare, which opens with the client's partitioners. */
+/** Says if the partitioner is the problem, with a way to Compare, which opens with the client's partitioners. */
 function PartitionerLine({ result: { partitioner } }: { readonly result: DecideResult }) {
   const { store } = useServices();
   if (partitioner === null) return null;

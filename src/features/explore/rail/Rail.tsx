@@ -12,7 +12,7 @@ import { SettingGroups } from './SettingGroups';
 
 interface RailProps {
   readonly className?: string;
-  /** Whether the sliders are there, too. */
+  /** Shows the sliders, too. */
   readonly headlines?: boolean;
 }
 

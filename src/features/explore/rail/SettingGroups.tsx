@@ -35,7 +35,7 @@ const ProducerChoices = lazyPart(
 const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
 interface SettingGroupsProps {
-  /** Whether groups that few readers need are there too, unless something in them was changed. */
+  /** Shows groups that few readers need, too, unless something in them was changed. */
   readonly all: boolean;
 }
 
@@ -116,7 +116,6 @@ function namesOf(group: GroupName, state: AppState): readonly FieldName[] {
 }
 
 // @recipe field
-/** The summaries of the folded groups. */
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
     const size = formatBytes(scenario['record.bytes']);

@@ -19,7 +19,6 @@ const Embed = lazyPart(async () => (await import('./Embed')).Embed);
 type Open = 'keys' | 'settings' | null;
 
 interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
-  /** The open lesson. */
   readonly lesson: (look: Look) => ReactNode;
   /** The tour, in place of all else. */
   readonly tour: ReactNode;

@@ -184,7 +184,6 @@ function sayJunk(store: AppStore): () => void {
   return end;
 }
 
-/** Input of a reading. */
 interface ReadingInput {
   readonly shown: ShownRun;
   readonly window: WindowChoice;
@@ -192,7 +191,7 @@ interface ReadingInput {
   readonly playheadMs: number;
 }
 
-/** Whether only time passed between two readings: the run grew, or the playhead moved. */
+/** Only time passed between two readings: the run grew, or the playhead moved. */
 function asksTheSame(one: ReadingInput, other: ReadingInput): boolean {
   return (
     one.shown.history === other.shown.history &&

@@ -119,7 +119,7 @@ export class WaysOutFinder {
 
   #finish(result: DecideResult): void {
     this.#halt();
-    // What failed may be tried again.
+    // A failed search may be tried again.
     if (result.failure === null) this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
   }

@@ -104,7 +104,7 @@ function leaveNote(leave: Leave): ReactNode {
   }
 }
 
-/** What makes one partition better than another. */
+/** The part that ranks partitions. */
 export function ScorePart({ state }: PartProps) {
   return (
     <RuleField

@@ -10,9 +10,9 @@ export interface RuleState {
   /** As links have it. */
   readonly text: string;
   readonly change: (patch: Partial<Rule>) => void;
-  /** What the text fields hold. */
+  /** Texts of the fields. */
   readonly drafts: Readonly<Record<TypedPart, RuleDraft>>;
-  /** Whether a field holds what isn't in force. */
+  /** A field holds what isn't in force. */
   readonly hasMistake: boolean;
   /** Puts what is in force into all fields. */
   readonly forgetDrafts: () => void;
@@ -49,7 +49,7 @@ export function validRule(text: string): Rule {
   return rule;
 }
 
-/** What a text field of the editor holds. */
+/** Text of a field, and what is wrong with it. */
 export interface RuleDraft {
   readonly text: string;
   /** Null if the text is in force. */
@@ -71,14 +71,14 @@ function useRuleDraft(part: TypedPart, rule: Rule, change: RuleState['change']):
   const onText = (typed: string): void => {
     const { patch, isWhole } = readPart(part, typed);
     const next = patch === null ? inForce : partText(part, { ...rule, ...patch });
-    // Of a whole rule, each field keeps its part.
+    // Each field keeps its part of a whole rule.
     setDraft({ text: patch !== null && isWhole && part !== 'rule' ? next : typed, inForce: next });
     if (patch !== null) change(patch);
   };
   return { text, mistake, onText, forget: () => setDraft({ text: inForce, inForce }) };
 }
 
-/** What was typed into a field: a part, or a whole rule. */
+/** A part, or a whole rule, that was typed into a field. */
 interface ReadPart {
   readonly isWhole: boolean;
   /** Null if there is a mistake. */

@@ -11,15 +11,12 @@ import type { LessonRun, RunOf } from './facts';
 import type { Bound, Condition } from './format';
 import { formatSettingIn } from './placeholders';
 
-/** What conditions are checked against. */
 export interface Evidence {
   /** Null while it's computed; then no condition on a figure holds. */
   readonly run: LessonRun | null;
-  /** The scenario that is judged. */
   readonly scenario: Scenario;
   /** The step's first run; null if there is none. */
   readonly before: LessonRun | null;
-  /** The step's first scenario. */
   readonly first: Scenario;
   readonly sloMs: number;
   /** For conditions on situations of the league. */
@@ -157,7 +154,7 @@ export function settingBound(field: Field, than: number | string): number | stri
   return checked.type === 'valid' ? checked.value : null;
 }
 
-/** Whether a value of a setting is as a condition asks. */
+/** True if a value of a setting is as a condition asks. */
 export function compares(
   is: 'below' | 'above' | 'equal' | 'not',
   value: number | string,

@@ -10,7 +10,7 @@ export interface ShapePart {
   readonly marks: readonly number[];
 }
 
-/** What a shape consists of: before, during and after a fault, or the beginning, the middle and the end of the run. */
+/** Before, during and after a fault, or the beginning, the middle and the end of the run. */
 export function partsOf(scenario: Scenario, window: Window): readonly ShapePart[] {
   const fault = slowInterval(scenario);
   const thirdMs = (window.toMs - window.fromMs) / 3;

@@ -7,7 +7,7 @@ import type { SkinName } from '../../../scenario/skins';
 interface SkinTerms {
   /** How figures in a unit are written. */
   readonly units: Readonly<Partial<Record<Unit, (value: number) => string>>>;
-  /** What figures are called, by name. */
+  /** Titles of figures, by name. */
   readonly titles: Readonly<Partial<Record<string, string>>>;
   /** An instant of the run, ms. */
   readonly clock: (ms: number) => string;

@@ -10,7 +10,6 @@ import { type Facts, fill, type KafkaFigures, NO_KAFKA, piecesOf } from './place
 import { error, type Problem, schemaProblems } from './problems';
 import { resolveScenes, type Scene } from './scenes';
 
-/** A lesson that can be shown. */
 export interface ReadyLesson {
   readonly lesson: Lesson;
   /** One for each step. */

@@ -12,7 +12,6 @@ import { error, type JsonPath, type Problem } from './problems';
 
 /** A step's scenarios, from its links and preset ids. */
 export interface Scene {
-  /** What the reader starts with. */
   readonly before: Scenario;
   /** After the change, or `before` if a step asks about that run; null in an exercise. */
   readonly after: Scenario | null;
@@ -20,13 +19,12 @@ export interface Scene {
   readonly hidden: boolean;
   /** More runs of the reveal, by name. */
   readonly also: ReadonlyMap<string, Scenario>;
-  /** Solutions of an exercise. */
   readonly solutions: readonly Scenario[];
   /** The preset behind `before`; null for links. */
   readonly presetId: string | null;
   readonly window: WindowChoice;
   readonly sloMs: number;
-  /** What the step's stage and figures are drawn as; null = Kafka, as in every exercise. */
+  /** Null = Kafka, as in every exercise. */
   readonly skin: SkinName | null;
 }
 
@@ -48,7 +46,7 @@ export function beforeSays(scene: Scene): string {
   return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 
-/** What the next step inherits. */
+/** State that the next step inherits. */
 interface Carried {
   readonly scenario: Scenario;
   readonly presetId: string | null;

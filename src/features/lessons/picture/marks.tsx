@@ -1,9 +1,8 @@
 import { createContext, type SVGProps, use } from 'react';
 
-/** Whether texts are left out. */
+/** Leaves texts out. */
 export const WithoutText = createContext(false);
 
-/** Colour of a partition by its index. */
 export function partitionColor(index: number): string {
   return `var(--c${(index % 5) + 1})`;
 }
@@ -67,7 +66,7 @@ interface ArrowProps {
 
 interface LabelProps {
   readonly x: number;
-  /** Of its foot. */
+  /** Its foot. */
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly strong?: boolean;

@@ -40,7 +40,6 @@ export interface Added {
   readonly replaced: StoredText | null;
 }
 
-/** What became of a file. */
 export type Opened =
   | ({ readonly ok: true } & Added)
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -58,12 +57,11 @@ function readOwn(text: string | null): readonly StoredText[] {
   return lastOfEach(storedTexts(text)).slice(0, MOST_OWN);
 }
 
-/** The lessons that the reader opened from files. */
 export function useOwnLessons(): readonly StoredText[] {
   return useSyncExternalStore(own.subscribe, own.get);
 }
 
-/** Whether the lesson of this id is one that the reader opened from a file. */
+/** True for a lesson that the reader opened from a file. */
 export function useIsOwn(id: string): boolean {
   return useOwnLessons().some((lesson) => lesson.id === id);
 }

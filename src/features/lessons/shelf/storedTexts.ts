@@ -11,7 +11,7 @@ export interface StoredText {
 const TEXT = v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file));
 const FORM = v.object({ id: v.string(), text: TEXT });
 
-/** What can't be read is left out: the browser's storage is open to every page of this host. */
+/** Leaves out what can't be read: the browser's storage is open to every page of this host. */
 export function storedTexts(stored: string | null): readonly StoredText[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');

@@ -14,7 +14,6 @@ export function placeKey({ id, step }: LessonPlace): string {
 
 export interface StepProps {
   readonly look: Look;
-  /** The lesson that the step is of. */
   readonly ready: ReadyLesson;
   readonly place: LessonPlace;
   readonly scene: Scene;

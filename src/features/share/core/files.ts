@@ -6,7 +6,6 @@ import { binsCsv, seriesOf } from './binsCsv';
 
 export type { ExportInput } from '../../../run/export/input';
 
-/** One kind of text file that a view can be saved as. */
 export interface TextFile {
   readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
   /** Short label for a list. */
@@ -20,7 +19,6 @@ export interface TextFile {
   make(input: ExportInput): string | Promise<string>;
 }
 
-/** Every text file that a view can be saved as. */
 export const TEXT_FILES: readonly TextFile[] = [
   {
     id: 'csv',

@@ -15,7 +15,6 @@ import { CELL, type SweepMapData } from './data';
 import { countCells, type SweepRegions } from './regions';
 import { regionTags } from './tags';
 
-/** A place on a map. */
 interface Place {
   readonly column: number;
   readonly row: number;
@@ -37,7 +36,6 @@ export interface MapGrid {
 export interface SweepMapLayout extends MapGrid {
   readonly frame: Frame;
   readonly scale: FittedScale;
-  /** The colour key. */
   readonly key: Box;
   readonly legend: readonly (readonly LegendEntry[])[];
   /** Device pixels per CSS pixel. */
@@ -70,7 +68,6 @@ function over(look: Omit<LineLook, 'colour'>, casing: number): LineLook {
   return { ...look, colour, casing: { ...look, colour: dark, width: casing } };
 }
 
-/** The layout of a map in a picture of `size`. */
 export function sweepMapLayout(
   size: Size,
   data: SweepMapData,
@@ -112,7 +109,6 @@ export function sweepMapLayout(
   };
 }
 
-/** A map's view of its data. */
 export interface SweepMapView {
   readonly regions: SweepRegions;
   readonly theme: Theme;

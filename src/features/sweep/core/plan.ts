@@ -25,7 +25,6 @@ export interface PlannedLine {
   readonly places: readonly Place[];
 }
 
-/** The cells of a map. */
 export interface PlannedMap {
   readonly columns: number;
   readonly rows: number;
@@ -33,7 +32,6 @@ export interface PlannedMap {
   readonly places: readonly Place[];
 }
 
-/** The lines of a sweep. */
 export interface PlannedLines {
   /** Along x: the whole picture if there is no map, else through the chosen cell. */
   readonly across: readonly PlannedLine[];

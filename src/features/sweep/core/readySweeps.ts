@@ -4,7 +4,6 @@ import { suitedAxes } from '../../../scenario/suitedAxes';
 import { DEFAULT_SWEEP, type Sweep, type SweepList } from '../../../scenario/sweep';
 import { diskless } from '../../../scenario/usedIf';
 
-/** A sweep with a name. */
 export interface ReadySweep {
   readonly id: string;
   readonly title: string;

@@ -24,7 +24,7 @@ export interface SweepRow {
   /** Half the width of its 95 % confidence interval; null for fewer than two runs, and for a lower bound. */
   readonly halfWidth95: number | null;
   readonly runs: number;
-  /** Whether the precision or the maximum of runs is reached. */
+  /** The precision or the maximum of runs is reached. */
   readonly settled: boolean;
   /** Growth of the backlog over the second half of sending, as a share of the bytes offered then. */
   readonly backlogGrowth: number | null;
@@ -43,7 +43,6 @@ export interface SweepRow {
   readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;
 }
 
-/** Content of a sweep's file. */
 export interface SweepFile {
   readonly about: string;
   /** The sweep itself as a link, with its `#`. */

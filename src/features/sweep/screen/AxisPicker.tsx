@@ -108,7 +108,6 @@ interface ChoiceTogglesProps extends ValuesProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Toggles for the choices of a field. */
 function ChoiceToggles({ axis, fewest, field, choices, onChange }: ChoiceTogglesProps) {
   const [refused, setRefused] = useState(false);
   const chosen = axisValues(axis);

@@ -44,7 +44,7 @@ export function spotName(sweep: Sweep, { column, row }: Spot): string {
 /** Results of a spot in short sentences. */
 export interface SpotText {
   readonly name: string;
-  /** Whether it was run or can't be, is estimated from its neighbours, or nothing is known of it. */
+  /** `run` if it was run or can't be. */
   readonly known: 'run' | 'estimated' | 'none';
   /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
@@ -198,7 +198,6 @@ export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): 
   return [sweepTitle(sweep, scenario), ...words].join('; ');
 }
 
-/** Caption of an exported picture. */
 export function sweepCaption(results: SweepResults, link: string): string {
   const { request, rule, map, lines } = results;
   const { scenario, sweep, objectiveMs } = request;

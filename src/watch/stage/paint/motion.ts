@@ -11,7 +11,7 @@ const DOTS_PER_SECOND = 12;
 const DOT_SPACING = 0.12;
 const MAX_DOTS = 5;
 
-/** Whether something that lasts `lengthMs` of simulated time moves. While paused, nothing does. */
+/** True if something that lasts `lengthMs` of simulated time moves. While paused, nothing does. */
 export function isMoved(scene: StageScene, lengthMs: number): boolean {
   return !scene.playing || lengthMs >= LEAST_ON_SCREEN_MS * scene.speed;
 }
@@ -66,7 +66,7 @@ export function fillsSeveral({ topics }: Pick<StageScene, 'topics'>): string {
   return topics > 1 ? 'one a topic' : 'each in turn';
 }
 
-/** Whether the partition being filled stays long enough to be shown: sticky partitioners stay for about a batch. */
+/** True if the partition being filled stays long enough to be shown: sticky partitioners stay for about a batch. */
 export function fillingIsMoved(scene: StageScene): boolean {
   if (scene.ratePerSecond === null) return !scene.playing;
   const recordsPerMs = scene.ratePerSecond / Math.max(1, scene.frame.producers) / 1000;

@@ -47,7 +47,7 @@ export interface StageScene {
   readonly named: number | null;
 }
 
-/** What the stage shows of the second group of producers. */
+/** The second group of producers on the stage. */
 export interface SecondGroup {
   /** Its first producer, counted from 0; all after it are in it, too. */
   readonly from: number;
@@ -57,7 +57,7 @@ export interface SecondGroup {
   readonly bufferMemoryBytes: number;
 }
 
-/** Whether the producer is in the second group, by its number from 0. */
+/** Producers count from 0. */
 export function isInSecondGroup({ secondGroup }: Pick<StageScene, 'secondGroup'>, producer: number): boolean {
   return secondGroup != null && producer >= secondGroup.from;
 }

@@ -11,7 +11,7 @@ export interface BusTrip {
   readonly done: number;
 }
 
-/** What the stage shows of a run, in the terms of a bus. */
+/** A run's stage in the terms of a bus. */
 export interface BusScene {
   readonly waiting: number;
   readonly seats: number;

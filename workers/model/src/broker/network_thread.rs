@@ -38,7 +38,7 @@ impl NetworkThread {
         self.current
     }
 
-    /// Whether it reads, writes, or is held up by a full queue.
+    /// True if it reads, writes, or is held up by a full queue.
     pub fn is_busy(&self) -> bool {
         self.current.is_some()
     }

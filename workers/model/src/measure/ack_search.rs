@@ -103,7 +103,7 @@ impl Found {
     }
 }
 
-/// What else is known when a request is acked.
+/// Further facts about an acked request.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {
     pub at: Nanos,
@@ -128,7 +128,7 @@ impl AckSearch {
         }
     }
 
-    /// Whether no later ack can change the answer.
+    /// True if no later ack can change the answer.
     pub fn is_over(&self) -> bool {
         self.found.is_some() && matches!(self.question.wanted, Wanted::Within { .. })
     }

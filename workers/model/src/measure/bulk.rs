@@ -32,7 +32,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Of all records of a run.
     #[inline]
     pub fn of(run: SendRun, moments: &Moments) -> Self {
         let Moments {

@@ -27,7 +27,7 @@ pub struct Producer {
     pub(super) awaits_ack: Option<Instant>,
     /// Its first send() will wait for `cold.start.ms`.
     pub(super) is_cold: bool,
-    /// What send() costs the application's thread for the current record.
+    /// Time of send() on the application's thread for the current record.
     pub(super) send_takes: Nanos,
     /// Time that its two threads have compressed.
     pub(super) compressed_for: Nanos,
@@ -35,7 +35,7 @@ pub struct Producer {
     pub(super) loops: u64,
     /// For how much of its work on records processors of a shared machine have been asked.
     claimed: Nanos,
-    /// What its threads share; `None` if neither ever waits for a processor (`client.cpu.cores`).
+    /// Shared by its threads; `None` if neither ever waits for a processor (`client.cpu.cores`).
     processors: Option<Processors>,
     /// A loop of the sender is due.
     pub(super) loop_is_due: bool,

@@ -48,7 +48,7 @@ pub struct Partitioner {
     turn: Turn,
     /// The partition that is being filled; `None` before the first record.
     current: Option<PartitionId>,
-    /// What isn't acked yet, for rules that look at it; no partitions for the others.
+    /// Unacked work, for rules that look at it; no partitions for the others.
     backups: BackupTable,
     traits: Traits,
     ignores_keys: bool,
@@ -56,7 +56,7 @@ pub struct Partitioner {
     pub(super) chosen_for_waiting: Option<PartitionId>,
 }
 
-/// What distinguishes the rules, apart from how they choose.
+/// Traits of the rules, apart from how they choose.
 #[derive(Clone, Copy)]
 struct Traits {
     /// Records with a key go where their key hashes to.

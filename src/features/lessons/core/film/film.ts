@@ -18,7 +18,7 @@ export interface Mark {
 /** A reveal's film: slow around each caption, fast between, and at rest inside the effect. */
 export interface Film extends Pace {
   readonly marks: readonly Mark[];
-  /** Of the reader's time. */
+  /** The reader's time. */
   readonly seconds: number;
 }
 

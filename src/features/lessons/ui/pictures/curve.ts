@@ -14,7 +14,6 @@ export const CURVE = { width: 288, height: 176 } as const;
 export const TALL = 270;
 const MARGINS = { left: 46, right: 14, top: 10, bottom: 24 };
 
-/** The lines of a curve. */
 export const CURVE_LINES = {
   real: { colour: 'tx1', width: 1.8 },
   drawn: { colour: 'tx1', width: 1.3, dash: [5, 3] },

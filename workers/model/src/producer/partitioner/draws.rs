@@ -90,7 +90,7 @@ impl Draws {
         }
     }
 
-    /// Whether the partition's leader is in the producer's rack.
+    /// True if the partition's leader is in the producer's rack.
     pub fn is_near(&self, partition: PartitionId) -> bool {
         !self.far.contains(self.placement.set_of(partition))
     }
@@ -99,7 +99,7 @@ impl Draws {
         self.leaderless.is_empty() || !self.leaderless.contains(self.placement.set_of(partition))
     }
 
-    /// Whether a partition other than `old` has a known leader.
+    /// True if a partition other than `old` has a known leader.
     #[inline]
     pub fn has_another(&self, old: Option<PartitionId>) -> bool {
         let of_old = old.map(|old| self.placement.set_of(old));
