@@ -1,3 +1,5 @@
+import { own } from '../../../../base/own';
+
 /** A word, a number, a quoted text without its quotes, a sign or a bracket of source code. */
 export interface Token {
   readonly type: 'name' | 'number' | 'text' | 'sign' | 'open' | 'close';
@@ -96,7 +98,7 @@ export function partnersIn(tokens: readonly Token[]): ReadonlyMap<number, number
     if (type !== 'close') continue;
     // A bracket that isn't closed ends with those around it.
     const near = open.slice(-MAX_UNCLOSED);
-    const depth = near.findLastIndex((each) => tokens[each]?.text === PARTNER[text]);
+    const depth = near.findLastIndex((each) => tokens[each]?.text === own(PARTNER, text));
     if (depth < 0) continue;
     partners.set(place, near[depth] ?? place);
     for (const inner of open.splice(depth - near.length)) partners.set(inner, place);
