@@ -3,7 +3,6 @@ import { readWords } from '../../scripts/cli/lib/words';
 import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/simulate';
 import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/sweep';
 import { readImport } from '../../src/features/import/core/read';
-import '../../src/features/import/core/source/everyGrammar';
 import { IMPORT_KINDS } from '../../src/features/import/core/types';
 import { readLesson } from '../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../src/features/lessons/shelf/evidence';

@@ -7,7 +7,6 @@ import { namedView } from '../../../src/features/import/core/namedView';
 import { readImport } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import '../../../src/features/import/core/source/everyGrammar';
 import { unreadText } from '../../../src/features/import/core/unread';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';

@@ -4,7 +4,6 @@ import { loadEvidencePresets } from '../../../src/features/evidence/core/presets
 import { readClusterFile, twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import { readImport } from '../../../src/features/import/core/read';
 import { absentReason } from '../../../src/features/import/core/reasons';
-import '../../../src/features/import/core/source/everyGrammar';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
 import { Histogram } from '../../../src/figures/Histogram';

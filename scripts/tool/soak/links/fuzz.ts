@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImportChoice, readImport } from '../../../../src/features/import/core/read';
-import '../../../../src/features/import/core/source/everyGrammar';
 import { formatProblems } from '../../../../src/features/lessons/core/jsonText';
 import { readLesson } from '../../../../src/features/lessons/core/readLesson';
 import { estimateCost } from '../../../../src/scenario/cost';
