@@ -44,7 +44,7 @@ export function LabScreen() {
   const layout = useLayout();
   const isPhone = layout === 'phone';
   const hasRail = layout === 'wide' || layout === 'drawer';
-  const hasBeside = useLayout() === 'wide';
+  const hasBeside = layout === 'wide';
   const [keysShown, setKeysShown] = useState(false);
   const [cardShown, setCardShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
