@@ -32,7 +32,6 @@ export class RunHistory {
   get binMs(): number {
     return this.#binMs;
   }
-  /** Bins that are complete. */
   get bins(): number {
     return this.#bins.length;
   }
@@ -110,7 +109,6 @@ export class RunHistory {
   lanePartitions(lane: number): number {
     return this.#lanePartitions[lane] ?? Number.NaN;
   }
-  /** Records appended to a lane in a bin. */
   laneRecords(lane: number, bin: number): number {
     return this.#bins[bin]?.laneRecords[lane] ?? Number.NaN;
   }
@@ -130,7 +128,6 @@ export class RunHistory {
   brokerShare(broker: number, bin: number): number {
     return this.brokerRecords(broker, bin) / (this.#bins[bin]?.records ?? Number.NaN);
   }
-  /** Records appended in a bin to the partitions that a broker leads. */
   brokerRecords(broker: number, bin: number): number {
     return this.#bins[bin]?.brokerRecords[broker] ?? Number.NaN;
   }

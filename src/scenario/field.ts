@@ -26,7 +26,6 @@ export type FieldValue = number | string;
 interface FieldBase {
   /** The name in links, on the command line, in JSON and for the model; Kafka's if it has one. */
   readonly name: string;
-  /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
   /**
@@ -39,7 +38,6 @@ interface FieldBase {
   readonly default: FieldValue;
   /** An operator can change it in a running system, and so can a timed change. */
   readonly timed?: true;
-  /** A producer's client sets it. */
   readonly client?: true;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
@@ -91,9 +89,7 @@ interface TextRule {
   readonly kind: 'text';
   /** The most characters. */
   readonly longest: number;
-  /** Words that stand in place of a text. */
   readonly words: readonly string[];
-  /** Reads a text, and gives the form in which links have it. */
   readonly read: (text: string) => Checked<string>;
 }
 
@@ -114,10 +110,8 @@ type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;
 /** A row of the tables in `fields/`: everything known about one setting, but for its help. The type of a scenario follows from the rows. */
 export type FieldRow = (Quantity & QuantityRule) | (FieldBase & (ChoiceRule | TextRule));
 
-/** A row of a setting that the scenario has. */
 export type Field = FieldRow & { readonly name: FieldName };
 
-/** A setting with numeric values, perhaps with a word as an extra value. */
 export type QuantityField = Exclude<Field, ChoiceRule | TextRule>;
 
 /**
@@ -192,7 +186,6 @@ export function ruleText(rule: ValueRule): string {
   return `Enter ${[range, ...others].join(', or ')}.`;
 }
 
-/** Every digit, with commas between the thousands. */
 export function numberText(value: number): string {
   return groupThousands(plainText(value));
 }

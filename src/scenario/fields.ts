@@ -45,7 +45,6 @@ export function fieldsIn(group: FieldGroup): readonly Field[] {
   return FIELDS.filter((field) => field.group === group);
 }
 
-/** The groups for a menu, with the fields on offer. */
 export function fieldMenu(
   offered: (name: FieldName) => boolean,
 ): readonly { readonly heading: string; readonly fields: readonly Field[] }[] {
@@ -98,7 +97,6 @@ export function timedChange<Name extends TimedField>(
   return { atS, field, value } as TimedChange;
 }
 
-/** The scenario with one field changed. */
 export function withField<Name extends FieldName>(
   scenario: Scenario,
   name: Name,

@@ -29,13 +29,11 @@ const LONGEST_DELIVERY_MS = 3_600_000;
 /** Latest second of a timed change: the longest time that a run can send. */
 export const LATEST_CHANGE_S = 3600;
 
-/** A valid scenario, and its repairs. */
 export interface Repaired {
   readonly scenario: Scenario;
   readonly notices: readonly Notice[];
 }
 
-/** A limit between fields that a scenario breaks. */
 export interface BrokenLimit extends Omit<Notice, 'field' | 'message'> {
   readonly field: FieldName | 'at';
   /** Why the given value is invalid: full sentences that don't name the replacement. */
@@ -335,7 +333,6 @@ function changeLeftOut(change: TimedChange, reason: string): BrokenLimit {
   return leftOut(given, `In "${given}": ${reason}`);
 }
 
-/** Notice of a timed change that is left out. */
 export function leftOut(given: string, reason: string): BrokenLimit {
   return { field: 'at', given, used: '', reason };
 }

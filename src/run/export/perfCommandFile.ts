@@ -104,7 +104,6 @@ function topic(scenario: Scenario): string {
   ].join(' \\\n');
 }
 
-/** Parts of the tool's command. */
 interface PerfTest {
   readonly settings: ProducerSettings;
   readonly options: ToolOptions;

@@ -5,7 +5,6 @@ import { plainText } from '../../scenario/modelText';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { OUTSIDE, outsideBy } from './outside';
 
-/** One line of a configuration, and the scenario setting behind it. */
 export interface ConfigLine {
   readonly field: FieldName;
   readonly name: string;

@@ -2,7 +2,6 @@ import { HEALTHY } from '../../scenario/presets/presets';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 
-/** A scenario in which rules are compared. */
 export interface Situation {
   /** A published name, as commands and files have it. */
   readonly id: string;

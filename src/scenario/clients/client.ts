@@ -14,7 +14,6 @@ export interface Client {
   readonly id: string;
   /** Short, for a menu and a group's head. */
   readonly name: string;
-  /** Heading in the menu. */
   readonly family: 'Java' | 'Other clients';
   /** Its peculiarities, in one to three sentences. */
   readonly says: string;

@@ -1,7 +1,6 @@
 import { type FieldRow, type Held, range } from '../field';
 
 // @recipe field
-/** Acks, retries and timeouts. */
 export const RELIABILITY_FIELDS = [
   {
     kind: 'choice',

@@ -8,11 +8,9 @@ import type { FieldName, Scenario } from '../scenario';
 import { noteUnknown } from './settings';
 import { readTimedChanges } from './timedChanges';
 
-/** The keys of the scenarios to compare with the link's own, which is A. */
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
 /** The key of the scenario that the link's own is changed to once its run was seen. */
 export const THEN_KEY = 'then';
-/** Stands for a semicolon within a value. */
 const SEMICOLON = '~';
 
 export type CompareKey = (typeof COMPARE_KEYS)[number];

@@ -21,7 +21,6 @@ export function readSetting(
   return withField(scenario, field.name, value);
 }
 
-/** Every name that says something of a scenario. */
 export const SETTING_NAMES: readonly string[] = [...FIELD_NAMES, 'at', 'model'];
 
 /** A name unknown to this version, and suggestions; `others` are names that aren't settings. */

@@ -30,7 +30,6 @@ import { SWEEP_ROWS } from './sweepKeys';
 /** The alphabet of `twinText`, with a generous length. */
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
 
-/** The id of a lesson, of a file perhaps. */
 const LESSON_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 /** More characters than `decisionText` ever writes. */

@@ -60,7 +60,6 @@ ids! {
     ReplicaId
     /// A slot: the number is reused once nothing waits in the queue.
     QueueId
-    /// A slot: the number is reused once the batch is gone.
     BatchId
     /// A slot: the number is reused once nobody needs the request.
     RequestId
@@ -275,7 +274,6 @@ impl<R, C, T: Clone> Grid<R, C, T> {
         }
     }
 
-    /// The same row again and again.
     pub fn repeat(row: &[T], rows: u32) -> Self {
         let mut items = Vec::new();
         for _ in 0..rows {
@@ -290,7 +288,6 @@ impl<R, C, T: Clone> Grid<R, C, T> {
 }
 
 impl<R: Id, C, T: Clone> Grid<R, C, T> {
-    /// The same item in all columns of a row.
     pub fn by_row(rows: u32, columns: u32, item: impl Fn(R) -> T) -> Self {
         let mut items = Vec::new();
         for row in R::first(rows) {

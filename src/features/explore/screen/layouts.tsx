@@ -35,7 +35,6 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** A lesson has the verdict's place. */
   readonly learning: boolean;
   /** Words about the run: a failure, the lesson, or else the layout's verdict. */
   readonly say: (look: Look, verdict: ReactNode) => ReactNode;

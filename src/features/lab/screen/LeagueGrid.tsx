@@ -16,7 +16,6 @@ interface LeagueGridProps {
   readonly league: Pick<ListedRuns, 'found' | 'retry'>;
   readonly table: LeagueTable;
   readonly inView: string;
-  /** No room for more than the rule's own figure. */
   readonly isNarrow: boolean;
   readonly onOpen: (id: string) => void;
 }

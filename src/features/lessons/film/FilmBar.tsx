@@ -30,9 +30,7 @@ interface FilmBarProps {
   /** Label of the chart's dotted line. */
   readonly beforeSays: string;
   readonly look: Look;
-  /** Begins by itself. */
   readonly plays: boolean;
-  /** The answer may be seen. */
   readonly over: boolean;
   /** Called at its end, when the reader skips to the answer, and when there is nothing to watch. */
   readonly onEnd: () => void;

@@ -38,7 +38,6 @@ interface RevealProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
   readonly answer: Answer;
-  /** The film begins by itself. */
   readonly plays: boolean;
   /** The answer may be seen; until then the film plays. */
   readonly over: boolean;

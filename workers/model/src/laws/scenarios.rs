@@ -9,7 +9,6 @@ use crate::scenario::{
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 use proptest::prelude::*;
 
-/// Any of an enumeration's variants.
 fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
     prop::sample::select(all)
 }
