@@ -24,7 +24,6 @@ export class RunHistory {
   #binMs = 0;
   #brokers = 0;
   #endMs = 0;
-  #heatMax = 0;
   #slowestBin: number | null = null;
   #done = false;
 
@@ -51,10 +50,6 @@ export class RunHistory {
     return this.#done;
   }
   /** The largest value of the heat map so far. */
-  get heatMax(): number {
-    return this.#heatMax;
-  }
-
   /** Arrival of the slowest measured ack so far, ms: the middle of its bin; null if none was measured. */
   get slowestAckAtMs(): number | null {
     const bin = this.#slowestBin;
@@ -186,7 +181,6 @@ export class RunHistory {
     for (const each of bin.laneRecords) records += each;
     if (bin.maxMs > (this.#slowestBin === null ? 0 : this.maxMs(this.#slowestBin)))
       this.#slowestBin = this.bins;
-    for (const acks of bin.heat) this.#heatMax = Math.max(this.#heatMax, acks);
     this.#bins.push({
       ...bin,
       startMs: this.#endMs,

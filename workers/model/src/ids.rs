@@ -60,6 +60,7 @@ ids! {
     ReplicaId
     /// A slot: the number is reused once nothing waits in the queue.
     QueueId
+    /// A slot: the number is reused once the batch is gone.
     BatchId
     /// A slot: the number is reused once nobody needs the request.
     RequestId
