@@ -2,7 +2,6 @@ import { HEALTHY } from '../../scenario/presets/presets';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 
-/** What may happen to a producer: rules are compared in each. */
 export interface Situation {
   /** A published name, as commands and files have it. */
   readonly id: string;
@@ -27,7 +26,7 @@ type Row = Omit<Situation, 'scenario' | 'manyProducers' | 'inProduction'> & {
 /** KIP-794's set-up on the measured cluster, with the defaults of Java 3.9: three brokers, 2,048 rec/s of 512 B. */
 const BASE: Scenario = { ...HEALTHY, 'duration.s': 20 };
 const SLOW: Partial<Scenario> = { 'slow.broker': 0, 'slow.ms': 20 };
-/** What happens during a run begins here, s; records before it aren't measured. */
+/** Faults begin here, s; records before it aren't measured. */
 const LEAD_S = 2;
 const COPIES: Partial<Scenario> = { 'replication.factor': 3, 'min.insync.replicas': 2 };
 
@@ -242,7 +241,6 @@ export const SITUATIONS: readonly Situation[] = ROWS.map(
   }),
 );
 
-/** The name of the reader's own scenario as a situation. */
 export const OWN_SITUATION = 'mine';
 
 export function ownSituation(scenario: Scenario): Situation {
