@@ -127,7 +127,7 @@ export const COMMANDS = /** @type {const} */ ({
   decide: {
     line: 'searches for the change that keeps an objective with the least harm',
     summary:
-      "Searches for the change that keeps an objective with the least harm, on all cores. [decide.md](decide.md) explains it; [links.md](links.md#decisions) says how a link asks.",
+      'Searches for the change that keeps an objective with the least harm, on all cores. [decide.md](decide.md) explains it; [links.md](links.md#decisions) says how a link asks.',
     takes: {
       usage: LINK,
       missing: 'What should it decide? Give a link or a preset.',
@@ -137,8 +137,7 @@ export const COMMANDS = /** @type {const} */ ({
       report: {
         value: 'FILE',
         endings: ['.md', '.html'],
-        meaning:
-          'also writes the decision record, as Markdown (`.md`) or one page with the chart (`.html`)',
+        meaning: 'also writes the decision record, as Markdown (`.md`) or one page with the chart (`.html`)',
       },
       workers,
       work: {
@@ -146,8 +145,7 @@ export const COMMANDS = /** @type {const} */ ({
         from: 1,
         to: 100,
         default: 1,
-        meaning:
-          'how many times a search of the page it may work, 1 to 100; without it, 1',
+        meaning: 'how many times a search of the page it may work, 1 to 100; without it, 1',
       },
       more: {
         value: 'N',
@@ -199,8 +197,7 @@ export const COMMANDS = /** @type {const} */ ({
         value: 'N',
         from: 3,
         to: 1000,
-        meaning:
-          'runs of each partitioner in each situation, 3 to 1,000; without it, 6',
+        meaning: 'runs of each partitioner in each situation, 3 to 1,000; without it, 6',
       },
       quick: { meaning: '3 runs, the fewest that a verdict takes' },
       csv: { meaning: 'prints CSV instead of a table' },
@@ -222,8 +219,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option, the rule or the link can't be used; nothing runs",
       130: 'stopped; what was found by then is printed, with `finished: false` in JSON',
     },
-    output:
-      '**Output**: a table and sentences; with `--json`, one JSON object as in `schema/lab.json`.',
+    output: '**Output**: a table and sentences; with `--json`, one JSON object as in `schema/lab.json`.',
     example: '"leave new batch; score outstanding.records; pick lowest"',
   },
   fit: {
@@ -241,8 +237,7 @@ export const COMMANDS = /** @type {const} */ ({
       out: {
         value: 'FILE',
         needs: 'a file name',
-        meaning:
-          'also writes scenario and every set of constants that fits, as in `schema/cluster.json`',
+        meaning: 'also writes scenario and every set of constants that fits, as in `schema/cluster.json`',
       },
       json: { meaning: 'prints JSON instead of tables' },
       runs: {
@@ -257,8 +252,7 @@ export const COMMANDS = /** @type {const} */ ({
         from: 1,
         to: 100,
         default: 1,
-        meaning:
-          'turns, 1 to 100, each of which searches on; without it, one',
+        meaning: 'turns, 1 to 100, each of which searches on; without it, one',
       },
       workers,
       strict,
@@ -310,7 +304,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or the link can't be used, or the model refuses a scenario",
     },
     output:
-      "**Output**: one JSON object as in `schema/exhibit.json`. All scenarios are compared with A; but if D differs from C as B does from A, D is compared with C.",
+      '**Output**: one JSON object as in `schema/exhibit.json`. All scenarios are compared with A; but if D differs from C as B does from A, D is compared with C.',
     example: '"kip-1030" --out exhibit',
   },
   import: {
@@ -331,8 +325,7 @@ export const COMMANDS = /** @type {const} */ ({
           "one producer's metrics instead of all, or its settings instead of the last's; `producers` lists the names",
       },
       healthy: {
-        meaning:
-          'no broker is slow in the scenario that the files change',
+        meaning: 'no broker is slow in the scenario that the files change',
       },
       text: { meaning: 'prints the meaning as text, not JSON' },
       lines: { meaning: 'one line for the object, as with several files' },
@@ -343,7 +336,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or the link can't be used; or a file can't be read, and the others are printed all the same",
     },
     output:
-      "**Output**: a JSON object as in `schema/import.json`; with several files a line each. `link` is the scenario with this file and those before it, for `simulate`; `meaning` has [findings](exchange.md#what-it-means).",
+      '**Output**: a JSON object as in `schema/import.json`; with several files a line each. `link` is the scenario with this file and those before it, for `simulate`; `meaning` has [findings](exchange.md#what-it-means).',
     example: 'application.yaml',
     withoutModel: true,
   },

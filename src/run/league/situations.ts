@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'slow-follower',
     label: '3 copies, slow follower',
-    says: "Broker 0 appends 20 ms late, copies too: no leader acks quickly.",
+    says: 'Broker 0 appends 20 ms late, copies too: no leader acks quickly.',
     scenario: { ...SLOW, ...COPIES, 'slow.kind': 'appends' },
   },
   {
