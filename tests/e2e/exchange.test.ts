@@ -101,6 +101,7 @@ testInFull(
     const read = page.getByRole('region', { name: 'What I read' });
     /** Drops a file on a page that has none yet. */
     const dropped = async (text: string): Promise<void> => {
+      await takesTexts(page);
       await drag(page, 'drop', text);
       await page.getByRole('dialog').waitFor();
     };
@@ -147,6 +148,7 @@ async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promis
 testInFull('dropped source code is read in the worker', async ({ visit }) => {
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
+  await takesTexts(page);
   await drag(page, 'drop', 'var c = new ProducerConfig { LingerMs = 4 * 5, Acks = Acks.Leader };');
   const read = page.getByRole('region', { name: 'What I read' });
   await read.getByText('3 of 3').click();

@@ -42,11 +42,7 @@ for (const view of ['', '&view=projector']) {
         await page.setViewportSize({ width, height });
         await frames(page, 3);
         await runIs(page, 'whole');
-        await page
-          .getByRole('application')
-          .or(page.getByRole('img', { name: stage }))
-          .first()
-          .waitFor();
+        await page.getByRole('img', { name: stage }).first().waitFor();
         await forgetCanvasText(page);
         await fitsSideways(page, name);
         expect(await smallTexts(page, text), name).toEqual([]);

@@ -48,6 +48,7 @@ describe('the headline', () => {
     ],
     ['Adaptive keeps p99 under 200 ms.', [named('Adaptive', 165)]],
     ['Sticky runs away.', [named('Sticky', 1, { grows: true })]],
+    ['linger.ms 0 ms runs away.', [named('linger.ms 0 ms', 1, { grows: true })]],
   ])('%s', (says, runs) => {
     expect(plain(headline(runs, 200))).toBe(says);
   });
