@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { readImport } from '../../../src/features/import/core/read';
-import { unreadText } from '../../../src/features/import/core/unread';
+import { unreadText } from '../../../src/features/import/core/recognise';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { findingsIn, meaningOfText } from './meaning/together';
 import { readText, settingsFromMetrics } from './readText';

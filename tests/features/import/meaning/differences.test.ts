@@ -46,8 +46,8 @@ test('differences are listed, the most costly first', () => {
   expect(differences({ ...OTHER, producers: 1 }, MEASURED).map(({ says }) => says)).toEqual([
     "In the scenario, broker 0 is slow by 20.0\u202Fms from 5 to 20\u202Fs: a run of a healthy cluster can't be compared with it.",
     "In the scenario, broker 1 is down from 0 to 60\u202Fs: a run with all brokers up can't be compared with it.",
-    'The scenario sends 4,096 records a second, the measured run 2,048.',
-    "The scenario's records have 100 B, the measured ones about 512 B.",
+    'Record rate: 2,048\u202Frec/s measured, 4,096\u202Frec/s in the scenario.',
+    'Record size: 512\u202FB measured, 100\u202FB in the scenario.',
   ]);
 });
 
@@ -74,11 +74,11 @@ test("producers that ran together set the scenario's number of producers", () =>
 
 test.each([
   [512, 598, 598, 512, []],
-  [600, 598, 598, 512, ["The scenario's records have 600 B, the measured ones about 512 B."]],
+  [600, 598, 598, 512, ['Record size: 512\u202FB measured, 600\u202FB in the scenario.']],
   [10, 95, 95, 10, []],
   [10_000, 10_087, 10_087, 10_000, []],
   [600, 598, 5_000, 512, []],
-  [900, 598, 5_000, 512, ["The scenario's records have 900 B, the measured ones about 512 B."]],
+  [900, 598, 5_000, 512, ['Record size: 512\u202FB measured, 900\u202FB in the scenario.']],
 ])(
   'records of %i B against an estimate of %i to %i B, which counts their frame',
   (bytes, mean, max, real, said) => {

@@ -2,7 +2,6 @@ import type { Metric } from '../../../../figures/metric';
 import { ASKS, SENTENCES, UNKNOWNS } from './sentences';
 import type { Evidence, Figures, Finding, Quantity, Unknown, UnknownCode } from './types';
 
-/** Entries of which some may be left out. */
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
 
 function present<Value>(some: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
@@ -42,7 +41,6 @@ export function quantity(value: number, unit: Quantity['unit']): Quantity {
   return { value, unit, windowS: null };
 }
 
-/** A measured value with its window. */
 export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }

@@ -3,7 +3,6 @@ import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { ASKS, FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, UNKNOWNS, VERDICTS, WHYS } from './sentences';
 
-/** A number behind a finding. */
 export interface Quantity {
   readonly value: number;
   readonly unit: MetricUnit | 's';
@@ -39,7 +38,6 @@ export type AskCode = keyof typeof ASKS;
 /** A field to which two texts give different values. */
 export interface Conflict {
   readonly field: FieldName;
-  /** As Kafka names it. */
   readonly name: string;
   /** In the order of the texts; the last one is used. */
   readonly values: readonly { readonly file: string | null; readonly value: string }[];
@@ -57,9 +55,7 @@ export interface Unused {
 
 /** One part of a record's time. */
 export interface WaitPart {
-  /** The metric as the text names it. */
   readonly metric: string;
-  /** Mean over `over`. */
   readonly mean: Quantity;
   readonly over: 'record' | 'batch' | 'request';
   /** In ms; null if the text has none. */
@@ -74,7 +70,6 @@ export interface WaitSplit {
   readonly brokersShare: number;
 }
 
-/** What a broker's latency means. */
 export type BrokerState =
   | 'healthy'
   /** It serves its own requests slowly. */
@@ -104,7 +99,6 @@ export interface BrokerMeaning {
 export interface PodShare {
   readonly seen: number;
   readonly all: number;
-  /** Of those seen; null if unknown. */
   readonly recordsPerSecond: number | null;
   /** Of all, if they're like those seen; null if unknown. */
   readonly allRecordsPerSecond: number | null;
@@ -119,7 +113,6 @@ export type TextFinding = SettingFinding | Unknown;
 /** Part 2: what the figures say. */
 export interface WhatFiguresSay {
   readonly verdict: Finding<VerdictCode>;
-  /** Number of metrics that were read. */
   readonly metrics: number;
   readonly wait: WaitSplit | null;
   /** In the order of the reader's numbers; empty if the texts don't distinguish brokers. */
@@ -135,7 +128,6 @@ export interface WhatFiguresSay {
 export type DifferenceCode =
   | 'slow-broker'
   | 'broker-down'
-  /** Copies of each partition. */
   | 'copies'
   | 'brokers'
   | 'partitions'
@@ -149,7 +141,6 @@ export type DifferenceCode =
 export interface Difference {
   readonly code: DifferenceCode;
   readonly says: string;
-  /** Label of the button that makes the change. */
   readonly mend: string;
   readonly patch: Partial<Scenario>;
 }

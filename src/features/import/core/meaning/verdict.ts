@@ -59,20 +59,16 @@ export function impliedLingerMs({ client }: WaitSplit): number | null {
   return round === undefined ? Math.round(lingerMs) : round * magnitude;
 }
 
-/** What the verdict is drawn from. */
 interface VerdictBasis {
   readonly evidence: Evidence;
   readonly wait: WaitSplit | null;
   readonly brokers: BrokersMeaning;
-  /** Whether the client's buffer is full. */
   readonly isFull: boolean;
   /** What a benchmark says of a full buffer or queue; null if nothing was full. */
   readonly full: Finding | null;
-  /** Whether a text sets linger.ms. */
   readonly saysLinger: boolean;
 }
 
-/** Client or brokers. */
 export function verdictOf(basis: VerdictBasis): Finding<VerdictCode> {
   const { evidence, wait, brokers } = basis;
   const { metrics, run } = evidence;

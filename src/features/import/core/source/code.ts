@@ -1,6 +1,5 @@
 import { partnersIn, type Token, tokensIn } from './tokens';
 
-/** Max characters shown or read of a value. */
 export const MAX_TEXT = 400;
 /** Signs between a value and its property. */
 const DOTS = new Set(['.', '::', '?.', '->']);
@@ -47,7 +46,6 @@ export class Code {
     return token === undefined || token.type === 'text' || isAnew ? '' : token.text;
   }
 
-  /** The place behind a bracket and what is in it. */
   pastBracket(open: number): number {
     return (this.#partners.get(open) ?? open) + 1;
   }
@@ -94,7 +92,6 @@ export class Code {
     }
   }
 
-  /** The place behind a value. */
   endAt(from: number, isBetween: (sign: string) => boolean = () => false): number {
     let place = from;
     for (;;) {
