@@ -14,27 +14,27 @@ export function Why(props: ShownProps) {
   const { step, facts } = props;
   const { reveal } = step;
   return (
-    <div className={styles.body}>
-      <Stack as="section" gap={4} className={styles.drawn} data-type="desk">
+    <div className={`${styles.body} ${styles.why}`}>
+      <section className={styles.fits}>
         <Explanation {...props} />
-      </Stack>
-      <Stack as="section">
-        <h2 className={styles.title}>
+      </section>
+      <Stack gap={3} as="section">
+        <h2 className="label">
           <LessonText text={reveal.title} facts={facts} />
         </h2>
-        {NOTES.map(([key, title]) => {
-          const text = reveal[key];
-          return text === undefined ? null : (
-            <section key={key}>
-              <h3 className={`${styles.label} above-4`}>
-                <b className="strong">{title}</b>
-              </h3>
-              <p className={styles.label}>
-                <LessonText text={text} facts={facts} />
-              </p>
-            </section>
-          );
-        })}
+        <div className={styles.fits}>
+          {NOTES.map(([key, title]) => {
+            const text = reveal[key];
+            return text === undefined ? null : (
+              <section key={key}>
+                <h3>{title}</h3>
+                <p>
+                  <LessonText text={text} facts={facts} />
+                </p>
+              </section>
+            );
+          })}
+        </div>
       </Stack>
     </div>
   );

@@ -84,7 +84,6 @@ function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, on
     <section
       className={`${styles.film} stack`}
       aria-label="Film"
-      data-type={look === 'large' ? 'large' : undefined}
       data-film={stopped ? 'stopped' : 'on'}
     >
       <Row as="p" gap={4} className={styles.caption} aria-live="polite">
