@@ -134,15 +134,20 @@ function Caption({
 }: PartProps & { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { answer } = runs;
   const says = useCaption(step, runs);
+  const failed = useApp(({ run }) => run.phase === 'failed');
   const sign = step === 'answer' && answer?.how !== 'better' ? '?' : NUMBERS[step];
   return (
     <Row gap={3} className={styles.caption}>
-      <i className="disc num" aria-hidden="true">
-        {sign}
-      </i>
-      <h2 ref={heading} tabIndex={-1} className="grow" aria-live="polite">
-        {says}
-      </h2>
+      {!failed && (
+        <>
+          <i className="disc num" aria-hidden="true">
+            {sign}
+          </i>
+          <h2 ref={heading} tabIndex={-1} className="grow" aria-live="polite">
+            {says}
+          </h2>
+        </>
+      )}
     </Row>
   );
 }
