@@ -2,6 +2,7 @@ import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
 import { Crates } from '../../../watch/crates/Crates';
 import { lessonFigure } from '../core/lessonFigure';
+import { sloNear } from '../player/Reveal';
 import { LessonText } from '../ui/LessonText';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
@@ -58,18 +59,16 @@ function Explanation(props: ShownProps) {
   if (reveal.parts !== undefined)
     return <PartsPicture parts={reveal.parts} before={before ?? null} after={after} />;
   const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
+  if (figure === null) return <Situation {...props} />;
+  const values = { now: figure.of(after), before: before === undefined ? null : figure.of(before) };
   return (
     <>
       <Situation {...props} />
-      {figure !== null && (
-        <RulerPicture
-          figure={figure}
-          now={figure.of(after)}
-          before={before === undefined ? null : figure.of(before)}
-          guess={null}
-          limit={figure.unit === 'ms' ? { value: facts.sloMs, says: 'SLO' } : null}
-        />
-      )}
+      <RulerPicture
+        {...{ figure, ...values }}
+        guess={null}
+        limit={sloNear(figure, Object.values(values), facts)}
+      />
     </>
   );
 }
