@@ -5,8 +5,7 @@ import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useKeyboard } from '../../../shell/keyboard';
 import { TourBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
-import { Button, IconButton } from '../../../ui/controls/Button';
-import { Icon } from '../../../ui/Icon';
+import { IconButton } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout, useMedia, useReducedMotion } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
@@ -187,7 +186,7 @@ function Guide(props: TourGuideProps) {
   return <TourGuide {...props} />;
 }
 
-/** Replay, play, the time, and the steps. */
+/** Replay, play unless motion is reduced, the time, and the steps. */
 function Controls({ tour, reduced }: { readonly tour: TourControl; readonly reduced: boolean }) {
   const { step, go, restart } = tour;
   const { playing, speed } = usePlayback();
@@ -195,17 +194,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
   return (
     <Row as="section" className={styles.controls} aria-label="Transport">
       <IconButton icon="reset" label="Play the tour again" look="plain" size="touch" onClick={restart} />
-      {reduced ? (
-        <Button
-          look="solid"
-          size="touch"
-          aria-disabled={step === 'turn' || step === 'answer'}
-          onClick={tour.next}
-        >
-          <Icon name="stepForward" />
-          Next
-        </Button>
-      ) : (
+      {!reduced && (
         <PlayButton
           size="touch"
           className={styles.play}
