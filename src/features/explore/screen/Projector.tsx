@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Notices } from '../../../shell/Notices';
 import { BlackScreen } from '../../../shell/presenter/BlackScreen';
 import { PresenterBar } from '../../../shell/presenter/PresenterBar';
@@ -28,7 +28,7 @@ export function Projector(props: ArrangementProps) {
     <>
       <div
         className={styles.projector}
-        style={{ zoom: scale, height: `calc(100dvh / ${scale})` }}
+        style={{ zoom: scale, height: `calc(100dvh / ${scale})`, '--page-scale': scale } as CSSProperties}
         data-handled={isHandled}
         data-learning={learning}
         onPointerMove={() => setHandled(true)}

@@ -25,17 +25,13 @@ export function Answers({ options, facts, round: { hands }, right, onSet }: Answ
         const count = hands[option] ?? 0;
         return (
           <li key={text} data-right={right === null ? undefined : right === option}>
-            <i className="disc disc-open num">{option + 1}</i>
+            <i className="disc disc-open num">
+              {right === option ? <Icon name="check" size={14} /> : option + 1}
+            </i>
             <div>
               <p>
+                {right === option && <span className="visually-hidden">Right: </span>}
                 <LessonText text={text} facts={facts} />
-                {right === option && (
-                  <>
-                    {' '}
-                    <Icon name="check" />
-                    <span className="visually-hidden">right</span>
-                  </>
-                )}
               </p>
               <input
                 type="range"

@@ -63,6 +63,7 @@ function Stage() {
     detail,
     reducedMotion: useReducedMotion(useApp((state) => state.motion)),
     compact: true,
+    handles: false,
   };
   return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
 }

@@ -25,7 +25,7 @@ export function Question(props: QuestionProps) {
         <div className={styles.fits}>
           {change !== undefined && (
             <p className="bold">
-              <LessonText text={change.says} facts={facts} />
+              Change: <LessonText text={change.says} facts={facts} />
             </p>
           )}
           <p>
@@ -36,7 +36,7 @@ export function Question(props: QuestionProps) {
         {typeof link === 'string' ? (
           <Row gap={3}>
             <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
-            <span className="soft breakable">{link.replace(/^https?:\/\//, '')}</span>
+            <span className={`${styles.link} soft grow`}>{link.replace(/^https?:\/\//, '')}</span>
           </Row>
         ) : (
           <p className="soft">{link.none}</p>
