@@ -46,7 +46,6 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-
 function largeScale(): number {
   if (innerWidth < LARGE_FROM.width || innerHeight < LARGE_FROM.height) return 1;
   return scaleTo(LARGE);

@@ -190,46 +190,52 @@ testInFull('with reduced motion, the tour is five stills', async ({ visit }) => 
   }
 });
 
-testInFull('with reduced motion, the share counts from the fault on and tells nothing ahead', async ({ visit }) => {
-  const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
-  await runIs(page, 'whole');
-  await guess(page);
-  const soFar = async () => Number(/so far\s+(\d+)/.exec(await guideOf(page).innerText())?.[1]);
-  for (const step of ['slower', 'gate'] as const) {
-    await page.keyboard.press('Enter');
-    await stepIs(page, step);
-    await expect.poll(soFar).toBeGreaterThan(30);
-    expect(await soFar()).toBeLessThan(40);
-    expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(1);
-  }
-});
+testInFull(
+  'with reduced motion, the share counts from the fault on and tells nothing ahead',
+  async ({ visit }) => {
+    const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
+    await runIs(page, 'whole');
+    await guess(page);
+    const soFar = async () => Number(/so far\s+(\d+)/.exec(await guideOf(page).innerText())?.[1]);
+    for (const step of ['slower', 'gate'] as const) {
+      await page.keyboard.press('Enter');
+      await stepIs(page, step);
+      await expect.poll(soFar).toBeGreaterThan(30);
+      expect(await soFar()).toBeLessThan(40);
+      expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(1);
+    }
+  },
+);
 
-testInFull('before the gate closes, every per cent on the stage is a share, and they add up', async ({ visit }) => {
-  const page = await visit({
-    first: true,
-    context: { reducedMotion: 'reduce' },
-    before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
-  });
-  await runIs(page, 'whole');
-  const drawn = () =>
-    page.evaluate(() => {
-      const { drawnTexts } = window as unknown as {
-        readonly drawnTexts: ReadonlyMap<HTMLCanvasElement, readonly { readonly text: string }[]>;
-      };
-      const stage = document.querySelector<HTMLCanvasElement>('[data-region=stage] canvas');
-      return (stage === null ? [] : (drawnTexts.get(stage) ?? [])).map(({ text }) => text);
+testInFull(
+  'before the gate closes, every per cent on the stage is a share, and they add up',
+  async ({ visit }) => {
+    const page = await visit({
+      first: true,
+      context: { reducedMotion: 'reduce' },
+      before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
     });
-  const sum = async () =>
-    (await drawn()).reduce((all, text) => all + Number(/^(\d+)\s%$/.exec(text)?.[1] ?? 0), 0);
-  await expect.poll(sum).toBeGreaterThan(98);
-  expect(await sum()).toBeLessThan(102);
-  await guess(page);
-  await page.keyboard.press('Enter');
-  await stepIs(page, 'slower');
-  await expect.poll(sum).toBeGreaterThan(98);
-  expect(await sum()).toBeLessThan(102);
-  expect((await drawn()).filter((text) => /busy/.test(text))).toEqual([]);
-});
+    await runIs(page, 'whole');
+    const drawn = () =>
+      page.evaluate(() => {
+        const { drawnTexts } = window as unknown as {
+          readonly drawnTexts: ReadonlyMap<HTMLCanvasElement, readonly { readonly text: string }[]>;
+        };
+        const stage = document.querySelector<HTMLCanvasElement>('[data-region=stage] canvas');
+        return (stage === null ? [] : (drawnTexts.get(stage) ?? [])).map(({ text }) => text);
+      });
+    const sum = async () =>
+      (await drawn()).reduce((all, text) => all + Number(/^(\d+)\s%$/.exec(text)?.[1] ?? 0), 0);
+    await expect.poll(sum).toBeGreaterThan(98);
+    expect(await sum()).toBeLessThan(102);
+    await guess(page);
+    await page.keyboard.press('Enter');
+    await stepIs(page, 'slower');
+    await expect.poll(sum).toBeGreaterThan(98);
+    expect(await sum()).toBeLessThan(102);
+    expect((await drawn()).filter((text) => /busy/.test(text))).toEqual([]);
+  },
+);
 
 testInFull('if the system sets all colours, the guess is still seen', async ({ visit }) => {
   const page = await visit({ first: true, context: { forcedColors: 'active', reducedMotion: 'reduce' } });
@@ -254,32 +260,35 @@ testInFull('if the system sets all colours, the guess is still seen', async ({ v
   expect(apart(handle, stage)).toBeGreaterThan(100);
 });
 
-testInFull('on a phone, the way out of Why? is in its corner, and nothing in it breaks', async ({ visit }) => {
-  const page = await visit({
-    first: true,
-    context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
-    before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
-  });
-  await runIs(page, 'whole');
-  await guess(page);
-  for (const step of ['slower', 'gate', 'climax'] as const) {
-    await page.keyboard.press('Shift+ArrowRight');
-    await stepIs(page, step);
-  }
-  await guideOf(page).getByRole('button', { name: 'Why?' }).click();
-  const dialog = page.getByRole('dialog');
-  const box = await dialog.boundingBox();
-  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
-  if (box === null || close === null) throw new Error('There is no dialog.');
-  expect(box.x + box.width - close.x - close.width).toBeLessThanOrEqual(20);
-  expect(close.y - box.y).toBeLessThanOrEqual(20);
-  // "31 records" is one line.
-  const lines = await dialog.locator('ol b.num').evaluateAll((all) =>
-    all.map((number) => number.parentElement?.getClientRects().length ?? 0),
-  );
-  expect(new Set(lines)).toEqual(new Set([1]));
-  expect(await textFaults(page)).toEqual([]);
-});
+testInFull(
+  'on a phone, the way out of Why? is in its corner, and nothing in it breaks',
+  async ({ visit }) => {
+    const page = await visit({
+      first: true,
+      context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+      before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+    });
+    await runIs(page, 'whole');
+    await guess(page);
+    for (const step of ['slower', 'gate', 'climax'] as const) {
+      await page.keyboard.press('Shift+ArrowRight');
+      await stepIs(page, step);
+    }
+    await guideOf(page).getByRole('button', { name: 'Why?' }).click();
+    const dialog = page.getByRole('dialog');
+    const box = await dialog.boundingBox();
+    const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+    if (box === null || close === null) throw new Error('There is no dialog.');
+    expect(box.x + box.width - close.x - close.width).toBeLessThanOrEqual(20);
+    expect(close.y - box.y).toBeLessThanOrEqual(20);
+    // "31 records" is one line.
+    const lines = await dialog
+      .locator('ol b.num')
+      .evaluateAll((all) => all.map((number) => number.parentElement?.getClientRects().length ?? 0));
+    expect(new Set(lines)).toEqual(new Set([1]));
+    expect(await textFaults(page)).toEqual([]);
+  },
+);
 
 test('a link that plays nothing opens where there is something to see, without a guide, even on the first visit', async ({
   visit,

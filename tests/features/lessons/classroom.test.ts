@@ -33,7 +33,9 @@ test.each([
   [0.9, 1],
 ])('the parts of a ruler from %f to %f lie on it, each after the one before', (from, to) => {
   const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from, to, close: 2 } as const;
-  const limits = handOptions(ruler, { skin: null }).map((text) => Number.parseFloat(text.replace(/^\D+/, '')));
+  const limits = handOptions(ruler, { skin: null }).map((text) =>
+    Number.parseFloat(text.replace(/^\D+/, '')),
+  );
   expect([from, ...limits, to]).toEqual([...new Set([from, ...limits, to])].sort((a, b) => a - b));
   expect(new Set(handOptions(ruler, { skin: null })).size).toBe(4);
 });

@@ -83,7 +83,9 @@ function P99({ before, when }: { readonly before: WindowFigures | null; readonly
       </b>{' '}
       <span className="soft">
         p99{when && ` ${when}`}
-        {before !== null ? `, was ${formatMilliseconds(p99(before))}` : when === '' && `, SLO ${sloText(sloMs)}`}
+        {before !== null
+          ? `, was ${formatMilliseconds(p99(before))}`
+          : when === '' && `, SLO ${sloText(sloMs)}`}
       </span>
     </section>
   );

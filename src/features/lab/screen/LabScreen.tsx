@@ -131,9 +131,11 @@ interface CountProps {
 function Count({ league, table }: CountProps) {
   const verdict = leagueVerdict(table);
   const { done, total, failure } = league.found;
-  const left = done < total && failure === null ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
+  const left =
+    done < total && failure === null ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
   const judged = table.rows.length - (verdict?.open.length ?? 0);
-  if (verdict === null || judged === 0) return failure === null && <p className="soft">{left || 'Comparing…'}</p>;
+  if (verdict === null || judged === 0)
+    return failure === null && <p className="soft">{left || 'Comparing…'}</p>;
   const { better, same, mixed, worse } = verdict;
   return (
     <p className="soft">

@@ -18,14 +18,7 @@ import styles from './ClassScreen.module.css';
 import { changeRound, openClass, useClass } from './classState';
 import { handOptions } from './handOptions';
 import { Question } from './Question';
-import {
-  afterEvent,
-  besides,
-  mostHands,
-  NEW_ROUND,
-  type Phase,
-  type RoundEvent,
-} from './round';
+import { afterEvent, besides, mostHands, NEW_ROUND, type Phase, type RoundEvent } from './round';
 import { Truth } from './Truth';
 import { type ClassKey, useClassKeys } from './useClassKeys';
 import { Why } from './Why';
