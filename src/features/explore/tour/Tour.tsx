@@ -12,7 +12,7 @@ import { Row } from '../../../ui/Primitives';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
 import { FailurePanel } from '../../../watch/runPlace/FailurePanel';
 import { PlayButton } from '../../../watch/transport/PlayButton';
-import { PLAYED_STEPS, sharesWith, TOUR_MOMENTS, type TourStep } from '../core/tour';
+import { PLAYED_STEPS, sharesWith, TOUR_MOMENTS, TOUR_STEPS, type TourStep } from '../core/tour';
 import { sharesSoFar } from '../core/tourFigures';
 import { Stage } from '../screen/StageAndStrips';
 import styles from './Tour.module.css';
@@ -115,33 +115,24 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
   );
 }
 
-/** Numbers of the captions; the reader's turn has a sign. */
-const NUMBERS: Readonly<Record<TourStep, string>> = {
-  predict: '1',
-  slower: '2',
-  gate: '3',
-  climax: '4',
-  turn: '?',
-  answer: '✓',
-};
-
 /** The question until it's answered, then what is to be seen. */
 function Caption({
   tour: { step },
   runs,
   heading,
 }: PartProps & { readonly heading: RefObject<HTMLHeadingElement | null> }) {
-  const { answer } = runs;
   const says = useCaption(step, runs);
   const failed = useApp(({ run }) => run.phase === 'failed');
-  const sign = step === 'answer' && answer?.how !== 'better' ? '?' : NUMBERS[step];
+  const number = TOUR_STEPS.indexOf(step) + 1;
   return (
     <Row gap={3} className={styles.caption}>
       {!failed && (
         <>
-          <i className="disc num" aria-hidden="true">
-            {sign}
-          </i>
+          {number > 0 && (
+            <i className="disc num" aria-hidden="true">
+              {number}
+            </i>
+          )}
           <h2 ref={heading} tabIndex={-1} className="grow" aria-live="polite">
             {says}
           </h2>
@@ -202,7 +193,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
         />
       )}
       <b ref={time} className={`${styles.time} num`} />
-      <span className="soft">{playing ? `${speed.toFixed(2)}×` : STOPPED[step]}</span>
+      <span className="soft">{playing && `${speed.toFixed(2)}×`}</span>
       <span className="grow" />
       {PLAYED_STEPS.map((each, index) => (
         <button
@@ -222,12 +213,3 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
     </Row>
   );
 }
-
-const STOPPED: Readonly<Record<TourStep, string>> = {
-  predict: 'stopped before the fault',
-  slower: 'paused',
-  gate: 'paused',
-  climax: 'stopped: read as long as you like',
-  turn: 'stopped: your turn',
-  answer: 'same moment, new setting',
-};

@@ -1,8 +1,7 @@
 import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
 import { Crates } from '../../../watch/crates/Crates';
-import { lessonFigure } from '../core/lessonFigure';
-import { sloNear } from '../player/Reveal';
+import { lessonFigure, sloNear } from '../core/lessonFigure';
 import { LessonText } from '../ui/LessonText';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
