@@ -265,7 +265,6 @@ function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
         <Door title="Why does it grow?" says="the loop, step by step" pressed={why} onClick={onWhy} />
         <MySystem end={tour.end} />
       </Doors>
-      <Note className={styles.foot}>Whatever you change, this column says what it did.</Note>
     </>
   );
 }
