@@ -105,7 +105,6 @@ interface TourBarProps {
   readonly onKeys: () => void;
   /** Has room for the name and the way out alone. */
   readonly brief: boolean;
-  /** Between the name and the way out. */
   readonly children: ReactNode;
 }
 
@@ -143,7 +142,6 @@ export function ScreenBar({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** The mark and the name. */
 export function Brand() {
   return (
     <h1 className={`${styles.brand} row`}>
