@@ -38,7 +38,6 @@ export type ReadExperiment =
   | { readonly ok: true; readonly experiment: Experiment }
   | { readonly ok: false; readonly message: string };
 
-/** Name of the class that a rule becomes. */
 const RULE_CLASS = 'dev.linger.rules.Measured';
 
 const PARTS: Readonly<Record<Scenario['slow.kind'], readonly Part[]>> = {

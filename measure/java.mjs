@@ -111,9 +111,7 @@ export function startClass(java, classPath, name, words) {
     return String(value);
   };
   return {
-    /** The next line that it prints. */
     next,
-    /** Writes a line, and waits for the answer. */
     ask: async (/** @type {string} */ line) => {
       child.stdin.write(`${line}\n`);
       return next();

@@ -100,7 +100,6 @@ const LATER_SCREENS = {
   lessons: () => <LessonsScreen evidence={evidenceForLessons} />,
 };
 
-/** The screen that the view names. */
 function Screens() {
   const screen = useApp((state) => state.view.screen);
   useLargeScreens(useApp(({ view }) => view.screen === 'explore' && view.projector && !view.embed));

@@ -151,11 +151,9 @@ export interface BrokerFigures {
   readonly handlers: number;
   /** Share of `num.network.threads` in use on average, 0 to 1. */
   readonly networkThreads: number;
-  /** Fetches of followers that it answered. */
   readonly followerFetches: number;
 }
 
-/** Mean and highest of one figure. */
 export interface MeanAndHighest {
   readonly mean: number;
   readonly highest: number;
@@ -240,7 +238,6 @@ export interface Summary {
   readonly digest: string;
   /** Start of sending → last record acked or given up, as kafka-producer-perf-test counts. */
   readonly seconds: number;
-  /** Model events of the run. */
   readonly events: number;
   /**
    * `measured` = those of `acked` whose latency counts (`measure.from.s`); `expired` = those of `failed` whose

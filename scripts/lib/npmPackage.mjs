@@ -13,7 +13,6 @@ import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
-/** Where the package is written, from the project's folder. */
 const FOLDER = 'scripts/package/npm';
 /** Programs import it; its types are the package's. */
 const ENTRY = `${FOLDER}/index.ts`;

@@ -20,7 +20,6 @@ export const LOOK = {
   serviceWorkers: /** @type {const} */ ('block'),
 };
 
-/** The opening preset's scenario. */
 const RUNAWAY = 'v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40';
 const WHOLE = 'html[data-run=whole]';
 

@@ -3,7 +3,6 @@ import { type InkRun, lines, type Mark, words } from './marks';
 import type { Point } from './surface';
 import { textWidth } from './textWidth';
 
-/** A labelled value of an axis. */
 export interface Tick {
   readonly value: number;
   readonly text: string;

@@ -28,7 +28,6 @@ export function strokeBox(surface: Surface, { x, y, width, height }: Box, stroke
   endStroke(surface);
 }
 
-/** Polylines in a single stroke. */
 export function strokeLines(surface: Surface, lines: readonly (readonly Point[])[], stroke: Stroke): void {
   const drawn = lines.filter((points) => points.length > 1);
   if (drawn.length === 0) return;
@@ -54,7 +53,6 @@ export function fillArea(surface: Surface, corners: readonly Point[], colour: st
   surface.globalAlpha = 1;
 }
 
-/** A filled circle. */
 export function dot(surface: Surface, [x, y]: Point, radius: number, colour: string): void {
   surface.fillStyle = colour;
   surface.beginPath();

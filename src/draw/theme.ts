@@ -18,7 +18,6 @@ export interface Theme {
   /** Reserved for slow things. */
   readonly hot: string;
   readonly hotbg: string;
-  /** For things that wait for something slow: the same warmth, less light. */
   readonly held: string;
   /** For other brokers, if they are too many for colours of their own: alternating layers, and bars. */
   readonly n1: string;

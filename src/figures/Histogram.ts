@@ -25,7 +25,6 @@ export class Histogram {
   readonly count: number;
   /** The longest latency, exact, ms; 0 without records, infinite if only its bucket is known. */
   readonly maxMs: number;
-  /** Buckets with records, ascending. */
   readonly #buckets: Uint16Array;
   readonly #counts: Float64Array;
 
@@ -110,7 +109,6 @@ export class Histogram {
 /** Enough for all buckets of latencies that fit into 64-bit nanoseconds. */
 const BUCKETS = 4096;
 
-/** Counts for the histogram that is being made. */
 class Tally {
   readonly #counts = new Float64Array(BUCKETS);
   #lowest = BUCKETS;

@@ -44,7 +44,6 @@ export interface Figure<Id extends FigureId = FigureId>
 /** The names of all figures in the order of the catalogue, those with numbers once, with 0. */
 export const FIGURE_IDS = Object.keys(ROWS).map((id) => id.replace(/\.N$/, '.0')) as readonly FigureId[];
 
-/** The figure with this name. */
 export function figureOf<Id extends FigureId>(id: Id): Figure<Id> {
   const figure = findFigure(id);
   if (figure === null) throw new Error(`The catalogue of figures lacks ${id}.`);

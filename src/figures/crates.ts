@@ -77,7 +77,6 @@ export function batchCapacity(
   return Math.min(maxBatchRecords(scenario), recordsThatFit(scenario['batch.size'], scenario));
 }
 
-/** The mean batch of one partition. */
 export function crateOf(
   scenario: Scenario,
   { records, batches }: PartitionBatches,

@@ -14,7 +14,6 @@ import type { Series } from './series';
 import { figureText } from './units';
 import { type Window, windowFigures } from './windowFigures';
 
-/** A metric as a dashboard of the clients would show it. */
 export interface DashboardRow {
   /** Kafka's name of it. */
   readonly metric: string;

@@ -3,7 +3,6 @@ import type { Scenario } from '../scenario/scenario';
 import { Histogram } from './Histogram';
 import { backlogBetween, backlogGrowth, judge, p99Within } from './objective';
 
-/** A part of a day in which latencies have one distribution. */
 export interface DayPart {
   readonly minutes: number;
   readonly recordsPerSecond: number;

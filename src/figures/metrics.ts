@@ -5,7 +5,6 @@ import { type Figure, figureOf } from './catalogue';
 import { losesPercentile } from './objective';
 import { ownWindowText } from './ownWindow';
 
-/** One figure of a run that a sweep can show. */
 export type Metric = Figure<SweepMetric>;
 
 /** A percentile rests on the records beyond it: with fewer than these it is chance. */

@@ -31,7 +31,6 @@ export interface Outcome {
  */
 type Reason = 'grows' | 'lost' | 'loses' | 'unmeasured' | 'late';
 
-/** How a run does by an objective. */
 export interface Judgement {
   readonly kept: boolean;
   /** The objective's percentile, ms; infinite if it's lost in records that were given up, or nothing was measured. */
@@ -102,7 +101,6 @@ function keepsRecords(run: Outcome, present: Outcome): boolean {
   );
 }
 
-/** Share of the offered records that were given up. */
 export function failedShare({ records: { failed, offered } }: Pick<Summary, 'records'>): number {
   return offered === 0 ? 0 : failed / offered;
 }
@@ -112,7 +110,6 @@ export interface Backlog {
   readonly gained: number;
   /** The most that waits in that time. */
   readonly peak: number;
-  /** Offered in that half. */
   readonly offered: number;
 }
 

@@ -24,7 +24,6 @@ export function requestLatencyHighest(summary: Summary, broker: ReportedOf): num
   return requestsOf(summary, broker).longestMs;
 }
 
-/** Bytes of a batch. */
 export function batchSizeAverage({ reported }: Summary): number {
   return reported.batches.bytes / reported.batches.count;
 }

@@ -26,7 +26,6 @@ export interface Estimate {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (Student's t); NaN for fewer than two runs. */
   readonly halfWidth: number;
-  /** The runs that count. */
   readonly runs: number;
   /** The half-width asked for is reached, or the most runs are done. */
   readonly settled: boolean;
@@ -98,7 +97,6 @@ export class Cell {
     this.#known = null;
   }
 
-  /** How many runs are kept, for the bound on memory. */
   get kept(): number {
     return this.#runs.length;
   }

@@ -14,7 +14,6 @@ export interface RunQuestion {
   readonly withHistory?: boolean | undefined;
 }
 
-/** A run that is over, with its results. */
 export interface FinishedRun {
   readonly type: 'done';
   readonly summary: Summary;
@@ -57,7 +56,6 @@ export class KnownRuns {
   }
 }
 
-/** Equal keys are equal runs. */
 export function runKey(scenario: Scenario): string {
   const known = KEYS.get(scenario);
   if (known !== undefined) return known;

@@ -15,7 +15,6 @@ export interface PoolWorker {
   terminate(): void;
 }
 
-/** A requested run, and its listener. */
 export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
@@ -33,10 +32,8 @@ export interface PoolJob {
   failed(message: string, kind: FailureKind, took?: Taken): void;
 }
 
-/** A job under way, with its history. */
 export interface Assignment<Job extends PoolJob> {
   readonly job: Job;
-  /** It was under way in a worker that was lost. */
   lost: boolean;
 }
 
@@ -87,7 +84,6 @@ export class PoolMember<Job extends PoolJob> {
     return this.#ready;
   }
 
-  /** How many assignments it has. */
   get load(): number {
     return this.#assignments.size;
   }

@@ -13,7 +13,6 @@ export interface Subject {
   readonly seeds: number;
 }
 
-/** Progress of the wanted runs. */
 export interface ListProgress {
   readonly done: number;
   readonly total: number;
@@ -120,7 +119,6 @@ export class RunList {
     this.#asker.wake();
   }
 
-  /** Begins or resumes. Returns a function that stops the runs and keeps the results. */
   start(): () => void {
     this.resume();
     this.#asker.start({ priority: () => this.#priority, budget: this.#budget });

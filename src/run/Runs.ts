@@ -9,7 +9,6 @@ import type { PoolJob, RunPool } from './RunPool';
 export interface FailedRun {
   readonly type: 'failed';
   readonly kind: FailureKind;
-  /** One sentence. */
   readonly message: string;
   /** Usage until its budget stopped it: it waits for the reader. Null = it failed. */
   readonly took: Taken | null;
@@ -30,7 +29,6 @@ export interface RunBudget {
   renew?(): void;
 }
 
-/** A run that a source wants. */
 export interface WantedRun extends RunQuestion {
   /** Called once with the outcome, at once if it is known; not after `close`. */
   over(outcome: Outcome): void;
@@ -55,7 +53,6 @@ export interface OpenSource {
   close(): void;
 }
 
-/** Options of a single run, which the reader started. */
 export interface RunOptions extends Pick<RunQuestion, 'objectiveMs'> {
   readonly priority?: Priority;
   /** Takes the run back, and rejects with its reason. */
@@ -169,7 +166,6 @@ export class Runs {
     this.#pool?.wake();
   }
 
-  /** Ends the workers. */
   dispose(): void {
     this.#open.clear();
     this.#shared.clear();

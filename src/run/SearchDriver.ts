@@ -3,7 +3,6 @@ import { Asker } from './Asker';
 import type { RunQuestion } from './KnownRuns';
 import type { FailedRun, Outcome, RunSource, Runs, WantedRun } from './Runs';
 
-/** A run that a search asks for. */
 export type SearchRun = Omit<RunQuestion, 'withHistory'>;
 
 /** Runs that depend on earlier rounds alone, the most useful first, and about how many come after them. */

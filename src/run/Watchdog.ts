@@ -1,4 +1,3 @@
-/** How long a silence may be. */
 export interface Patience {
   /** Silence after which the worker is asked for a sign of life, ms. */
   readonly probeAfterMs: number;

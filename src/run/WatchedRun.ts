@@ -23,7 +23,6 @@ export interface GrowingRun extends RunOnScreen {
   readonly summary: null;
 }
 
-/** A run from beginning to end. */
 export interface WholeRun extends RunOnScreen {
   readonly summary: Summary;
 }
@@ -102,7 +101,6 @@ export class WatchedRun {
   #putOffAtMs: number | null = null;
   /** The last frame of the screen, on the same clock, ms. */
   #drawnAtMs = 0;
-  /** When the newest run began, on the same clock. */
   #beganAtMs: number | null = null;
 
   constructor(parts: WatchedRunParts) {
@@ -268,7 +266,6 @@ export class WatchedRun {
     this.#client.rest();
   }
 
-  /** Ends the worker. */
   dispose(): void {
     release(this);
     this.#client.dispose();

@@ -5,7 +5,6 @@ import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
 
-/** Approximate cost of runs on this machine. */
 export interface RunCost {
   readonly seconds: number;
   /** Memory of the largest of them. */

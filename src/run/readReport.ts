@@ -38,7 +38,6 @@ function isEnd(end: unknown): boolean {
   return isRecord(end) && isRecord(end.summary) && isNumber(end.workMs) && isNumber(end.workEvents);
 }
 
-/** Numbers in the layout that this page knows. */
 function isLaidOut(buffer: unknown, { layoutVersion }: { readonly layoutVersion: number }): boolean {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength % Float64Array.BYTES_PER_ELEMENT === 0;
   return isWhole && new Float64Array(buffer)[layoutVersion] === LAYOUT_VERSION;

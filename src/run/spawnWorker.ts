@@ -41,7 +41,6 @@ const watchedNews = new Signal();
 /** Calls `listener` when a watched run gets or ends its worker. Returns an unsubscribe function. */
 export const onWatchedWorkers = watchedNews.subscribe;
 
-/** How many workers watched runs have. */
 export function watchedWorkers(): number {
   return watched;
 }
@@ -84,7 +83,6 @@ async function compileAhead(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** Ends the worker of a watched run. */
 export function endWorker(worker: Worker): void {
   worker.terminate();
   if (ofWatchedRuns.delete(worker)) countWatched(-1);

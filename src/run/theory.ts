@@ -7,7 +7,6 @@ import { copiesOf, diskless } from '../scenario/usedIf';
 
 /** A run of the same scenario without slowness, as theory takes it. */
 export interface Healthy {
-  /** Mean records in a batch. */
   readonly recordsPerBatch: number;
 }
 

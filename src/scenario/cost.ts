@@ -316,7 +316,6 @@ function roundTripSeconds(scenario: Scenario): number {
   );
 }
 
-/** Fetches a second with nothing in them, of followers and consumers. */
 function idleFetches(scenario: Scenario): number {
   const followers =
     copiesOf(scenario) > 1 ? scenario.brokers * (scenario.brokers - 1) * scenario['num.replica.fetchers'] : 0;

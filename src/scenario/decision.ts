@@ -42,7 +42,6 @@ export type Changeable = (typeof CHANGEABLE)[number];
 export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
 export type Unlockable = (typeof UNLOCKABLE)[number];
 
-/** The lowest and the highest value to try. */
 export interface ChangeRange {
   readonly lowest: number;
   readonly highest: number;

@@ -5,8 +5,10 @@ import {
   type Field,
   type FieldGroup,
   type FieldValue,
+  valueText,
 } from './field';
 import { SAME } from './groups';
+import { type Notice, noticeOf, shorten } from './notice';
 import {
   type FieldName,
   ROWS,
@@ -43,7 +45,6 @@ export function fieldsIn(group: FieldGroup): readonly Field[] {
   return FIELDS.filter((field) => field.group === group);
 }
 
-/** The groups for a menu, with the fields on offer. */
 export function fieldMenu(
   offered: (name: FieldName) => boolean,
 ): readonly { readonly heading: string; readonly fields: readonly Field[] }[] {
@@ -65,6 +66,21 @@ export function checkField<Name extends FieldName>(name: Name, given: FieldValue
   return checkValue(fieldOf(name), given) as Checked<Scenario[Name]>;
 }
 
+/** The value to use for an untrusted one, and a notice if it's another; `source` names the origin of the fallback. */
+export function check<Name extends FieldName>(
+  name: Name,
+  given: FieldValue,
+  fallback: Scenario[Name],
+  source = 'the default',
+): { readonly value: Scenario[Name]; readonly notice: Notice | null } {
+  const checked = checkField(name, given);
+  if (checked.type === 'valid') return { value: checked.value, notice: null };
+  const value = checked.type === 'clamped' ? checked.value : fallback;
+  const used = shorten(valueText(fieldOf(name), value));
+  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
+  return { value, notice: noticeOf(name, shorten(String(given)), used, checked.message, wording) };
+}
+
 /** Checks the value of a timed change: `same` would say nothing. */
 export function checkTimed<Name extends TimedField>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
   const checked = checkField(name, given);
@@ -81,7 +97,6 @@ export function timedChange<Name extends TimedField>(
   return { atS, field, value } as TimedChange;
 }
 
-/** The scenario with one field changed. */
 export function withField<Name extends FieldName>(
   scenario: Scenario,
   name: Name,

@@ -14,7 +14,6 @@ export function modelText({ at, model, ...fields }: Scenario): string {
   return [...pin, ...lines, `at=${timedChangesText(at)}`].join('\n');
 }
 
-/** The rules of both groups of producers. */
 export const RULES = ['rule', 'group.rule'] as const;
 
 /** True if producers of either group ever follow a rule. */

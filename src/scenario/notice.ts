@@ -44,7 +44,6 @@ export function noteUnread(field: string | null, unread: number, noun: string, n
   notices.push(noticeOf(field, '', '', reason));
 }
 
-/** A notice as one line, with the field that it is about. */
 export function noticeLine({ field, message }: Pick<Notice, 'field' | 'message'>): string {
   return field === null ? message : `${field}: ${message}`;
 }

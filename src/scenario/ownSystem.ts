@@ -1,6 +1,5 @@
 import type { View } from './view';
 
-/** The title of a scenario that was made from answers. */
 export const MY_SYSTEM = 'My system';
 
 /** True for the reader's own system: made from answers, or fitted. */

@@ -13,7 +13,6 @@ export interface StageSkin {
 export interface SkinPart {
   readonly is: string;
   readonly becomes: string;
-  /** One sentence that joins the two. */
   readonly says: string;
 }
 

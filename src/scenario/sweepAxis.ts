@@ -203,7 +203,6 @@ function notice(field: string, given: string, used: string, message: string): No
   return { field, given: shorten(given), used, message };
 }
 
-/** The inner values, with few digits. */
 function rounded(values: readonly number[]): readonly number[] {
   const between = values.slice(1, -1);
   for (let digits = FEWEST_DIGITS; digits <= MAX_DIGITS; digits += 1) {

@@ -39,6 +39,7 @@ export interface TeachPlan {
   readonly lessons: readonly string[];
 }
 
+// @recipe view
 /** How the reader looks at a run. Links hold it, but it changes no figure. */
 export interface View {
   /** The reader's p99 objective, ms. Links: `slo.p99.ms`. */
@@ -119,9 +120,7 @@ export const DEFAULT_VIEW: View = {
 export const VIEW_LIMITS = {
   sloP99Ms: { lowest: 0.1, highest: 600_000 },
   slowMinutes: { lowest: 0, highest: 1440 },
-  /** Longer than any run sends, for the drain. */
   timeS: { lowest: 0, highest: 1_000_000 },
-  /** Characters. */
   title: { longest: 120 },
   notes: { longest: 2000 },
   lessonStep: { lowest: 1, highest: 99 },

@@ -31,7 +31,6 @@ interface ViewBarProps {
   readonly children?: ReactNode;
 }
 
-/** The bar under the tabs: the views of the place. */
 export function ViewBar({ children }: ViewBarProps) {
   const shown = useApp(({ view }) => shownView(view));
   const views = PLACES.find((place) => isIn(place, shown))?.views ?? [];

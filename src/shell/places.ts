@@ -57,7 +57,6 @@ export function showView(store: AppStore, to: PlaceView): void {
   if (to === 'teach') setView({ teach: view.teach ?? { minutes: 45, lessons: [] } });
 }
 
-/** Address of a view without a scenario. */
 export function viewAddress(view: PlaceView): string {
   if (view === 'explore') return '#';
   return view === 'teach' ? '#screen=lessons&teach=45' : `#screen=${view}`;

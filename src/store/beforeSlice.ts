@@ -12,7 +12,6 @@ export type GuessedEffect = (typeof EFFECTS)[number];
 export interface BeforeSlice {
   /** With its own scenario; null = there was none, or the reader has closed it. `keepRunBefore` replaces it. */
   readonly before: WholeRun | null;
-  /** The reader has hidden its lines. */
   readonly beforeHidden: boolean;
   /** The setting whose slider was moved last: its stops are worth a look. */
   readonly touched: FieldName;

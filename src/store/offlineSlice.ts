@@ -11,7 +11,6 @@ export interface OfflineSlice {
   setUpdate(applyUpdate: () => void): void;
 }
 
-/** The slice of the files that are kept. */
 export const offlineSlice: Slice<OfflineSlice> = (set) => ({
   isOfflineReady: false,
   applyUpdate: null,

@@ -125,7 +125,6 @@ export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): 
   return preset?.scenario ?? DEFAULT_SCENARIO;
 }
 
-/** The view in which a preset opens. */
 export function openingView(preset: Preset): ViewSlice['view'] {
   const { hideAhead: _, ...opening } = preset.opening ?? {};
   return viewWithoutTime({ ...DEFAULT_VIEW, ...opening });

@@ -8,7 +8,6 @@ import {
   type TimedField,
 } from '../scenario/scenario';
 
-/** New values of some settings. */
 export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
 
 /**
@@ -26,7 +25,6 @@ export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPa
   return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };
 }
 
-/** The timed changes of some fields. */
 export function timesOf(scenario: Scenario, isOne: (field: TimedField) => boolean): readonly TimedChange[] {
   return scenario.at.filter(({ field }) => isOne(field));
 }

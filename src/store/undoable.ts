@@ -11,7 +11,6 @@ export const UNDOABLE_VIEW = [
   ...new Set(VIEW_ROWS.filter(({ undoable }) => undoable).map(({ part }) => part)),
 ].filter((part) => part !== 'atS');
 
-/** The part of the state that undo watches. */
 export function undoable({ scenario, presetId, view }: Undoable): Undoable {
   return { scenario, presetId, view };
 }
@@ -36,7 +35,6 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   return [...fields, ...seen].join();
 }
 
-/** Parts of the view that the reader changed between two states. */
 export function changedView(past: Undoable['view'], current: Undoable['view']): readonly string[] {
   return UNDOABLE_VIEW.filter((key) => !sameContent(past[key], current[key]));
 }

@@ -25,7 +25,6 @@ interface BoxProps extends HTMLAttributes<HTMLElement> {
     | 'section'
     | 'span'
     | 'ul';
-  /** Between its parts. */
   readonly gap?: Step;
   /** Its distance from what is before it, and from what is after it. */
   readonly above?: Step;
@@ -61,7 +60,6 @@ export function Note(props: BoxProps) {
 }
 
 interface FiguresTableProps extends TableHTMLAttributes<HTMLTableElement> {
-  /** Rules between the rows, and figures apart. */
   readonly lined?: boolean;
 }
 

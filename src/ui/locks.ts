@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import { isLocked } from '../scenario/parts';
 import type { FieldName } from '../scenario/scenario';
 
-/** Locked settings, for handles without access to the store. */
 export const LocksContext = createContext<readonly string[]>([]);
 
 /** Note on a locked control. */

@@ -35,7 +35,6 @@ export function useThemeName(choice: ThemeChoice): 'dark' | 'light' {
 /** Layout by window size: rail and panel, settings in a drawer, one column, or a phone's view. */
 export type Layout = 'wide' | 'drawer' | 'column' | 'phone';
 
-/** The arrangement for the window's width. */
 export function useLayout(): Layout {
   const wide = useMedia('(min-width: 1280px)');
   const drawer = useMedia('(min-width: 1024px)');

@@ -10,7 +10,6 @@ const STEPS = {
 const CONTROLS =
   'a[href], button:not([role="radio"]), [role="button"], [role="slider"]:not([aria-orientation="vertical"])';
 
-/** Parts with their own tab stops. */
 const APART = 'dialog, fieldset, [data-picture="none"]';
 
 /**

@@ -21,7 +21,6 @@ interface RunsOptions {
 /** Results of a list of runs, and what the reader may do about them. */
 export interface ListedRuns extends Consent {
   readonly found: ListFound;
-  /** Tries failed runs again. */
   readonly retry: () => void;
   /** Sets whether a subject is visible: visible ones run first. */
   readonly see: RunList['see'];

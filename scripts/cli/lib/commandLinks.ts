@@ -1,7 +1,6 @@
 import { FROM_INPUT, readInput } from '../../lib/input.mjs';
 import { type ReadLink, readLinks } from './links';
 
-/** How a command takes its links. */
 interface Rules {
   readonly warn: (text: string) => void;
   /** A link counts as unusable if anything in it can't be used. */

@@ -5,7 +5,6 @@ import { ALL_PRESETS } from '../../../src/scenario/presets/later';
 import { findPreset, type Preset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
-/** A link of a command that can be used. */
 export interface ReadLink {
   /** Begins a sentence about it if it is one of several: `Link 2: `. */
   readonly name: string;

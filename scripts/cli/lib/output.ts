@@ -1,4 +1,3 @@
-/** A file that a command writes. */
 export interface Output {
   readonly write: (text: string) => Promise<void>;
   /**

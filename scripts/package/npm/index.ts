@@ -74,7 +74,6 @@ export interface LeagueChoice extends Stoppable {
   readonly seeds?: number;
 }
 
-/** Every setting with its unit, its limits and its default. */
 export const fields: readonly FieldRow[] = FIELD_ROWS;
 
 /**

@@ -223,7 +223,6 @@ const READER = {
   },
 };
 
-/** A thread of Python. */
 interface Asker {
   readonly asker: number;
 }
@@ -291,7 +290,6 @@ Object.assign(globalThis, { linger: { answer, ready } });
 interface Watched {
   readonly scenario: Scenario;
   readonly summary: Summary;
-  /** The numbers of each message of columns. */
   readonly columns: readonly (readonly number[])[];
 }
 

@@ -26,7 +26,6 @@ import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines
 import { type LeagueWords, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
-/** A question beside its link. */
 export type Question =
   | { readonly screen: 'sweep' }
   /** `work` = how many times it may do as much work as the page does before it asks. */

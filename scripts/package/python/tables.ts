@@ -14,7 +14,6 @@ type Column = readonly (FieldValue | null)[];
 /** A column that a table may have. */
 type ColumnName = FieldName | 'at' | 'model';
 
-/** A sentence about one value of a table. */
 interface TableNotice {
   readonly row: number;
   readonly field: string | null;
@@ -30,7 +29,6 @@ export interface ColumnProblem {
   readonly close: string | null;
 }
 
-/** Scenarios as differences from one. */
 export interface Table {
   readonly base: Scenario;
   readonly columns: Readonly<Record<string, Column>>;

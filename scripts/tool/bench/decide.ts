@@ -19,7 +19,6 @@ export interface EarlyAnswer {
   readonly whole: number;
   /** Its change after `EARLY_SECONDS`; null = nothing was recommended by then. */
   readonly early: string | null;
-  /** Its runs by then. */
   readonly runs: number;
   /** Null if nothing keeps the objective. */
   readonly last: string | null;

@@ -93,7 +93,6 @@ function drawn(
   };
 }
 
-/** The race of a rule in the league's situation that its scenario is. */
 function raceTold(
   scenario: Scenario,
   p99: (scenario: Scenario) => number,

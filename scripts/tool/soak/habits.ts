@@ -8,7 +8,6 @@ import { findTarget, PICTURES, SLIDERS } from '../../../tests/e2e/support/monkey
 export interface Habits {
   /** The link at which the page rests while it is measured, without `#`. */
   readonly rest: string;
-  /** Does one thing. */
   readonly act: (page: Page, dice: Dice) => Promise<void>;
 }
 

@@ -9,7 +9,6 @@ import { changedSituation, situationsInPlay, troubleOf, worsened } from './situa
 import type { Trial } from './trial';
 import { memberFor } from './twin';
 
-/** A setting in a search, with its runs. */
 export interface Candidate {
   readonly changes: readonly Change[];
   readonly key: string;
@@ -21,14 +20,12 @@ export interface Candidate {
   mostRuns: number;
 }
 
-/** A run that a search asks for: a setting in a situation, with the seed of that number. */
 export interface CandidateRun extends SearchRun {
   readonly candidate: Candidate;
   readonly id: RunKind;
   readonly seed: number;
 }
 
-/** Settings that a search tried, with their runs. */
 export class Findings {
   readonly question: DecideQuestion;
   readonly situations: readonly SituationId[];
@@ -41,7 +38,6 @@ export class Findings {
   remedies: readonly Candidate[] = [];
   /** The client's other partitioners, each with its run in trouble. */
   partitioners: readonly Candidate[] = [];
-  /** Events of all runs. */
   work = 0;
   /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
   confirming: { readonly settings: number; readonly runs: number } | null = null;
@@ -129,7 +125,6 @@ export class Findings {
     return [];
   }
 
-  /** Lets a candidate have this many runs of each situation. */
   allow(candidate: Candidate, mostRuns: number): void {
     candidate.mostRuns = mostRuns;
     this.#readings.delete(candidate);

@@ -3,7 +3,6 @@ import { type Order, orderOf } from './rank';
 import type { SettingReading } from './reading';
 import type { DecideResult } from './result';
 
-/** A setting to choose. */
 export interface AnswerOption {
   /** A to E, here and in the chart. */
   readonly letter: string;

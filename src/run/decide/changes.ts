@@ -17,7 +17,6 @@ import {
 } from './levers';
 import type { RunFacts } from './trial';
 
-/** A new value of one setting. */
 export interface Change {
   readonly field: FieldName;
   readonly from: Scenario[FieldName];

@@ -5,7 +5,6 @@ import type { Change } from './changes';
 import { keepsShare, type SettingReading } from './reading';
 import { slowMsOf } from './situations';
 
-/** A setting that a fallback changes. */
 export type RemedyField = 'rate' | 'partitions' | 'producers' | 'slow.ms';
 
 interface Remedy {

@@ -7,7 +7,6 @@ import type { Change } from './changes';
 import { changedSituation, runSeconds } from './situations';
 import type { WeightedScenarios } from './twin';
 
-/** A question: what to decide about which system. */
 export interface DecideQuestion {
   /** The reader's own; for a fitted cluster, with its best-fitting constants. */
   readonly scenario: Scenario;

@@ -24,13 +24,11 @@ export interface DecideResult {
   readonly nearest: SettingReading | null;
   /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
   readonly remedies: readonly SettingReading[];
-  /** Every fallback had its runs. */
   readonly remediesTried: boolean;
   /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;
   /** Why the search can't go on: the model is missing, or a run of the present settings failed. */
   readonly failure: FailedRun | null;
-  /** It hit the work limit with some work left. */
   readonly cutShort: boolean;
 }
 

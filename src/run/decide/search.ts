@@ -18,7 +18,6 @@ import { type RunFacts, trialOf } from './trial';
 
 /** How much a search may do. */
 export interface SearchBudget {
-  /** Runs of each situation that confirm a setting. */
   readonly runs: number;
   /** Events of work until the search pauses for consent. */
   readonly work: number;
@@ -26,9 +25,7 @@ export interface SearchBudget {
   readonly fallbacks: boolean;
 }
 
-/** Budget of Explore's own search, for a run in trouble. */
 export const SMALL: SearchBudget = { runs: 3, work: 60_000_000, fallbacks: false };
-/** Budget of Decide. */
 export const WHOLE: SearchBudget = { runs: FULL_RUNS, work: 240_000_000, fallbacks: true };
 
 /** A setting is looked at in this many situations on average until it is ruled out. */
@@ -59,7 +56,6 @@ export function questionOfRun(scenario: Scenario, boundMs: number, lock: View['l
   return { scenario, twin: [{ scenario, weight: 1 }], decision, boundMs, lock };
 }
 
-/** Begins a search. docs/decide.md describes the method. */
 export function openSearch(question: DecideQuestion, runs: SearchRuns, budget = WHOLE): DecideSearch {
   const found = new Findings(question, budget.runs);
   return searchWith(found, roundsOf(found, budget), runs, budget.work);
@@ -324,7 +320,6 @@ function combinationsOf(found: Findings, depth: number): readonly (readonly Chan
   return combinations(parents, singles, found.read(found.present));
 }
 
-/** Estimated runs that confirm the settings of an answer. */
 function confirmingRuns({ situations, fullRuns }: Findings): number {
   return (MOST_OPTIONS + 1) * fullRuns * situations.length;
 }
@@ -332,7 +327,6 @@ function confirmingRuns({ situations, fullRuns }: Findings): number {
 /** Maximum settings to try with 2, 3 and 4 changes. */
 const MAX_COMBINATIONS: readonly number[] = [48, 36, 24];
 
-/** Maximum changes of one setting. */
 const MOST_CHANGES = MAX_COMBINATIONS.length + 1;
 
 /**

@@ -122,7 +122,6 @@ export function partitionerText({ isProblem, best, ms, runsAway }: PartitionerFi
   return { lead, rest: `the best, ${name}, has ${formatMilliseconds(ms)}.` };
 }
 
-/** The same without a lead. */
 export function partitionerSentence(finding: PartitionerFinding): string {
   const { lead, rest } = partitionerText(finding);
   return `${lead} ${rest}`;

@@ -23,7 +23,6 @@ export type ReportedMetric = (typeof REPORTED_METRICS)[number];
 
 /** The facts of the present run that say which settings can do something. */
 export interface RunFacts extends Outcome {
-  /** The buffers were full at some time. */
   readonly bufferFull: boolean;
   /** Mean share of `num.io.threads` at the broker where most of them are at work. */
   readonly handlersAtWork: number;
@@ -37,7 +36,6 @@ export interface Trial extends RunFacts {
   readonly medianMs: number;
   /** send() → poll(); empty without consumers. */
   readonly endToEnd: Histogram;
-  /** Sum over the producers. */
   readonly requestsPerSecond: number;
   readonly recordsPerRequest: number;
   /** Work of all brokers together, in cores. */

@@ -4,7 +4,6 @@ import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
 import { type ConfigLine, type ProducerSettings, producerSettings } from './producerSettings';
 
-/** Changes of the producers' configuration. */
 export interface ChangedSettings {
   /** The client whose names these are, and the one of the settings before. */
   readonly client: Client;
@@ -37,7 +36,6 @@ interface SettingsFormat {
   readonly label: string;
   readonly file: string;
   readonly mime: string;
-  /** Only Java's client reads it. */
   readonly isJava: boolean;
   /** Hint about the file, without a sign of comments; empty if none. */
   readonly says: string;

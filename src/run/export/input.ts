@@ -13,7 +13,6 @@ export interface ExportInput {
   readonly link: string;
   /** Where latency lies in the cluster that was fitted to the reader's metrics; left out if that isn't known. */
   readonly inYourCluster?: readonly LatencyBand[];
-  /** The reader's own title, or that of the preset. */
   readonly title: string;
   /** Id of the client that the producers are named after (`client` of a view); left out if it's the nearest. */
   readonly client?: string;

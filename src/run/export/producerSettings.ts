@@ -3,8 +3,8 @@ import { CLIENTS } from '../../scenario/clients/clients';
 import { inUse } from '../../scenario/fields';
 import { plainText } from '../../scenario/modelText';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import { OUTSIDE, outsideBy } from './outside';
 
-/** One line of a configuration, and the scenario setting behind it. */
 export interface ConfigLine {
   readonly field: FieldName;
   readonly name: string;
@@ -21,36 +21,6 @@ export interface ProducerSettings {
   /** Settings that matter, aren't the client's default, and that no line can say, with the reason in sentences. */
   readonly leftOut: readonly { readonly field: FieldName; readonly reason: string }[];
 }
-
-// @recipe field
-const JAVA_NAMES: readonly FieldName[] = [
-  'acks',
-  'linger.ms',
-  'batch.size',
-  'compression.type',
-  'max.in.flight.requests.per.connection',
-  'send.buffer.bytes',
-  'max.request.size',
-  'buffer.memory',
-  'max.block.ms',
-  'delivery.timeout.ms',
-  'request.timeout.ms',
-  'retry.backoff.ms',
-];
-
-/** librdkafka's names for settings whose values stand as they are, and its range if ours is wider (CONFIGURATION.md). */
-const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
-  ['acks', 'acks'],
-  ['linger.ms', 'linger.ms'],
-  ['sticky.partitioning.linger.ms', 'sticky.partitioning.linger.ms'],
-  ['batch.size', 'batch.size'],
-  ['compression.type', 'compression.type'],
-  ['max.in.flight.requests.per.connection', 'max.in.flight.requests.per.connection'],
-  ['max.request.size', 'message.max.bytes', [1000, 1_000_000_000]],
-  ['delivery.timeout.ms', 'message.timeout.ms'],
-  ['request.timeout.ms', 'socket.timeout.ms', [10, 300_000]],
-  ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
-];
 
 /** Limits that librdkafka always has, by name, with the highest of both. */
 const ALWAYS_LIMITED = ['batch.num.messages', 'queue.buffering.backpressure.threshold'] as const;
@@ -150,7 +120,7 @@ function clientIds({ partitioner, ...scenario }: Scenario): readonly string[] {
 
 function java(scenario: Scenario, { id }: Client): readonly ConfigLine[] {
   return [
-    ...JAVA_NAMES.map((field) => line(scenario, field, field)),
+    ...outsideBy('java').map((field) => line(scenario, field, field)),
     idempotence(scenario),
     ...javaPartitioner(scenario, id),
   ];
@@ -255,7 +225,10 @@ function librdkafka(scenario: Scenario): readonly ConfigLine[] {
   const isWhole = kibibytes * 1024 === scenario['buffer.memory'];
   const records = scenario['queue.buffering.max.messages'];
   return [
-    ...LIBRDKAFKA_NAMES.map(([field, name, range]) => within(line(scenario, field, name), range)),
+    ...outsideBy('librdkafka').map((field) => {
+      const { librdkafka: name = field, range } = OUTSIDE[field] ?? {};
+      return within(line(scenario, field, name), range);
+    }),
     idempotence(scenario),
     ...ALWAYS_LIMITED.map((name) => {
       const limit = scenario[name];

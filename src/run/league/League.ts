@@ -14,7 +14,6 @@ import {
 } from './leagueFigures';
 import type { Situation } from './situations';
 
-/** Runs of every entrant in every situation. */
 export const LEAGUE_RUNS = 6;
 
 export interface LeagueRequest {
@@ -48,7 +47,6 @@ export interface LeagueRow {
   readonly isWhole: boolean;
 }
 
-/** Results of a league so far. */
 export interface LeagueTable {
   readonly request: LeagueRequest;
   readonly rows: readonly LeagueRow[];
@@ -106,7 +104,6 @@ export function leagueTable(
   return { request, rows, modelRevision: sample?.modelRevision ?? null };
 }
 
-/** Results of an entrant in a situation. */
 export function leagueCell(
   entrant: Entrant,
   scenario: Scenario,

@@ -8,7 +8,6 @@ import type { Scenario } from '../../scenario/scenario';
 export interface Entrant {
   /** Unique in a league: "rule", or the name of a partitioner or of a rule. */
   readonly id: string;
-  /** In tables. */
   readonly label: string;
   /** The rule's text, or the partitioner's name. */
   readonly text: string;
@@ -29,7 +28,6 @@ export const ENTRANT_NAMES: readonly string[] = [
   ...FOUND_RULES.map(({ name }) => name),
 ];
 
-/** A partitioner as clients ship it. */
 export function knownEntrant(partitioner: Partitioner): Entrant {
   return {
     id: partitioner,
@@ -39,7 +37,6 @@ export function knownEntrant(partitioner: Partitioner): Entrant {
   };
 }
 
-/** A scenario's own way to choose partitions. */
 export function ownEntrant({ partitioner, rule }: Scenario): Entrant {
   return partitioner === 'rule' ? ruleEntrant(rule) : knownEntrant(partitioner);
 }
@@ -86,7 +83,6 @@ function textOnClients4({ settings }: Entrant): string | null {
     : null;
 }
 
-/** A rule by its text. */
 export function ruleEntrant(rule: string, id = 'rule', label = 'Your rule'): Entrant {
   return { id, label, text: rule, settings: { partitioner: 'rule', rule } };
 }

@@ -6,7 +6,6 @@ import evidence from './measured.json';
 /** A rule's class beside adaptive on real brokers, in one situation. */
 export interface MeasuredRuns {
   readonly situation: string;
-  /** Version of the Java client. */
   readonly client: string;
   readonly figures: readonly {
     readonly id: FigureId;

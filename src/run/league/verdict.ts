@@ -10,7 +10,6 @@ export type Standing = 'better' | 'worse' | 'same';
 /** Joint standing of several figures: `mixed` if one is better and another worse. */
 export type Outcome = Standing | 'mixed';
 
-/** A rule against a rival in one situation. */
 export interface Verdict {
   readonly situation: Situation;
   readonly rival: Entrant;

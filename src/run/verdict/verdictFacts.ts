@@ -61,7 +61,6 @@ export interface VerdictFacts {
   readonly backlog: BacklogState;
   /** Growth of the backlog, see `backlogGrowth`. */
   readonly growth: number;
-  /** Mean of the whole backlog over the second half of the window. */
   readonly backlogBytes: number;
   /** The broker that the verdict speaks of: that of the skew, or the busiest. */
   readonly broker: number;
@@ -78,9 +77,7 @@ export interface VerdictFacts {
   readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
   /** All of its handlers are busy; false if requests wait for replicas, because the strips then can't show it. */
   readonly handlersFull: boolean;
-  /** A broker that is down in the window. */
   readonly outage: Outage | null;
-  /** Each record's key alone says where it goes. */
   readonly keysDecide: boolean;
   /** Consumers that are or were more than a second of records behind; null if they keep up. */
   readonly behind: Behind | null;
@@ -116,7 +113,6 @@ const HANDLERS_FULL = 0.95;
 /** Largest consumer lag that counts as keeping up, in seconds of sent records. */
 const BEHIND_S = 1;
 
-/** Partitioners that choose for each record. */
 const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
   'round-robin',
   'round-robin-skip',
@@ -129,7 +125,6 @@ const EARLY_S = 2;
 /** A change at the very end of a window does not count in it. */
 const INSTANT_S = 1e-6;
 
-/** Gathers the facts of a window. */
 export function factsOf(
   figures: WindowFigures,
   scenario: Scenario,
@@ -200,7 +195,6 @@ export function failureCause({ failed, expired }: Summary['records']): string {
   return `, ${formatCount(expired)} of them because delivery.timeout.ms ran out`;
 }
 
-/** How far the consumers are behind in a range of bins. */
 function behindIn(history: RunHistory, range: BinRange): Behind | null {
   const unreadAt = (bin: number): number => {
     let records = 0;
@@ -364,7 +358,6 @@ function areHandlersFull(
   return served >= HANDLERS_FULL * handlers;
 }
 
-/** A slow broker in a window. */
 function slownessIn(
   scenario: Scenario,
   fromS: number,

@@ -22,7 +22,6 @@ export interface WhatChanged {
 /** Maximum places in a list; the rest becomes "and … more". */
 const LONGEST_LIST = 6;
 
-/** A place and what it counted between the frames. */
 interface Count {
   readonly place: string;
   readonly count: number;

@@ -23,7 +23,6 @@ export type { View, WindowChoice } from '../view';
  */
 const UPGRADES: readonly ((params: URLSearchParams) => void)[] = [];
 
-/** The version of links that this page writes: each version has its upgrade. */
 const LINK_VERSION = UPGRADES.length + 1;
 
 /**
@@ -58,7 +57,6 @@ export type DecodedLink =
 export interface DecodeOptions {
   /** Presets whose ids are valid links. */
   readonly presets?: readonly Preset[];
-  /** The scenario that a link says the differences from. */
   readonly base?: Scenario;
   /** The revisions of the model that a link can pin. */
   readonly revisions?: readonly Revision[];

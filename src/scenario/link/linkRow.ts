@@ -2,7 +2,6 @@ import { sameContent } from '../../base/sameContent';
 import type { Notice } from '../notice';
 import type { Scenario } from '../scenario';
 
-/** A key that is being read: what stands in for a bad value, and where to say so. */
 export interface Reading<Value> {
   readonly key: string;
   readonly fallback: Value;

@@ -22,7 +22,6 @@ const PUBLISHED_METRICS: ReadonlyMap<string, string> = new Map([
   ['peak.backlog', 'backlog.peak'],
 ]);
 
-/** Represents a missing axis. */
 const NONE = 'none';
 
 const row = rowsOf(DEFAULT_SWEEP);

@@ -30,7 +30,6 @@ import { SWEEP_ROWS } from './sweepKeys';
 /** The alphabet of `twinText`, with a generous length. */
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
 
-/** The id of a lesson, of a file perhaps. */
 const LESSON_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 /** More characters than `decisionText` ever writes. */
@@ -40,6 +39,7 @@ const row = rowsOf(DEFAULT_VIEW);
 /** The reader edits it. The browser's Back undoes everything else, which is navigation. */
 const EDITED = { undoable: true };
 
+// @recipe view
 /** Every part of a view, by the key of a link, in the order in which links are written. */
 export const VIEW_ROWS = [
   row('slo.p99.ms', 'sloP99Ms', quantity('ms', VIEW_LIMITS.sloP99Ms), EDITED),

@@ -1,6 +1,5 @@
 import { type Partitioner, partitionerRow } from '../partitioners';
 
-/** A shipped partitioner as a rule. */
 export interface KnownRule {
   readonly partitioner: Partitioner;
   readonly text: string;

@@ -5,7 +5,6 @@ import { DEFAULT_VIEW, type LessonPlace, type TeachPlan } from '../../scenario/v
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
 
-/** The state that links are made from. */
 export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 
 /** Choices for shared links, apart from the reader's own view. */
@@ -14,9 +13,7 @@ export interface Handout {
   readonly withTime: boolean;
   /** Links pin the model's newest revision, if they pin none yet. */
   readonly pinned: boolean;
-  /** As in View. */
   readonly hide: readonly string[];
-  /** As in View. */
   readonly lock: readonly string[];
   /** The scenario before the change that the link is about; null = it's about a state. */
   readonly before?: Scenario | null;

@@ -8,7 +8,6 @@ export interface SegmentedOption<Value> {
 }
 
 interface SegmentedProps<Value> {
-  /** The accessible name of the group. */
   readonly label: string;
   readonly options: readonly SegmentedOption<Value>[];
   /** Null if no option is selected. */

@@ -7,7 +7,6 @@ export const QUIET_MODULES = 2;
 
 interface QrCodeProps {
   readonly text: string;
-  /** For screen readers. */
   readonly label: string;
   readonly className?: string;
 }

@@ -52,7 +52,6 @@ function formatRate(perSecond: number): string {
   return perSecond < 10 ? formatFigure(perSecond) : formatCount(Math.round(perSecond));
 }
 
-/** A change of settings in a few words. */
 export interface ChangeName {
   /** A single setting: its Kafka name, or its label. Null if several changed. */
   readonly setting: { readonly name: string; readonly isKafkas: boolean } | null;

@@ -6,7 +6,6 @@ import type { WholeRun } from '../../run/WatchedRun';
 import type { WindowChoice } from '../../scenario/view';
 import type { Reading } from '../../store/runSlice';
 
-/** A whole run, with the figures of one window of it. */
 export interface ReadRun {
   readonly run: WholeRun;
   readonly window: Window;
@@ -19,7 +18,6 @@ export function readWhole(run: WholeRun | null, reading: Reading | null): ReadRu
   return { run, window: reading.window, figures: reading.figures };
 }
 
-/** A figure of two runs. */
 export interface BeforeAndNow {
   readonly before: number;
   readonly now: number;

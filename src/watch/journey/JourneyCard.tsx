@@ -26,7 +26,6 @@ export interface JourneyCardProps {
   /** Moves the playhead, ms. */
   readonly onSeek?: (ms: number) => void;
   readonly onClose: () => void;
-  /** Drawn for a room. */
   readonly large?: boolean;
 }
 

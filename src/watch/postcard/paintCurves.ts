@@ -8,7 +8,6 @@ import { shortened } from '../../draw/textLines';
 import { OVER_VALUES } from '../../draw/theme';
 import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
-/** One of the two runs on a postcard. */
 export interface Curve {
   readonly line: TimeLine;
   /** "linger.ms 5 ms". */
@@ -22,7 +21,6 @@ export interface Curve {
 
 /** p99 over time, before and after a change. */
 export interface Curves {
-  /** Null without a change. */
   readonly before: Curve | null;
   readonly now: Curve;
   readonly endMs: number;

@@ -15,7 +15,6 @@ import styles from './StageCard.module.css';
 
 interface LargeRunProps {
   readonly cost: RunCost;
-  /** See StageCard. */
   readonly bare: boolean;
 }
 
@@ -97,7 +96,6 @@ const TITLES: Readonly<Record<Kind, string>> = { all: 'All of it', shorter: 'Sho
 
 const seconds = (value: number): string => withUnit(String(value), 's');
 
-/** Size of each run. */
 const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   all: (scenario) => `${seconds(scenario['duration.s'])}, ${formatProducers(scenario)}`,
   shorter: (scenario) => {

@@ -1,7 +1,6 @@
 import type { Client } from '../../scenario/clients/client';
 import { CLIENT_NOTES } from '../../scenario/clients/notes';
 
-/** Parts of a client that the model leaves out, and the source of its defaults. */
 export function ClientLimits({ client }: { readonly client: Client }) {
   const notes = CLIENT_NOTES[client.id];
   if (notes === undefined) return null;

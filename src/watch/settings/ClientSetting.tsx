@@ -65,7 +65,6 @@ export function ClientSetting() {
   );
 }
 
-/** The client's peculiarity, and, folded, the parts that the model leaves out. */
 function ClientNote({ client }: { readonly client: Client }) {
   const [open, setOpen] = useState(false);
   return (

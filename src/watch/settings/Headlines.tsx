@@ -24,7 +24,6 @@ interface HeadlineProps {
   readonly touch?: boolean;
   /** p99 at each stop has room above its track, if it is the slider that was moved last. */
   readonly withStops?: boolean;
-  /** A few words next to the name. */
   readonly detail?: string;
   /** A stop that the reader is invited to drag the thumb to. */
   readonly target?: number | undefined;

@@ -45,7 +45,6 @@ const BrokerPins = optional(
   ),
 );
 
-/** The pinned broker of many. */
 export interface ManyBrokers {
   readonly pinned: number | null;
   readonly onPin: (broker: number) => void;

@@ -124,7 +124,6 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
     : { slowBroker: broker, slowMs: valueInForce(scenario, 'slow.ms', atS) };
 }
 
-/** The shape of the stage, from the frame or, without one, from the scenario. */
 export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;

@@ -19,7 +19,6 @@ import './strips.css';
 import './marks.css';
 
 export interface StripsProps {
-  /** For screen readers. */
   readonly label: string;
   /** Growing or complete. A new array redraws their lines: keep it until one of them has grown. */
   readonly runs: readonly StripsRun[];
@@ -42,7 +41,6 @@ export interface StripsProps {
   readonly onSloChange: (ms: number) => void;
   /** The time axis, and the track below it. */
   readonly head: (context: StripsContext) => ReactNode;
-  /** Marks over all strips. */
   readonly marks?: (context: StripsContext) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ import type { PlotHeights, StripBand, StripsLayout } from './paint/stripsLayout'
 import type { TimeLine } from './paint/timeLine';
 import type { ColumnGrid } from './series';
 
-/** One of the runs that the strips show. */
 export interface StripsRun {
   readonly name: string;
   readonly scenario: Scenario;

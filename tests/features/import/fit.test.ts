@@ -19,7 +19,7 @@ import { readPerfTestOutput } from '../../../src/features/import/core/results/pe
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
-import { EMPTY_SUMMARY } from '../../../workers/summary';
+import { EMPTY_SUMMARY } from '../../support/emptySummary';
 import { perfTestLine } from '../../support/perfTestLine';
 import { openKeptModel } from '../../support/realModel';
 import { MEASURED_RUN } from './measuredRun';

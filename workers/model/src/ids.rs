@@ -275,7 +275,6 @@ impl<R, C, T: Clone> Grid<R, C, T> {
         }
     }
 
-    /// The same row again and again.
     pub fn repeat(row: &[T], rows: u32) -> Self {
         let mut items = Vec::new();
         for _ in 0..rows {
@@ -290,7 +289,6 @@ impl<R, C, T: Clone> Grid<R, C, T> {
 }
 
 impl<R: Id, C, T: Clone> Grid<R, C, T> {
-    /// The same item in all columns of a row.
     pub fn by_row(rows: u32, columns: u32, item: impl Fn(R) -> T) -> Self {
         let mut items = Vec::new();
         for row in R::first(rows) {

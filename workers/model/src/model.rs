@@ -1,4 +1,7 @@
-//! All state of the simulation and its one dispatcher. The files in `model/` say what each event does.
+//! All state of the simulation and its one dispatcher. The files in `model/` say what each event does. A rule that draws
+//! random numbers has a `Purpose` of its own (`random.rs`), so that all other draws stay as they were; something that
+//! happens at an instant of its own is an `Event`; `changing.rs` acts on a setting that changes while a run plays;
+//! `laws/scenarios.rs` draws its values for the laws.
 
 mod answering;
 mod changing;
@@ -49,6 +52,7 @@ use ending::EarlyEnd;
 use producer::Producer;
 use std::rc::Rc;
 
+// @recipe field
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The application calls send() for one record or a burst.
@@ -98,7 +102,7 @@ pub enum Event {
     /// A broker stops for a while.
     BrokerStalls { broker: BrokerId },
     /// A timed change of the scenario takes effect.
-    SettingChanges { index: u32 }, // @recipe field
+    SettingChanges { index: u32 },
 }
 
 /// How far `advance` got.

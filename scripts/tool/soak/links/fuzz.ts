@@ -20,9 +20,7 @@ const BATCH = 250;
 const MUTATIONS = 7;
 /** Texts between two lines of progress. */
 const TEXTS_A_LINE = 100_000;
-/** Maximum printed findings of each kind. */
 const MOST_PRINTED = 20;
-/** Maximum characters of the slowest text that are printed. */
 const LONGEST_SHOWN = 400;
 /** Nothing may take more processor time to read, ms: whoever waits is looking at a frozen page. */
 const LONGEST_MS = 500;

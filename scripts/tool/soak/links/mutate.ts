@@ -36,7 +36,6 @@ const NASTY = [
   '../',
 ];
 
-/** Maximum edits of one text. */
 const MAX_EDITS = 6;
 /** Approximate maximum length of repeated text, characters. */
 const LONGEST_REPEAT = 4_000;

@@ -68,7 +68,6 @@ export class CompareSession {
     for (const run of this.#watched) if (isStopped(run)) run.retry();
   }
 
-  /** Terminates the workers. */
   dispose(): void {
     this.#endDrawing();
     for (const run of this.#watched) run.dispose();

@@ -153,7 +153,6 @@ function presetGroups(presets: readonly Preset[], choose: (preset: Preset) => vo
   }));
 }
 
-/** Adds scenarios to the comparison and shows it. */
 function useAdd() {
   const { store } = useServices();
   const list = (compare: readonly Scenario[]): void => {

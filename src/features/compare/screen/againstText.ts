@@ -3,7 +3,6 @@ import { formatFigure, NO_FIGURE, withUnit } from '../../../base/format';
 import { ratioSize } from '../../../base/ratio';
 import type { Against, Measured } from '../core/results';
 
-/** A comparison as text for the table. */
 export interface AgainstText {
   readonly text: string;
   /** The interval, or why there is none; may be empty. */

@@ -48,7 +48,6 @@ export interface ExhibitPair {
   readonly than: number;
 }
 
-/** A figure of every scenario, and how the pairs differ in it. */
 export interface ExhibitRow {
   readonly row: ResultRow;
   /** By scenario; null with too few records or none at all. */
@@ -62,7 +61,6 @@ export interface ExhibitResult {
   readonly rows: readonly ExhibitRow[];
   /** Finished runs per scenario: the lowest count of any. */
   readonly runs: number;
-  /** The window of the latencies, in words. */
   readonly window: string;
 }
 
@@ -154,7 +152,6 @@ interface Missing {
 
 const ALWAYS = (): boolean => true;
 
-/** The limits of docs/model/limits.md in short, each with the scenarios that it matters for. */
 export const MISSING: readonly Missing[] = [
   {
     about: 'The machine',
@@ -176,7 +173,7 @@ export const MISSING: readonly Missing[] = [
     matters: ALWAYS,
     says: 'Fetches of metadata, connection set-up, authentication and TLS.',
   },
-  { about: 'TCP', matters: ALWAYS, says: "TCP's windows and losses." },
+  { about: 'TCP', matters: ALWAYS, says: "TCP's slow start and losses." },
   {
     about: 'The cold start',
     matters: (scenario) => scenario['cold.start.ms'] === 0,

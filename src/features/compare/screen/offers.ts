@@ -47,7 +47,6 @@ export function changed(scenario: Scenario, field: FieldName, value: FieldValue)
   return repairScenario({ ...scenario, [field]: value }).scenario;
 }
 
-/** The reader's settings with a newer client. */
 interface Upgrade {
   readonly label: string;
   readonly says: string;
@@ -85,7 +84,6 @@ export function branchSecond(playheadMs: number, scenario: Scenario): number {
   return Math.min(Math.round(playheadMs) / 1000, scenario['duration.s']);
 }
 
-/** Fields of a menu, grouped by heading. */
 export function fieldGroups(offered: (name: FieldName) => boolean) {
   return fieldMenu(offered).map(({ heading, fields }) => ({
     heading,

@@ -9,7 +9,6 @@ import { type Against, against, type ResultRow, rowValue } from '../core/results
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { clientsOf, letterOf } from './names';
 
-/** A row of the table of settings. */
 export interface SettingLine {
   readonly key: string;
   readonly label: string;
@@ -50,7 +49,6 @@ export function settingLines(
   ];
 }
 
-/** A row of the table of results. */
 export interface ResultLine {
   readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
   /** Figures of the watched runs; null with a reason if there is none. */

@@ -11,7 +11,6 @@ import type { SharedAnswer } from './sharedAnswer';
 /** Nothing known yet; running; cancelled, results kept; at its work limit; failed, results kept; nothing left to do. */
 export type DecideState = 'idle' | 'running' | 'cancelled' | 'limited' | 'failed' | 'finished';
 
-/** How far the search is, for its bar. */
 export interface DecideStatus {
   readonly state: DecideState;
   readonly settings: number;
@@ -46,7 +45,6 @@ export function answers(asked: DecideQuestion | null, question: DecideQuestion):
   return asked !== null && (asked === question || sameQuestion(asked, question));
 }
 
-/** Dependencies of a running search. */
 export interface DecideParts {
   readonly runs: Runs;
   /** `screen` if left out. */
@@ -131,7 +129,6 @@ export class DecideRuns {
     this.#news.tell();
   }
 
-  /** Tries again what failed. */
   retry(): void {
     if (this.#state === 'idle') this.place(null);
     else this.run();

@@ -46,7 +46,6 @@ export interface Shared {
   readonly checked: boolean;
 }
 
-/** State of the screen. */
 export interface DecideNow {
   readonly question: DecideQuestion;
   readonly result: DecideResult | null;

@@ -67,7 +67,6 @@ export function dashboardChanges(
   });
 }
 
-/** A figure of a dashboard with its unit. */
 export function formatMetric(metric: ReportedMetric, { mean }: MetricBand): string {
   return FORMAT[metric](mean);
 }

@@ -4,7 +4,6 @@ import type { EvidenceRow } from './rows';
 import { type Spread, spreadOf } from './spread';
 import { holds, type Tolerance } from './tolerance';
 
-/** A row's figure and the model's. */
 export interface Comparison {
   readonly figure: FigureId;
   readonly evidence: number;

@@ -84,7 +84,6 @@ export function isGated(row: EvidenceRow): boolean {
   return !row.disturbed && Object.keys(row.gate).length > 0;
 }
 
-/** The default scenario with a cluster's calibration. */
 export function scenarioOn(cluster: Cluster): Scenario {
   return { ...DEFAULT_SCENARIO, ...CALIBRATIONS[cluster] };
 }
@@ -109,7 +108,6 @@ interface StoredRows {
   readonly calibration?: string;
   /** Names of the figures in every row. */
   readonly columns: readonly string[];
-  /** Tolerances and a remark for each kind of rows. */
   readonly kinds: Stored<{ readonly tolerance: Stored<StoredTolerance>; readonly says?: string }>;
   readonly rows: readonly {
     readonly id: string;
@@ -182,7 +180,6 @@ function clientOf(id: string, of: string): Client {
   return client;
 }
 
-/** The mean of each figure that every run has. */
 function meanOf(runs: readonly Figures[]): Figures {
   const [first = {}] = runs;
   return Object.fromEntries(

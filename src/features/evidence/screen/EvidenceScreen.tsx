@@ -98,7 +98,6 @@ function Body({ evidence, shipped }: BodyProps) {
   );
 }
 
-/** The published comparisons, each a page to read. */
 function Exhibits() {
   const presets = useApp((state) => state.presets);
   const exhibits = presets.filter(({ exhibit }) => exhibit !== undefined);

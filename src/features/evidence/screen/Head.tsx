@@ -21,7 +21,6 @@ interface Recomputed {
   readonly isOfThisModel: boolean;
   /** Runs that differ from those that came with the page; null if not all did. */
   readonly differing: number | null;
-  /** Tries failed runs again. */
   readonly onRetry: () => void;
 }
 

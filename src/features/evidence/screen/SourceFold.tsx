@@ -13,7 +13,6 @@ interface SourceFoldProps {
   readonly says: ReactNode;
   /** A caveat; may be empty. */
   readonly remark: string;
-  /** Unfolded from the start. */
   readonly open: boolean;
   /** Forgets how the reader left it, because it was asked for. */
   readonly isAskedFor: boolean;
@@ -42,7 +41,6 @@ export function SourceFold(props: SourceFoldProps) {
   );
 }
 
-/** How many figures and claims hold. */
 export function HoldCount({ count: { held, judged } }: { readonly count: Count }) {
   if (judged === 0) return null;
   return (

@@ -32,7 +32,6 @@ export interface Line {
   readonly note: string;
 }
 
-/** The lines of one figure. */
 export interface Group {
   readonly figure: FigureId;
   /** The reference for the model; null if only ratios and orders are known. */
@@ -102,7 +101,6 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
   };
 }
 
-/** Spread of every run of these rows. */
 function measuredSpread(rows: readonly EvidenceRow[], figure: FigureId): Spread | null {
   return spreadOf(rows.flatMap(({ runs }) => runs.map((run) => run[figure] ?? null)));
 }

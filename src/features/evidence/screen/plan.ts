@@ -27,7 +27,6 @@ export type Block =
     }
   | { readonly kind: 'experiment'; readonly id: string; readonly experiment: Experiment };
 
-/** All evidence from one source. */
 export interface Section {
   readonly source: Cluster;
   readonly blocks: readonly Block[];
@@ -55,7 +54,6 @@ const TRAITS: readonly (readonly [name: string, of: (scenario: Scenario) => numb
   ['keys', ({ keys }) => keys !== 'none'],
 ];
 
-/** Evidence that is like a system in these traits. */
 export interface LikeSystem {
   readonly sections: readonly Section[];
   readonly alike: readonly string[];
@@ -86,13 +84,11 @@ function partOf(block: Block, isLike: (scenario: Scenario) => boolean): readonly
   return members.length === 0 ? [] : [{ ...block, members }];
 }
 
-/** All runs that a block needs. */
 export function subjectsOf(block: Block): readonly EvidenceSubject[] {
   if (block.kind === 'rows') return block.members.flatMap(({ rows }) => rows.map(rowSubject));
   return block.experiment.variants.map((variant) => variantSubject(block.experiment, variant));
 }
 
-/** The preset that a line of an experiment opens. */
 export function variantPreset(experiment: Experiment, variantId: string): string {
   const variant = experiment.variants.find(({ id }) => id === variantId);
   return variant === undefined ? experiment.id : presetIdOf(experiment, variant);

@@ -25,7 +25,6 @@ export class Results {
     return comparisons;
   }
 
-  /** All seeds of the subject are done. */
   isComplete(subjectId: string): boolean {
     const runs = this.runs.of(subjectId);
     return runs.length > 0 && !runs.includes(null);

@@ -24,7 +24,6 @@ export interface TourAnswer {
   readonly did: string;
   /** The reason, and p99 of both runs. */
   readonly says: string;
-  /** For the line under the stage: what the stage shows now. */
   readonly caption: string;
 }
 

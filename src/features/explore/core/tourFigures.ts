@@ -70,7 +70,6 @@ export function crateRuns(scenario: Scenario): readonly [Scenario, Scenario] {
   return [until(TOUR_MOMENTS.climax), until(TOUR_STEADY_MS)];
 }
 
-/** The batches between them. */
 export function tourCrates(
   scenario: Scenario,
   [later, earlier]: readonly [readonly PartitionBatches[], readonly PartitionBatches[]],

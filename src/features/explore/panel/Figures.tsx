@@ -103,7 +103,6 @@ function Troubles({ summary }: { readonly summary: Summary }) {
   return <p className="soft above-2 num">In the whole run: {troubles.join(' ')}</p>;
 }
 
-/** Troubles of a run, a sentence each. */
 export function formatTroubles({ records, retries, duplicates }: Summary): readonly string[] {
   const some = (count: number, one: string, many: string): string =>
     `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -19,7 +19,6 @@ import { Note } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import styles from './WaysOut.module.css';
 
-/** Changes listed besides the fix. */
 const MOST_OTHERS = 3;
 
 /** The smallest change that ends a trouble, others on request, and whether the partitioner is the problem. */

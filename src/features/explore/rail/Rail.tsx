@@ -12,7 +12,6 @@ import { SettingGroups } from './SettingGroups';
 
 interface RailProps {
   readonly className?: string;
-  /** Shows the sliders, too. */
   readonly headlines?: boolean;
 }
 

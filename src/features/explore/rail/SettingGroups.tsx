@@ -86,7 +86,6 @@ export function summaryOf(
   return [more.length === 0 ? label : `${label} and ${more.length} more`, others.join(', ')];
 }
 
-/** The fields of a group that differ from what was opened. */
 function changedIn(group: GroupName, state: Pick<AppState, 'scenario' | 'presetId' | 'presets'>) {
   const baseline = baselineOf(state);
   return fieldsOf(group).filter(({ name }) => !sameSetting(name, state.scenario, baseline));
@@ -115,7 +114,6 @@ function namesOf(group: GroupName, state: AppState): readonly FieldName[] {
     );
 }
 
-// @recipe field
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
     const size = formatBytes(scenario['record.bytes']);

@@ -24,7 +24,6 @@ interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
   readonly tour: ReactNode;
 }
 
-/** The screen Explore: the tour, or one run, its stage and strips, and its figures, arranged for the window. */
 export function Explore({ tour, ...rest }: ExploreProps) {
   return useApp((state) => state.touring) ? tour : <Arranged {...rest} />;
 }

@@ -83,7 +83,6 @@ export class ExploreSession implements Session {
     this.#whatChanged = whatChanged;
   }
 
-  /** Ends the worker and all listening. */
   dispose(): void {
     for (const end of this.#ends) end();
     // Nor does a change that was made just now begin a run.

@@ -41,7 +41,6 @@ export class WaysOutFinder {
     look();
   }
 
-  /** Ends the search and all listening. */
   dispose(): void {
     this.#endLooking();
     this.#forget();

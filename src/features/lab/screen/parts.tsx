@@ -104,7 +104,6 @@ function leaveNote(leave: Leave): ReactNode {
   }
 }
 
-/** The part that ranks partitions. */
 export function ScorePart({ state }: PartProps) {
   return (
     <RuleField

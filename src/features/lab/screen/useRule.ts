@@ -4,13 +4,11 @@ import type { Rule } from '../../../scenario/rule/rule';
 import { expressionText, writeRule } from '../../../scenario/rule/write';
 import { useApp, useServices } from '../../../ui/app';
 
-/** The scenario's rule, and the ways to change it. */
 export interface RuleState {
   readonly rule: Rule;
   /** As links have it. */
   readonly text: string;
   readonly change: (patch: Partial<Rule>) => void;
-  /** Texts of the fields. */
   readonly drafts: Readonly<Record<TypedPart, RuleDraft>>;
   /** A field holds what isn't in force. */
   readonly hasMistake: boolean;
@@ -49,7 +47,6 @@ export function validRule(text: string): Rule {
   return rule;
 }
 
-/** Text of a field, and what is wrong with it. */
 export interface RuleDraft {
   readonly text: string;
   /** Null if the text is in force. */
@@ -78,7 +75,6 @@ function useRuleDraft(part: TypedPart, rule: Rule, change: RuleState['change']):
   return { text, mistake, onText, forget: () => setDraft({ text: inForce, inForce }) };
 }
 
-/** A part, or a whole rule, that was typed into a field. */
 interface ReadPart {
   readonly isWhole: boolean;
   /** Null if there is a mistake. */
@@ -106,7 +102,6 @@ function readPart(part: TypedPart, text: string): ReadPart {
   return { isWhole, patch: isWhole ? rule : part === 'score' ? { score } : { without }, mistake: null };
 }
 
-/** The text of a part in the form that links have. */
 function partText(part: TypedPart, rule: Rule): string {
   if (part === 'rule') return writeRule(rule);
   const expression = part === 'score' ? rule.score : rule.without;

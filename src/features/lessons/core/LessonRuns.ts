@@ -60,7 +60,6 @@ export class LessonRuns {
     this.#list.resume();
   }
 
-  /** Ends the runs. */
   dispose(): void {
     this.#stop();
     release(this.#budget);

@@ -2,7 +2,6 @@ import { type Evidence, type Finding, judgeCondition } from './conditions';
 import type { Explanation, TryStep } from './format';
 import { brokenKeeps } from './keeps';
 
-/** Judgement of the reader's run in an exercise. */
 export interface Attempt {
   /** One for each condition of the check. */
   readonly findings: readonly Finding[];

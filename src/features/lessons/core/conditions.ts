@@ -23,7 +23,6 @@ export interface Evidence {
   readonly runOf: RunOf;
 }
 
-/** A condition in words, and whether it holds. */
 export interface Finding {
   readonly holds: boolean;
   /** "p99 latency below 200 ms". */
@@ -32,7 +31,6 @@ export interface Finding {
   readonly found: string;
 }
 
-/** Checks a condition against a run. */
 export function judgeCondition(condition: Condition, evidence: Evidence): Finding {
   const found =
     'situation' in condition

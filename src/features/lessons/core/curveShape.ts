@@ -4,7 +4,6 @@ import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
 import { type CurveAxis, marksOf } from './curves';
 
-/** A part of a drawn line: its name in a sentence, and its marks. */
 export interface ShapePart {
   readonly name: string;
   readonly marks: readonly number[];
@@ -28,7 +27,6 @@ export function partsOf(scenario: Scenario, window: Window): readonly ShapePart[
   });
 }
 
-/** The level of a part: as drawn, and as it was. */
 export interface ShapeLevel {
   readonly name: string;
   readonly said: number;

@@ -13,7 +13,6 @@ export const MARKS = 8;
 /** The axis that a curve is drawn against, in shares: logarithmic for latencies, linear for the rest. */
 export interface CurveAxis extends FittedScale {
   readonly kind: Unit;
-  /** A drawn value is near a real one. */
   near(drawn: number, real: number): boolean;
   format(value: number): string;
   /** The same at a tick. */

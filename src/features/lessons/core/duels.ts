@@ -13,7 +13,6 @@ export function duelOf({ situation: id, than }: SituationCondition, scenario: Sc
   return { situation, ours: ownEntrant(scenario), rival: knownEntrant(than) };
 }
 
-/** Runs that conditions need besides the scenario that they judge. */
 export function situationRuns(conditions: readonly Condition[], scenario: Scenario): readonly Scenario[] {
   return conditions.flatMap((condition) =>
     'situation' in condition ? duelRuns(duelOf(condition, scenario)) : [],

@@ -29,7 +29,6 @@ export function askedWindow(scene: Scene): Window {
   return sceneWindow(scene, scenario, scenario['duration.s'] * 1000);
 }
 
-/** A finished run over an interval of its own. */
 export function runOver(window: Window, scenario: Scenario, finished: Finished): LessonRun {
   const key = `${window.fromMs}-${window.toMs}`;
   const byWindow = known.get(finished.history) ?? new Map<string, LessonRun>();

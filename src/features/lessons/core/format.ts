@@ -6,7 +6,6 @@ import { STRIP_NAMES } from '../../../scenario/parts';
 import { SKINS } from '../../../scenario/skins';
 import { keyMeant, numberWanted, startsWithNumber, unknownKey, wordWanted } from './problems';
 
-/** The version of the format in docs/lessons.md. */
 const LESSON_FORMAT = 1;
 
 /** Limits that keep a page readable and an untrusted file small. */
@@ -90,7 +89,6 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
-/** One of some words. */
 function picklist<const Words extends readonly string[]>(words: Words) {
   return v.picklist(words, (issue) => wordWanted(issue, words));
 }
@@ -122,7 +120,6 @@ function either<const Options extends v.UnionOptions>(
   return v.lazy((input): Options[number] | typeof all => options[meant(input)] ?? all);
 }
 
-/** Bound of a condition, or of a guess. */
 const bound = either(
   [number, literal('slo'), object({ before: name, times: v.optional(positive, 1) })],
   (input) => (typeof input === 'number' ? 0 : input === 'slo' ? 1 : hasKeys(input) ? 2 : -1),
@@ -330,7 +327,6 @@ const drawn = v.pipe(
 );
 const picture = object({ draws: picklist(DRAWINGS), asks: v.optional(drawn), truth: v.optional(drawn) });
 
-/** Form of a lesson's id. */
 export const LESSON_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
@@ -363,7 +359,6 @@ export type AskStep = v.InferOutput<typeof ask>;
 export type RevealTexts = AskStep['reveal'];
 /** Simulated seconds, or an event of the run. */
 export type Moment = v.InferOutput<typeof moment>;
-/** A step to solve by changing settings. */
 export type TryStep = v.InferOutput<typeof attempt>;
 export type Question = AskStep['question'];
 export type ChooseQuestion = v.InferOutput<typeof choose>;
@@ -377,9 +372,7 @@ export type Kept = v.InferOutput<typeof kept>;
 export type Explanation = v.InferOutput<typeof explanation>;
 /** One that an exercise may have; all others are on figures and settings. */
 export type Condition = v.InferOutput<typeof goal>;
-/** State of the stage, as a condition on a stretch of the run. */
 export type Shown = v.InferOutput<typeof shown>;
-/** A statement of a step, as a condition on its runs. */
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
 export type Bound = v.InferOutput<typeof bound>;

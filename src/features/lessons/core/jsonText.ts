@@ -107,7 +107,6 @@ function syntaxProblem(text: string): Problem {
   return notJson(offset, 'bracket', `${close} is missing, which closes the ${open}`);
 }
 
-/** The value at a path, or the nearest one around it. */
 function nodeAt(root: Node, path: JsonPath): Node {
   let node = root;
   for (const key of path) {

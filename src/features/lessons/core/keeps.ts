@@ -95,10 +95,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
 };
 
-/** The words that stand for several settings or figures. */
 export const KEPT_WORDS: readonly string[] = Object.keys(GROUPS);
 
-/** The names of one entry. */
 export function namesOf(kept: Kept): readonly string[] {
   if (typeof kept === 'string') return [kept];
   return typeof kept.what === 'string' ? [kept.what] : kept.what;

@@ -64,7 +64,6 @@ function isKeyOfList({ path }: v.BaseIssue<unknown>): boolean {
   return last?.type === 'object' && Array.isArray(last.input);
 }
 
-/** Name of a list's entry. */
 const ENTRIES: Readonly<Record<string, string>> = { steps: 'Step', options: 'option', check: 'condition' };
 
 /** The place in words: "Step 2, question, option 3, text". */

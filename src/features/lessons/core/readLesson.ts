@@ -74,7 +74,6 @@ export function startProblems(
   });
 }
 
-/** The scenarios in which exercises begin. */
 export function startsOf({ steps }: Lesson, scenes: readonly Scene[]) {
   return scenes.flatMap(({ before }, index) => (steps[index]?.kind === 'try' ? [before] : []));
 }

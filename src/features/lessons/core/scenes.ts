@@ -34,7 +34,6 @@ export interface Scenes {
   readonly problems: readonly Problem[];
 }
 
-/** The settings that a step changes. */
 export function changedFields({ before, after }: Scene): readonly Field[] {
   return after === null ? [] : FIELDS.filter(({ name }) => after[name] !== before[name]);
 }
@@ -46,7 +45,6 @@ export function beforeSays(scene: Scene): string {
   return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 
-/** State that the next step inherits. */
 interface Carried {
   readonly scenario: Scenario;
   readonly presetId: string | null;
@@ -113,7 +111,6 @@ function sceneOf(step: Step, start: Carried, skin: SkinName | null, reader: Link
 /** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
   readonly #presets: readonly Preset[];
-  /** Gets the keys within the step. */
   readonly report: (keys: JsonPath, code: string, message: string) => void;
 
   constructor(presets: readonly Preset[], report: LinkReader['report']) {

@@ -30,9 +30,7 @@ interface FilmBarProps {
   /** Label of the chart's dotted line. */
   readonly beforeSays: string;
   readonly look: Look;
-  /** Begins by itself. */
   readonly plays: boolean;
-  /** The answer may be seen. */
   readonly over: boolean;
   /** Called at its end, when the reader skips to the answer, and when there is nothing to watch. */
   readonly onEnd: () => void;
@@ -81,12 +79,7 @@ function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, on
   if (mark === undefined) return null;
   const stopped = Math.abs(atMs - film.stopMs) < 1 && !playing;
   return (
-    <section
-      className={`${styles.film} stack`}
-      aria-label="Film"
-      data-type={look === 'large' ? 'large' : undefined}
-      data-film={stopped ? 'stopped' : 'on'}
-    >
+    <section className={`${styles.film} stack`} aria-label="Film" data-film={stopped ? 'stopped' : 'on'}>
       <Row as="p" gap={4} className={styles.caption} aria-live="polite">
         <i className="disc num">{at + 1}</i>
         <span className="grow">

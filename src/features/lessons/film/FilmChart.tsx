@@ -20,7 +20,6 @@ interface FilmChartProps {
   readonly asked: Asked;
   readonly film: Film;
   readonly run: LessonRun;
-  /** The whole truth may be seen. */
   readonly over: boolean;
   /** Label of the dotted line: "before: linger.ms 0 ms". */
   readonly beforeSays: string;

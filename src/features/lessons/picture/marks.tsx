@@ -66,7 +66,6 @@ interface ArrowProps {
 
 interface LabelProps {
   readonly x: number;
-  /** Its foot. */
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly strong?: boolean;
@@ -90,7 +89,6 @@ export function Label({ x, y, anchor = 'middle', strong = false, color, children
   );
 }
 
-/** In the place of the truth. */
 export function Unknown({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <text

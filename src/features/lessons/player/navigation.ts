@@ -44,7 +44,6 @@ export function applyChange({ store, session }: AppServices, scene: Scene): void
   if (scene.hidden) putPlayhead({ store, session }, scene.before, restingMs(scene.before, scene));
 }
 
-/** Puts the step's own scenario back. */
 export function setBack(services: AppServices, place: LessonPlace, scene: Scene): void {
   still.delete(services.store);
   show(services, place, scene, scene.before, false);

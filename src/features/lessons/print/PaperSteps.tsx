@@ -22,7 +22,6 @@ interface PaperStepsProps extends PageProps {
   readonly attempt: (on: OnPaper<TryStep>) => ReactNode;
 }
 
-/** The numbered steps of a page. */
 export function PaperSteps({ ready: { lesson, scenes }, factsOfStep, ask, attempt }: PaperStepsProps) {
   return lesson.steps.map((step, index) => {
     const scene = scenes[index];

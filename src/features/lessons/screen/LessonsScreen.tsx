@@ -96,7 +96,6 @@ function List({ list, sources, onSheet }: ListProps) {
 interface ShelfProps {
   readonly list: LessonList | null;
   readonly onSheet: (ready: ReadyLesson) => void;
-  /** Opens a lesson from a file. */
   readonly children: ReactNode;
 }
 
@@ -181,7 +180,6 @@ function ResetButton() {
   );
 }
 
-/** The lesson to start with, or to continue. */
 function StartCard({ ready }: { readonly ready: ReadyLesson }) {
   const { title, minutes, steps } = ready.lesson;
   const { progress, begun, open } = useWayIn(ready);

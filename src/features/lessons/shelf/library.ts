@@ -17,7 +17,6 @@ import type { LessonSources } from './evidence';
 import { StoredValue } from './StoredValue';
 import { lastOfEach, type StoredText, storedTexts } from './storedTexts';
 
-/** A lesson that was asked for. */
 export type Loaded =
   | { readonly type: 'loading' }
   | ({ readonly type: 'ready'; readonly own: boolean } & ReadyLesson)
@@ -31,7 +30,6 @@ export const BROKEN_LESSON = {
   problems: [],
 } as const satisfies Loaded;
 
-/** A lesson that was taken from a file. */
 export interface Added {
   readonly id: string;
   /** The browser stores it. */
@@ -85,7 +83,6 @@ export function keepLesson(lesson: StoredText): boolean {
   return own.change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
 }
 
-/** Forgets a lesson from a file. */
 export function removeOwnLesson(id: string): void {
   own.change((all) => all.filter((lesson) => lesson.id !== id));
 }

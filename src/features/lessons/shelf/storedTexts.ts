@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { LESSON_LIMITS } from '../core/format';
 
-/** A lesson as the browser keeps it. */
 export interface StoredText {
   readonly id: string;
   /** Its JSON as it was written. */

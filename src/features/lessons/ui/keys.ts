@@ -29,7 +29,6 @@ interface Ways {
   readonly back: (() => void) | null;
 }
 
-/** A clicker leads through the lesson; without a way on, through the run's stops. */
 export function useLessonAdvance(ways: Ways): void {
   useAdvance((direction) => {
     const way = direction === 1 ? ways.forward : ways.back;

@@ -7,7 +7,6 @@ import type { LessonSources } from '../shelf/evidence';
 /** `panel` next to the strips, `large` for the projector, `phone` in the column. */
 export type Look = 'panel' | 'large' | 'phone';
 
-/** A step of a lesson as one word. */
 export function placeKey({ id, step }: LessonPlace): string {
   return `${id}:${step}`;
 }

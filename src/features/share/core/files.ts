@@ -8,7 +8,6 @@ export type { ExportInput } from '../../../run/export/input';
 
 export interface TextFile {
   readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
-  /** Short label for a list. */
   readonly label: string;
   /** Content of the file in a few words. */
   readonly says: string;

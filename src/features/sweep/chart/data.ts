@@ -7,7 +7,6 @@ export interface MetricLook {
   /** "p99 latency, while slow". */
   readonly name: string;
   readonly scale: 'log' | 'linear' | 'share';
-  /** Includes the unit. */
   readonly format: (value: number) => string;
 }
 
@@ -42,7 +41,6 @@ export interface SweepMapData {
   readonly objective: number | null;
 }
 
-/** One line over the values of an axis. */
 export interface SweepLine {
   readonly name: string;
   /** Index of its colour and dash. */

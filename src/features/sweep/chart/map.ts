@@ -32,7 +32,6 @@ export interface MapGrid {
   cellBox(column: number, row: number): Box;
 }
 
-/** A map without what changes with the chosen cell. */
 export interface SweepMapLayout extends MapGrid {
   readonly frame: Frame;
   readonly scale: FittedScale;
@@ -154,13 +153,11 @@ function tagNames({ metric, objective }: SweepMapData) {
   return { runaway: 'runs away', meets };
 }
 
-/** Opacity of estimated cells. */
 const ESTIMATED_ALPHA = 0.66;
 const HATCH_GAP = 8.5;
 /** Minimum size of cells with a seam between them. */
 const SEAM_FROM_PX = 8;
 
-/** Computed cells are full and apart, waiting ones dim, failed ones crossed, runaway ones hatched. */
 function cells(
   layout: SweepMapLayout,
   data: SweepMapData,
@@ -335,7 +332,6 @@ function keyMarks(
 /** Fewer cells of disagreement between run and theory aren't worth words. */
 const LEAST_DISAGREEMENT = 4;
 
-/** The names of what is drawn over the cells, in rows. */
 function legendRows(
   { metric, objective, load }: SweepMapData,
   { differs }: SweepRegions,

@@ -21,7 +21,6 @@ export interface SweepRequest {
   readonly objectiveMs: number;
 }
 
-/** How far a sweep has come. */
 export interface SweepProgress {
   readonly state: SweepState;
   /** Cells of the picture … */
@@ -199,7 +198,6 @@ export class SweepRuns {
     this.#maySketch = true;
   }
 
-  /** Call when the reader may soon start it. */
   prepare(): void {
     this.#parts.runs.prepare();
   }

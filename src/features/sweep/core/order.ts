@@ -13,7 +13,6 @@ export interface Work {
   readonly stage: number;
 }
 
-/** Remaining work of a sweep. */
 export interface Wanted {
   readonly map: PlannedMap | null;
   readonly lines: PlannedLines;

@@ -6,7 +6,6 @@ import { changesSlowness, hasIdleSlowness, withoutSlowness } from '../../../scen
 import type { Spot, Sweep, SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 
-/** A place in the picture, and the cell that belongs there. */
 export interface Place {
   readonly scenario: Scenario;
   /** The runs of this place; places whose runs are bound to be equal share one cell. */
@@ -67,7 +66,6 @@ export function planLines(sweep: Sweep, scenario: Scenario, spot: Spot, cellOf: 
   return { across: along(x, y, spot.row), up: along(y, x, spot.column) };
 }
 
-/** The scenario of a place, for a link to it. */
 export function scenarioAt({ x, y, lines }: Sweep, scenario: Scenario, spot: Spot): Scenario {
   const up = y ?? lines;
   const fields = up === null ? [x.field] : [x.field, up.field];

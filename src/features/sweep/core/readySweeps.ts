@@ -7,7 +7,6 @@ import { diskless } from '../../../scenario/usedIf';
 export interface ReadySweep {
   readonly id: string;
   readonly title: string;
-  /** One sentence about what it shows. */
   readonly says: string;
   readonly sweep: Pick<Sweep, 'x' | 'y' | 'lines' | 'metric'>;
 }

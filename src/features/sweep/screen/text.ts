@@ -41,7 +41,6 @@ export function spotName(sweep: Sweep, { column, row }: Spot): string {
     .join(', ');
 }
 
-/** Results of a spot in short sentences. */
 export interface SpotText {
   readonly name: string;
   /** `run` if it was run or can't be. */
@@ -169,7 +168,6 @@ const HELD: readonly FieldName[] = [
   'seed',
 ];
 
-/** Names and values of the fixed fields. */
 export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly [string, string])[] {
   const swept = sweptFields(sweep);
   return HELD.filter((name) => !swept.includes(name)).map((name) => [
@@ -184,7 +182,6 @@ export function sweepTitle(sweep: Sweep, scenario: Scenario): string {
   return `${metricTitle(figureOf(sweep.metric), scenario)}, by ${names.join(' and ')}`;
 }
 
-/** Maximum differences in a title. */
 const MAX_DIFFERENCES = 4;
 
 /** Distinguishes a sweep by its scenario's differences from that of `now`; by its values if the scenarios are equal. */

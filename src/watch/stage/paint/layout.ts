@@ -1,12 +1,10 @@
 import { batchesFit } from '../../../base/stageRoom';
 import type { Box } from '../../../draw/surface';
 
-/** Input of a layout: size and topology, nothing that moves. */
 export interface StageShape {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The phone's variant: short labels. */
   readonly compact: boolean;
   /** Cards with room for it have a handle that slows their broker; by default they do. */
   readonly handles?: boolean | undefined;
@@ -14,7 +12,6 @@ export interface StageShape {
   readonly plain?: boolean | undefined;
   readonly producers: number;
   readonly brokers: number;
-  /** Leader of each lane, by lane. */
   readonly laneBrokers: readonly number[];
   /** Columns of the matrix in the frame, 0 if it carries batches. */
   readonly matrixColumns: number;
@@ -28,7 +25,6 @@ export interface StageShape {
 /** How much detail a row has room for. */
 export type Density = 'full' | 'short' | 'line';
 
-/** The row of one lane among the queues. */
 export interface Row {
   readonly lane: number;
   readonly broker: number;
@@ -50,7 +46,6 @@ export interface HandleTrack {
   readonly reach: number;
 }
 
-/** A leader broker with the rows of its partitions. */
 export interface Group {
   readonly broker: number;
   readonly density: Density;
@@ -146,7 +141,6 @@ const ROWS_OF_MANY = 3;
 const ROW_OF_MANY = 54;
 const COMPACT_ROW = 0.48;
 
-/** Lays the stage out. */
 export function layoutStage(shape: StageShape): StageLayout {
   const layout =
     shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)

@@ -25,7 +25,6 @@ export function phaseShare(request: RequestRow): number {
 /** `gone` = the response would cross the stage too fast to be seen. */
 export type Place = 'wire' | 'queue' | 'handler' | 'replicas' | 'ack' | 'gone';
 
-/** Place of a request at this instant. */
 export function placeOf(scene: StageScene, request: RequestRow): Place {
   switch (request.phase) {
     case 'outbound':

@@ -28,7 +28,6 @@ interface QueuePlaces {
   readonly cells: readonly { readonly batch: BatchRow; readonly x: number; readonly width: number }[];
   /** All others; null if there are none, or no room. */
   readonly block: Block | null;
-  /** The left end of the drawing. */
   readonly left: number;
 }
 

@@ -11,7 +11,6 @@ export interface BusTrip {
   readonly done: number;
 }
 
-/** A run's stage in the terms of a bus. */
 export interface BusScene {
   readonly waiting: number;
   readonly seats: number;

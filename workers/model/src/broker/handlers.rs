@@ -46,23 +46,18 @@ pub struct Broker {
     pub serving: Level,
     /// Requests in flight over all connections.
     pub in_flight: Level,
-    /// Handlers at work.
     pub handling: Level,
     /// Requests that wait for other replicas, or are in files.
     pub committing: u32,
-    /// Files of diskless topics.
     pub files: Files,
-    /// Its producers' use of their quota.
     pub quota: Quota,
     /// Answered so far.
     pub requests: u64,
-    /// Bytes of the requests answered so far.
     pub bytes: u64,
     /// Produce requests that it answered, as the client's own metrics count them.
     pub answered: Reported,
     /// Records acked, by group of producers.
     pub acked: [u64; 2],
-    /// Fetches of followers answered so far.
     pub follower_fetches: u64,
     /// Time that handlers, network threads and fetchers worked, without stalls and slowness.
     pub work: Work,
@@ -72,7 +67,6 @@ pub struct Broker {
 pub struct Work {
     pub handlers: u64,
     pub threads: u64,
-    /// Time that fetcher threads spent appending.
     pub fetchers: u64,
 }
 
@@ -207,7 +201,6 @@ impl Broker {
         next
     }
 
-    /// Requests that wait for a handler.
     pub fn queued(&self) -> u32 {
         self.queue.len()
     }

@@ -43,7 +43,6 @@ impl NetworkThread {
         self.current.is_some()
     }
 
-    /// Requests and responses that wait for it.
     pub fn waiting(&self) -> u32 {
         self.tasks.len()
     }

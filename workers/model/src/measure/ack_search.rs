@@ -39,12 +39,10 @@ pub const LEFT: usize = 3;
 /// Position of its arrival at the broker.
 pub const ARRIVED: usize = 4;
 
-/// A record that was found.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     pub producer: ProducerId,
     pub partition: PartitionId,
-    /// The broker that acked it.
     pub broker: BrokerId,
     /// How often sending its batch failed.
     pub attempts: u32,
@@ -112,7 +110,6 @@ pub struct Ack {
     pub measure_from: Nanos,
 }
 
-/// A search under way.
 #[derive(Clone, Copy, Debug)]
 pub struct AckSearch {
     question: Question,

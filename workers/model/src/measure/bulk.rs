@@ -16,7 +16,6 @@ pub struct Moments {
     pub sendable_at: Nanos,
     /// Its request left.
     pub sent_at: Nanos,
-    /// Its response was processed.
     pub acked_at: Nanos,
 }
 

@@ -30,7 +30,6 @@ pub struct Totals {
     /// Given up after `delivery.timeout.ms`.
     pub expired: u64,
     pub retries: u64,
-    /// Records appended twice.
     pub duplicates: u64,
     pub last_ack_at: Nanos,
     pub requests: u64,
@@ -54,7 +53,6 @@ pub struct Totals {
     pub lag: u64,
     pub peak_lag: u64,
     pub polled: u64,
-    /// Fetches that came back to consumers.
     pub fetches: u64,
     pub last_poll_at: Nanos,
     /// Batches that left, as the client's own metrics count them.

@@ -113,7 +113,6 @@ impl Rule {
         }
     }
 
-    /// The row of each rule.
     fn traits(&self) -> Traits {
         let (honors_keys, stay) = match self {
             Self::RoundRobin => (true, Stay::OneRecord),
@@ -167,7 +166,6 @@ impl Partitioner {
         self.chosen_for_waiting = None;
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.draws.set_leader(replica_set, leader);
         if let Rule::Own(rule) = &mut self.rule {
@@ -303,7 +301,6 @@ impl Partitioner {
         }
     }
 
-    /// A batch is acked or has failed.
     pub(super) fn gave_back(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         if let Some(backups) = self.backups_mut() {
             backups.remove(batch.partition, batch.records);

@@ -112,7 +112,6 @@ impl Scenario {
         }
     }
 
-    /// A timed change takes effect.
     pub fn change(&mut self, timed: &TimedChange) {
         let TimedChange { change, whose, .. } = *timed;
         if whose != Whose::SecondGroup {

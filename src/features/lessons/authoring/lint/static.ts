@@ -128,7 +128,6 @@ function settingNever(at: JsonPath, condition: SettingCondition): Problem | null
   return warning([...at, 'than'], 'never', `${name} goes from ${limits}, so it's never ${is} that.`);
 }
 
-/** These two are differences. */
 const SIGNED: readonly string[] = ['backlog.growth', 'overrun.per.max'];
 
 /** Why no run meets a condition on a figure; null if one can. */
@@ -151,7 +150,6 @@ function figureNever(than: JsonPath, condition: FigureCondition, { sloMs }: Scen
   return isPast ? never(`${figure} is never ${is} ${edge}.`) : null;
 }
 
-/** The values that a figure is compared with. */
 export function boundsOf(condition: FigureCondition): readonly Bound[] {
   return condition.is === 'between' ? condition.than : [condition.than];
 }

@@ -20,7 +20,6 @@ export type Course = readonly { readonly atMs: number; readonly value: number }[
 /** A question as a chart over time: expected, before, and now. */
 export interface Asked {
   readonly title: string;
-  /** Terms of the texts. */
   readonly skin: Facts['skin'];
   readonly window: Window;
   /** After the change. Level if the figure is of a whole run only: `isWhole`. */

@@ -43,7 +43,6 @@ import {
 interface CurveInputProps {
   readonly title: ReactNode;
   readonly question: CurveQuestion;
-  /** The interval that is asked about. */
   readonly window: Window;
   /** Drawn as a reference; null if there is none. */
   readonly before: LessonRun | null;

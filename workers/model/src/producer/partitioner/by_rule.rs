@@ -173,7 +173,6 @@ impl ByRule {
         self.rule.sees_queues().then_some(&mut self.seen)
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.kept.set_leader(replica_set, leader);
     }
@@ -486,7 +485,6 @@ impl ByRule {
         }
     }
 
-    /// A batch is acked or has failed.
     pub fn note_end(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         self.is_now(at);
         let latency_ms = in_ms((at - batch.created.at) as f64);

@@ -62,7 +62,6 @@ impl Draws {
         draws
     }
 
-    /// The topic's partitions.
     pub fn partitions(&self) -> Range<u32> {
         self.first..self.first + self.count
     }
@@ -73,7 +72,6 @@ impl Draws {
         (self.first + number % self.count).into()
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         if leader.is_none() {
             self.leaderless.insert(replica_set);

@@ -64,7 +64,6 @@ impl KeptTable {
         }
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.leaders[replica_set] = leader;
     }
