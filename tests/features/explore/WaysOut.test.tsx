@@ -103,7 +103,7 @@ test.each(['blocked', 'memory', 'scenario', 'trap'] as const)(
       type: 'done',
       result: { ...searched(FAST).result(), settings: [], failure },
     });
-    expect(text()).toContain('The search for a fix failed: The model refused it.');
+    expect(text()).toContain(' failed: The model refused it.');
     expect([root.querySelectorAll('[role=alert]').length, spoken()]).toEqual([1, '']);
     click(button(/^Try again$/) as HTMLElement);
     expect(store.getState().waysOut).toEqual({ type: 'searching', result: null, progress: null });
