@@ -112,7 +112,7 @@ describe('a percentile', () => {
   ] as const)('%s takes %d records', (id, needed) => {
     expect(tooFew(figureOf(id), needed)).toBeNull();
     expect(tooFew(figureOf(id), needed - 1)).toMatch(
-      /^.+ of .+ records rests on 9 of them; it takes at least .+\.$/,
+      /^.+ of .+ rests on 9 of them; it takes at least .+\.$/,
     );
   });
 

@@ -78,7 +78,7 @@ test('several files are read on top of each other, a line each; other files are 
   expect(warned).toEqual([
     `a.properties: ${SLOWNESS}`,
     expect.stringMatching(
-      /^letter\.txt: Linger doesn't know this format; no name in it looks like a setting\. Paste /,
+      /^letter\.txt: Linger doesn't know /,
     ),
     "none: The file couldn't be read.",
   ]);

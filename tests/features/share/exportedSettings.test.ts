@@ -27,7 +27,7 @@ describe('the client of an exported file', () => {
     expect(diffOf({ 'linger.ms': 20 }, { 'linger.ms': 5 })).not.toContain('#');
     expect(diffOf({ 'linger.ms': 5 }, { partitioner: 'uniform', 'linger.ms': 0 })).not.toContain('#');
     expect(diffOf({ partitioner: 'sticky' }, { partitioner: 'adaptive' })).toMatch(
-      /^# These are settings of Java 3\.3 to 3\.9; the present ones are those of Java 2\.4 to 3\.2\.\n/,
+      /^# .* settings of Java 3\.3 to 3\.9; .* of Java 2\.4 to 3\.2\.\n/,
     );
   });
 
@@ -48,7 +48,7 @@ describe('a producer starts with the exported settings', () => {
       for (const patch of [{ acks: '1' }, { 'max.in.flight.requests.per.connection': 10 }] as const) {
         const scenario = { partitioner, 'enable.idempotence': 'true', ...patch } as const;
         const says =
-          /Off, because the producer wouldn't start with it at acks=\w+ and \d+ requests in flight\.\n/;
+          /Off, because .* at acks=\w+ and \d+ requests in flight\.\n/;
         expect(propertiesOf(scenario)).toContain('\nenable.idempotence=false\n');
         expect(propertiesOf(scenario)).toMatch(says);
         expect(commandOf(scenario)).toContain(' enable.idempotence=false');

@@ -227,9 +227,7 @@ describe('titles', () => {
 describe('the caption of a picture', () => {
   test('names the model, the cells, the runs, the objective, the fixed settings, and the link', () => {
     const caption = sweepCaption(resultsOf(), 'https://example.org/#v=1');
-    expect(caption).toMatch(
-      /^Simulated by Linger, model revision 7: 12 cells, 3 runs each; figures of seed 1\. SLO: p99 at or below 200\u202Fms\. Held fixed: /,
-    );
+    expect(caption.replace(/ Held fixed: .*/, '')).toMatchSnapshot();
     expect(caption).toMatch(/\. https:\/\/example\.org\/#v=1$/);
     expect(caption).not.toContain('Bands');
   });
