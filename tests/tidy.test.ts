@@ -294,7 +294,8 @@ describe('tests', () => {
       path.endsWith('.snap'),
     );
     expect(snapshots.length).toBeGreaterThan(20);
-    const test = (path: string): string => `tests/${path}`.replace('__snapshots__/', '').replace(/\.snap$/, '');
+    const test = (path: string): string =>
+      `tests/${path}`.replace('__snapshots__/', '').replace(/\.snap$/, '');
     expect(snapshots.filter((path) => !existsSync(test(path)))).toEqual([]);
   });
 });
@@ -423,7 +424,10 @@ test('style sheets have the classes that components use, and no others', () => {
     path: 'src/ui/Part.tsx',
     text: "import styles from './Part.module.css';\nstyles.used; styles.gone;",
   };
-  expect(strayClasses([sheet, part])).toEqual([`${sheet.path}: .unused is unused`, `${sheet.path}: no .gone`]);
+  expect(strayClasses([sheet, part])).toEqual([
+    `${sheet.path}: .unused is unused`,
+    `${sheet.path}: no .gone`,
+  ]);
 });
 
 test('the linter refuses type, spacing and corners that are no step of the scale', () => {

@@ -111,9 +111,7 @@ describe('a percentile', () => {
     ['end.to.end.p99', 1000],
   ] as const)('%s takes %d records', (id, needed) => {
     expect(tooFew(figureOf(id), needed)).toBeNull();
-    expect(tooFew(figureOf(id), needed - 1)).toMatch(
-      /^.+ of .+ rests on 9 of them; it takes at least .+\.$/,
-    );
+    expect(tooFew(figureOf(id), needed - 1)).toMatch(/^.+ of .+ rests on 9 of them; it takes at least .+\.$/);
   });
 
   test('is the only kind of figure that takes many', () => {

@@ -177,7 +177,9 @@ describe('the sentence', () => {
       backlogBytes: 80 * MEBIBYTE,
       ...FULL,
     };
-    expect(textOf(verdictOn(fixture, { 'slow.broker': 0, partitions: 108, producers: 90 }))).toMatchSnapshot();
+    expect(
+      textOf(verdictOn(fixture, { 'slow.broker': 0, partitions: 108, producers: 90 })),
+    ).toMatchSnapshot();
   });
 
   test('a backlog that falls drains, and has drained when a few batches are left', () => {
@@ -215,9 +217,7 @@ describe('the sentence', () => {
   test('a buffer that was full is one, although its backlog drains', () => {
     const filled = verdictOn({ shares: EVEN, backlogBytes: 30e6, growthBytesPerSecond: -6e5 });
     expect([filled.state, filled.judgement.reason]).toEqual(['overloaded', 'grows']);
-    expect(textOf(filled)).toMatch(
-      /backlog filled the \*32 MB\*.* is draining: \*5\.\d+ MB\* /,
-    );
+    expect(textOf(filled)).toMatch(/backlog filled the \*32 MB\*.* is draining: \*5\.\d+ MB\* /);
   });
 
   test('a full buffer is reported', () => {
@@ -257,10 +257,7 @@ describe('other trouble besides a slow broker', () => {
     ['one replica', {}],
     ['too few in sync', { 'replication.factor': 2, 'min.insync.replicas': 2 }],
     ['a short outage', { ...THREE_REPLICAS, 'broker.session.timeout.ms': 30_000 }],
-    [
-      'an outage that does not end',
-      { ...THREE_REPLICAS, at: [{ atS: 35, field: 'down.broker', value: 2 }] },
-    ],
+    ['an outage that does not end', { ...THREE_REPLICAS, at: [{ atS: 35, field: 'down.broker', value: 2 }] }],
     ['from the start', { ...THREE_REPLICAS, at: [], 'down.broker': 1 }],
   ])('%s', (_, changes) => {
     expect(textOf(verdictOn({ shares: EVEN }, DOWN(changes)))).toMatchSnapshot();

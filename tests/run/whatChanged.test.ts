@@ -44,7 +44,11 @@ const plain = (text: string): string => text.replace(/\u202f/g, ' ');
 test('it lists what was sent, what left and what was acked, and where', () => {
   const { spanMs, changes } = whatChanged(EARLY, LATE);
   expect(spanMs).toBe(20);
-  expect(changes.map(({ title }) => title)).toEqual(['41 records sent', '4 requests left', '35 acks arrived']);
+  expect(changes.map(({ title }) => title)).toEqual([
+    '41 records sent',
+    '4 requests left',
+    '35 acks arrived',
+  ]);
   expect(changes.map(({ detail }) => plain(detail))).toMatchSnapshot();
 });
 

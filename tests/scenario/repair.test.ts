@@ -48,36 +48,16 @@ describe('limits between fields', () => {
       { 'duration.s': 10, 'measure.from.s': 20 },
       { 'measure.from.s': 10 },
     ],
-    [
-      'the slow broker exists',
-      { brokers: 2, 'slow.broker': 5 },
-      { 'slow.broker': 1 },
-    ],
-    [
-      'the only broker is broker 0',
-      { brokers: 1, 'slow.broker': 1 },
-      { 'slow.broker': 0 },
-    ],
-    [
-      'slowness ends after it begins',
-      { 'slow.from.s': 20, 'slow.to.s': 5 },
-      { 'slow.to.s': 20 },
-    ],
+    ['the slow broker exists', { brokers: 2, 'slow.broker': 5 }, { 'slow.broker': 1 }],
+    ['the only broker is broker 0', { brokers: 1, 'slow.broker': 1 }, { 'slow.broker': 0 }],
+    ['slowness ends after it begins', { 'slow.from.s': 20, 'slow.to.s': 5 }, { 'slow.to.s': 20 }],
     [
       'pairs of producers and partitions are bounded',
       { producers: 3000, partitions: 10_000 },
       { partitions: 3333 },
     ],
-    [
-      'a record fits into a request',
-      { 'max.request.size': 100 },
-      { 'max.request.size': 598 },
-    ],
-    [
-      'a batch fits into the buffer',
-      { 'buffer.memory': 1000 },
-      { 'buffer.memory': 16_384 },
-    ],
+    ['a record fits into a request', { 'max.request.size': 100 }, { 'max.request.size': 598 }],
+    ['a batch fits into the buffer', { 'buffer.memory': 1000 }, { 'buffer.memory': 16_384 }],
     [
       'a record larger than a batch fits into the buffer',
       { 'buffer.memory': 1000, 'record.bytes': 20_000 },
@@ -98,21 +78,13 @@ describe('limits between fields', () => {
       { 'max.request.size': 598, keys: 'zipf' },
       { 'max.request.size': 602 },
     ],
-    [
-      'the broker that is down exists',
-      { 'down.broker': 3 },
-      { 'down.broker': 2 },
-    ],
+    ['the broker that is down exists', { 'down.broker': 3 }, { 'down.broker': 2 }],
     [
       'broker 0 leads no more partitions than there are',
       { 'broker.0.partitions': 4 },
       { 'broker.0.partitions': 3 },
     ],
-    [
-      'each topic has a partition',
-      { topics: 4 },
-      { topics: 3 },
-    ],
+    ['each topic has a partition', { topics: 4 }, { topics: 3 }],
     [
       'the first topic leaves partitions for the others',
       { topics: 2, 'topic.0.partitions': 3 },

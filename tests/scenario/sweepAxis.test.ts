@@ -137,11 +137,7 @@ describe('a sweep within its limits', () => {
       { x: range('acks', 'linear', 0, 1, 2) },
       { x: { field: 'acks', spacing: 'list', values: ['0', '1', 'all'] } },
     ],
-    [
-      'a field is not swept against itself',
-      { y: range('linger.ms', 'linear', 0, 5, 6) },
-      { y: null },
-    ],
+    ['a field is not swept against itself', { y: range('linger.ms', 'linear', 0, 5, 6) }, { y: null }],
     [
       'lines are not of a field that is an axis',
       { lines: { field: 'slow.ms', spacing: 'list', values: [0, 20] } },
@@ -172,21 +168,9 @@ describe('a sweep within its limits', () => {
       { lines: { field: 'seed', spacing: 'list', values: [] } },
       { lines: DEFAULT_SWEEP.lines },
     ],
-    [
-      'a precision is a part',
-      { precision: 5 },
-      { precision: 1 },
-    ],
-    [
-      'runs are whole',
-      { mostRuns: 2.6 },
-      { mostRuns: 3 },
-    ],
-    [
-      'what is no number counts for the least',
-      { mostRuns: Number.NaN },
-      { mostRuns: 1 },
-    ],
+    ['a precision is a part', { precision: 5 }, { precision: 1 }],
+    ['runs are whole', { mostRuns: 2.6 }, { mostRuns: 3 }],
+    ['what is no number counts for the least', { mostRuns: Number.NaN }, { mostRuns: 1 }],
   ])('%s', (_, given, used) => {
     const { sweep, said } = repaired(given);
     expect(sweep).toEqual({ ...DEFAULT_SWEEP, ...used });

@@ -47,15 +47,14 @@ test('--help explains a command by the name it was called with, before and behin
   expect(await called(['help', 'decide'])).toEqual(behind);
 });
 
-test.each([
-  'simulat',
-  'constructor',
-  '--fast',
-])('%s is no command, and ends with a sentence', async (word) => {
-  const { code, warned, written } = await called([word]);
-  expect([code, written]).toEqual([EXIT.unusable, '']);
-  expect(warned[0]).toMatchSnapshot();
-});
+test.each(['simulat', 'constructor', '--fast'])(
+  '%s is no command, and ends with a sentence',
+  async (word) => {
+    const { code, warned, written } = await called([word]);
+    expect([code, written]).toEqual([EXIT.unusable, '']);
+    expect(warned[0]).toMatchSnapshot();
+  },
+);
 
 test('completion needs one of the shells', async () => {
   expect(await called(['completion', 'tcsh'])).toMatchObject({

@@ -47,7 +47,8 @@ function read(node: Node): readonly Node[] {
 function boundTo(node: Node, names: ReadonlySet<unknown>): readonly Node[] {
   const { id, init, callee } = node as { readonly [key: string]: Node | undefined };
   if (node.type === 'VariableDeclarator' && init && names.has(id?.name)) return literalsIn(init);
-  if (node.type !== 'CallExpression' || callee?.type !== 'CallExpression' || methodOf(callee) !== 'each') return [];
+  if (node.type !== 'CallExpression' || callee?.type !== 'CallExpression' || methodOf(callee) !== 'each')
+    return [];
   const table = [callee.arguments].flat()[0] as Node;
   const rows = childrenOf((table.expression as Node | undefined) ?? table);
   const [test] = [node.arguments].flat().filter((each) => isNode(each) && isFunction(each));
@@ -81,7 +82,9 @@ function methodOf({ callee }: Node): string {
 
 function isSentence({ type, value, regex, quasis }: Node): boolean {
   if (type === 'TemplateLiteral')
-    return SENTENCE.test((quasis as readonly { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…'));
+    return SENTENCE.test(
+      (quasis as readonly { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…'),
+    );
   if (type !== 'Literal') return false;
   const { pattern } = (regex ?? {}) as { readonly pattern?: string };
   // What a regular expression leaves open divides its words.

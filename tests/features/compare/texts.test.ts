@@ -163,7 +163,10 @@ describe('the file', () => {
     })
       .split('\n')
       .filter((line) => !line.startsWith('"#'));
-    const columns = ['A', 'B'].flatMap((name) => [`${name} in your cluster from`, `${name} in your cluster to`]);
+    const columns = ['A', 'B'].flatMap((name) => [
+      `${name} in your cluster from`,
+      `${name} in your cluster to`,
+    ]);
     expect(head?.split(',').slice(-4)).toEqual(columns);
     const [from, to, ...ofB] =
       body

@@ -43,21 +43,11 @@ describe('a decision in a link', () => {
   test.each([
     ['linger.ms:9~1', undefined],
     ['linger.ms:1.2.3~9', undefined],
-    [
-      'linger.ms:0~50,linger.ms:-1~9',
-      undefined],
-    [
-      'partitioner:0~5',
-      undefined],
-    [
-      'linger.ms:5~90000',
-      { lowest: 5, highest: 60_000 }],
-    [
-      'buffer.memory:9000000000~90000000000',
-      undefined],
-    [
-      `batch.size:0~${'9'.repeat(400)}`,
-      { lowest: 1, highest: 10_485_760 }],
+    ['linger.ms:0~50,linger.ms:-1~9', undefined],
+    ['partitioner:0~5', undefined],
+    ['linger.ms:5~90000', { lowest: 5, highest: 60_000 }],
+    ['buffer.memory:9000000000~90000000000', undefined],
+    [`batch.size:0~${'9'.repeat(400)}`, { lowest: 1, highest: 10_485_760 }],
   ])('of the change %s only the range that the setting can have counts', (text, range) => {
     const { decision, notices } = readDecision(`change=${text}`);
     const [name] = decision.change;

@@ -47,8 +47,7 @@ describe('a producer starts with the exported settings', () => {
     (partitioner) => {
       for (const patch of [{ acks: '1' }, { 'max.in.flight.requests.per.connection': 10 }] as const) {
         const scenario = { partitioner, 'enable.idempotence': 'true', ...patch } as const;
-        const says =
-          /Off, because .* at acks=\w+ and \d+ requests in flight\.\n/;
+        const says = /Off, because .* at acks=\w+ and \d+ requests in flight\.\n/;
         expect(propertiesOf(scenario)).toContain('\nenable.idempotence=false\n');
         expect(propertiesOf(scenario)).toMatch(says);
         expect(commandOf(scenario)).toContain(' enable.idempotence=false');
@@ -71,9 +70,9 @@ describe('a producer starts with the exported settings', () => {
       'buffer.memory': 33_554_000,
     });
     expect(text).toContain(" can't be 700.\nmessage.max.bytes=1000\n");
-    expect(text).toContain(" 400000.\nsocket.timeout.ms=300000\n");
+    expect(text).toContain(' 400000.\nsocket.timeout.ms=300000\n');
     expect(text).toContain("so it can't be 0.\nretry.backoff.ms=1\n");
-    expect(text).toContain("d.\nqueue.buffering.max.kbytes=32768\n");
+    expect(text).toContain('d.\nqueue.buffering.max.kbytes=32768\n');
   });
 });
 

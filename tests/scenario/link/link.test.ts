@@ -136,13 +136,12 @@ describe('bad fields cost only themselves', () => {
     expect(notices).toEqual([]);
   });
 
-  test.each([
-    'rate=5e-324',
-    `rate=0.${'0'.repeat(300)}1`,
-    'rtt.ms=5e-324&compare.b=rtt.ms=abc',
-  ])('a long number is shortened: %s', (text) => {
-    expect(messages(text)).toMatchSnapshot();
-  });
+  test.each(['rate=5e-324', `rate=0.${'0'.repeat(300)}1`, 'rtt.ms=5e-324&compare.b=rtt.ms=abc'])(
+    'a long number is shortened: %s',
+    (text) => {
+      expect(messages(text)).toMatchSnapshot();
+    },
+  );
 
   test.each(['a.AAAAA', 'a.AAAA', 'a.A', 'a.BABC.BABC', 'zz.BABC', 'text'])(
     'a twin that is not whole: %s',
@@ -188,17 +187,15 @@ describe('timed changes', () => {
     ]);
   });
 
-  test.each([
-    'nonsense',
-    '-1:slow.ms=5',
-    '5:partitions=6',
-    '5:slow.m=6',
-    '5:linger.ms=a',
-    '5:slow.broker=3',
-  ])('%s is left out alone', (entry) => {
-    expect(messages(`at=1:slow.ms=1,${entry},2:slow.ms=2`)).toMatchSnapshot();
-    expect(decoded(`at=1:slow.ms=1,${entry},2:slow.ms=2`).scenario.at.map(({ atS }) => atS)).toEqual([1, 2]);
-  });
+  test.each(['nonsense', '-1:slow.ms=5', '5:partitions=6', '5:slow.m=6', '5:linger.ms=a', '5:slow.broker=3'])(
+    '%s is left out alone',
+    (entry) => {
+      expect(messages(`at=1:slow.ms=1,${entry},2:slow.ms=2`)).toMatchSnapshot();
+      expect(decoded(`at=1:slow.ms=1,${entry},2:slow.ms=2`).scenario.at.map(({ atS }) => atS)).toEqual([
+        1, 2,
+      ]);
+    },
+  );
 
   test('a value out of range is moved', () => {
     expect(decoded('at=5:slow.ms=99999').scenario.at).toEqual([{ atS: 5, field: 'slow.ms', value: 10_000 }]);
