@@ -11,7 +11,7 @@ import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/fi
 import { moduleCircles } from './tidy/modules';
 import { refsInRender } from './tidy/renders';
 import { expectedSentences } from './tidy/sentences';
-import { strayClasses } from './tidy/styles';
+import { breakpoints, strayClasses } from './tidy/styles';
 import { swallowingSwitches, swallowingSwitchesIn } from './tidy/switches';
 
 const OWN = /^tests\/tidy/;
@@ -427,6 +427,16 @@ test('style sheets have the classes that components use, and no others', () => {
   expect(strayClasses([sheet, part])).toEqual([
     `${sheet.path}: .unused is unused`,
     `${sheet.path}: no .gone`,
+  ]);
+});
+
+test('the layout changes at four widths and one height', () => {
+  expect(breakpoints(filesMatching(/^src\/.*\.css$/))).toEqual([
+    'height 500',
+    'width 1024',
+    'width 1280',
+    'width 1440',
+    'width 700',
   ]);
 });
 
