@@ -1,5 +1,5 @@
 import type { SourceFile } from './files';
-import { childrenOf, isFunction, isNode, type Node, placeOf, programOf } from './syntax';
+import { childrenOf, isFunction, type Node, nodesIn, placeOf, programOf } from './syntax';
 
 /** `toBe`, `stringMatching` and the like. */
 const MATCHER = /^(?:to[A-Z]|(?:array|object|string)(?:Containing|Matching)$)/;
@@ -49,11 +49,10 @@ function boundTo(node: Node, names: ReadonlySet<unknown>): readonly Node[] {
   if (node.type === 'VariableDeclarator' && init && names.has(id?.name)) return literalsIn(init);
   if (node.type !== 'CallExpression' || callee?.type !== 'CallExpression' || methodOf(callee) !== 'each')
     return [];
-  const table = [callee.arguments].flat()[0] as Node;
-  const rows = childrenOf((table.expression as Node | undefined) ?? table);
-  const [test] = [node.arguments].flat().filter((each) => isNode(each) && isFunction(each));
-  const params = [(test as Node | undefined)?.params ?? []].flat() as readonly Node[];
-  return params.flatMap((param, index) =>
+  const [table] = nodesIn(callee.arguments);
+  const rows = nodesIn(table?.expression ?? table).flatMap(childrenOf);
+  const test = nodesIn(node.arguments).find(isFunction);
+  return nodesIn(test?.params).flatMap((param, index) =>
     rows.flatMap((row) => {
       if (param.type === 'Identifier' && names.has(param.name))
         return literalsIn(row.type === 'ArrayExpression' ? childrenOf(row)[index] : row);

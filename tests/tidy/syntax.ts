@@ -21,9 +21,14 @@ export const isFunction = ({ type }: Node): boolean =>
   /^(?:Arrow)?Function(?:Declaration|Expression)?$/.test(type);
 
 export function childrenOf(node: Node): readonly Node[] {
-  return Object.values(node).flat().filter(isNode);
+  return nodesIn(Object.values(node));
 }
 
-export function isNode(value: unknown): value is Node {
+/** The nodes of a value that may be one, or have several. */
+export function nodesIn(value: unknown): readonly Node[] {
+  return [value].flat(2).filter(isNode);
+}
+
+function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
