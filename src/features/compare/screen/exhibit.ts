@@ -173,7 +173,7 @@ export const MISSING: readonly Missing[] = [
     matters: ALWAYS,
     says: 'Fetches of metadata, connection set-up, authentication and TLS.',
   },
-  { about: 'TCP', matters: ALWAYS, says: "TCP's windows and losses." },
+  { about: 'TCP', matters: ALWAYS, says: "TCP's slow start and losses." },
   {
     about: 'The cold start',
     matters: (scenario) => scenario['cold.start.ms'] === 0,
