@@ -60,8 +60,9 @@ describe('replicas, consumers and lost brokers', () => {
     const file = { intervalMs: 250, bytes: 8_000 };
     const stored = sceneFor(frameOf({ lanes: [{ broker: 0 }], brokers: [row] }), { file });
     expect(plain(describeStage(stored))).toContain('of which 3 wait in files');
+    const { fileBytes, fileClosesInMs } = stored.frame.broker(0);
     const share = (patch: Partial<BrokerRow>): number =>
-      fileShare({ ...stored.frame.broker(0), ...patch }, file);
+      fileShare({ fileBytes, fileClosesInMs, ...patch }, file);
     expect(share({})).toBeCloseTo(0.8);
     expect(share({ fileBytes: 7_200 })).toBeCloseTo(0.9);
     expect(share({ fileBytes: -1 })).toBe(0);
