@@ -12,6 +12,7 @@ import {
   residualOffText,
 } from '../../../src/features/import/core/fit/fitText';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
+import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
 import { figureText, type Unit } from '../../../src/figures/units';
 import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
 import { partitionerSentence } from '../../../src/run/decide/text';
@@ -40,7 +41,9 @@ export function fitJson(checked: Found, scenario: Scenario) {
   const { twin, residuals, leftOut, loss: _, piece, ...fit } = found;
   const { fields, sets } = twin;
   return {
+    diagnosis: checked.diagnosis,
     ...fit,
+    causes: checked.causes,
     covers: piece === null ? null : { fromS: piece.fromS, toS: piece.toS },
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
@@ -67,9 +70,10 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
   const { constants, residuals, latency, twin, runs, effective } = fit;
   return [
     fitHeadline(fit),
-    ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
+    ...diagnosisSentences(checked.diagnosis),
+    ...candidateSentences(checked),
     ...fitSentences(fit),
-    ...[causeSentence(fit)].filter((sentence) => sentence !== null),
+    ...checked.causes.map(causeSentence),
     ...(checked.partitioner === null ? [] : [partitionerSentence(checked.partitioner)]),
     '',
     ...textTable(

@@ -8,10 +8,11 @@ import { canReproduce } from '../core/fit/fitText';
 import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
+import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
 import { mend as takeOver } from './door';
 import { FitDetails } from './FitDetails';
-import { LikelyCause } from './LikelyCause';
+import { LikelyCauses } from './LikelyCauses';
 import styles from './Meaning.module.css';
 import { PartitionerLine } from './PartitionerLine';
 import { openDifferences } from './system';
@@ -31,6 +32,7 @@ const MAX_SHOWN = 100;
 export function MetricsPart({ says, result, fit }: MetricsPartProps) {
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
+  const diagnosis = found?.diagnosis ?? says.diagnosis;
   return (
     <section aria-labelledby="what-metrics-say" data-fit={fit.type}>
       <Row apart>
@@ -39,11 +41,17 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
         </h3>
         <Note as="span">{counted(metrics, 'metric')}</Note>
       </Row>
-      <h4 className={styles.verdict}>{unbroken(verdict.says)}</h4>
-      {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
+      <h4 className={styles.verdict} data-diagnosis={diagnosis.code}>
+        {unbroken(`${verdict.says} ${diagnosis.says}`)}
+      </h4>
+      {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
+      {diagnosis.remedy !== null && <p>{diagnosis.remedy}</p>}
+      {diagnosis.apart.length > 0 && (
+        <Note>{diagnosisSentences({ ...diagnosis, remedy: null }).slice(1).join(' ')}</Note>
+      )}
       {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
       {why !== null && <p>{unbroken(why.says)}</p>}
-      {found !== null && <p className="soft above-2">{unbroken(checkedText(found))}</p>}
+      {found !== null && <Checked found={found} />}
       {pods !== null && <p className="above-2">{pods.says}</p>}
       <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
       {openDifferences(differences).map(({ says: sentence, mend, patch }) => (
@@ -52,7 +60,7 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
           <Button onClick={() => takeOver(patch)}>{mend}</Button>
         </Row>
       ))}
-      {found !== null && <LikelyCause fit={found.best.fit} said={result.patch} />}
+      {found !== null && <LikelyCauses of={found.causes} said={result.patch} />}
       {found !== null && canReproduce(found.best.fit) && <PartitionerLine fit={found.best.fit} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
       {result.metrics.length > 0 && (
@@ -75,9 +83,6 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
   );
 }
 
-/** Verdicts that name the brokers' answers as the cause. */
-const BROKERS_CAUSE: ReadonlySet<string> = new Set(['brokers', 'one-broker', 'some-brokers']);
-
 /** How the metrics were counted: what's behind the bar and the table. */
 const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
   'several-producers',
@@ -97,9 +102,11 @@ function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
 const MAX_QUOTED = 3;
 
 /** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
-function checkedText(found: CheckedCandidates): string {
-  const [first = '', ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
-  return [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+function Checked({ found }: { readonly found: CheckedCandidates }) {
+  const [first, ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
+  if (first === undefined) return null;
+  const text = [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+  return <p className="soft above-2">{unbroken(text)}</p>;
 }
 
 /** Names such as node-5 stay on one line. */

@@ -62,8 +62,7 @@ export function useSystem(choice: ImportChoice) {
   const order = useMemo(() => {
     if (read === null) return null;
     const figures = measurementsOf(read, scenario);
-    const { targets, beside } = figures;
-    return targets.length === 0 ? null : { targets, beside, candidates: candidatesToCheck(figures) };
+    return figures.targets.length === 0 ? null : { ...figures, candidates: candidatesToCheck(figures) };
   }, [read, scenario]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);

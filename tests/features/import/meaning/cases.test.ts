@@ -76,7 +76,7 @@ describe('the files of a platform', () => {
 
   test('name the broker that holds others back, by its own name, with the number in the model', () => {
     const { figures } = meaningOf([settings, pods], TWELVE_PODS);
-    expect(figures.verdict.code).toBe('one-broker');
+    expect(figures.diagnosis.code).toBe('slow-broker');
     expect(figures.brokers.map(({ name, state, waitsFor }) => [name, state, ...waitsFor])).toEqual([
       ['node-1', 'healthy'],
       ['node-2', 'healthy'],

@@ -2,17 +2,19 @@ import { estimateCost } from '../../../../scenario/cost';
 import type { Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 import { type Answer, answerOf } from './answer';
-import { brokerLatencies, suspectsOf } from './candidates';
-import type { Cause } from './causes';
+import { suspectsOf } from '../meaning/suspects';
+import type { Diagnosis } from '../meaning/types';
 import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { FEWEST_RUNS, type RunScenario, Search, type Subject } from './Search';
 import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
-import type { Target } from './targets';
+import { brokerLatencies, type Target } from './targets';
 
 /** Figures, and the scenario in which they were measured. */
 export interface Situation {
   readonly scenario: Scenario;
   readonly targets: readonly Target[];
+  /** What the figures alone show, before any fit. */
+  readonly seen?: Diagnosis;
 }
 
 /** What a fit is about: constants of one cluster, and figures measured on it. */
@@ -47,8 +49,6 @@ export interface Fit extends Answer {
   readonly loss: number;
   /** The part of the scenario's time that the figures show throughout; null = the scenario as a whole. */
   readonly piece: Piece | null;
-  /** The likeliest reason if the model can't reproduce the figures; null if it can, or if nothing tried helps. */
-  readonly cause: Cause | null;
   /** `settled` = all steps were made; `limit` = too few runs for them; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
 }
@@ -73,14 +73,14 @@ export function fitCluster(request: FitRequest): Promise<Fit> {
  * figures cover is looked at first, and the one that fits best goes on.
  */
 export class ClusterFit {
-  readonly #scenario: Scenario;
+  readonly order: FitOrder;
   readonly #attempts: readonly Attempt[];
   readonly #usualRuns: number;
   #chosen: Attempt;
   #offBy = Number.POSITIVE_INFINITY;
 
   constructor(order: FitOrder) {
-    this.#scenario = order.scenario;
+    this.order = order;
     this.#attempts = likelySimulations(order).map((simulated) => attemptOf(order, simulated));
     const [first] = this.#attempts;
     if (first === undefined) throw new Error('A scenario can be simulated in one way at least.');
@@ -137,7 +137,7 @@ export class ClusterFit {
 
   #result({ signal }: FitControl, { simulated, search, leftOut } = this.#chosen): Fit {
     const answer = answerOf({
-      scenario: this.#scenario,
+      scenario: this.order.scenario,
       isWhole: simulated.isWhole,
       timed: simulated.piece?.timed ?? [],
       priors: search.priors,
@@ -151,7 +151,6 @@ export class ClusterFit {
       runs: this.#runs(),
       loss: search.loss(),
       piece: simulated.piece,
-      cause: null,
       end: signal?.aborted === true ? 'stopped' : search.isWhole ? 'settled' : 'limit',
     };
   }

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../../../scenario/scenario';
-import { type FilesReading, readFiles } from '../readFiles';
+import { interpret } from '../meaning/interpret';
+import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { ImportResult } from '../types';
 import type { Situation } from './fit';
 import { type Target, targetsOfImport } from './targets';
@@ -12,12 +13,15 @@ export interface Measurements extends Situation {
 
 /** The situations of texts that were read together; `scenario` is that of the running system. */
 export function measurementsOf(
-  { result, tests }: Pick<FilesReading, 'result' | 'tests'>,
+  { result, tests, files }: FilesReading,
   scenario: Scenario,
 ): Measurements {
   return {
     scenario,
     targets: result === null ? [] : targetsOfImport(result, scenario),
+    ...(result === null
+      ? {}
+      : { seen: interpret(togetherOf(files, result), scenario).figures.diagnosis }),
     beside: tests.flatMap((test) => situationOfTest(test, scenario) ?? []),
   };
 }

@@ -17,6 +17,7 @@ import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { BrokerLatency } from '../meaning/suspects';
 import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/latest';
 import { longestAfterStart } from '../results/basis';
@@ -312,3 +313,33 @@ export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model
 
 /** Max error of a figure; also used if a run has no such figure. */
 const MAX_ERROR = 5;
+
+/** Latencies of brokers among the figures to fit. */
+export function brokerLatencies(targets: readonly Target[]): readonly BrokerLatency[] {
+  return targets.flatMap(({ label, broker, measured }) =>
+    broker !== undefined && label.startsWith('Request latency') ? [{ broker, ms: measured }] : [],
+  );
+}
+
+/** The figures without those of single brokers, whose latencies and requests become one of all. */
+export function totalsOf(targets: readonly Target[]): readonly Target[] {
+  const whole = targets.filter(({ broker }) => broker === undefined);
+  const of = (start: string): readonly Target[] =>
+    targets.filter(({ broker, label }) => broker !== undefined && label.startsWith(`${start}, broker`));
+  const requests = of('Requests');
+  const latencies = of('Request latency');
+  const rateOf = (one: Target): number =>
+    requests.find(({ broker }) => broker?.here === one.broker?.here)?.measured ?? (requests.length > 0 ? 0 : 1);
+  const rate = latencies.reduce((sum, one) => sum + rateOf(one), 0);
+  const [first] = latencies;
+  if (first === undefined || rate === 0) return whole;
+  const { broker: _, ...latency } = first;
+  const mean: Target = {
+    ...latency,
+    id: 'request-latency-avg',
+    label: 'Request latency',
+    measured: latencies.reduce((sum, one) => sum + one.measured * rateOf(one), 0) / rate,
+    model: (summary) => requestLatencyAverage(summary, null),
+  };
+  return [...whole, mean];
+}
