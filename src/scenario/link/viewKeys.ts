@@ -1,12 +1,12 @@
 import { assertNever } from '../../base/assert';
 import { readList } from '../../base/list';
 import { oneLine, withoutBidiControls } from '../../base/oneLine';
-import { CLIENT_FIELDS } from '../clients/client';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELD_NAMES } from '../fields';
 import { plainText } from '../modelText';
 import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
+import { from, ORIGINS, type Origin, type Origins, originsText } from '../origins';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
 import { readTwinText } from '../twinText';
 import {
@@ -100,7 +100,7 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client.`));
       return view;
     case 'set':
-      return { ...view, setByReader: readNames(key, text, CLIENT_FIELDS, notices) };
+      return { ...view, origins: readOrigins(text, notices) };
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
     case 'teach':
@@ -142,7 +142,8 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (view.decide !== '') entries.push(['decide', view.decide]);
   if (view.twin !== '') entries.push(['twin', view.twin]);
   if (view.client !== '') entries.push(['client', view.client]);
-  if (view.setByReader.length > 0) entries.push(['set', view.setByReader.join()]);
+  const set = originsText(view.origins);
+  if (set !== '') entries.push(['set', set]);
   if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
   if (view.teach !== null) entries.push(['teach', [view.teach.minutes, ...view.teach.lessons].join()]);
   if (view.projector) entries.push(['view', 'projector']);
@@ -220,6 +221,21 @@ function readNames<Name extends string>(
   }
   noteUnread(key, unread, 'names', notices);
   return names.filter((name): name is Name => meaningful.has(name));
+}
+
+/** Names of settings by their origin: `acks,file:linger.ms,batch.size`. */
+function readOrigins(text: string, notices: Notice[]): Origins {
+  let origin: Origin = 'reader';
+  const groups = new Map<Origin, string[]>();
+  for (const entry of readList(text, ',').entries) {
+    const [, word, name = entry] = /^([a-z]+):(.*)$/.exec(entry) ?? [];
+    origin = ORIGINS.find((each) => each === word) ?? origin;
+    groups.set(origin, [...(groups.get(origin) ?? []), name]);
+  }
+  const read = [...groups].map(([each, names]) =>
+    from(each, readNames('set', names.join(), FIELD_NAMES, notices)),
+  );
+  return Object.assign({}, ...read);
 }
 
 function lessonText({ id, step }: LessonPlace): string {

@@ -1,4 +1,5 @@
 import { counted } from '../../../base/format';
+import type { FieldName } from '../../../scenario/scenario';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Note, Row } from '../../../ui/Primitives';
@@ -7,6 +8,7 @@ import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
 import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
+import { openDifferences } from '../core/measuredScenario';
 import type { ImportResult } from '../core/types';
 import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
@@ -15,7 +17,6 @@ import { FitDetails } from './FitDetails';
 import { LikelyCauses } from './LikelyCauses';
 import styles from './Meaning.module.css';
 import { PartitionerLine } from './PartitionerLine';
-import { openDifferences } from './system';
 import { type FitState, foundBy } from './useFit';
 import { WaitBar } from './WaitBar';
 
@@ -23,13 +24,15 @@ interface MetricsPartProps {
   readonly says: WhatFiguresSay;
   readonly result: ImportResult;
   readonly fit: FitState;
+  /** Settings whose values nobody states. */
+  readonly assumed: readonly FieldName[];
 }
 
 /** Max metrics listed. */
 const MAX_SHOWN = 100;
 
 /** Where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit }: MetricsPartProps) {
+export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
   const diagnosis = found?.diagnosis ?? says.diagnosis;
@@ -54,7 +57,7 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
       {found !== null && <Checked found={found} />}
       {pods !== null && <p className="above-2">{pods.says}</p>}
       <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
-      {openDifferences(differences).map(({ says: sentence, mend, patch }) => (
+      {openDifferences(differences, assumed).map(({ says: sentence, mend, patch }) => (
         <Row key={sentence} wrap above={2} className="callout">
           <p className="grow">{sentence}</p>
           <Button onClick={() => takeOver(patch)}>{mend}</Button>

@@ -94,11 +94,13 @@ async function fewKeys({ search, order }: ClusterFit): Promise<readonly Other[]>
  */
 export async function likelyCauses(before: ClusterFit, control: FitControl): Promise<readonly FittedCause[]> {
   const { search, order } = before;
-  const { scenario } = order;
+  const { scenario, assumed } = order;
   const keys = await fewKeys(before);
   const others = idleOf(order).length > 0 ? keys : [...otherValues(scenario), ...keys];
   const possible = others.filter(
-    ({ patch }) => repairScenario({ ...scenario, ...patch }).notices.length === 0,
+    ({ field, patch }) =>
+      assumed?.includes(field) !== false &&
+      repairScenario({ ...scenario, ...patch }).notices.length === 0,
   );
   const tried = await Promise.all(
     possible.map(async (other) => {

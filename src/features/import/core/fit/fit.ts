@@ -1,5 +1,5 @@
 import { estimateCost } from '../../../../scenario/cost';
-import type { Scenario } from '../../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 import { type Answer, answerOf } from './answer';
 import { suspectsOf } from '../meaning/suspects';
@@ -24,6 +24,8 @@ export interface FitOrder extends Situation {
   /** Measurements of the same cluster with another load and without its faults. */
   readonly beside?: readonly Situation[];
   readonly run: RunScenario;
+  /** Settings whose values nobody states: others may explain the figures, and times aren't known; default: none are stated. */
+  readonly assumed?: readonly FieldName[];
   /** The constants to fit; default: those that affect the scenario. */
   readonly fields?: readonly TwinField[];
 }

@@ -1,4 +1,5 @@
-import type { Scenario } from '../../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import { measuredScenario } from '../measuredScenario';
 import { interpret } from '../meaning/interpret';
 import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { ImportResult } from '../types';
@@ -26,16 +27,18 @@ export function measurementsOf(
   };
 }
 
-/** The same for texts, with notes about what can't be used. Settings among them change the scenario. */
+/**
+ * The same for texts, with notes about what can't be used. Their settings change the scenario, and what they measured fills in what
+ * is `assumed` in it: by default nothing.
+ */
 export function measurementsFromTexts(
   texts: readonly string[],
   scenario: Scenario,
+  assumed: readonly FieldName[] = [],
 ): Measurements & { readonly notes: readonly string[] } {
   const named = texts.map((text, index) => ({ name: `Text ${index + 1}`, text }));
   const reading = readFiles({ texts: named, scenario, choice: {} });
-  const hasSettings = reading.files.some(({ result }) => result !== null && !isMeasurement(result));
-  const patch = hasSettings ? (reading.result?.patch ?? {}) : {};
-  const measured = measurementsOf(reading, { ...scenario, ...patch });
+  const measured = measurementsOf(reading, measuredScenario(reading, scenario, assumed));
   const { result, files } = reading;
   const unknown = files.some((file) => file.result === null);
   return {
@@ -49,10 +52,6 @@ export function measurementsFromTexts(
       ]),
     ],
   };
-}
-
-function isMeasurement({ metrics, measured }: ImportResult): boolean {
-  return metrics.length > 0 || measured !== null;
 }
 
 /** A benchmark's own situation: its producers, load and client on the same cluster, without faults and keys. */
