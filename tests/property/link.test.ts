@@ -167,7 +167,7 @@ const anyView: fc.Arbitrary<View> = fc
     projector: fc.boolean(),
     embed: fc.boolean(),
     hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
-    setByReader: fc.subarray([...CLIENT_FIELDS]),
+    origins: fc.dictionary(fc.constantFrom(...FIELD_NAMES), fc.constantFrom(...ORIGINS), { noNullPrototype: true }),
     lock: fc.uniqueArray(fc.constantFrom(LOCK_ALL, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
     next: fc.option(anyScenario),
     guess: fc.boolean(),

@@ -77,7 +77,7 @@ describe("the reader's own scenario", () => {
   };
   const own = {
     scenario,
-    view: { client: '', setByReader: [], twin: 'fitted' } as BaseSystem['view'],
+    view: { client: '', origins: {}, twin: 'fitted' } as BaseSystem['view'],
   };
 
   test('answers the questions, and changes only in new answers', () => {
@@ -108,7 +108,7 @@ describe("the reader's own scenario", () => {
     // Answers count as set, even if they are defaults.
     expect(systemView({ client: java4, acks: 'all' }, mine)).toEqual({
       client: 'client-java-4',
-      setByReader: ['acks'],
+      origins: { acks: 'question' },
     });
   });
 

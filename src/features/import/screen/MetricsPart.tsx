@@ -3,6 +3,7 @@ import type { FieldName } from '../../../scenario/scenario';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Note, Row } from '../../../ui/Primitives';
+import { type Assumption, assumptionText } from '../core/fit/assumptions';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
@@ -64,6 +65,7 @@ export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
         </Row>
       ))}
       {found !== null && <LikelyCauses of={found.causes} said={result.patch} />}
+      {found !== null && found.assumptions.length > 0 && <Assumptions of={found.assumptions} />}
       {found !== null && canReproduce(found.best.fit) && <PartitionerLine fit={found.best.fit} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
       {result.metrics.length > 0 && (
@@ -99,6 +101,20 @@ function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
       {says}
     </p>
   ));
+}
+
+/** What nobody said, and how much it matters. */
+function Assumptions({ of }: { readonly of: readonly Assumption[] }) {
+  return (
+    <section aria-label="What I assumed" className="above-2">
+      <h4>What I assumed</h4>
+      <ul className="ruled">
+        {of.map((each) => (
+          <li key={each.field}>{assumptionText(each)}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Max candidates whose fits are quoted. */

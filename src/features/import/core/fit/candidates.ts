@@ -2,6 +2,7 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { type Candidate, ownSlowBroker } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
 import type { Residual } from './answer';
+import type { Assumption } from './assumptions';
 import type { Cause } from './causes';
 import type { Fit } from './fit';
 
@@ -24,6 +25,8 @@ export interface CheckedCandidates {
   readonly diagnosis: Diagnosis;
   /** The settings that most likely differ if the model can't reproduce the figures; several can't be told apart. */
   readonly causes: readonly Cause[];
+  /** What nobody states and what matters, most of all first. */
+  readonly assumptions: readonly Assumption[];
   /** Searches on for those that aren't clearly worse than the best. */
   readonly searchOn: (control?: CheckControl) => Promise<CheckedCandidates>;
 }

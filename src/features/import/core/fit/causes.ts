@@ -47,7 +47,7 @@ export function idleOf({ seen }: Pick<Situation, 'seen'>): readonly string[] {
 }
 
 /** Values of settings that often differ from what the reader believes. */
-function otherValues(scenario: Scenario): readonly Other[] {
+export function otherValues(scenario: Scenario): readonly Other[] {
   const { partitions, producers, 'batch.size': batch, 'compression.ratio': ratio } = scenario;
   const all: readonly (readonly [FieldName, number | string])[] = [
     ...[0, 5, 20, 100].map((value) => ['linger.ms', value] as const),

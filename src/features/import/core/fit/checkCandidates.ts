@@ -1,6 +1,7 @@
 import { diagnosis } from '../meaning/finding';
 import { type Candidate, ownSlowBroker, suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
+import { assumptionsOf } from './assumptions';
 import type { CheckControl, Checked, CheckedCandidates } from './candidates';
 import { type FittedCause, idleOf, likelyCauses } from './causes';
 import { diagnosisOfFit } from './diagnose';
@@ -123,6 +124,7 @@ async function searchedOn(
     best: first,
     alike,
     causes: causes.map(({ search: _, fit: __, ...cause }) => cause),
+    assumptions: signal?.aborted === true ? [] : await assumptionsOf(best.search),
     diagnosis: await diagnosed({ best: first, search: best.search, alike, causes }),
     searchOn: (control = {}) => searchedOn(done, control, CLEARLY_WORSE),
   };

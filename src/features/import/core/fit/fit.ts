@@ -51,12 +51,17 @@ export interface Fit extends Answer {
   readonly loss: number;
   /** The part of the scenario's time that the figures show throughout; null = the scenario as a whole. */
   readonly piece: Piece | null;
+  /** Other parts that fit about as well; null = the scenario as a whole. */
+  readonly otherPieces: readonly (Piece | null)[];
   /** `settled` = all steps were made; `limit` = too few runs for them; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
 }
 
 /** Runs that show whether a way to simulate an order, or a candidate, can fit. */
 const LOOK_RUNS = 72;
+
+/** A way whose best set is less likely by no more than this (a logarithm) fits about as well. */
+const AS_LIKELY = 5;
 
 /** A way to simulate the order, and its search. */
 interface Attempt {
@@ -79,6 +84,8 @@ export class ClusterFit {
   readonly #attempts: readonly Attempt[];
   readonly #usualRuns: number;
   #chosen: Attempt;
+  /** Those that fit about as well as the chosen one. */
+  #alike: readonly Attempt[] = [];
   #offBy = Number.POSITIVE_INFINITY;
 
   constructor(order: FitOrder) {
@@ -100,9 +107,13 @@ export class ClusterFit {
     const most = Math.min(control.most ?? LOOK_RUNS, LOOK_RUNS);
     for (const attempt of this.#attempts)
       await this.#advance(attempt, { ...control, most }, most * this.#attempts.length);
-    this.#chosen = this.#attempts.reduce((best, attempt) =>
-      attempt.search.loss() < best.search.loss() ? attempt : best,
-    );
+    const likeliest = this.#attempts.toSorted((one, other) => one.search.loss() - other.search.loss());
+    const lowest = likeliest[0]?.search.loss() ?? 0;
+    const alike = likeliest.filter(({ search }) => search.loss() - lowest <= AS_LIKELY);
+    // A time that nothing tells from others is less than no time.
+    const lasting = alike.find(({ simulated }) => simulated.piece?.isSlow === true);
+    this.#chosen = lasting ?? alike[0] ?? this.#chosen;
+    this.#alike = alike.filter((attempt) => attempt !== this.#chosen);
     return this.#result(control);
   }
 
@@ -153,6 +164,7 @@ export class ClusterFit {
       runs: this.#runs(),
       loss: search.loss(),
       piece: simulated.piece,
+      otherPieces: this.#alike.map((attempt) => attempt.simulated.piece),
       end: signal?.aborted === true ? 'stopped' : search.isWhole ? 'settled' : 'limit',
     };
   }
@@ -160,8 +172,11 @@ export class ClusterFit {
 
 /** The ways to simulate an order, without times of fast brokers if its latencies name a slow one. */
 function likelySimulations(order: FitOrder): readonly Simulated[] {
-  const { scenario, targets } = order;
+  const { scenario, targets, assumed = [] } = order;
   const all = simulationsOf(scenario, eventsOf(order));
+  // Nobody says when: throughout.
+  const lasting = all.filter(({ piece }) => piece?.isSlow === true);
+  if (assumed.includes('slow.from.s') && scenario.at.length === 0 && lasting.length > 0) return lasting;
   const { named } = suspectsOf(brokerLatencies(targets), scenario);
   if (named === null) return all;
   return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);

@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
+import { counted, formatList, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
@@ -6,6 +6,7 @@ import { fieldOf } from '../../../../scenario/fields';
 import type { FittedConstant, Interval, Residual } from './answer';
 import type { Cause } from './causes';
 import type { Fit } from './fit';
+import type { Piece } from './simulated';
 import { formatLabel, type Target } from './targets';
 
 /** Relative error within which a figure is met: the shaded band of tables. */
@@ -84,8 +85,15 @@ export function causeSentence({ field: name, own, better, within }: Cause): stri
 }
 
 /** Which part of the scenario's time the figures show, and what they can't say then. */
-function pieceSentences({ piece, twin, constants }: Fit): readonly string[] {
-  if (piece === null) return [];
+function pieceSentences(fit: Fit): readonly string[] {
+  const others = fit.otherPieces.map((other) =>
+    other === null ? 'the whole run' : formatSpan(other.fromS * 1000, other.toS * 1000),
+  );
+  const open = others.length === 0 ? [] : [`They can't be told from those of ${formatList(others)}.`];
+  return fit.piece === null ? open : [...pieceOf(fit, fit.piece), ...open];
+}
+
+function pieceOf({ twin, constants }: Fit, piece: Piece): readonly string[] {
   const when = formatSpan(piece.fromS * 1000, piece.toS * 1000);
   const { 'slow.broker': broker, 'slow.ms': slowMs } = twin.scenario;
   const shown = `Your metrics show the state that the scenario has from ${when}, so that is what the fit simulates.`;

@@ -35,14 +35,19 @@ export function measurementsFromTexts(
   texts: readonly string[],
   scenario: Scenario,
   assumed: readonly FieldName[] = [],
-): Measurements & { readonly notes: readonly string[] } {
+): Measurements & { readonly assumed: readonly FieldName[]; readonly notes: readonly string[] } {
   const named = texts.map((text, index) => ({ name: `Text ${index + 1}`, text }));
   const reading = readFiles({ texts: named, scenario, choice: {} });
-  const measured = measurementsOf(reading, measuredScenario(reading, scenario, assumed));
+  const read = measuredScenario(reading, scenario, assumed);
+  const measured = measurementsOf(reading, read);
+  const said = new Set<string>(reading.result?.understood.map(({ field }) => field));
   const { result, files } = reading;
   const unknown = files.some((file) => file.result === null);
   return {
     ...measured,
+    assumed: assumed.filter(
+      (name) => !said.has(name) && (name === 'slow.broker' || read[name] === scenario[name]),
+    ),
     notes: [
       ...new Set([
         ...(unknown ? ['One of the texts has no metric that Linger knows.'] : []),
