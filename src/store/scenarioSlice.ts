@@ -60,8 +60,7 @@ export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
       view: {
         ...lookedAt,
         client: nameToKeep(repaired.scenario, lookedAt.client),
-        origins:
-          lookedAt.origins === view.origins ? originsWithout(view.origins, changed) : lookedAt.origins,
+        origins: lookedAt.origins === view.origins ? originsWithout(view.origins, changed) : lookedAt.origins,
       },
       fieldNotes: { ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
       // Stop hiding the future once the reader edits.

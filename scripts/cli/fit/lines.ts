@@ -3,6 +3,7 @@ import { assumptionText } from '../../../src/features/import/core/fit/assumption
 import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
+import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
   boundsText,
   canReproduce,
@@ -12,7 +13,6 @@ import {
   intervalText,
   residualOffText,
 } from '../../../src/features/import/core/fit/fitText';
-import type { Fit } from '../../../src/features/import/core/fit/fit';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
 import { figureText, type Unit } from '../../../src/figures/units';

@@ -36,12 +36,7 @@ export interface ClientChoice {
  * What choosing a client at second `atS` changes: it replaces the defaults of the client before and keeps what the reader
  * set, within all limits.
  */
-export function chooseClient(
-  client: Client,
-  scenario: Scenario,
-  view: Seen,
-  atS = 0,
-): ClientChoice {
+export function chooseClient(client: Client, scenario: Scenario, view: Seen, atS = 0): ClientChoice {
   const present = pick((name) => valueInForce(scenario, name, atS));
   const defaults = nearestClient(scenario, atS, view.client)?.client.settings ?? JAVA_DEFAULTS;
   const set = CLIENT_FIELDS.filter((name) => {

@@ -51,6 +51,7 @@ export function openDifferences(
   return differences.filter(
     ({ code, patch }) =>
       code === 'broker-down' ||
-      (OF_SYSTEM.includes(code) && Object.keys(patch).every((name) => !assumed.some((field) => field === name))),
+      (OF_SYSTEM.includes(code) &&
+        Object.keys(patch).every((name) => !assumed.some((field) => field === name))),
   );
 }

@@ -6,7 +6,12 @@ import { isQuantity } from '../../../scenario/field';
 import { FIELD_NAMES, fieldOf } from '../../../scenario/fields';
 import { from, originOf, originsWithout } from '../../../scenario/origins';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from '../../../scenario/scenario';
+import {
+  DEFAULT_SCENARIO,
+  type FieldName,
+  type Scenario,
+  type TimedChange,
+} from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
 
 /** Ways in which the reader's cluster may be slow; the model has each. */
@@ -102,7 +107,10 @@ export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): 
     const origin = originOf(name, scenario, view, before);
     return origin !== null && origin !== 'unsure';
   });
-  const wanted = { ...TYPICAL_SYSTEM.scenario, ...Object.fromEntries(said.map((name) => [name, scenario[name]])) };
+  const wanted = {
+    ...TYPICAL_SYSTEM.scenario,
+    ...Object.fromEntries(said.map((name) => [name, scenario[name]])),
+  };
   const origins = { ...originsWithout(TYPICAL_SYSTEM.view.origins, said), ...view.origins };
   return { scenario: repairScenario(wanted).scenario, view: { ...view, origins } };
 }
@@ -189,7 +197,8 @@ export function systemView(
 ): Pick<View, 'client' | 'origins'> {
   const view = clientChoice(answers, base)?.view ?? base.view;
   const { client: _, slowness, ...fields } = answers;
-  const ofSlowness = slowness === undefined ? {} : from(slowness === 'unsure' ? 'unsure' : 'question', SLOW_FIELDS);
+  const ofSlowness =
+    slowness === undefined ? {} : from(slowness === 'unsure' ? 'unsure' : 'question', SLOW_FIELDS);
   const named = { ...from('question', Object.keys(fields)), ...ofSlowness };
   return withOrigins(named, systemScenario(answers, base).scenario, view);
 }

@@ -5,7 +5,7 @@ import { documentProducers, linesProducer } from './dialects/plainTexts';
 import { type ConfiguredText, configuredIn } from './dialects/registry';
 import { librdkafkaPairs } from './pairs';
 import { producerName } from './producerName';
-import { type ResultReading, readResult } from './results/registry';
+import { type ResultReading, readResult, readTyped } from './results/registry';
 import { brokerFilePairs } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
@@ -49,10 +49,10 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
-  const measured = result(text);
+  const measured = result(readResult(text.slice(0, MAX_METRIC_CHARACTERS)));
   if (measured !== null) return withSettings(measured, short);
   const found = configuredIn(short, wanted);
-  return found && configured(found);
+  return found === null ? result(readTyped(short)) : configured(found);
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
@@ -105,8 +105,7 @@ function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null 
   };
 }
 
-function result(text: string): Recognised | null {
-  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+function result(reading: ResultReading | null): Recognised | null {
   if (reading === null) return null;
   return { ...plain(reading.kind, reading.format), reading, clientId: reading.clientId };
 }

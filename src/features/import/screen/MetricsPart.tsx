@@ -8,8 +8,8 @@ import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
 import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
-import { formatMetric } from '../core/metrics/metricText';
 import { openDifferences } from '../core/measuredScenario';
+import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
@@ -51,7 +51,11 @@ export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
       {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
       {diagnosis.remedy !== null && <p>{diagnosis.remedy}</p>}
       {diagnosis.apart.length > 0 && (
-        <Note>{diagnosisSentences({ ...diagnosis, remedy: null }).slice(1).join(' ')}</Note>
+        <Note>
+          {diagnosisSentences({ ...diagnosis, remedy: null })
+            .slice(1)
+            .join(' ')}
+        </Note>
       )}
       {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
       {why !== null && <p>{unbroken(why.says)}</p>}

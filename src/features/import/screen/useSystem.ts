@@ -55,7 +55,8 @@ export function useSystem(choice: ImportChoice) {
       ...mended,
     };
     const scenario = edits ? withoutLocked(wanted, present, view).next : wanted;
-    const named = result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
+    const named =
+      result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
     const origins = {
       ...from('metric', Object.keys(measured)),
       ...named.origins,
@@ -72,7 +73,9 @@ export function useSystem(choice: ImportChoice) {
   const order = useMemo(() => {
     if (read === null) return null;
     const figures = measurementsOf(read, scenario);
-    return figures.targets.length === 0 ? null : { ...figures, assumed, candidates: candidatesToCheck(figures) };
+    return figures.targets.length === 0
+      ? null
+      : { ...figures, assumed, candidates: candidatesToCheck(figures) };
   }, [read, scenario, assumed]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);

@@ -1,6 +1,7 @@
 import { formatShare } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
-import type { Candidate, Checked, CheckedCandidates } from './candidates';
+import type { Candidate } from '../meaning/suspects';
+import type { Checked, CheckedCandidates } from './candidates';
 import { canReproduce } from './fitText';
 import type { Target } from './targets';
 

@@ -99,8 +99,7 @@ export async function likelyCauses(before: ClusterFit, control: FitControl): Pro
   const others = idleOf(order).length > 0 ? keys : [...otherValues(scenario), ...keys];
   const possible = others.filter(
     ({ field, patch }) =>
-      assumed?.includes(field) !== false &&
-      repairScenario({ ...scenario, ...patch }).notices.length === 0,
+      assumed?.includes(field) !== false && repairScenario({ ...scenario, ...patch }).notices.length === 0,
   );
   const tried = await Promise.all(
     possible.map(async (other) => {
@@ -122,9 +121,7 @@ export async function likelyCauses(before: ClusterFit, control: FitControl): Pro
     looked.push({ other, search: own, loss });
   }
   const fitted: FittedCause[] = [];
-  for (const { other, search: own } of looked
-    .toSorted((one, two) => one.loss - two.loss)
-    .slice(0, FITTED)) {
+  for (const { other, search: own } of looked.toSorted((one, two) => one.loss - two.loss).slice(0, FITTED)) {
     const fit = await own.searchOn(control);
     if (!canReproduce(fit)) continue;
     const { field, better } = other;

@@ -61,22 +61,19 @@ function slowBroker(slow: BrokerNumber, latencies: readonly BrokerLatency[], slo
   );
 }
 
-/** Share of the mean that a part must have to be the cause. */
-const MOST = 0.35;
+/** Share of the mean from which a queue is the cause, and from which a part that isn't a queue is. */
+const MUCH = { queue: 0.2, part: 0.35 } as const;
 
-/** The cause that takes most of a record's time in a run. */
+/** The cause in a run: the longer queue, of brokers or of connections, or else what takes most of a record's time. */
 function largestPart(run: BestRun): Diagnosis {
   const figures = partsOf(run);
-  const of = (name: string): number => figures[name]?.value ?? 0;
-  const mean = of('mean');
-  const [code, ms] = (
-    [
-      ['broker-load', of('broker-queue') + of('service')],
-      ['in-flight', of('in-flight')],
-      ['network', of('network')],
-    ] as const
-  ).toSorted(([, one], [, other]) => other - one)[0] ?? ['unknown', 0];
-  return ms >= MOST * mean ? diagnosis(code, figures) : diagnosis('unknown');
+  const share = (name: string): number => (figures[name]?.value ?? 0) / (figures.mean?.value ?? 1);
+  const [ofBrokers, ofConnections] = [share('broker-queue'), share('in-flight')];
+  if (share('network') >= 2 * MUCH.part) return diagnosis('network', figures);
+  if (Math.max(ofBrokers, ofConnections) >= MUCH.queue)
+    return diagnosis(ofBrokers > ofConnections ? 'broker-load' : 'in-flight', figures);
+  if (share('network') >= MUCH.part) return diagnosis('network', figures);
+  return share('service') >= MUCH.part ? diagnosis('broker-load', figures) : diagnosis('unknown', figures);
 }
 
 /** The parts of the mean latency of a run, and how busy its busiest broker is. */
@@ -106,5 +103,9 @@ function misfit({ fit }: Checked): Diagnosis {
   const far = fit.residuals.filter(({ target, offBy }) => !target.isHighest && Math.abs(offBy) > LOAD_WITHIN);
   const isOther = fit.twin.scenario.rate !== 'max' && far.some(({ target }) => OF_LOAD.test(target.label));
   if (!isOther) return diagnosis('unknown', {}, { open: 'misfit' });
-  return diagnosis('not-yours', {}, { figures: far.slice(0, 3).map(({ target }) => target.label.toLowerCase()) });
+  return diagnosis(
+    'not-yours',
+    {},
+    { figures: far.slice(0, 3).map(({ target }) => target.label.toLowerCase()) },
+  );
 }

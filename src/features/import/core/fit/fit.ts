@@ -1,9 +1,9 @@
 import { estimateCost } from '../../../../scenario/cost';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
-import { type Answer, answerOf } from './answer';
 import { suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
+import { type Answer, answerOf } from './answer';
 import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { FEWEST_RUNS, type RunScenario, Search, type Subject } from './Search';
 import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';

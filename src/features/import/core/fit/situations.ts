@@ -1,6 +1,6 @@
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import { measuredScenario } from '../measuredScenario';
 import { interpret } from '../meaning/interpret';
+import { measuredScenario } from '../measuredScenario';
 import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { ImportResult } from '../types';
 import type { Situation } from './fit';
@@ -13,16 +13,11 @@ export interface Measurements extends Situation {
 }
 
 /** The situations of texts that were read together; `scenario` is that of the running system. */
-export function measurementsOf(
-  { result, tests, files }: FilesReading,
-  scenario: Scenario,
-): Measurements {
+export function measurementsOf({ result, tests, files }: FilesReading, scenario: Scenario): Measurements {
   return {
     scenario,
     targets: result === null ? [] : targetsOfImport(result, scenario),
-    ...(result === null
-      ? {}
-      : { seen: interpret(togetherOf(files, result), scenario).figures.diagnosis }),
+    ...(result === null ? {} : { seen: interpret(togetherOf(files, result), scenario).figures.diagnosis }),
     beside: tests.flatMap((test) => situationOfTest(test, scenario) ?? []),
   };
 }

@@ -108,7 +108,8 @@ const ROWS: readonly Row[] = [
 
 /** How the model computes a metric; null if it has no such figure. */
 function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | null {
-  if (figure === 'latency') return latencyWay(statistic, stepMs);
+  // A histogram says between which bounds its percentile is.
+  if (figure === 'latency') return latencyWay(statistic, Math.min(stepMs, 1));
   const row = ROWS.find(([name, type]) => name === figure && type === statistic.type);
   if (row === undefined) return null;
   const [, type, label, unit, spread, floor, model, scope] = row;
@@ -189,13 +190,14 @@ export function targetsOf(
       .map(({ figure, statistic }) => figure + statistic.type),
   );
   for (const metric of usable) {
-    const { of, figure, statistic, value, use } = metric;
+    const { of, figure, statistic, value, use, stepMs } = metric;
     const way = wayOf(metric);
     const isShared = of.broker === null && byBroker.has(figure + statistic.type);
     if (way === null || isShared) continue;
     const name = metric.source.name;
     const broker = brokerNumberOf(metric);
     const id = broker === null ? name : `${name}, node-${broker.yours}`;
+    const rounding = figure === 'latency' && stepMs > 1 ? { rounding: stepMs / 2 } : {};
     const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
     if (targets.has(label)) continue;
     targets.set(label, {
@@ -203,6 +205,7 @@ export function targetsOf(
       id,
       label,
       ...(broker === null ? {} : { broker }),
+      ...rounding,
       measured: value,
       atLeast: use === 'at-least',
     });
@@ -329,7 +332,8 @@ export function totalsOf(targets: readonly Target[]): readonly Target[] {
   const requests = of('Requests');
   const latencies = of('Request latency');
   const rateOf = (one: Target): number =>
-    requests.find(({ broker }) => broker?.here === one.broker?.here)?.measured ?? (requests.length > 0 ? 0 : 1);
+    requests.find(({ broker }) => broker?.here === one.broker?.here)?.measured ??
+    (requests.length > 0 ? 0 : 1);
   const rate = latencies.reduce((sum, one) => sum + rateOf(one), 0);
   const [first] = latencies;
   if (first === undefined || rate === 0) return whole;

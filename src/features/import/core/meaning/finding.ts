@@ -1,8 +1,8 @@
 import type { Metric } from '../../../../figures/metric';
 import { APART, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
 import type {
-  AskCode,
   Ask,
+  AskCode,
   Diagnosis,
   DiagnosisCode,
   Evidence,
@@ -33,7 +33,11 @@ export function finding<Code extends keyof typeof SENTENCES>(
 }
 
 /** Why records wait, with what follows and what would tell it from other causes. */
-export function diagnosis(code: DiagnosisCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Diagnosis {
+export function diagnosis(
+  code: DiagnosisCode,
+  some: Some<Figures> = {},
+  words: Some<Evidence> = {},
+): Diagnosis {
   return { ...finding(code, some, words), remedy: REMEDIES[code] ?? null, apart: APART[code].map(askFor) };
 }
 

@@ -55,7 +55,9 @@ export function interpret(
     ...recordSizes(evidence),
   ];
   // A benchmark beside a running system says nothing of its latency.
-  const own = findings.filter(({ file }) => file === null || evidence.texts.some((text) => text.file === file));
+  const own = findings.filter(
+    ({ file }) => file === null || evidence.texts.some((text) => text.file === file),
+  );
   const why = diagnosisOf({ evidence, wait, brokers, findings: own, isFull: isBufferFull(evidence) });
   return {
     read: {

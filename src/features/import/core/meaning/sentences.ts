@@ -220,7 +220,8 @@ export const DIAGNOSES = {
   'slow-broker': (f, e) => {
     const [slow, others] = [list(e.slow), list(e.others)];
     if (slow.length > 1) return `${formatList(slow)} are slow themselves.`;
-    const copies = f.copies === undefined ? 'The' : `With ${count(f, 'copies')} copies of each partition, the`;
+    const copies =
+      f.copies === undefined ? 'The' : `With ${count(f, 'copies')} copies of each partition, the`;
     const much = f['slow.ms'] === undefined ? '' : `, slower than the others by ${ms(f, 'slow.ms')}`;
     const though =
       others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
@@ -279,7 +280,8 @@ export const DIAGNOSES = {
 /** What follows from a cause; none weakens durability or order. */
 export const REMEDIES: Readonly<Partial<Record<keyof typeof DIAGNOSES, string>>> = {
   'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does.',
-  'broker-load': 'Fewer, larger requests shorten the queue: linger.ms of some milliseconds, or larger batches.',
+  'broker-load':
+    'Fewer, larger requests shorten the queue: linger.ms of some milliseconds, or larger batches.',
   'in-flight': 'Larger batches carry more records in each request.',
   buffer: 'More throughput empties it; a larger buffer.memory only moves the wait.',
   'client-cpu': 'More producers, or more processors for each, send more.',
@@ -327,11 +329,11 @@ export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
   'node-latency': 'Paste request-latency-avg of each node',
   'record-rate': 'Paste record-send-rate',
-  'latency-histogram': 'Paste a histogram of send() to ack',
+  'latency-histogram': 'Paste a histogram of send() to ack, or type its p99',
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
   'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
-  'partition-sizes': 'Paste kafka.log Size by partition, twice',
+  'node-requests': 'Paste request-rate of each node',
   'all-pods': 'Paste the metrics of all pods',
   'client-settings': "Paste the producer's settings",
   'longer-run': 'Paste a run of at least a minute',
@@ -346,7 +348,7 @@ export const APART: Readonly<Record<keyof typeof DIAGNOSES, readonly (keyof type
   'in-flight': ['client-settings', 'broker-stages'],
   buffer: ['second-reading'],
   'client-cpu': ['longer-run'],
-  'few-keys': ['partition-sizes'],
+  'few-keys': ['node-requests'],
   network: ['broker-stages'],
   linger: ['client-settings'],
   'not-yours': ['client-settings', 'record-rate'],
@@ -473,8 +475,8 @@ export const UNKNOWNS = {
   },
   'hot-keys': {
     title: 'Hot keys',
-    says: () => 'No metric counts records per key.',
-    ask: 'partition-sizes',
+    says: () => 'No metric counts records per key; brokers that get no requests show few of them.',
+    ask: 'node-requests',
   },
   timers: {
     title: "The clock's steps",

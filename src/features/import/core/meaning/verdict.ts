@@ -47,7 +47,9 @@ export function impliedLingerMs({ client }: WaitSplit): number | null {
   if (max === null || mean.value < LINGER.leastMs) return null;
   const share = mean.value / max;
   const isLinger =
-    over === 'record' ? Math.abs(share - LINGER.half) <= LINGER.within : share >= LINGER.nearlyAll && share <= 1;
+    over === 'record'
+      ? Math.abs(share - LINGER.half) <= LINGER.within
+      : share >= LINGER.nearlyAll && share <= 1;
   if (!isLinger) return null;
   const lingerMs = over === 'record' ? 2 * mean.value : mean.value;
   const magnitude = 10 ** Math.floor(Math.log10(lingerMs));
