@@ -10,7 +10,7 @@ import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
 import { moduleCircles } from './tidy/modules';
 import { refsInRender } from './tidy/renders';
-import { strayClasses } from './tidy/styles';
+import { breakpoints, strayClasses } from './tidy/styles';
 import { swallowingSwitches, swallowingSwitchesIn } from './tidy/switches';
 
 const OWN = /^tests\/tidy/;
@@ -384,6 +384,16 @@ test('style sheets have the classes that components use, and no others', () => {
   expect(strayClasses([sheet, part])).toEqual([
     'src/ui/Part.module.css: .unused is unused',
     'src/ui/Part.module.css: no .gone',
+  ]);
+});
+
+test('the layout changes at four widths and one height', () => {
+  expect(breakpoints(filesMatching(/^src\/.*\.css$/))).toEqual([
+    'height 500',
+    'width 1024',
+    'width 1280',
+    'width 1440',
+    'width 700',
   ]);
 });
 

@@ -111,7 +111,7 @@ export const BROKER_ROW = {
   queuedForHandlers: 21,
   networkThreadsBusy: 22,
   down: 23,
-  /** Of the open file: its bytes, -1 while there is none. */
+  /** Bytes of the open file, -1 while there is none. */
   fileBytes: 24,
   /** When it closes at the latest, ms from now. */
   fileClosesInMs: 25,
@@ -223,7 +223,7 @@ export const JOURNEY = {
   broker: 2,
   /** How often sending its batch failed. */
   attempts: 3,
-  /** What its latency counts from: send(), or when that was meant to be called (`latency.from`). */
+  /** Start of its latency: send(), or when that was meant to be called (`latency.from`). */
   sentAtMs: 4,
   /** Its batch was open: later where send() waited for memory or was behind its schedule. */
   enteredAtMs: 5,

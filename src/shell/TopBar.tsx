@@ -103,7 +103,6 @@ interface TourBarProps {
   readonly onKeys: () => void;
   /** Has room for the name and the way out alone. */
   readonly brief: boolean;
-  /** Between the name and the way out. */
   readonly children: ReactNode;
 }
 
@@ -141,7 +140,6 @@ export function ScreenBar({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** The mark and the name. */
 export function Brand() {
   return (
     <h1 className={`${styles.brand} row`}>

@@ -57,7 +57,6 @@ const SHAPES = {
   settings: <path d="M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5M7.5 3.2v3.6M5.5 9.2v3.6" />,
 } satisfies Readonly<Record<string, ReactNode>>;
 
-/** The names of the pictograms. */
 export type IconName = keyof typeof SHAPES;
 
 /** A pictogram in the colour of its text, hidden from screen readers. */

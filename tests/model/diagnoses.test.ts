@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { candidatesToCheck, checkCandidates } from '../../src/features/import/core/fit/checkCandidates';
-import { worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
 import type { FieldName, Scenario } from '../../src/scenario/scenario';
 import { equallyLikely, withSet } from '../../src/scenario/twin';

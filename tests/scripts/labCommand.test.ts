@@ -164,13 +164,11 @@ test('the command prints the same with one thread and with three', async () => {
   ]);
 });
 
-test.each([
-  ['shortest-wait', 'adaptive,uniform,least-backup'],
-  ['leader-wait', 'adaptive,shortest-wait,shared-wait'],
-])("docs/lab.md has today's figures of %s against %s", async (rule, rivals) => {
+test("docs/lab.md has today's figures of the rules that were found", async () => {
   const ids = SITUATIONS.map(({ id }) => id);
   const asked = ofScope(ids, ['slow-20']);
-  const { printed } = await called([rule, '--against', rivals, '--md', '--situations', asked.join(',')], {
+  const words = ['shortest-wait', '--against', 'adaptive,leader-wait,shared-wait', '--md'];
+  const { printed } = await called([...words, '--situations', asked.join(',')], {
     openPool: poolsOf({ openWorkers: openNodeWorkers }),
   });
   const rows = printed.split('\n').filter((line) => line.startsWith('| '));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../scripts/cli/lib/words';
-import { readArguments } from '../../scripts/cli/sweep/arguments';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { progressBar } from '../../scripts/cli/sweep/progressBar';
+import { readArguments } from '../../scripts/cli/sweep/sweep';
 
 import type { SweepProgress } from '../../src/features/sweep/core/SweepRuns';
 import { RunPool } from '../../src/run/RunPool';

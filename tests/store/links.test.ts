@@ -27,9 +27,9 @@ test('a change of setting, view or playhead makes it a full link', () => {
   expect(addressOf(store.getState())).toContain('linger.ms=7');
   store.getState().resetAll();
   expect(addressOf(store.getState())).toBe('#uniform');
-  store.getState().setSlo(80);
+  store.getState().setView({ sloP99Ms: 80 });
   expect(addressOf(store.getState())).toContain('slo.p99.ms=80');
-  store.getState().setSlo(200);
+  store.getState().setView({ sloP99Ms: 200 });
   store.setState({ restS: 31.518 });
   expect(addressOf(store.getState())).toContain('t=31.518');
 });
@@ -37,7 +37,7 @@ test('a change of setting, view or playhead makes it a full link', () => {
 test('a full link says everything that the page needs to show the same', () => {
   store.getState().openPreset('many');
   store.getState().changeSettings({ 'linger.ms': 7 });
-  store.getState().setWindow({ fromS: 3, toS: 8.5 });
+  store.getState().setView({ window: { fromS: 3, toS: 8.5 } });
   store.setState({ restS: 12.25 });
   const { scenario, view } = store.getState();
   const other = createAppStore({ nowMs: () => 0 });

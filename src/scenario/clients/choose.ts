@@ -24,16 +24,16 @@ export interface ClientChoice {
   readonly client: Client;
   /** The settings that change, with their new values. */
   readonly patch: Partial<ClientSettings>;
-  /** What the reader set and keeps. */
+  /** The reader's settings that stay. */
   readonly kept: readonly ClientField[];
-  /** What the reader set and this client doesn't have. */
+  /** The reader's settings that this client doesn't have. */
   readonly unknown: readonly ClientField[];
   /** The view that goes with it: the client's name, and what is kept although it's the client's default, too. */
   readonly view: Seen;
 }
 
 /**
- * What choosing a client at second `atS` changes: it replaces the defaults of the client before and keeps what the reader
+ * Effect of choosing a client at second `atS`: it replaces the defaults of the client before and keeps what the reader
  * set, within all limits.
  */
 export function chooseClient(client: Client, scenario: Scenario, view: Seen, atS = 0): ClientChoice {
@@ -74,7 +74,7 @@ export function chooseClient(client: Client, scenario: Scenario, view: Seen, atS
   };
 }
 
-/** What a view says of the producers' settings once some have an origin: its client, and where its settings come from. */
+/** The view once some settings have an origin: its client, and where its settings come from. */
 export function withOrigins(origins: Origins, scenario: Scenario, view: Seen): Seen {
   return { client: nameToKeep(scenario, view.client), origins: { ...view.origins, ...origins } };
 }

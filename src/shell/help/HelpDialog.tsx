@@ -146,7 +146,7 @@ function TermList() {
   );
 }
 
-/** Whether the page needs a network, and a newer version that waits. It never loads by itself. */
+/** Says if the page needs a network, and if a newer version waits. It never loads by itself. */
 function OfflineState() {
   const ready = useApp((state) => state.isOfflineReady);
   const apply = useApp((state) => state.applyUpdate);

@@ -70,7 +70,6 @@ const LAB_KEYS: typeof KEYS = [
   ['?', 'help'],
 ];
 
-/** Effect of each key on a screen, in the order of the list. */
 export function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
   if (screen === 'sweep') return SWEEP_KEYS;
   if (screen === 'compare') return COMPARE_KEYS;

@@ -53,7 +53,7 @@ export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProp
       <IconButton
         icon="close"
         label="Leave the projector view"
-        onClick={() => store.getState().setProjector(false)}
+        onClick={() => store.getState().setView({ projector: false })}
       />
     </Row>
   );

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/features/compare/screen/exhibit';
+import {
+  exhibitResult,
+  exhibitSubject,
+  leftOut,
+  MISSING,
+  pairsOf,
+} from '../../../src/features/compare/screen/exhibit';
 import { formatFinding } from '../../../src/features/compare/screen/exhibitText';
-import { leftOut, MISSING } from '../../../src/features/compare/screen/limits';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { EXHIBITS } from '../../../src/scenario/presets/exhibits';

@@ -8,7 +8,7 @@ import { render } from '../../support/render';
 test('each problem with a decision is shown once, and two empty parts are two problems', () => {
   const complaint = vi.spyOn(console, 'error');
   const store = createAppStore();
-  store.getState().setDecide('slow=;share=;share=');
+  store.getState().setView({ decide: 'slow=;share=;share=' });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <DecideScreen />

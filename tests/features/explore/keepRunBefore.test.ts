@@ -71,7 +71,7 @@ test('what is no setting keeps it', () => {
   linger(5);
   whole();
   nowMs += 5000;
-  state().setSlo(77);
+  state().setView({ sloP99Ms: 77 });
   nowMs += 5000;
   state().setTitle('mine');
   expect(before()).toBe(0);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
-import '../../../src/features/import/core/source/everyGrammar';
 import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { IMPORT_KINDS, type ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';

@@ -13,9 +13,7 @@ const OPEN_MESSAGING = textNamed('open-messaging.txt');
 const QUERY = textNamed('query.txt');
 const STAGES = textNamed('stages.txt');
 const JMX = {
-  JmxTool: textNamed('jmx-jmxtool.txt'),
   jmxterm: textNamed('jmx-jmxterm.txt'),
-  Jolokia: textNamed('jmx-jolokia.txt'),
   'plain lines': textNamed('jmx-plain-lines.txt'),
 };
 const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import { readImport } from '../../../src/features/import/core/read';
-import '../../../src/features/import/core/source/everyGrammar';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { propertiesDiff } from '../../../src/features/decide/text/propertiesDiff';
 import { systemLines } from '../../../src/features/decide/text/systemLines';
 import { readImport } from '../../../src/features/import/core/read';
-import '../../../src/features/import/core/source/everyGrammar';
 import {
   changedSettings,
   SETTINGS_FORMAT_IDS,

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
-import { SOME_RULES } from '../../support/someRules';
-import '../../../src/features/import/core/source/everyGrammar';
 import { TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
 import { windowFigures } from '../../../src/figures/windowFigures';
 import type { ExportInput } from '../../../src/run/export/input';
@@ -16,6 +14,7 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/sc
 import { finishedRun } from '../../support/finishedRun';
 import { expectSame } from '../../support/same';
 import { draws } from '../../support/scope';
+import { SOME_RULES } from '../../support/someRules';
 
 const LINK = 'https://linger.example/#v=1';
 const UNRUN: ExportInput = {

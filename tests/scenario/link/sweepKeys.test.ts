@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIELDS } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
-import { axisText, SWEEP_KEYS, sweepEntries } from '../../../src/scenario/link/sweepKeys';
+import { axisText, SWEEP_ROWS } from '../../../src/scenario/link/sweepKeys';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_METRICS } from '../../../src/scenario/sweep';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
@@ -16,7 +16,9 @@ function read(link: string) {
 
 describe('a sweep as text', () => {
   test('is empty for the default', () => {
-    expect(sweepEntries(DEFAULT_SWEEP)).toEqual([]);
+    expect(SWEEP_ROWS.map(({ write }) => write(DEFAULT_SWEEP, DEFAULT_SCENARIO))).toEqual(
+      SWEEP_ROWS.map(() => null),
+    );
     expect(read('#v=1').sweep).toBe(DEFAULT_SWEEP);
   });
 
@@ -162,5 +164,5 @@ describe('an invalid part leaves a notice with its replacement', () => {
 
 test('no key of a sweep is the name of a setting', () => {
   const names: readonly string[] = FIELDS.map(({ name }) => name);
-  expect(SWEEP_KEYS.filter((key) => names.includes(key))).toEqual([]);
+  expect(SWEEP_ROWS.map(({ key }) => key).filter((key) => names.includes(key))).toEqual([]);
 });

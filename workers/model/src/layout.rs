@@ -131,7 +131,7 @@ tables! {
         queued_for_handlers,
         network_threads_busy,
         down,
-        /// Of the open file: its bytes, -1 while there is none.
+        /// Bytes of the open file, -1 while there is none.
         file_bytes,
         /// When it closes at the latest, ms from now.
         file_closes_in_ms,
@@ -215,7 +215,7 @@ tables! {
         broker,
         /// How often sending its batch failed.
         attempts,
-        /// What its latency counts from: send(), or when that was meant to be called (`latency.from`).
+        /// Start of its latency: send(), or when that was meant to be called (`latency.from`).
         sent_at_ms,
         /// Its batch was open: later where send() waited for memory or was behind its schedule.
         entered_at_ms,

@@ -4,7 +4,7 @@ import type { TourStep } from './tour';
 import type { TourAnswer } from './tourAnswer';
 import { formatBrief, type TourFigures } from './tourFigures';
 
-/** What the captions know; null = not yet. */
+/** Null = not known yet. */
 export interface CaptionFacts {
   readonly slowMs: number;
   readonly figures: TourFigures | null;

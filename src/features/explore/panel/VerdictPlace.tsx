@@ -15,13 +15,11 @@ export type VerdictLook = 'plain' | 'compact' | 'large';
 interface VerdictPlaceProps {
   readonly look: VerdictLook;
   readonly busy?: boolean;
-  /** The state, as a heading. */
   readonly state: ReactNode;
   /** In the line of the state, a part of the summary. */
   readonly menu?: ReactNode;
-  /** What the figures were before the last change. */
+  /** Figures before the last change. */
   readonly before?: WindowFigures | null;
-  /** Sentences. */
   readonly children: ReactNode;
 }
 

@@ -28,7 +28,7 @@ const LoopLine = lazyPart(async () => (await import('../../../watch/loop/Runaway
 const LoopDialog = lazyPart(async () => (await import('../../../watch/loop/RunawayLoop')).LoopDialog);
 
 /** In so low a window the guide is beside the stage. */
-const LOW = '(height <= 500px) and (width >= 600px)';
+const LOW = '(height <= 500px) and (orientation: landscape)';
 
 /**
  * A tour in 60 seconds: the reader predicts, watches the runaway, and drags something. The guide, whose question and

@@ -7,7 +7,6 @@ import type { SkinName } from '../../../scenario/skins';
 interface SkinTerms {
   /** How figures in a unit are written. */
   readonly units: Readonly<Partial<Record<Unit, (value: number) => string>>>;
-  /** What figures are called, by name. */
   readonly titles: Readonly<Partial<Record<string, string>>>;
   /** An instant of the run, ms. */
   readonly clock: (ms: number) => string;
@@ -63,7 +62,6 @@ export function lessonClock(skin: SkinName | null): (ms: number) => string {
   return skin === null ? formatPlayhead : TERMS[skin].clock;
 }
 
-/** The ticks of an axis of time in a step's terms. */
 export function lessonTimeTicks(skin: SkinName | null, scale: TimeScale): readonly TimeTick[] {
   if (skin === null) return timeTicks(scale);
   const { stepMs, unit } = TERMS[skin].axis;

@@ -27,12 +27,10 @@ interface FilmBarProps {
   readonly facts: Facts;
   /** The chart below it; null if a figure over time says nothing. */
   readonly asked: Asked | null;
-  /** What the chart's dotted line is. */
+  /** Label of the chart's dotted line. */
   readonly beforeSays: string;
   readonly look: Look;
-  /** Whether it begins by itself. */
   readonly plays: boolean;
-  /** Whether the answer may be seen. */
   readonly over: boolean;
   /** Called at its end, when the reader skips to the answer, and when there is nothing to watch. */
   readonly onEnd: () => void;

@@ -38,9 +38,8 @@ interface RevealProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
   readonly answer: Answer;
-  /** Whether the film begins by itself. */
   readonly plays: boolean;
-  /** Whether the answer may be seen; until then the film plays. */
+  /** The answer may be seen; until then the film plays. */
   readonly over: boolean;
   readonly onOver: () => void;
 }
@@ -63,7 +62,7 @@ export function Reveal(props: RevealProps) {
     if (isShown && !over) onOver();
   }, [isShown, over, onOver]);
   useEffect(() => {
-    // What had the focus went with the film.
+    // The focused element went with the film.
     if (isShown && plays && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[data-lesson] h2')?.focus({ preventScroll: true });
   }, [isShown, plays]);
@@ -242,7 +241,7 @@ interface MoreProps extends Pick<AnsweredProps, 'step' | 'facts' | 'film' | 'aft
   readonly shown: string | undefined;
 }
 
-/** What else there is to say, and the film for reading. */
+/** The longer texts, and the film for reading. */
 function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
   const sections = SECTIONS.flatMap(([key, title]) => {
     const text = reveal[key];

@@ -98,7 +98,7 @@ function SoFar({ asked, film }: Pick<WatchingProps, 'film'> & { readonly asked: 
   );
 }
 
-/** Whether batches are the reason: the text that explains it speaks of how full they are. */
+/** True if batches are the reason: the text that explains it speaks of how full they are. */
 function isAboutBatches({ reveal: { why } }: AskStep): boolean {
   return why.includes(':records.per.batch.slow}');
 }

@@ -116,7 +116,7 @@ export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: Brok
   }
 }
 
-/** Whose copy a leader waits for, instead of its bar. */
+/** Names the replica whose copy a leader waits for, instead of its bar. */
 function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: MatrixGroup): boolean {
   const slow = rows.waitsFor[broker] ?? -1;
   if (slow < 0) return false;

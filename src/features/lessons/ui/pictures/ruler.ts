@@ -4,7 +4,6 @@ import { area, arrowHead, diamond, dot, line, lines, type Mark, rule, words } fr
 import { linearScale, logScale, logTicks, type Scale } from '../../../../draw/scale';
 import { textWidth } from '../../../../draw/textWidth';
 
-/** Width of a ruler, in its view box. */
 export const RULER_WIDTH = 288;
 const LABEL = { sizePx: 14, colour: 'tx1', align: 'center' } as const;
 const TICK = { sizePx: 12, face: 'condensed', colour: 'tx3', align: 'center' } as const;
@@ -14,7 +13,6 @@ const GAP = 10;
 /** A ruler: a logarithmic scale, or one of shares, with its ticks. */
 export interface Ruler extends Scale {
   readonly ticks: readonly number[];
-  /** Width of its picture. */
   readonly width: number;
 }
 
@@ -75,7 +73,6 @@ export function rulerLabels(
 }
 
 const [AXIS_Y, EDGE] = [47, 10];
-/** Height of the picture of an answer. */
 export const ANSWER_HEIGHT = 104;
 /** Room for the table's button in the lower right corner. */
 const TABLE_ROOM = 34;

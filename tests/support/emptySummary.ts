@@ -1,4 +1,4 @@
-import type { Summary } from './protocol';
+import type { Summary } from '../../workers/protocol';
 
 /** A summary of a run without a record. Every part of a summary has its value here, or doesn't compile. */
 export const EMPTY_SUMMARY: Summary = {
