@@ -44,7 +44,7 @@ export function fitJson(checked: Found, scenario: Scenario) {
   return {
     diagnosis: checked.diagnosis,
     ...fit,
-    causes: checked.causes,
+    cause: checked.causes.length === 1 ? checked.causes[0] : null,
     assumptions: checked.assumptions,
     covers: coverOf(piece),
     mayCover: otherPieces.map(coverOf),

@@ -118,7 +118,8 @@ describe("the reader's own scenario", () => {
       const slow = systemScenario({ slowness, 'slow.ms': 20 }, own).scenario;
       // A fitted cluster has its own stalls, so these aren't an answer.
       const expected = slowness === 'stalls' ? { slowness: 'never' } : { slowness, 'slow.ms': 20 };
-      expect(wholeSystem({}, { ...own, scenario: slow })).toMatchObject(expected);
+      const view = { ...own.view, ...systemView({ slowness }, own) };
+      expect(wholeSystem({}, { scenario: slow, view })).toMatchObject(expected);
       expect(slow).toMatchObject({
         'linger.ms': 7,
         'broker.request.us': 976,

@@ -142,17 +142,21 @@ export function clientChoice({ client }: SystemAnswers, base: BaseSystem): Clien
 /** The answers that describe this system. */
 function answersOf({ scenario, view }: BaseSystem): WholeSystem & Scenario {
   const client = nearestClient(scenario, 0, view.client)?.client ?? TYPICAL_CLIENT;
-  return { ...scenario, client, ...slowAnswers(scenario, view.twin) };
+  return { ...scenario, client, ...slowAnswers(scenario, view) };
 }
 
 /** Answers about slowness. A fitted cluster's stalls belong to the cluster, so they don't count as an answer. */
-function slowAnswers(scenario: Scenario, twin: View['twin']): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
+function slowAnswers(
+  scenario: Scenario,
+  { twin, origins }: BaseSystem['view'],
+): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
   const handlers = scenario.at.find(({ field }) => field === HANDLERS);
   if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
   if (handlers !== undefined)
     return { slowness: 'all', 'slow.ms': (Number(handlers.value) - scenario[HANDLERS]) / 1000 };
   if (scenario['stall.ms'] > 0 && twin === '') return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
-  return { slowness: 'never', 'slow.ms': TYPICAL_SYSTEM.scenario['slow.ms'] };
+  const isOpen = origins['slow.broker'] === 'unsure';
+  return { slowness: isOpen ? 'unsure' : 'never', 'slow.ms': TYPICAL_SYSTEM.scenario['slow.ms'] };
 }
 
 /**

@@ -11,7 +11,7 @@ import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
 import { measuredScenario, measuredSystem } from '../core/measuredScenario';
-import { type BaseSystem, statedSystem, systemScenario, systemView } from '../core/mySystem';
+import { type BaseSystem, statedSystem, systemScenario, systemView, TYPICAL_SYSTEM } from '../core/mySystem';
 import { namedView } from '../core/namedView';
 import type { ImportChoice } from '../core/read';
 import { togetherOf } from '../core/readFiles';
@@ -24,13 +24,18 @@ import { useReading } from './useReading';
  * answers on top of that.
  */
 export function useSystem(choice: ImportChoice) {
-  const { edits, texts, answers, mended } = useMySystem();
+  const { edits, isFresh, texts, answers, mended } = useMySystem();
   const present = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
   const before = useApp(baselineOf);
   const start: BaseSystem = useMemo(
-    () => (edits ? { scenario: present, view } : statedSystem({ scenario: present, view }, before)),
-    [edits, present, view, before],
+    () =>
+      edits
+        ? { scenario: present, view }
+        : isFresh
+          ? TYPICAL_SYSTEM
+          : statedSystem({ scenario: present, view }, before),
+    [edits, isFresh, present, view, before],
   );
   const unstated = useMemo(() => assumedIn(start.scenario, start.view, before), [start, before]);
   const { cluster, others } = useMemo(() => {

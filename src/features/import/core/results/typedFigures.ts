@@ -1,3 +1,4 @@
+import { own } from '../../../../base/own';
 import type { Metric } from '../../../../figures/metric';
 import { metricOf } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
@@ -29,10 +30,10 @@ export function typedFigures(text: string): MetricReading | null {
   for (const [line, number] of linesOf(text)) {
     for (const [written, name = '', value = '', unit = ''] of line.matchAll(LATENCY)) {
       const word = name.toLowerCase().replace(' ', '').replace(',', '.');
-      const what = NAMES[word] ?? Number.parseFloat(word.replace(/^p/, ''));
+      const what = own(NAMES, word) ?? Number.parseFloat(word.replace(/^p/, ''));
       const type =
         typeof what === 'number' ? ({ type: 'percentile', percentile: what } as const) : { type: what };
-      const ms = Number(value) * (MS[unit.toLowerCase()] ?? 1000);
+      const ms = Number(value) * (own(MS, unit.toLowerCase()) ?? 1000);
       found.push(
         metricOf(
           { value: ms, atS: null, line: number, written },
