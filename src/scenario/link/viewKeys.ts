@@ -227,8 +227,9 @@ function readOrigins(text: string, reading: Reading<Origins>): Origins {
   let origin: Origin = 'reader';
   const { entries, unread } = readList(text, ',');
   for (const entry of entries) {
-    const [, word, name = entry] = /^([a-z]+):(.*)$/.exec(entry) ?? [];
-    origin = ORIGINS.find((each) => each === word) ?? origin;
+    const named = ORIGINS.find((each) => entry.startsWith(`${each}:`));
+    origin = named ?? origin;
+    const name = named === undefined ? entry : entry.slice(named.length + 1);
     groups.set(origin, [...(groups.get(origin) ?? []), name]);
   }
   noteUnread(reading.key, unread, 'names', reading.notices);
