@@ -72,10 +72,10 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
   test('answers a slip with the option that was meant, and with its usage', () => {
     const [option = ''] = Object.keys(options);
     const request = readRequest(name, [`--${option}x`, 'runaway']);
-    expect(request).toEqual({
-      ok: false,
-      message: `There is no option --${option}x. Did you mean --${option}?\nUsage: ${usageOf(name)}`,
-    });
+    if (request.ok) throw new Error('a slip was read');
+    const [said, usage] = request.message.split('\nUsage: ');
+    expect(said).toContain(`Did you mean --${option}?`);
+    expect(usage).toBe(usageOf(name));
   });
 });
 

@@ -187,10 +187,10 @@ describe('the method', () => {
     const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
     const result = await fitCluster({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
-    expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
+    expect(fitHeadline(result)).toContain('cannot reproduce');
     const sentences = fitSentences(result).join(' ');
     expect(sentences).toContain('p99 latency (p99): yours is 20');
-    expect(causeSentence(result)).toContain('No single setting that Linger tried explains it');
+    expect(causeSentence(result)).toContain('No single setting');
   });
 
   test('the headline covers judged figures, and says if maxima are further off', async () => {
@@ -201,7 +201,7 @@ describe('the method', () => {
       /^The metrics fit within 17\u202F%\./,
     );
     expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.62)] })).toMatch(
-      /^Apart from maxima, the metrics fit within 17\u202F%\./,
+      /^Apart from maxima, .* within 17\u202F%\./,
     );
   });
 
