@@ -189,7 +189,7 @@ describe('the method', () => {
     const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
     const result = await fitCluster({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
-    expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
+    expect(fitHeadline(result)).toContain('cannot reproduce');
     const sentences = fitSentences(result).join(' ');
     expect(sentences).toContain('p99 latency (p99): yours is 20');
   });
@@ -202,7 +202,7 @@ describe('the method', () => {
       /^The metrics fit within 17\u202F%\./,
     );
     expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.62)] })).toMatch(
-      /^Apart from maxima, the metrics fit within 17\u202F%\./,
+      /^Apart from maxima, .* within 17\u202F%\./,
     );
   });
 
