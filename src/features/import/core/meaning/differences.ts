@@ -141,7 +141,7 @@ function loadDifferences({ evidence, brokers, pods }: Measured): readonly Differ
   const { rate, producers, topics, 'record.bytes': bytes } = scenario;
   const load = run === null ? loadOfMetrics(evidence, pods) : loadOfRun(run);
   const { recordsPerSecond, recordBytes } = load;
-  const seen = brokers.brokers.length;
+  const seen = Math.max(0, ...brokers.brokers.map(({ broker }) => broker.here + 1));
   const measured = load.producers ?? producers;
   const isOtherRate =
     recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD);

@@ -3,6 +3,7 @@ import type { Metric, MetricFigure, MetricScope } from '../../../../figures/metr
 import { shorten } from '../../../../scenario/notice';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
+import { latencySeries } from './latencySeries';
 import { latest } from './mergeProducers';
 import { formatMetric } from './metricText';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
@@ -49,7 +50,7 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
     reason,
   }));
   return {
-    metrics: withoutYoungRates(metrics, ageS),
+    metrics: [...withoutYoungRates(metrics, ageS), ...latencySeries(samples)],
     ignored,
     warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, claimOf)],
   };
