@@ -96,7 +96,7 @@ export function wholeSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_S
   return { ...fields, client, slowness, 'replication.factor': copies, 'min.insync.replicas': insync };
 }
 
-/** What another client keeps and changes in the base; null if that isn't answered. */
+/** Settings that another client keeps and changes in the base; null if no client was chosen. */
 export function clientChoice({ client }: SystemAnswers, base: BaseSystem): ClientChoice | null {
   return client === undefined ? null : chooseClient(client, base.scenario, base.view);
 }

@@ -6,7 +6,7 @@ import type { ImportResult } from './types';
 type Named = Pick<View, 'client' | 'setByReader'>;
 type Namer = Pick<ImportResult, 'understood'> & { readonly client: { readonly id: string } | null };
 
-/** What a view says of the producers' settings of `scenario`, now that a text has named some. */
+/** The view's client and kept settings for `scenario`, now that a text has named some. */
 export function namedView({ client, understood }: Namer, scenario: Scenario, view: Named): Named {
   const names = understood.map(({ field }) => field);
   return withNamed(names, scenario, { ...view, client: client?.id ?? view.client });

@@ -12,7 +12,7 @@ const OF_SYSTEM: readonly DifferenceCode[] = [
   'arrivals',
 ];
 
-/** What the metrics say about load and size, where the scenario has something else. */
+/** The metrics' load and size, where the scenario has something else. */
 export function measuredSystem(differences: readonly Difference[]): Partial<Scenario> {
   const patches = differences.filter(({ code }) => OF_SYSTEM.includes(code)).map(({ patch }) => patch);
   return Object.assign({}, ...patches);

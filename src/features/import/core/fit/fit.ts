@@ -15,7 +15,7 @@ export interface Situation {
   readonly targets: readonly Target[];
 }
 
-/** What a fit is about: constants of one cluster, and figures measured on it. */
+/** The question of a fit: constants of one cluster, and figures measured on it. */
 export interface FitOrder extends Situation {
   /** At least one. */
   readonly targets: readonly Target[];

@@ -27,7 +27,7 @@ export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
   return Math.max(0, ...judged(fit).map(({ offBy }) => Math.abs(offBy)));
 }
 
-/** Whether the model matches the measurement within a quarter either way. */
+/** True if the model matches the measurement within a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
   return worstMiss(fit) <= MAX_MISS;
 }
@@ -76,7 +76,7 @@ function missedSentence({ target, best, offBy }: Residual): string {
   return `${formatLabel(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
-/** What most likely differs if the model can't reproduce the figures; null if it can. */
+/** The most likely difference if the model can't reproduce the figures; null if it can. */
 export function causeSentence(fit: Fit): string | null {
   if (canReproduce(fit)) return null;
   const { cause } = fit;
@@ -113,7 +113,7 @@ export function residualOffText({ target, best, offBy }: Residual): string {
   return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
 }
 
-/** What searching on brings. */
+/** The effect of searching on. */
 export function searchOnText({ effective, end }: Pick<Fit, 'effective' | 'end'>): string {
   const sets = counted(effective, 'set');
   return end === 'settled'
