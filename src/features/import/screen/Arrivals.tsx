@@ -20,7 +20,7 @@ export function Arrivals() {
   );
 }
 
-/** Returns true while something readable is dragged over the page; reads what is dropped. */
+/** Whether something readable is dragged over the page; reads what is dropped. */
 function useDrop(): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useDrop(): boolean {
   return dragged;
 }
 
-/** True if a drag has a file, or a text outside a field, and no part of the page handles it. */
+/** Whether a drag has a file, or a text outside a field, and no part of the page handles it. */
 function isReadable(event: DragEvent): boolean {
   if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];

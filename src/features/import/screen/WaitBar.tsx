@@ -5,7 +5,7 @@ import styles from './Meaning.module.css';
 
 interface WaitBarProps {
   readonly wait: WaitSplit;
-  /** True if records wait because of the brokers. */
+  /** Whether the brokers are why records wait. */
   readonly isHot: boolean;
 }
 

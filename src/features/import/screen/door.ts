@@ -5,24 +5,26 @@ import { mySystemWanted } from '../../../shell/doors';
 import type { SystemAnswers } from '../core/mySystem';
 import type { ImportRequest } from './request';
 
-/** The reader's answers about the system so far; leaving keeps them. */
+/** What the reader has said of the system so far; leaving keeps it. */
 interface Draft extends ImportRequest {
   readonly answers: SystemAnswers;
-  /** Findings that the reader took over. */
+  /** What the reader took over of what the texts mean. */
   readonly mended: Partial<Scenario>;
 }
 
 interface Door extends Draft {
   readonly isOpen: boolean;
-  /** True if it's about the scenario in sight instead of a new system. */
+  /** Whether it's about the scenario in sight instead of a new system. */
   readonly edits: boolean;
+  /** Whether a new system has nothing of the scenario in sight. */
+  readonly isFresh: boolean;
 }
 
 const EMPTY: Draft = { texts: [], problem: null, answers: {}, mended: {} };
 
-const door = createStore<Door>(() => ({ isOpen: false, edits: false, ...EMPTY }));
+const door = createStore<Door>(() => ({ isOpen: false, edits: false, isFresh: false, ...EMPTY }));
 
-mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits }));
+mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits, isFresh: false }));
 
 /** Opens the page with these texts; from elsewhere, they're about the scenario in sight. */
 export function openWith(request: Partial<ImportRequest>): void {
@@ -50,14 +52,14 @@ export function mend(patch: Partial<Scenario>): void {
 
 /** Forgets all, and asks about a new system. */
 export function startOver(): void {
-  door.setState({ edits: false, ...EMPTY });
+  door.setState({ edits: false, isFresh: true, ...EMPTY });
 }
 
 export function closeMySystem(): void {
   door.setState({ isOpen: false });
 }
 
-/** The page's state: open or not, with its texts and answers. */
+/** Whether the page is open, and what it has. */
 export function useMySystem(): Door {
   return useStore(door);
 }

@@ -11,14 +11,14 @@ export type FitState =
       readonly type: 'running';
       /** Null before the first run is over. */
       readonly progress: CandidateProgress | null;
-      /** The result of the turn before; null in the first. */
+      /** What the turn before has found; null in the first. */
       readonly found: CheckedCandidates | null;
     }
   | { readonly type: 'done'; readonly found: CheckedCandidates }
   | { readonly type: 'failed'; readonly message: string };
 
-/** The fits: each candidate for the slow broker, to the same figures. */
-export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside'>;
+/** What to fit: each candidate for the slow broker, to the same figures. */
+export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside' | 'seen' | 'assumed'>;
 
 /** Fits in the background whenever there's another order, while the component is mounted. Null = nothing to fit. */
 export function useFit(
