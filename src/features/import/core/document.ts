@@ -67,7 +67,7 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
   }
 }
 
-/** Whether so many brackets or dashes are open that the parser might overflow its stack. */
+/** True if so many brackets or dashes are open that the parser might overflow its stack. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {

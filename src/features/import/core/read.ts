@@ -109,7 +109,7 @@ function ofSettings({ dialect, producer, text, format }: ConfiguredText, clientI
   return { meanings: dialectMeanings(dialect, { ...producer, pairs }, { text, format, clientId }), warnings };
 }
 
-/** Of very many settings only those about Kafka, up to the maximum. */
+/** The settings about Kafka, if there are very many, up to the maximum. */
 function limited({ kind, pairs: all }: ConfiguredProducer): {
   readonly pairs: readonly Given[];
   readonly warnings: readonly string[];
@@ -142,7 +142,7 @@ const OF_ANY: readonly string[] = (
   ] as const
 ).map((id) => REASONS[id]);
 
-/** Whether a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
+/** True if a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
 function isOfKafka({ given: { name }, claims }: Meaning): boolean {
   return claims.some(
     (claim) =>
@@ -187,7 +187,7 @@ function versionOf(
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
-  /** What the reader should know about broker numbers. */
+  /** A sentence about broker numbers. */
   readonly numbering: readonly string[];
 };
 

@@ -120,7 +120,7 @@ function namesIn(text: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** What to tell a reader whose text isn't of a format that Linger knows. */
+/** The sentence for a text of a format that Linger doesn't know. */
 export function unreadText(text: string): string {
   const program = unreadProgram(excerptOf(text));
   if (program !== null)

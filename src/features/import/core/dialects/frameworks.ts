@@ -7,7 +7,7 @@ interface Framework {
   readonly name: string;
   readonly sign: RegExp;
   readonly defaults: readonly Claim[];
-  /** Whether it passes settings without a prefix to its producers. */
+  /** True if it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
   /** Settings of its own that the model has. */
   readonly names?: Readonly<Record<string, (value: string) => Claim>>;

@@ -248,7 +248,7 @@ function aiokafkaDefaults(said: readonly Meaning[]): readonly Claim[] {
 }
 
 /**
- * What follows from settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
+ * Effects of settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
  * longer waits for the response to its batch (KafkaProducer.__init__).
  */
 function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {

@@ -13,7 +13,7 @@ export interface ConfiguredProducer {
   readonly pairs: readonly Given[];
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
   readonly notes: readonly string[];
-  /** What the reader is told was recognised, if it says more than the dialect's format. */
+  /** The recognised format in words, if they say more than the dialect's. */
   readonly format?: string;
   /** The client that the text names by its version. */
   readonly clientId?: string | null;
@@ -42,7 +42,7 @@ export interface Dialect {
   readonly defaults?: (others: Others) => readonly Claim[];
 }
 
-/** What the reader of a library's settings knows besides them. */
+/** Facts that a library's reader has besides its settings. */
 export interface Around {
   readonly text: string;
   readonly format: string;
@@ -52,12 +52,12 @@ export interface Around {
 /** A client library: data and what its settings do together, listed in libraries.ts. */
 export interface Library {
   readonly clients: readonly string[];
-  /** Whether it stands for measurements, whose readers find settings themselves. */
+  /** True if it stands for measurements, whose readers find settings themselves. */
   readonly isMeasured?: true;
-  /** Whether a name is one of its settings, which are read first if there are very many names. */
+  /** True if a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
-  /** What follows from its settings: what the client refuses, what they do together. */
+  /** Findings about its settings: values that the client refuses, effects of several together. */
   readonly findings?: (
     meanings: readonly Meaning[],
     clientId: string,
@@ -70,7 +70,7 @@ interface LibraryData extends Pick<Library, 'clients' | 'findings'> {
   readonly rows: Rows;
   /** Why names without a row change nothing; the first match counts. */
   readonly families?: readonly (readonly [RegExp, ReasonId])[];
-  /** What its settings imply together. */
+  /** Effects of its settings together. */
   readonly finish?: (said: readonly Meaning[], others: Others) => readonly Meaning[];
 }
 

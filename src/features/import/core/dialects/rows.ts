@@ -35,7 +35,7 @@ export type Unit =
   | 'codec'
   | 'flag';
 
-/** What else a text says, for rows that hang on it. */
+/** Other facts of a text, for rows that depend on them. */
 export interface Others {
   /** The last value of a setting by the name of the text; undefined without one. */
   readonly of: (name: string) => string | undefined;

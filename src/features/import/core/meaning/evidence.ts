@@ -7,7 +7,7 @@ import { latest } from '../metrics/mergeProducers';
 import type { ReadText, ReadTogether } from './interpretation';
 import type { PodShare } from './types';
 
-/** What the texts of one situation say together, before anything is concluded from it. */
+/** The facts in the texts of one situation, before anything is concluded from them. */
 export interface Evidence {
   readonly texts: readonly ReadText[];
   readonly scenario: Scenario;
@@ -35,7 +35,7 @@ export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): 
   };
 }
 
-/** Whether a text is a benchmark's result beside metrics of a running system. */
+/** True if a text is a benchmark's result beside metrics of a running system. */
 export function isOtherSituation({ result }: ReadText, whole: ReadTogether['whole']): boolean {
   return result.measured !== null && whole.measured === null && whole.metrics.length > 0;
 }

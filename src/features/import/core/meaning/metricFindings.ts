@@ -15,7 +15,7 @@ const ONE_RECORD = 1.1;
 /** Share of the requests in flight from which they limit throughput. */
 const BOUND = 0.8;
 
-/** What metrics say beside the verdict, and how they count. */
+/** Findings of metrics beside the verdict, and how they count. */
 export function metricFindings(evidence: Evidence): Found {
   const { metrics, producers, count } = evidence;
   const isMerged = producers > 1 && metrics.some(({ of }) => of.client === null);

@@ -11,7 +11,7 @@ import type { Finding, RefusalCode, SlipCode } from './types';
 
 type Slips = readonly Finding<SlipCode>[];
 
-/** What in a producer's settings or source most likely isn't meant as it's written. */
+/** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
   return [
     ...misspelt(meanings),
@@ -145,7 +145,7 @@ interface Refusing {
   readonly fields?: string;
 }
 
-/** What a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
+/** Settings that a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
 export function idempotenceRefusals(
   meanings: readonly Meaning[],
   { client, most = 5, fields }: Refusing,

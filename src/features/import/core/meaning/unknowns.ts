@@ -60,7 +60,7 @@ export function unknownsOf(
   ];
 }
 
-/** Whether a metric shows that some partitions or brokers get more than others. */
+/** True if a metric shows that some partitions or brokers get more than others. */
 function showsKeys({ figure, of }: Metric): boolean {
   return of.partition !== null || (figure === 'requests' && of.broker !== null);
 }
@@ -85,7 +85,6 @@ function growth(metrics: readonly Metric[]): readonly Unknown[] {
   return [unknown('growth', { least: quantity(windowS[0], 's'), most: quantity(windowS[1], 's') })];
 }
 
-/** What one text's metrics can't say because of whom they're about. */
 export function readingFindings(
   metrics: readonly Metric[],
   ignored: readonly Ignored[],

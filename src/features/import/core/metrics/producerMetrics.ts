@@ -60,12 +60,12 @@ export function isOfProducer({ name }: Sample): boolean {
   return name.startsWith('kafka_producer_');
 }
 
-/** Whether a sample belongs to a connector's producer, by Kafka Connect's naming (Worker.baseProducerConfigs). */
+/** True if a sample belongs to a connector's producer, by Kafka Connect's naming (Worker.baseProducerConfigs). */
 export function isOfConnector(sample: Sample): boolean {
   return isOfProducer(sample) && labelOf(sample, 'clientid')?.startsWith('connector-producer-') === true;
 }
 
-/** Whether a sample belongs to a producer for Kafka Connect's own topics (ConnectUtils.clientIdBase). */
+/** True if a sample belongs to a producer for Kafka Connect's own topics (ConnectUtils.clientIdBase). */
 export function isOfConnectItself(sample: Sample): boolean {
   return (
     isOfProducer(sample) && /-(?:offsets|configs|statuses|leader)$/.test(labelOf(sample, 'clientid') ?? '')

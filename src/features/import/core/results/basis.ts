@@ -13,12 +13,12 @@ export interface RunWindow {
   readonly maxMs: number;
 }
 
-/** What a result covers; null = the text doesn't say. */
+/** The scope of a result; null = the text doesn't say. */
 export interface Covered {
   readonly records: number | null;
   /** In s. */
   readonly durationS: number | null;
-  /** Whether the start counts: connections, metadata and a cold client. */
+  /** True if the start counts: connections, metadata and a cold client. */
   readonly start: 'included' | 'left-out' | null;
   /** Interim lines of the same run; empty if the text has none. */
   readonly windows: readonly RunWindow[];

@@ -96,13 +96,13 @@ export function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
 }
 
-/** What a run without its command shows of its load. */
+/** The load of a run without its command. */
 export interface Reached {
   readonly recordsPerSecond: number;
   readonly seconds: number;
   /** Bytes of a record; null if the figures are too coarse. */
   readonly bytes: number | null;
-  /** Whether the run sent as fast as it could. */
+  /** True if the run sent as fast as it could. */
   readonly isSaturated?: boolean;
 }
 

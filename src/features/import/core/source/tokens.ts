@@ -6,7 +6,7 @@ export interface Token {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** Whether only blanks are in front of it on its line. */
+  /** True if only blanks are in front of it on its line. */
   readonly beginsLine: boolean;
 }
 
