@@ -1,10 +1,10 @@
 import type { Covered } from './basis';
-import { JMX } from './jmx';
 import { LIBRDKAFKA_STATS } from './librdkafkaStats';
 import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
 import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
+import { JMX } from './series';
 import { typedFigures } from './typedFigures';
 
 // @recipe importer
