@@ -22,7 +22,7 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
     "The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4\u202FMiB.",
   'max.request.size': 'The most bytes of batches in one request.',
   'request.partitions':
-    "Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.",
+    "Which of a broker's partitions share a request: all, one, all whose batches are ready, one at a time, over a connection of its own, or all of a send(), which is acked once every broker has answered.",
   'buffer.memory': "The most bytes waiting or in flight in one producer; when it's used up, send() blocks.",
   'buffer.memory.allocation.strategy': 'How much of the buffer a batch takes (KIP-1332).',
   'queue.buffering.max.messages':

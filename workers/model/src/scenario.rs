@@ -57,9 +57,22 @@ impl Scenario {
         TopicRanges::new(self.partitions, self.topics, self.of_first_topic)
     }
 
-    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing.
+    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing. Node's take what they're given.
     pub fn socket_bytes(&self) -> u64 {
+        if self.sends_whole() {
+            return u64::MAX / 2;
+        }
         sends(self.send_buffer) + receives(self.receive_buffer)
+    }
+
+    /// How many requests may be built behind those in flight.
+    #[inline]
+    pub fn builds_ahead(&self) -> u32 {
+        if self.sends_whole() {
+            u32::MAX
+        } else {
+            self.requests_ahead.unwrap_or(0)
+        }
     }
 
     /// The window of a producer's connection, B.
@@ -132,10 +145,30 @@ impl Scenario {
         self.has_own_connections() || self.request_partitions == RequestPartitions::One
     }
 
+    /// Whether a request takes batches that couldn't leave by themselves.
+    pub fn drains_all(&self) -> bool {
+        matches!(
+            self.request_partitions,
+            RequestPartitions::All | RequestPartitions::Send
+        )
+    }
+
     /// Whether each partition has a connection to its broker, and awaits its responses.
     #[inline]
     pub fn has_own_connections(&self) -> bool {
         self.request_partitions == RequestPartitions::OwnConnection
+    }
+
+    /// Whether each send() has requests of its own, one for each broker.
+    #[inline]
+    pub fn sends_whole(&self) -> bool {
+        self.request_partitions == RequestPartitions::Send
+    }
+
+    /// Whether they are acked together.
+    #[inline]
+    pub fn acks_whole_sends(&self) -> bool {
+        self.sends_whole() && self.acks != Acks::None
     }
 
     /// How many batches of a partition may be in flight.

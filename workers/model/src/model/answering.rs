@@ -71,9 +71,42 @@ impl Model {
         let is_unanswered = self.scenario.of(producer).acks == Acks::None;
         if self.requests[index].is_refused && !is_unanswered {
             self.give_batches_up(index);
+            self.leave_send(index, false);
             return self.close_request(index);
         }
         self.note_throttled(index);
+        if self.scenario.of(producer).acks_whole_sends() {
+            self.leave_send(index, true);
+        } else {
+            self.acknowledge(index);
+        }
+    }
+
+    /// A request is answered or has failed. With `request.partitions=send`, the records of those that left with it are
+    /// acked with the last of them (`Promise.all` in KafkaJS's `sendMessages.js`).
+    pub(super) fn leave_send(&mut self, index: RequestId, is_answered: bool) {
+        let (producer, _) = self.connection_of(index);
+        let sends = &mut self.producers[producer].open_sends;
+        let id = self.requests[index].send;
+        let Some(send) = sends.get_mut(&id) else {
+            return;
+        };
+        send.unanswered -= 1;
+        if is_answered {
+            send.answered.push(index);
+        }
+        if send.unanswered == 0 {
+            let send = sends.remove(&id).unwrap_or_default();
+            for request in send.answered {
+                self.acknowledge(request);
+            }
+        }
+    }
+
+    /// The records of a request are acked.
+    fn acknowledge(&mut self, index: RequestId) {
+        let (producer, broker) = self.connection_of(index);
+        let is_unanswered = self.scenario.of(producer).acks == Acks::None;
         self.show_to_search(index);
         let shared = Parts::of_request(&self.requests[index], self.now);
         let records = self.requests[index].records;

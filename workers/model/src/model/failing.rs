@@ -41,6 +41,7 @@ impl Model {
     fn abandon(&mut self, index: RequestId, is_sent: bool) {
         self.requests[index].fails_for_good = false;
         self.give_batches_up(index);
+        self.leave_send(index, false);
         let request = &mut self.requests[index];
         request.records = 0;
         request.is_abandoned = true;

@@ -6,7 +6,7 @@ use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
-use crate::scenario::{Acks, RequestPartitions};
+use crate::scenario::Acks;
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
 use crate::window::{Path, Sent};
 
@@ -79,7 +79,7 @@ impl Model {
                     connections[(producer, broker)].in_flight()
                 });
         }
-        if settings.requests_ahead.unwrap_or(0) > 0 {
+        if settings.builds_ahead() > 0 {
             self.send_built(producer);
         }
         let linger_left_ms = self.send_to_ready_nodes(producer);
@@ -150,7 +150,7 @@ impl Model {
             settings.max_in_flight,
         );
         let has_room = connection.can_send_more(most)
-            || connection.can_build_ahead(most, settings.requests_ahead.unwrap_or(0));
+            || connection.can_build_ahead(most, settings.builds_ahead());
         has_room && self.is_open(producer, broker)
     }
 
@@ -195,7 +195,10 @@ impl Model {
         let settings = self.scenario.of(producer);
         let most = match settings.most_batches_in_flight() {
             Some(most) => most as usize,
-            None if settings.max_in_flight > 1 || settings.requests_ahead != Some(0) => {
+            None if settings.max_in_flight > 1
+                || settings.requests_ahead != Some(0)
+                || settings.sends_whole() =>
+            {
                 return false;
             }
             None => 1,
@@ -247,8 +250,7 @@ impl Model {
             in_flight: in_flight.as_deref().unwrap_or_default(),
             keeps_sequence,
             max_batches_in_flight,
-            ready_after_ms: (settings.request_partitions != RequestPartitions::All)
-                .then_some(linger_ms),
+            ready_after_ms: (!settings.drains_all()).then_some(linger_ms),
             takes_one: sends_one_batch,
         };
         if self.accumulator.no_failures_yet {
@@ -285,6 +287,9 @@ impl Model {
             return false;
         }
         let index = self.requests.open(producer, broker, self.now);
+        if self.scenario.of(producer).acks_whole_sends() {
+            self.requests[index].send = self.producers[producer].join_send();
+        }
         let mut batch_bytes = 0;
         let is_reported = self.is_reported();
         for position in 0..self.drained.len() {

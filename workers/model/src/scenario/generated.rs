@@ -64,12 +64,13 @@ words! {
     }
 }
 words! {
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, one at a time, over a connection of its own, or all of a send(), which is acked once every broker has answered.
     RequestPartitions {
         All = "all",
         One = "one",
         Ready = "ready",
         OwnConnection = "own-connection",
+        Send = "send",
     }
 }
 words! {
@@ -169,7 +170,7 @@ pub struct Scenario {
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
     pub max_request_size: u64,
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, one at a time, over a connection of its own, or all of a send(), which is acked once every broker has answered.
     pub request_partitions: RequestPartitions,
     /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; when it's used up, send() blocks.
     pub buffer_memory: u64,

@@ -34,6 +34,32 @@ fn a_send_of_many_messages_is_a_batch_for_each_partition_and_a_request_for_each_
     );
 }
 
+#[test]
+fn a_send_ends_once_the_slowest_of_its_brokers_has_answered() {
+    let mean_ms = |request_partitions| {
+        let model = finished(&Scenario {
+            rate: Some(300.0),
+            arrivals: ArrivalKind::Bursts,
+            burst: 30 * MICROSECOND,
+            pause: 100 * MILLISECOND - 30 * MICROSECOND,
+            partitions: 3,
+            brokers: 3,
+            max_in_flight: 1_000,
+            slow_broker: Some(0.into()),
+            slowness: 20 * MILLISECOND,
+            request_partitions,
+            ..plain()
+        });
+        assert_eq!((model.totals.acked, model.totals.requests), (300, 30));
+        model.totals.latency.mean_ms()
+    };
+    // A request takes 1.3 ms, broker 0's 21.3; its records come within 30 µs.
+    let apart = mean_ms(RequestPartitions::All);
+    assert!((7.9..8.0).contains(&apart), "{apart}");
+    let together = mean_ms(RequestPartitions::Send);
+    assert!((21.25..21.3).contains(&together), "{together}");
+}
+
 /// A producer that waits for the ack of each record: it takes 50 + 100 + 1,000 + 100 + 50 µs.
 fn blocking() -> Scenario {
     Scenario {
