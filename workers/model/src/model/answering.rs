@@ -3,6 +3,7 @@
 //! Rules: docs/model/producer.md, "Sender".
 
 use super::{Event, Model};
+use crate::broker::request::Request;
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};
 use crate::measure::ack_search::Ack;
 use crate::measure::bulk::{Moments, Sums, each_bucket};
@@ -71,30 +72,31 @@ impl Model {
         let is_unanswered = self.scenario.of(producer).acks == Acks::None;
         if self.requests[index].is_refused && !is_unanswered {
             self.give_batches_up(index);
-            self.leave_send(index, false);
             return self.close_request(index);
         }
         self.note_throttled(index);
-        if self.scenario.of(producer).acks_whole_sends() {
-            self.leave_send(index, true);
-        } else {
-            self.acknowledge(index);
+        let Request { send, batches, .. } = &self.requests[index];
+        if *send == 0 {
+            return self.acknowledge(index);
         }
+        self.leave_send(producer, *send, batches.len() as u32, Some(index));
     }
 
-    /// A request is answered or has failed. With `request.partitions=send`, the records of those that left with it are
-    /// acked with the last of them (`Promise.all` in KafkaJS's `sendMessages.js`).
-    pub(super) fn leave_send(&mut self, index: RequestId, is_answered: bool) {
-        let (producer, _) = self.connection_of(index);
+    /// Batches of a send() are answered, by a request, or have failed. Its records are acked with the last of them
+    /// (`Promise.all` in KafkaJS's `sendMessages.js`).
+    pub(super) fn leave_send(
+        &mut self,
+        producer: ProducerId,
+        id: u64,
+        batches: u32,
+        answered: Option<RequestId>,
+    ) {
         let sends = &mut self.producers[producer].open_sends;
-        let id = self.requests[index].send;
         let Some(send) = sends.get_mut(&id) else {
             return;
         };
-        send.unanswered -= 1;
-        if is_answered {
-            send.answered.push(index);
-        }
+        send.unanswered -= batches;
+        send.answered.extend(answered);
         if send.unanswered == 0 {
             let send = sends.remove(&id).unwrap_or_default();
             for request in send.answered {

@@ -13,7 +13,9 @@ use std::collections::BTreeMap;
 /// What is left of a send() that is acked as a whole.
 #[derive(Clone, Default)]
 pub struct OpenSend {
+    /// Batches neither answered nor failed.
     pub(super) unanswered: u32,
+    /// Requests that are answered.
     pub(super) answered: Vec<RequestId>,
 }
 
@@ -53,7 +55,7 @@ pub struct Producer {
     pub(super) times_out_at: Nanos,
     /// Brokers with a response that the sender hasn't read.
     pub(super) unread_responses: IdSet<BrokerId>,
-    /// By the sender's loop that built their requests; none unless `request.partitions=send`.
+    /// By the sender's loop that built their first requests; none unless `request.partitions=send`.
     pub(super) open_sends: BTreeMap<u64, OpenSend>,
     /// All its records have been sent.
     pub(super) is_done: bool,
@@ -92,12 +94,6 @@ impl Producer {
             waiting_records: 0,
         };
         (state, first)
-    }
-
-    /// A request joins the send() that this loop of the sender builds. Returns which that is.
-    pub(super) fn join_send(&mut self) -> u64 {
-        self.open_sends.entry(self.loops).or_default().unanswered += 1;
-        self.loops
     }
 
     /// Records that send() was called for.

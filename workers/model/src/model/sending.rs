@@ -106,7 +106,8 @@ impl Model {
     fn send_to_ready_nodes(&mut self, producer: ProducerId) -> Option<u64> {
         let all_may_leave = self.all_may_leave(producer);
         let (now, settings) = (self.clock, self.scenario.of(producer));
-        let (linger_ms, sends_one_batch) = (settings.linger_ms, settings.sends_one_batch());
+        let linger_ms = settings.linger_ms;
+        let goes_on = settings.sends_one_batch() || settings.sends_whole();
         let mut soonest: Option<u64> = None;
         for replica_set in self.accumulator.waiting_sets(producer) {
             let waiting = &self.accumulator.waiting[(producer, replica_set)];
@@ -132,7 +133,7 @@ impl Model {
             }
             // librdkafka's broker thread goes on as long as it can (`rd_kafka_broker_producer_serve`).
             while self.send_request(producer, leader) {
-                if !sends_one_batch || !self.can_take(producer, leader) {
+                if !goes_on || !self.can_take(producer, leader) {
                     break;
                 }
             }
@@ -252,6 +253,7 @@ impl Model {
             max_batches_in_flight,
             ready_after_ms: (!settings.drains_all()).then_some(linger_ms),
             takes_one: sends_one_batch,
+            takes_one_send: settings.acks_whole_sends(),
         };
         if self.accumulator.no_failures_yet {
             let replica_set = self.placement.preferred_by(broker);
@@ -288,7 +290,7 @@ impl Model {
         }
         let index = self.requests.open(producer, broker, self.now);
         if self.scenario.of(producer).acks_whole_sends() {
-            self.requests[index].send = self.producers[producer].join_send();
+            self.requests[index].send = self.join_send(producer);
         }
         let mut batch_bytes = 0;
         let is_reported = self.is_reported();
@@ -316,6 +318,21 @@ impl Model {
         self.connections[(producer, broker)].build(&mut self.requests, index);
         self.send_next_built(producer, broker);
         true
+    }
+
+    /// What is in `drained` joins the send() that this loop builds, or is sent again for its own. Tells which that is.
+    fn join_send(&mut self, producer: ProducerId) -> u64 {
+        let state = &mut self.producers[producer];
+        let mut send = 0;
+        for &batch in &self.drained {
+            let batch = &mut self.accumulator.batches[batch];
+            if batch.send == 0 {
+                batch.send = state.loops;
+                state.open_sends.entry(state.loops).or_default().unanswered += 1;
+            }
+            send = batch.send;
+        }
+        send
     }
 
     /// The requests of this loop leave. Returns when the sender is free again.

@@ -79,6 +79,8 @@ pub struct Batch {
     pub is_done: bool,
     /// What the latencies of its records count from: when send() was called, or when it was meant to be (`latency.from`).
     pub sends: Vec<SendRun>,
+    /// Which send() it is part of, if those are acked as a whole and it has left; 0 for none.
+    pub send: u64,
     /// How often sending it failed.
     pub attempts: u32,
     /// When it may be sent again, on the client's clock.
@@ -223,6 +225,7 @@ impl BatchPool {
             records: 0,
             is_done: false,
             sends: Vec::new(),
+            send: 0,
             attempts: 0,
             retry_at_ms: 0,
             appended_end: 0,

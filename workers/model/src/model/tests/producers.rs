@@ -60,6 +60,35 @@ fn a_send_ends_once_the_slowest_of_its_brokers_has_answered() {
     assert!((21.25..21.3).contains(&together), "{together}");
 }
 
+#[test]
+fn each_send_has_requests_of_its_own_even_if_they_are_sent_again() {
+    let figures = |partitions, request_partitions| {
+        let model = finished(&Scenario {
+            rate: Some(600.0),
+            partitions,
+            brokers: 3,
+            max_in_flight: 10_000,
+            requests_ahead: None,
+            request_timeout: 500 * MILLISECOND,
+            delivery_timeout_ms: 60_000,
+            idempotence: false,
+            slow_broker: Some(0.into()),
+            slowness: 20 * MILLISECOND,
+            slow_to: 4 * SECOND,
+            request_partitions,
+            ..plain()
+        });
+        assert!(model.totals.retries > 0 && model.totals.acked == 600);
+        model.totals.latency.mean_ms()
+    };
+    // Broker 0 gets 200 requests a second and answers 47, so they time out. Sent again, they're still one each, however many
+    // partitions it leads; Java's would share them.
+    let apart = [3, 48].map(|partitions| figures(partitions, RequestPartitions::Send));
+    assert!((apart[1] / apart[0] - 1.0).abs() < 0.1, "{apart:?}");
+    let shared = figures(48, RequestPartitions::All);
+    assert!(shared < 0.7 * apart[1], "{shared} {apart:?}");
+}
+
 /// A producer that waits for the ack of each record: it takes 50 + 100 + 1,000 + 100 + 50 µs.
 fn blocking() -> Scenario {
     Scenario {
