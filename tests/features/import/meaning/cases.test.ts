@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TEXTS } from '../texts';
 import { warningsOf } from '../../../../src/features/import/core/meaning/interpret';
+import { TEXTS } from '../texts';
 import { figureIn, file, findingsIn, HEALTHY, meaningOf, meaningOfText, TWELVE_PODS } from './together';
 
 test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
@@ -81,8 +81,12 @@ describe('a connection that carries 64 KiB per round trip', () => {
   });
   test.each([
     ['over 20 ms', text, { 'rtt.ms': 20 }],
-    ['if the buffers are the system\u2019s', 'send.buffer.bytes=-1', { 'rtt.ms': 200, 'socket.receive.buffer.bytes': 'system' }],
-    ['at half the size', text, { 'rtt.ms': 200, 'compression.type': 'lz4', 'compression.ratio': 0.5 }],
+    [
+      'if the buffers are the system\u2019s',
+      'send.buffer.bytes=-1',
+      { 'rtt.ms': 200, 'socket.receive.buffer.bytes': 'system' },
+    ],
+    ['at half the size', `${text}\ncompression.type=lz4`, { 'rtt.ms': 200, 'compression.ratio': 0.5 }],
   ] as const)("isn't %s", (_, lines, changes) => {
     expect(findingsIn(meaningOfText(lines, { ...HEALTHY, ...changes })).has('connection-bound')).toBe(false);
   });

@@ -1,6 +1,10 @@
 import { formatBytes } from '../../../../base/format';
+import {
+  askedOfConnection,
+  connectionLimit,
+  nearConnectionLimit,
+} from '../../../../scenario/connectionLimit';
 import { unitOf, valueText } from '../../../../scenario/field';
-import { askedOfConnection, connectionLimit, nearConnectionLimit } from '../../../../scenario/connectionLimit';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
