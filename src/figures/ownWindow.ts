@@ -13,7 +13,7 @@ export function ownWindowText(scenario: Scenario): 'while slow' | 'over the whol
   return windowApplies('slow', scenario) ? 'while slow' : 'over the whole run';
 }
 
-/** What a summary says of the time while a broker is slow, if that is the scenario's own window; else null. */
+/** Figures of the time while a broker is slow, if that is the scenario's own window; else null. */
 export function slowWindow(summary: Summary, scenario: Scenario): TimeFigures | null {
   return windowApplies('slow', scenario) ? (summary.slowTime?.slow ?? null) : null;
 }

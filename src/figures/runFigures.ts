@@ -12,15 +12,12 @@ export interface RunFigures {
   readonly values: Float64Array;
   /** Records of that window whose latency counts. */
   readonly measured: number;
-  /** Share of the offered records that were given up. */
   readonly failedShare: number;
-  /** What the backlog gained over the second half of the window, as part of the bytes offered then. */
+  /** Gain of the backlog over the second half of the window, as part of the bytes offered then. */
   readonly growth: number;
   /** The backlog grows while slow: p99 of a day is a lower bound. */
   readonly growsWhileSlow: boolean;
-  /** Mean records in a batch. */
   readonly recordsPerBatch: number;
-  /** Cores that a broker keeps busy on average. */
   readonly brokerCores: number;
   /** Model events: what the run costs. */
   readonly events: number;
@@ -31,7 +28,6 @@ export interface RunFigures {
   readonly modelRevision: number;
 }
 
-/** What is kept of a finished run. */
 export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
   const { growth, failedShare } = windowOutcome(summary, scenario);
   return {

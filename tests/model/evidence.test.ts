@@ -135,12 +135,12 @@ test('the documents count rows and claims, and give the figures of studies, as t
   const missed = gated.filter((row) => !holds(row)).map(compare);
   const byP99 = missed.filter((row) => row.every(({ figure, held }) => held !== false || figure === 'p99'));
   const heldClaims = `${judgements.filter(({ held }) => held).length} of ${judgements.length}`;
-  expect(readme).toContain(
-    `${heldRows} judged measurements of real Kafka are within tolerance, and ${heldClaims} claims of published studies hold.`,
-  );
+  expect(readme).toContain(`${heldRows} judged measurements`);
+  expect(readme).toContain(`${heldClaims} claims of published studies`);
   for (const sentence of [
-    `${measured.length} measurements of Java's clients 2.3 to 4.3 and of others, against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
-    `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
+    `${measured.length} measurements of Java's clients`,
+    `${gated.length} of them are judged;`,
+    `disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
     `${heldRows} are within tolerance.`,
     `in ${byP99.length} of the ${missed.length} only p99 misses`,
     `${heldClaims} claims hold.`,

@@ -12,7 +12,6 @@ import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib
 import { readRequest } from '../lib/request';
 import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;

@@ -26,7 +26,6 @@ import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines
 import { type LeagueWords, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
-/** What a search is asked, beside its link. */
 export type Question =
   | { readonly screen: 'sweep' }
   /** `work` = how many times it may do as much work as the page does before it asks. */
@@ -43,12 +42,12 @@ export type Question =
 
 /** A command's search, whose runs somebody else makes. */
 interface Search {
-  /** What of the question can't be used. */
+  /** Parts of the question that can't be used. */
   readonly unused: readonly string[];
-  /** What is worth saying all the same. */
+  /** Hints that don't stop the search. */
   readonly remarks: readonly string[];
   readonly share: () => number;
-  /** What it has found by now; null = nothing yet. */
+  /** Results so far; null = none yet. */
   readonly result: () => object | null;
 }
 

@@ -6,7 +6,7 @@ import { backlogLines, p99Lines } from '../strips/lines';
 import type { TimeLine } from '../strips/paint/timeLine';
 import { ownSetting } from './changeText';
 
-/** What the strips draw of the run before that of `now`. Null if it has no bins. */
+/** The strips' lines of the run before that of `now`. Null if it has no bins. */
 export function beforeLines({ scenario, history }: WholeRun, now: Scenario): BeforeLines | null {
   const runs = [{ name: '', scenario, history }];
   const [[p99], [backlog]] = [p99Lines(runs).lines, backlogLines(runs).lines];

@@ -107,12 +107,12 @@ impl Scenario {
         Sent::default().leave(0, bytes, &path)
     }
 
-    /// What one loop of a sender takes of a processor.
+    /// Processor time of one loop of a sender.
     pub fn work_of_a_loop(&self) -> Nanos {
         whole_nanos(self.client_wakeup as f64 * self.client_processor_share)
     }
 
-    /// What is added at `now` to what is late at `broker`, if that is one of `kinds`.
+    /// Added at `now` to what is late at `broker`, if that is one of `kinds`.
     pub fn slowness_of(&self, kinds: [SlowKind; 2], broker: BrokerId, now: Nanos) -> Nanos {
         if kinds.contains(&self.slow_kind) {
             self.slowness_at(broker, now)
@@ -121,7 +121,7 @@ impl Scenario {
         }
     }
 
-    /// What is added at `now` to what is late at `broker`.
+    /// Added at `now` to what is late at `broker`.
     pub fn slowness_at(&self, broker: BrokerId, now: Nanos) -> Nanos {
         if self.slow_broker == Some(broker) && now >= self.slow_from && now < self.slow_to {
             self.slowness
@@ -130,8 +130,9 @@ impl Scenario {
         }
     }
 
-    /// Whether producers are idempotent in effect: Kafka silently turns `enable.idempotence` off if `acks` or the
-    /// in-flight limit don't allow it (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
+    /// True if producers are idempotent in effect: Kafka silently turns `enable.idempotence` off if
+    /// `acks` or the in-flight limit don't allow it
+    /// (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
     pub fn is_idempotent(&self) -> bool {
         self.idempotence && self.acks == Acks::All && self.max_in_flight <= 5
     }
@@ -140,12 +141,12 @@ impl Scenario {
         self.keys != KeyKind::None && self.keyed_share > 0.0
     }
 
-    /// Whether a request holds one batch.
+    /// True if a request holds one batch.
     pub fn sends_one_batch(&self) -> bool {
         self.has_own_connections() || self.request_partitions == RequestPartitions::One
     }
 
-    /// Whether a request takes batches that couldn't leave by themselves.
+    /// True if a request takes batches that couldn't leave by themselves.
     pub fn drains_all(&self) -> bool {
         matches!(
             self.request_partitions,
@@ -153,19 +154,19 @@ impl Scenario {
         )
     }
 
-    /// Whether each partition has a connection to its broker, and awaits its responses.
+    /// True if each partition has a connection to its broker, and awaits its responses.
     #[inline]
     pub fn has_own_connections(&self) -> bool {
         self.request_partitions == RequestPartitions::OwnConnection
     }
 
-    /// Whether each send() has requests of its own, one for each broker.
+    /// True if each send() has requests of its own, one for each broker.
     #[inline]
     pub fn sends_whole(&self) -> bool {
         self.request_partitions == RequestPartitions::Send
     }
 
-    /// Whether they are acked together.
+    /// True if they are acked together.
     #[inline]
     pub fn acks_whole_sends(&self) -> bool {
         self.sends_whole() && self.acks != Acks::None
@@ -181,12 +182,12 @@ impl Scenario {
         }
     }
 
-    /// Whether the partitioner is the reader's rule.
+    /// True if the partitioner is the reader's rule.
     pub fn follows_rule(&self) -> bool {
         self.partitioner == PartitionerKind::Rule
     }
 
-    /// Whether it is for any producer at any time.
+    /// True if it is for any producer at any time.
     pub fn ever_follows_rule(&self) -> bool {
         let to_rule = Change::Partitioner(PartitionerKind::Rule);
         self.groups()
@@ -198,7 +199,7 @@ impl Scenario {
                 .any(|timed| timed.change == to_rule)
     }
 
-    /// Whose accumulator and sender the producers have.
+    /// The producers' accumulator and sender.
     pub fn era(&self) -> ClientEra {
         match self.partitioner {
             PartitionerKind::Rule => self.rule.era,

@@ -7,7 +7,6 @@ import { type RunView, type StageFrame, WatchedRun } from '../../../run/WatchedR
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 
-/** One run of the comparison. */
 export type CompareRun = RunView & {
   /** The requested scenario; the shown run's may be older for a moment. */
   readonly scenario: Scenario;
@@ -69,7 +68,6 @@ export class CompareSession {
     for (const run of this.#watched) if (isStopped(run)) run.retry();
   }
 
-  /** Terminates the workers. */
   dispose(): void {
     this.#endDrawing();
     for (const run of this.#watched) run.dispose();

@@ -48,7 +48,6 @@ export function useCompareServices(session: CompareSession): AppServices {
   }, [services, session]);
 }
 
-/** A separate playhead at the position of Explore's. */
 function playheadFrom(explore: Playhead): Playhead {
   const playhead = new Playhead();
   playhead.endMs = explore.endMs;

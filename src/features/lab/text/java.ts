@@ -57,7 +57,6 @@ export function ruleJava(rule: Rule, className = JAVA_CLASS): string | null {
     .replaceAll(/\bRulePartitioner\b/g, simple);
 }
 
-/** The name of the file that has the class. */
 export function javaFileName(className: string): string {
   return `${className.replace(/^.*\./, '')}.java`;
 }
@@ -74,7 +73,6 @@ export function classNameMistake(name: string): string | null {
     : null;
 }
 
-/** The settings of a producer that has the class. */
 export function javaProperties(className = JAVA_CLASS): readonly string[] {
   return [`partitioner.class=${className}`, `interceptor.classes=${className}`];
 }

@@ -6,7 +6,6 @@ import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Finished } from './facts';
 
-/** The state of a lesson's run. */
 export type RunState =
   | { readonly type: 'running' }
   | ({ readonly type: 'done' } & Finished)
@@ -61,7 +60,6 @@ export class LessonRuns {
     this.#list.resume();
   }
 
-  /** Ends the runs. */
   dispose(): void {
     this.#stop();
     release(this.#budget);

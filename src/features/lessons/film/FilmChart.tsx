@@ -20,9 +20,8 @@ interface FilmChartProps {
   readonly asked: Asked;
   readonly film: Film;
   readonly run: LessonRun;
-  /** Whether the whole truth may be seen. */
   readonly over: boolean;
-  /** What the dotted line is: "before: linger.ms 0 ms". */
+  /** Label of the dotted line: "before: linger.ms 0 ms". */
   readonly beforeSays: string;
   readonly look: Look;
 }

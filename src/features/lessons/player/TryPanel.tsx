@@ -188,7 +188,7 @@ function Checks({ findings, facts }: ChecksProps) {
   );
 }
 
-/** What must stay, so readers needn't find out by trial. */
+/** Lists what must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
     <Row wrap gap={1} className="soft below-1">

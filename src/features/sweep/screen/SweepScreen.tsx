@@ -142,7 +142,6 @@ function Side({ results, bands, onRun, hovered }: PartProps & { readonly hovered
   );
 }
 
-/** The sweep as files. */
 function Files({ results, bands }: Omit<PartProps, 'onRun'>) {
   const { link } = useServices();
   const theme = useTheme();
