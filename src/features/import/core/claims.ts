@@ -57,7 +57,7 @@ export function withDefaults(
   return left.length === 0 ? said : [{ given: { name, value: '' }, claims: left }, ...said];
 }
 
-/** What holds whatever a text says of the field. */
+/** Values that hold whatever a text says of the field. */
 export function withOverride(name: string, claim: Setting, said: readonly Meaning[]): readonly Meaning[] {
   const isAbout = (each: Claim): boolean => each.type === 'sets' && each.field === claim.field;
   const kept = said.map((meaning) =>

@@ -22,7 +22,7 @@ export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
-  /** Whether only the beginning was read. */
+  /** True if only the beginning was read. */
   readonly isCut: boolean;
 }
 
@@ -70,7 +70,7 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
   }
 }
 
-/** Whether so many brackets or dashes are open that the parser might overflow its stack. */
+/** True if so many brackets or dashes are open that the parser might overflow its stack. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {

@@ -11,7 +11,7 @@ type Namer = Pick<ImportResult, 'understood'> & {
   readonly client: { readonly id: string; readonly settings: ClientSettings } | null;
 };
 
-/** What a view says of the producers' settings of `scenario`, now that a text has named some. */
+/** The view's client and kept settings for `scenario`, now that a text has named some. */
 export function namedView({ client, understood }: Namer, scenario: Scenario, view: Named): Named {
   const named = CLIENTS.find(({ id }) => id === client?.id)?.settings;
   // Older versions have other defaults than the client that stands for them.

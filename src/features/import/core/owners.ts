@@ -72,7 +72,7 @@ export function baseOf<Pair extends Owned>(
   };
 }
 
-/** What the reader chooses. */
+/** The reader's choices. */
 const PROFILE = 'profile ';
 const NO_PROFILE = 'no profile';
 
@@ -97,7 +97,7 @@ const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
 const CHANNEL =
   /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|kafka\.producers)\.([^.]{1,100})\./;
 
-/** What stands in front of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
+/** The prefix of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
 const ALIAS = /^(.{1,100})\.producer\./;
 
 /** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
@@ -149,7 +149,7 @@ export function oneProgram<Pair extends Owned>(
 }
 
 /**
- * Whether a setting has several values in these programs, or only some of them belong to a framework. Channels differ
+ * True if a setting has several values in these programs, or only some of them belong to a framework. Channels differ
  * even if only one of them has a setting, because each is a producer of its own.
  */
 function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
-/** What a log collector or a logger puts in front of a line. */
+/** The prefix that a log collector or a logger puts in front of a line. */
 const LOG_PREFIX =
   /^.{0,120}?\b(?:trace|debug|info|notice|warn|warning|error)\b[\]\s:|]{1,20}(?:-[\s:|]{1,20})?/i;
 

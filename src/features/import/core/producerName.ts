@@ -70,9 +70,9 @@ const BY_LETTERS = byLetters(JAVA_NAMES);
 /** A name in Java's own spelling. */
 export interface ProducerName {
   readonly name: string;
-  /** Whether the name is about Kafka, in a text that's also about other things. */
+  /** True if the name is about Kafka, in a text that's also about other things. */
   readonly aboutKafka: boolean;
-  /** Whether the model has the setting. */
+  /** True if the model has the setting. */
   readonly isKnown: boolean;
 }
 
@@ -98,7 +98,7 @@ export function producerName(given: string): ProducerName {
   };
 }
 
-/** Whether a setting belongs to brokers, topics or others and only ends like a producer's. */
+/** True if a setting belongs to brokers, topics or others and only ends like a producer's. */
 export function isForeignSetting(given: string): boolean {
   return ownerOf(dotted(given.slice(0, MAX_NAME))) !== null;
 }

@@ -96,7 +96,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   );
 }
 
-/** What is known of a text before its meanings. */
+/** Facts about a text before its meanings. */
 interface Recognition {
   readonly text: string;
   readonly found: Recognised | null;
@@ -141,7 +141,7 @@ function ofSettings({ dialect, producer, text, format }: ConfiguredText, clientI
   };
 }
 
-/** Of very many settings only those about Kafka, up to the maximum. */
+/** Keeps only settings about Kafka if there are very many, up to the maximum. */
 function limited(
   kind: ImportKind,
   all: readonly Given[],
@@ -176,7 +176,7 @@ const OF_ANY: readonly string[] = (
   ] as const
 ).map((id) => REASONS[id]);
 
-/** Whether a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
+/** True if a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
 function isOfKafka({ given: { name }, claims }: Meaning): boolean {
   return claims.some(
     (claim) =>
@@ -221,7 +221,7 @@ function versionOf(
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
-  /** What the reader should know about broker numbers. */
+  /** A sentence about broker numbers. */
   readonly numbering: readonly string[];
 };
 

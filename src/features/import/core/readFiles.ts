@@ -26,7 +26,7 @@ export interface FileReading {
   readonly name: string;
   /** Null if nothing in it is known. */
   readonly result: ImportResult | null;
-  /** What to tell a reader of whose file nothing is known. */
+  /** A sentence about a file of which nothing is known. */
   readonly unread: string | null;
 }
 

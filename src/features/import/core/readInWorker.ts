@@ -32,7 +32,7 @@ async function readHere(order: ReadingOrder): Promise<FilesReading> {
   return (await import('./readFiles')).readFiles(order);
 }
 
-/** Whether a pasted text can be read. */
+/** True if a pasted text can be read. */
 export async function isKnownText(text: string): Promise<boolean> {
   const order = { texts: [{ name: '', text }], scenario: DEFAULT_SCENARIO, choice: {} };
   return (await readInWorker(order).result).result !== null;

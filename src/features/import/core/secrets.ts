@@ -48,7 +48,7 @@ const ENTRY = new RegExp(`${ARGUMENT},(\\s{0,200})${ARGUMENT}(,|$)`, 'gy');
 /** Values that are never secret. */
 const NOTHING = /^(?:null|true|false)$/;
 
-/** Whether a setting's value is secret, by its name or content. */
+/** True if a setting's value is secret, by its name or content. */
 export function isSecret({ name, value, written = value }: Given): boolean {
   return SECRET_NAME.test(name) || SECRET_VALUE.test(value) || SECRET_VALUE.test(written);
 }

@@ -102,7 +102,7 @@ function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Und
   };
 }
 
-/** Whether the model has a limit below the text's value; a time or a batch of 0 is as good as the least. */
+/** True if the model has a limit below the text's value; a time or a batch of 0 is as good as the least. */
 function isBeyond({ field, text }: Setting): boolean {
   return readValue(fieldOf(field), text).type === 'clamped' && Number(text) > 0;
 }

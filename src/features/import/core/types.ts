@@ -42,7 +42,7 @@ export type Claim =
   | {
       readonly type: 'ignored';
       readonly reason: string;
-      /** Whether no setting has its name. */
+      /** True if no setting has its name. */
       readonly isUnknown?: true;
       /** The setting that is most likely meant. */
       readonly meant?: string;
@@ -92,7 +92,7 @@ export interface ImportResult {
   readonly byDefault: readonly ByDefault[];
   /** Settings that conflict with others, and the values used instead. */
   readonly adjusted: readonly Notice[];
-  /** What follows from this text alone; `interpret` adds what its figures say. */
+  /** Findings from this text alone; `interpret` adds what its figures say. */
   readonly findings: readonly TextFinding[];
   /** The sentences of all that the reader should know. */
   readonly warnings: readonly string[];
@@ -100,7 +100,7 @@ export interface ImportResult {
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   /** The measured run in the text, or null. */
   readonly measured: MeasuredRun | null;
-  /** What the metrics and the run rest on; null if the text has none. */
+  /** The basis of the metrics and the run; null if the text has none. */
   readonly basis: Basis | null;
   /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];

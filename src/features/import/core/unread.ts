@@ -15,7 +15,7 @@ function namesIn(text: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** What to tell a reader whose text isn't of a format that Linger knows. */
+/** A sentence for a reader whose text isn't of a format that Linger knows. */
 export function unreadText(text: string): string {
   const program = unreadProgram(excerptOf(text));
   if (program !== null)

@@ -107,7 +107,7 @@ function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
   ));
 }
 
-/** What nobody said, and how much it matters. */
+/** Lists what nobody stated, and how much it matters. */
 function Assumptions({ of }: { readonly of: readonly Assumption[] }) {
   return (
     <section aria-label="What I assumed" className="above-2">

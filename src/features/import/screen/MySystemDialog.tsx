@@ -101,7 +101,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   );
 }
 
-/** What is done with the system. */
+/** The actions on the system. */
 function Foot({ base, scenario, fit, order, searchOn }: DescribedSystem) {
   const { store, session } = useServices();
   const { answers, edits, texts } = useMySystem();

@@ -5,7 +5,7 @@ import styles from './Meaning.module.css';
 
 interface WaitBarProps {
   readonly wait: WaitSplit;
-  /** Whether the brokers are why records wait. */
+  /** True if records wait because of the brokers. */
   readonly isHot: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ImportChoice } from '../core/read';
 import type { FilesReading, NamedText, ReadingOrder } from '../core/readFiles';
 import { readInWorker } from '../core/readInWorker';
 
-/** What was read last, and whether it's that of other texts or choices, whose own reading is under way. */
+/** The last reading; `isBusy` while that of other texts or choices is under way. */
 interface Reading {
   readonly read: FilesReading | null;
   readonly isBusy: boolean;

@@ -1,4 +1,4 @@
-//! What can go wrong for a producer: closed connections, retries, and batches that are too old (`Sender`,
+//! Failures of a producer: closed connections, retries, and batches that are too old (`Sender`,
 //! `NetworkClient.handleTimedOutRequests`, `RecordAccumulator.expiredBatches`, `reenqueue`).
 //!
 //! Rules: docs/model/faults.md, "When something fails".

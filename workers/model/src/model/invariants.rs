@@ -1,4 +1,4 @@
-//! What must hold between any two events, checked record by record after each call of `advance`: every record is acked,
+//! Invariants between any two events, checked record by record after each call of `advance`: every record is acked,
 //! failed or inside exactly once; order, limits and memory; and running figures agree with what they count.
 //!
 //! On wherever debug assertions are: in the tests with all their random runs, and in the checked build that `npm run

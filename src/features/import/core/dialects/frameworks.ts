@@ -9,7 +9,7 @@ interface Framework {
   /** Matches a setting that only this framework has. */
   readonly sign: RegExp;
   readonly defaults: readonly Claim[];
-  /** Whether it passes settings without a prefix to its producers. */
+  /** True if it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
   /** Settings of its own that the model has. */
   readonly names?: Readonly<Record<string, (value: string) => Claim>>;

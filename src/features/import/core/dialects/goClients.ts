@@ -396,7 +396,7 @@ export const FRANZ_GO_SOURCE: Dialect = {
   },
 };
 
-/** Whether a call isn't a list of options, nor an argument of another option. */
+/** True if a call isn't a list of options, nor an argument of another option. */
 function isOption({ name, path }: Call): boolean {
   const around = path.slice(0, -1).filter((part) => part.startsWith('kgo.'));
   return !LISTED.test(nameOf(name)) && around.every((part) => LISTED.test(nameOf(part)));

@@ -114,7 +114,7 @@ function inBytes(name: string, value: string): readonly [string, string | null] 
   return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
 }
 
-/** Whether a name is about Kafka, in a text that has very many. */
+/** True if a name is about Kafka, in a text that has very many. */
 function isJavaSetting(name: string): boolean {
   return producerName(name).aboutKafka || absentReason(name) !== null;
 }
@@ -253,7 +253,7 @@ function aiokafkaDefaults(said: readonly Meaning[]): readonly Claim[] {
 }
 
 /**
- * What follows from settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
+ * Effects of settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
  * longer waits for the response to its batch (KafkaProducer.__init__).
  */
 function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {

@@ -21,7 +21,7 @@ const NEXT = /\b\w+ values:|\bKafka version\s?:/;
 const MAX_SKIPPED = 20;
 const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
-/** What every Java producer logs when it starts. */
+/** Every Java producer logs this when it starts. */
 export const JAVA_LOG: Dialect = {
   format: 'Log of a Java producer',
   signs: [HEAD],

@@ -55,7 +55,7 @@ export function dialectMeanings(
     const says = to.name === given.name ? null : `Read as ${to.name}=${to.value}.`;
     return { given, claims: (claims.get(to) ?? []).map((claim) => saying(claim, [says])) };
   });
-  // What a framework sets by itself, such as Kafka Connect.
+  // Settings that a framework such as Kafka Connect sets by itself.
   const unsaid = meanings.filter(({ given }) => !handed.includes(given));
   return [...unsaid, ...withDefaults(dialect.format, defaults, said)];
 }

@@ -16,7 +16,7 @@ export interface ConfiguredProducer {
   readonly pairs: readonly Given[] | null;
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
   readonly notes: readonly string[];
-  /** What the reader is told was recognised, if it says more than the dialect's format. */
+  /** The recognised format in words, if they say more than the dialect's. */
   readonly format?: string;
   /** The client that the text names by its version. */
   readonly clientId?: string | null;
@@ -46,7 +46,7 @@ export interface Dialect {
   readonly defaults?: (others: Others) => readonly Claim[];
 }
 
-/** What the reader of a library's settings knows besides them. */
+/** Facts that a library's reader has besides its settings. */
 export interface Around {
   readonly text: string;
   /** Name of the recognised format; null if the reader chose the library. */
@@ -58,14 +58,14 @@ export interface Around {
 export interface Library {
   /** Ids of the clients whose defaults may apply. */
   readonly clients: readonly string[];
-  /** Whether it stands for measurements, whose readers find settings themselves. */
+  /** True if it stands for measurements, whose readers find settings themselves. */
   readonly isMeasured?: true;
   /** Its settings in a text of no other format. */
   readonly pairsIn: (text: string) => readonly Given[];
-  /** Whether a name is one of its settings, which are read first if there are very many names. */
+  /** True if a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
-  /** What follows from its settings: what the client refuses, what they do together. */
+  /** Findings about its settings: values that the client refuses, effects of several together. */
   readonly findings?: (
     meanings: readonly Meaning[],
     clientId: string,
@@ -78,7 +78,7 @@ interface LibraryData extends Pick<Library, 'clients' | 'pairsIn' | 'findings'> 
   readonly rows: Rows;
   /** Why names without a row change nothing; the first match counts. */
   readonly families?: readonly (readonly [RegExp, ReasonId])[];
-  /** What its settings imply together. */
+  /** Effects of its settings together. */
   readonly finish?: (said: readonly Meaning[], others: Others) => readonly Meaning[];
 }
 

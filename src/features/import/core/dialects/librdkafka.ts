@@ -126,7 +126,7 @@ const OLD: readonly Claim[] = [
   sets('acks', '1', OF_OLD),
 ];
 
-/** What an old librdkafka may wait in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0). */
+/** An old librdkafka may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0). */
 function blockingSocket(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const found = meanings.findLast(({ given }) => given.name === 'socket.blocking.max.ms');
   const ms = Number(found?.given.value ?? Number.NaN);

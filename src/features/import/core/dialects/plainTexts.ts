@@ -42,7 +42,7 @@ function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
 }
 
-/** Whether a name shows that a text with several programs is about Kafka. */
+/** True if a name shows that a text with several programs is about Kafka. */
 function isKafkaName(name: string): boolean {
   return isProducerSetting(name) || isForeignSetting(name);
 }

@@ -11,7 +11,7 @@ interface Program extends Pick<Dialect, 'format' | 'signs' | 'handsOn'> {
   readonly map?: { readonly at: RegExp; readonly has: string; readonly is?: readonly [string, string] };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
-  /** What must be in front of the pairs. */
+  /** Text that must be in front of the pairs. */
   readonly after?: RegExp;
   readonly rows?: Readonly<Record<string, ProgramRow>>;
   /** Defaults that it sets over those of its library. */

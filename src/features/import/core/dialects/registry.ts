@@ -69,7 +69,7 @@ interface Found {
   readonly producer: ConfiguredProducer;
 }
 
-/** What a document sets by Kafka's own names beside a program's part. */
+/** Settings by Kafka's own names beside a program's part. */
 function besides(text: string, wanted: string | null, programs: readonly Found[]): readonly Found[] {
   const taken = programs.map(({ producer }) => producer.path ?? '');
   if (taken.includes('')) return [];

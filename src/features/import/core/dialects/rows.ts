@@ -35,7 +35,7 @@ export type Unit =
   | 'codec'
   | 'flag';
 
-/** What else a text says, for rows that hang on it. */
+/** Other facts of a text, for rows that depend on them. */
 export interface Others {
   /** The last value of a setting by the name of the text; undefined without one. */
   readonly of: (name: string) => string | undefined;
@@ -138,7 +138,7 @@ const SIZES: Readonly<Record<string, number>> = {
   gib: 1_073_741_824,
 };
 
-/** What a text's settings say, for rows that hang on others. */
+/** A text's settings, for rows that depend on others. */
 export function othersIn(pairs: readonly Given[], clientId: string, text: string): Others {
   const values = new Map(pairs.map(({ name, value }) => [name, value]));
   return { of: (name) => values.get(name), clientId, text };

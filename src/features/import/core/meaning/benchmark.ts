@@ -81,7 +81,7 @@ function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding
   ];
 }
 
-/** What a benchmark's result can't say. */
+/** Open questions of a benchmark's result. */
 export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): readonly Unknown[] {
   return [
     ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),

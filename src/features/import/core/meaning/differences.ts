@@ -20,7 +20,7 @@ const ROUNDED = 0.005;
 /** Fields that make a broker slow. */
 const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 
-/** What the scenario is compared with. */
+/** The scenario is compared with this. */
 export interface Measured {
   readonly evidence: Evidence;
   readonly brokers: BrokersMeaning;

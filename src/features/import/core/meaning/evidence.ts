@@ -5,7 +5,7 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { latest } from '../metrics/latest';
 import type { ReadText, ReadTogether } from './interpretation';
 
-/** What the texts of one situation say together, before anything is concluded from it. */
+/** The facts in the texts of one situation, before anything is concluded from them. */
 export interface Evidence {
   readonly texts: readonly ReadText[];
   /** The scenario with what the texts change. */
@@ -34,7 +34,7 @@ export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): 
   };
 }
 
-/** Whether a text is a benchmark's result beside metrics of a running system. */
+/** True if a text is a benchmark's result beside metrics of a running system. */
 export function isOtherSituation({ result }: ReadText, whole: ReadTogether['whole']): boolean {
   return result.measured !== null && whole.measured === null && whole.metrics.length > 0;
 }
@@ -83,7 +83,7 @@ export function perSecond(metrics: readonly Metric[], figure: MetricFigure): num
   return null;
 }
 
-/** What a gauge had when it was read, all producers together; null if the texts don't have it. */
+/** A gauge's value when it was read, all producers together; null if the texts don't have it. */
 export function nowOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
   return metrics.find((metric) => metric.figure === figure && metric.statistic.type === 'now')?.value ?? null;
 }

@@ -45,7 +45,7 @@ function askFor(code: AskCode): Ask {
   return { code, says: ASKS[code] };
 }
 
-/** What the texts can't say, and what to paste to find out. */
+/** An open question, and the text to paste to answer it. */
 export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Unknown {
   const [figures, evidence] = [present(some), present(words)];
   const row = UNKNOWNS[code];

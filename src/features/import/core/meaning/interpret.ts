@@ -35,7 +35,7 @@ import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
 
 /**
- * What one or more texts mean for a scenario: what was read, what the figures say, and what they can't say.
+ * Interprets one or more texts for a scenario: what was read, what the figures say, and what they can't say.
  *
  * @param scenario what the texts change
  * @param fitted the slow brokers with which fits reproduce the metrics, by the reader's numbers; null before any fit
@@ -162,7 +162,7 @@ function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
     .map(([field, each]) => ({ field, name: settingName(field), values: each }));
 }
 
-/** What each benchmark says, whether or not it's the situation of the other texts. */
+/** Findings of each benchmark, whether or not it's the situation of the other texts. */
 function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
   return texts.flatMap(({ file, result: { measured, basis, metrics, patch } }) => {
     const found =

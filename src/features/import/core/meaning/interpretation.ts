@@ -10,7 +10,7 @@ import type {
   WhatFiguresSay,
 } from './types';
 
-/** What was read, before it's interpreted. */
+/** The reading, before it's interpreted. */
 type PlainResult = Omit<ImportResult, 'warnings' | 'mismatches'>;
 
 /** One of the texts that are interpreted together. */
@@ -47,7 +47,7 @@ export interface WhatWasRead {
   readonly notes: readonly Finding<NoteCode>[];
 }
 
-/** What one or more texts mean for a scenario. */
+/** The meaning of one or more texts for a scenario. */
 export interface Interpretation {
   readonly read: WhatWasRead;
   readonly figures: WhatFiguresSay;

@@ -15,7 +15,7 @@ const ONE_RECORD = 1.1;
 /** Share of the requests in flight from which they limit throughput. */
 const BOUND = 0.8;
 
-/** What metrics say beside the verdict, and how they count. */
+/** Findings of metrics beside the verdict, and how they count. */
 export function metricFindings(evidence: Evidence): Found {
   const { metrics, producers, count } = evidence;
   const isMerged = producers > 1 && metrics.some(({ of }) => of.client === null);
@@ -49,7 +49,7 @@ function meanSplit({ metrics, run }: Evidence): Found {
   ];
 }
 
-/** Whether the producers' buffers are full. */
+/** True if the producers' buffers are full. */
 export function isBufferFull({ metrics }: Evidence): boolean {
   const [free, total] = [nowOf(metrics, 'buffer-available'), nowOf(metrics, 'buffer-total')];
   const waits = metrics.find(({ figure, use }) => figure === 'buffer-wait' && use !== 'no')?.value ?? 0;

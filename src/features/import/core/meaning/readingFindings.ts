@@ -4,7 +4,7 @@ import type { Ignored } from '../types';
 import { unknown } from './finding';
 import type { TextFinding } from './types';
 
-/** What one text's metrics can't say because of whom they're about. */
+/** Open questions of one text's metrics because of whom they're about. */
 export function readingFindings(
   metrics: readonly Metric[],
   ignored: readonly Ignored[],

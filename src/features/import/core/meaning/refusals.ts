@@ -14,7 +14,7 @@ interface Refusing {
   readonly fields?: string;
 }
 
-/** What a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
+/** Settings that a client refuses together with explicit idempotence: other acks, and too many requests in flight. */
 export function idempotenceRefusals(
   meanings: readonly Meaning[],
   { client, most = 5, fields }: Refusing,

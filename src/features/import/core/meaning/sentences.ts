@@ -37,7 +37,7 @@ function is(names: readonly string[], one: string, several: string): string {
   return names.length === 1 ? one : several;
 }
 
-/** What each client does with settings that contradict each other. */
+/** Each client's way with settings that contradict each other. */
 const REFUSES: Readonly<Record<string, string>> = {
   KafkaJS: 'KafkaJS throws an error',
   'kafka-python': 'kafka-python raises an error',
@@ -281,7 +281,7 @@ export const DIAGNOSES = {
   },
 } as const satisfies Sentences;
 
-/** What follows from a cause; none weakens durability or order. */
+/** Advice that follows from a cause; none weakens durability or order. */
 export const REMEDIES: Readonly<Partial<Record<keyof typeof DIAGNOSES, string>>> = {
   'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does.',
   'broker-load':
@@ -328,7 +328,7 @@ export const SENTENCES = {
   ...WHYS,
 };
 
-/** What to paste to find out. */
+/** The text to paste to find out. */
 export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
   'node-latency': 'Paste request-latency-avg of each node',
@@ -345,7 +345,7 @@ export const ASKS = {
   'one-run-per-setting': 'Paste runs that differ in one setting',
 } as const;
 
-/** What to paste to tell a cause from others. */
+/** The text to paste to tell a cause from others. */
 export const APART: Readonly<Record<keyof typeof DIAGNOSES, readonly (keyof typeof ASKS)[]>> = {
   'slow-broker': ['broker-stages'],
   'broker-load': ['broker-stages', 'latency-histogram'],
@@ -367,7 +367,7 @@ interface UnknownText {
   readonly ask: keyof typeof ASKS | null | ((evidence: Evidence) => keyof typeof ASKS | null);
 }
 
-/** What texts can't say in words, by its code. */
+/** Sentences about open questions, by their codes. */
 export const UNKNOWNS = {
   'no-metrics': {
     title: 'Where the time goes',

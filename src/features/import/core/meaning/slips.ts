@@ -11,7 +11,7 @@ import type { Finding, SlipCode } from './types';
 
 type Slips = readonly Finding<SlipCode>[];
 
-/** What in a producer's settings or source most likely isn't meant as it's written. */
+/** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
   return [
     ...misspelt(meanings),
@@ -96,7 +96,7 @@ const AWAITED = new RegExp(
   ].join('|'),
 );
 
-/** Whether the source waits for each record's ack. */
+/** True if the source waits for each record's ack. */
 export function awaitsSends(text: string): boolean {
   return AWAITED.test(text);
 }

@@ -26,7 +26,7 @@ export type Figures = Readonly<Record<string, Quantity>>;
 /** Words behind a finding by stable names: brokers, settings and clients as the texts name them. */
 export type Evidence = Readonly<Record<string, string | readonly string[]>>;
 
-/** What follows from the texts: a code with numbers and words, and the sentence that `sentences.ts` makes of them. */
+/** A conclusion from the texts: a code with numbers and words, and the sentence that `sentences.ts` makes of them. */
 export interface Finding<Code extends string = string> {
   /** Never changes its meaning: commands and scripts rely on it. */
   readonly code: Code;
@@ -62,7 +62,7 @@ export interface Unused {
   readonly given: string;
   readonly reason: string;
   readonly file: string | null;
-  /** Whether its value is secret and wasn't kept. */
+  /** True if its value is secret and wasn't kept. */
   readonly isSecret: boolean;
 }
 
@@ -81,11 +81,11 @@ export interface WaitPart {
 export interface WaitSplit {
   readonly client: WaitPart;
   readonly brokers: WaitPart;
-  /** Of both together, 0 to 1. */
+  /** Share of both together, 0 to 1. */
   readonly brokersShare: number;
 }
 
-/** What a broker's latency means. */
+/** The meaning of a broker's latency. */
 export type BrokerState =
   | 'healthy'
   /** It serves its own requests slowly. */
@@ -105,19 +105,19 @@ export interface BrokerMeaning {
   readonly state: BrokerState;
   /** The brokers that hold it back, by the reader's names; empty unless it waits. */
   readonly waitsFor: readonly string[];
-  /** Whether only a fit can settle it. */
+  /** True if only a fit can settle it. */
   readonly isProbable: boolean;
   /** "healthy", "probably slow itself", "waits for node-5", "slow, or waits". */
   readonly says: string;
 }
 
-/** What the metrics cover of the scenario's producers. */
+/** The part of the scenario's producers that the metrics cover. */
 export interface PodShare {
   readonly seen: number;
   readonly all: number;
-  /** Of those seen; null if unknown. */
+  /** Null if unknown for those seen. */
   readonly recordsPerSecond: number | null;
-  /** Of all, if they're like those seen; null if unknown. */
+  /** Extrapolated to all producers; null if unknown. */
   readonly allRecordsPerSecond: number | null;
   readonly says: string;
 }
@@ -140,7 +140,7 @@ export interface WhatFiguresSay {
   readonly why: Finding<WhyCode> | null;
   readonly pods: PodShare | null;
   readonly findings: readonly Finding<FigureCode>[];
-  /** What the scenario has otherwise, with the change that removes it. */
+  /** A difference of the scenario, with the change that removes it. */
   readonly differences: readonly Difference[];
 }
 
@@ -168,9 +168,9 @@ export interface Difference {
 
 /** Why records wait: what figures or a fit show. */
 export interface Diagnosis extends Finding<DiagnosisCode> {
-  /** What follows from it; null if nothing does. */
+  /** Advice that follows from it; null if none does. */
   readonly remedy: string | null;
-  /** What to paste to tell it from other causes. */
+  /** The text to paste to tell it from other causes. */
   readonly apart: readonly Ask[];
 }
 
@@ -184,6 +184,6 @@ export interface Ask {
 export interface Unknown extends Finding<UnknownCode> {
   /** Short heading: "What made node-5 slow". */
   readonly title: string;
-  /** What to paste to find out; null if nothing would tell. */
+  /** The text to paste to find out; null if nothing would tell. */
   readonly ask: Ask | null;
 }

@@ -10,7 +10,7 @@ import { waitSplit } from './verdict';
 /** Values below this are mostly rounding if each observation is in whole ms. */
 const ROUGH_MS = 1;
 
-/** What the texts of one situation can't say. */
+/** Open questions of the texts of one situation. */
 export function unknownsOf(
   { metrics, run, texts }: Evidence,
   brokers: BrokersMeaning,
@@ -59,7 +59,7 @@ export function unknownsOf(
   ];
 }
 
-/** Whether a metric shows that some partitions or brokers get more than others. */
+/** True if a metric shows that some partitions or brokers get more than others. */
 function showsKeys({ figure, of }: Metric): boolean {
   return of.partition !== null || (figure === 'requests' && of.broker !== null);
 }

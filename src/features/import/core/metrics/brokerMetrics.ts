@@ -21,7 +21,7 @@ const NAME =
 /** Time constant with which Yammer's histograms decay, s; means and counts cover all time. */
 const RESERVOIR_S = 300;
 
-/** Whether a sample belongs to RequestMetrics. */
+/** True if a sample belongs to RequestMetrics. */
 export function isOfBroker({ name }: Sample): boolean {
   return name.startsWith('kafka_network_requestmetrics_');
 }

@@ -21,7 +21,7 @@ export interface Origin {
 export type Point = readonly [name: string, statistic: 'mean' | 'max' | 'min' | number, ms: number | null];
 
 /**
- * Whether so many observations have a percentile whose rank a tool may round up: with one observation or less beyond
+ * True if so many observations have a percentile whose rank a tool may round up: with one observation or less beyond
  * it, it prints the maximum.
  */
 export function supportsPercentile(count: number, percentile: number): boolean {

@@ -23,7 +23,7 @@ interface Family {
   sum: number;
 }
 
-/** Whether a sample is of a histogram or a summary: it has a bound or a quantile, or stands beside one. */
+/** True if a sample is of a histogram or a summary: it has a bound or a quantile, or stands beside one. */
 export function isOfDistribution({ labels }: Sample): boolean {
   return 'le' in labels || 'quantile' in labels;
 }

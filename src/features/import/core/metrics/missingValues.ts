@@ -46,7 +46,7 @@ export function withoutValue(
   });
 }
 
-/** Whether the first is one broker's part of the second. */
+/** True if the first is one broker's part of the second. */
 function isPartOf({ figure, statistic, of }: Metric, all: Metric): boolean {
   return (
     all.of.broker === null &&

@@ -9,13 +9,13 @@ export interface RunWindow {
   readonly maxMs: number;
 }
 
-/** What a result covers; null = the text doesn't say. */
+/** The scope of a result; null = the text doesn't say. */
 export interface Covered {
   /** Records behind the figures. */
   readonly records: number | null;
   /** In s. */
   readonly durationS: number | null;
-  /** Whether the start counts: connections, metadata and a cold client. */
+  /** True if the start counts: connections, metadata and a cold client. */
   readonly start: 'included' | 'left-out' | null;
   /** Interim lines of the same run; empty if the text has none. */
   readonly windows: readonly RunWindow[];
@@ -58,7 +58,7 @@ export function longestAfterStart(covered: Covered): number {
     : highestOf(windows.slice(start.lines).map(({ maxMs }) => maxMs));
 }
 
-/** What a result's figures rest on. */
+/** The basis of a result's figures. */
 export interface Basis extends Covered {
   /** Percentiles of latency that the figures support, 0 to 100, rising. */
   readonly percentiles: readonly number[];
@@ -66,11 +66,11 @@ export interface Basis extends Covered {
   readonly unsupported: readonly number[];
   /** Rounding of each latency, ms; 0 = too fine to matter. */
   readonly stepMs: number;
-  /** What such a text never says; sentences. */
+  /** Sentences about what such a text never says. */
   readonly lacks: readonly string[];
 }
 
-/** What a reading's figures rest on. */
+/** The basis of a reading's figures. */
 export function basisOf(
   { covered, metrics }: { readonly covered: Covered; readonly metrics: readonly Metric[] },
   lacks: readonly string[],

@@ -44,7 +44,7 @@ const LOGGED: Readonly<Record<string, MetricFigure>> = {
 /** One line of the log. */
 interface Row {
   readonly line: number;
-  /** Whether it covers its whole phase. */
+  /** True if it covers its whole phase. */
   readonly isWhole: boolean;
   /** Times in ms. */
   readonly of: ReadonlyMap<MetricFigure, Columns>;

@@ -148,7 +148,7 @@ interface PerfTestOutput {
   /** Without the percentiles that its records don't support: the tool prints the maximum for them. */
   readonly measured: MeasuredRun | null;
   readonly columns: Columns;
-  /** Whether it's the final line of a run; else it was combined from interim lines. */
+  /** True if it's the final line of a run; else it was combined from interim lines. */
   readonly isFinal: boolean;
   /** Producers that ran together, each with a final line. */
   readonly producers: number;
@@ -158,9 +158,9 @@ interface PerfTestOutput {
   readonly risingMs: readonly [first: number, last: number] | null;
   /** The run's interim lines; empty if they may belong to several runs. */
   readonly windows: readonly Columns[];
-  /** Whether records before the result were a warm-up. */
+  /** True if records before the result were a warm-up. */
   readonly isWarm: boolean;
-  /** Whether the tool is so old that a maximum has no unit. */
+  /** True if the tool is so old that a maximum has no unit. */
   readonly isOld: boolean;
   /** Index of its last line's start in the text. */
   readonly place: number;

@@ -2,13 +2,13 @@ import { ignored } from '../claims';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 
-/** What a run without its command shows of its load. */
+/** The load of a run without its command, as far as its result shows it. */
 export interface Reached {
   readonly recordsPerSecond: number;
   readonly seconds: number;
   /** Bytes of a record; null if the figures are too coarse. */
   readonly bytes: number | null;
-  /** Whether the run sent as fast as it could. */
+  /** True if the run sent as fast as it could. */
   readonly isSaturated?: boolean;
 }
 

@@ -55,8 +55,8 @@ export interface ResultFormat {
   readonly sign: RegExp;
   /** Null without the evidence. Never throws. */
   readonly read: (text: string) => MetricReading | null;
-  /** Whether it's the result of a whole run, next to which metrics of its producers may be pasted. */
+  /** True if it's the result of a whole run, next to which metrics of its producers may be pasted. */
   readonly isRun?: boolean;
-  /** What such a text never says, whatever it measured; sentences. */
+  /** Sentences about what such a text never says, whatever it measured. */
   readonly lacks: readonly string[];
 }

@@ -7,7 +7,7 @@ import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { type MetricReading, plainReading } from './reading';
 
-/** What averages of producers never say. */
+/** Sentences about what averages of producers never say. */
 export const LACKS_OF_SERIES: readonly string[] = [
   "A producer's own metrics have no percentiles: averages and maxima of batches and requests say nothing about the tail.",
 ];

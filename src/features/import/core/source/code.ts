@@ -58,7 +58,7 @@ export class Code {
     return DOTS.has(this.signAt(place)) && name?.type === 'name' ? name.text : null;
   }
 
-  /** Whether a bracket begins the arguments of what is in front of it, an index, or the parts of a literal. */
+  /** True if a bracket begins the arguments of what is in front of it, an index, or the parts of a literal. */
   isBehind(place: number, bracket: '(' | '[' | '{'): boolean {
     const [before, token] = [this.tokens[place - 1], this.tokens[place]];
     if (token?.text !== bracket || token.type !== 'open') return false;
@@ -67,7 +67,7 @@ export class Code {
     return before?.type === 'close' && !token.beginsLine;
   }
 
-  /** Whether a bracket has a type in it, and a value behind it. */
+  /** True if a bracket has a type in it, and a value behind it. */
   isCast(open: number): boolean {
     const end = this.pastBracket(open);
     const next = this.tokens[end];

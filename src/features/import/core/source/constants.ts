@@ -56,7 +56,7 @@ const RANKS: Readonly<Record<string, number>> = {
   '/': 3,
   '%': 3,
 };
-/** Whether a sign joins two values. */
+/** True if a sign joins two values. */
 export function isOperator(sign: string): boolean {
   return own(RANKS, sign) !== undefined;
 }

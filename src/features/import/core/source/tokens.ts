@@ -7,7 +7,7 @@ export interface Token {
   /** Its place in the source. */
   readonly from: number;
   readonly to: number;
-  /** Whether only blanks are in front of it on its line. */
+  /** True if only blanks are in front of it on its line. */
   readonly beginsLine: boolean;
 }
 
