@@ -31,7 +31,7 @@ test('a broker that the scenario lacks is named, and a higher number of brokers 
   expect(nodes([3]).warnings.join()).toContain('the figures of broker 3 ');
   expect(nodes([101, 102, 103, 104]).mismatches).toContainEqual({
     code: 'brokers',
-    says: '4 brokers answered; the scenario has 3.',
+    says: 'Brokers: 4 measured, 3 in the scenario.',
     mend: 'Set Brokers to 4',
     patch: { brokers: 4 },
   });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { RESULT_FORMATS } from '../../../src/features/import/core/results/registry';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import type { Metric } from '../../../src/figures/metric';
 import { readText, settingsFromMetrics } from './readText';
@@ -187,13 +186,6 @@ describe('metrics', () => {
     expect(all.metrics.map(({ value }) => value)).not.toContain(502.4);
     expect(all.metrics.filter(({ statistic }) => statistic.type === 'rate')).toEqual([]);
   });
-});
-
-test('each format says what a text needs, and what it never says', () => {
-  for (const { lacks } of RESULT_FORMATS) {
-    expect(lacks.length).toBeGreaterThan(0);
-    for (const sentence of lacks) expect(sentence).toMatch(/^[A-Za-z].*\.$/);
-  }
 });
 
 test('each text of a result is read by a format of its own', () => {

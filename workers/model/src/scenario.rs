@@ -146,30 +146,16 @@ impl Scenario {
         self.has_own_connections() || self.request_partitions == RequestPartitions::One
     }
 
-    /// True if a request takes batches that couldn't leave by themselves.
-    pub fn drains_all(&self) -> bool {
-        matches!(
-            self.request_partitions,
-            RequestPartitions::All | RequestPartitions::Send
-        )
-    }
-
     /// True if each partition has a connection to its broker, and awaits its responses.
     #[inline]
     pub fn has_own_connections(&self) -> bool {
         self.request_partitions == RequestPartitions::OwnConnection
     }
 
-    /// True if each send() has requests of its own, one for each broker.
+    /// True if each send() has requests of its own, one for each broker, which are acked together.
     #[inline]
     pub fn sends_whole(&self) -> bool {
-        self.request_partitions == RequestPartitions::Send
-    }
-
-    /// True if they are acked together.
-    #[inline]
-    pub fn acks_whole_sends(&self) -> bool {
-        self.sends_whole() && self.acks != Acks::None
+        self.request_partitions == RequestPartitions::Send && self.acks != Acks::None
     }
 
     /// How many batches of a partition may be in flight.

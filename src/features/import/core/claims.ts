@@ -6,12 +6,10 @@ import type { Claim, Meaning } from './types';
 
 export type Setting = Extract<Claim, { type: 'sets' }>;
 
-/** Claims a field's value, given as text. */
 export function sets(field: FieldName, text: string, says?: string): Setting {
   return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
 }
 
-/** A claim that changes nothing, with the reason. */
 export function ignored(reason: string): Claim {
   return { type: 'ignored', reason };
 }
@@ -21,12 +19,10 @@ export function no(reason: ReasonId): Claim {
   return { type: 'ignored', reason: REASONS[reason] };
 }
 
-/** Claim for a value that the source code computes at run time. */
 export const UNREADABLE: Claim = ignored(
   "The value isn't a constant that Linger can read. Replace it with the number.",
 );
 
-/** Claim for a partitioner that ignores keys. */
 export const IGNORES_KEYS: Claim = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
 
 /** A number that a source text's constant came to; null if it's anything else, such as a variable. */

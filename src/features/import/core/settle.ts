@@ -11,7 +11,6 @@ import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
 
 type Patch = ImportResult['patch'];
-/** Result of settling a text's meanings. */
 export interface Settled
   extends Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'> {
   /** Values beyond the model's limits. */

@@ -7,7 +7,6 @@ import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Difference, TextFinding } from './meaning/types';
 import type { Basis } from './results/basis';
 
-/** Kinds of texts that can be imported. */
 export const IMPORT_KINDS = [
   'java',
   'librdkafka',
@@ -75,16 +74,13 @@ export interface Ignored {
 /** A setting that the text leaves to its client, whose default differs from the current scenario. */
 export interface ByDefault {
   readonly field: FieldName;
-  /** With units. */
   readonly used: string;
   readonly present: string;
 }
 
-/** Result of reading a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
-  /** Name of the text's format; null if the reader chose another kind. */
-  readonly format: string | null;
+  readonly format: string;
   /** The client whose defaults fill in the rest; null if the text doesn't show its client. */
   readonly client: Client | null;
   readonly understood: readonly Understood[];
@@ -98,13 +94,11 @@ export interface ImportResult {
   readonly warnings: readonly string[];
   /** All changes to the scenario; may be empty. */
   readonly patch: Partial<Omit<Scenario, 'at'>>;
-  /** The measured run in the text, or null. */
   readonly measured: MeasuredRun | null;
   /** The basis of the metrics and the run; null if the text has none. */
   readonly basis: Basis | null;
   /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];
-  /** The producers that the text distinguishes. */
   readonly producers: readonly string[];
   /** Differences between the measurement and the scenario with this patch. */
   readonly mismatches: readonly Difference[];

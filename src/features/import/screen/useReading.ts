@@ -14,11 +14,11 @@ interface Reading {
 export function useReading(
   texts: readonly NamedText[],
   scenario: Scenario,
-  { kind, clientId, producer }: ImportChoice,
+  { clientId, producer }: ImportChoice,
 ): Reading {
   const order = useMemo<ReadingOrder>(
-    () => ({ texts, scenario, choice: { kind, clientId, producer } }),
-    [texts, scenario, kind, clientId, producer],
+    () => ({ texts, scenario, choice: { clientId, producer } }),
+    [texts, scenario, clientId, producer],
   );
   const [last, setLast] = useState<{ readonly of: ReadingOrder; readonly read: FilesReading } | null>(null);
   useEffect(() => {

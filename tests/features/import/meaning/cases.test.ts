@@ -77,7 +77,7 @@ describe('a connection that carries 64 KiB per round trip', () => {
     const meaning = meaningOfText(text, { ...HEALTHY, 'rtt.ms': 200 });
     expect(figureIn(meaning, 'connection-bound', 'bound')).toBe(327_680);
     expect(figureIn(meaning, 'connection-bound', 'asked')).toBeCloseTo((2048 * 512) / 3, 6);
-    expect(warningsOf(meaning).join()).toContain('The connection is the limit: 64\u202FKB per 200\u202Fms');
+    expect(warningsOf(meaning)).toContain(findingsIn(meaning).get('connection-bound')?.says);
   });
   test.each([
     ['over 20 ms', text, { 'rtt.ms': 20 }],

@@ -6,7 +6,7 @@ use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
-use crate::scenario::Acks;
+use crate::scenario::{Acks, RequestPartitions};
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
 use crate::window::{Path, Sent};
 
@@ -251,9 +251,10 @@ impl Model {
             in_flight: in_flight.as_deref().unwrap_or_default(),
             keeps_sequence,
             max_batches_in_flight,
-            ready_after_ms: (!settings.drains_all()).then_some(linger_ms),
+            ready_after_ms: (settings.request_partitions != RequestPartitions::All)
+                .then_some(linger_ms),
             takes_one: sends_one_batch,
-            takes_one_send: settings.acks_whole_sends(),
+            takes_one_send: settings.sends_whole(),
         };
         if self.accumulator.no_failures_yet {
             let replica_set = self.placement.preferred_by(broker);
@@ -289,7 +290,7 @@ impl Model {
             return false;
         }
         let index = self.requests.open(producer, broker, self.now);
-        if self.scenario.of(producer).acks_whole_sends() {
+        if self.scenario.of(producer).sends_whole() {
             self.requests[index].send = self.join_send(producer);
         }
         let mut batch_bytes = 0;

@@ -12,14 +12,12 @@ import {
   withOverride,
 } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/refusals';
+import { idempotenceRefusals } from '../meaning/slips';
 import type { SettingFinding } from '../meaning/types';
-import { librdkafkaPairs } from '../pairs';
 import { SAYS } from '../reasons';
 import type { Call } from '../source/source';
 import type { Claim, Meaning } from '../types';
-import type { ConfiguredProducer, Dialect } from './library';
-import { libraryOf } from './library';
+import { type ConfiguredProducer, type Dialect, libraryOf } from './library';
 import { type Escape, none, type Others, type Rows, wordOf } from './rows';
 import { bySetter, ownerOf, sourceDialect } from './sourceDialect';
 
@@ -85,7 +83,6 @@ const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
 
 export const SARAMA = libraryOf({
   clients: ['client-sarama'],
-  pairsIn: librdkafkaPairs,
   rows: SARAMA_ROWS,
   families: [
     [/^Net\.(?:SASL|TLS)\b/, 'security'],
@@ -105,7 +102,6 @@ export const SARAMA = libraryOf({
   ],
 });
 
-/** The smaller of the two limits to a batch, Flush.Bytes and MaxMessageBytes. */
 function smallestBatch(said: readonly Meaning[]): readonly Meaning[] {
   const bytesOf = ({ claims }: Meaning): readonly number[] =>
     claims.flatMap((claim) =>
@@ -211,7 +207,6 @@ function balancer(value: string): ReturnType<Escape> {
 
 export const KAFKA_GO = libraryOf({
   clients: ['client-kafka-go'],
-  pairsIn: librdkafkaPairs,
   rows: KAFKA_GO_ROWS,
   finish: (said, others) => withDefaults('kafka-go', writerDefaults(others), said),
 });
@@ -319,7 +314,6 @@ const ONE_WITHOUT =
 
 export const FRANZ_GO = libraryOf({
   clients: ['client-franz-go'],
-  pairsIn: () => [],
   rows: FRANZ_GO_ROWS,
   families: [
     [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],

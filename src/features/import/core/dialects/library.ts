@@ -7,13 +7,10 @@ import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, othersIn, type Row, type Rows, type Unit } from './rows';
 import type { Shapes } from './shapes';
 
-/** One producer that a text configures. */
 export interface ConfiguredProducer {
   readonly name: string;
-  /** The library that it's built on. */
   readonly kind: ImportKind;
-  /** Its settings by the names of the text; null if the library finds them itself. */
-  readonly pairs: readonly Given[] | null;
+  readonly pairs: readonly Given[];
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
   readonly notes: readonly string[];
   /** The recognised format in words, if they say more than the dialect's. */
@@ -22,7 +19,6 @@ export interface ConfiguredProducer {
   readonly clientId?: string | null;
   /** Other producers in the same settings, of which only this one is read. */
   readonly choices?: readonly string[];
-  /** Its dotted path in the tree of the text. */
   readonly path?: string;
   /** Defaults that hang on how it's written, over those of its dialect. */
   readonly defaults?: readonly Claim[];
@@ -49,19 +45,15 @@ export interface Dialect {
 /** Facts that a library's reader has besides its settings. */
 export interface Around {
   readonly text: string;
-  /** Name of the recognised format; null if the reader chose the library. */
-  readonly format: string | null;
+  readonly format: string;
   readonly clientId: string;
 }
 
 /** A client library: data and what its settings do together, listed in libraries.ts. */
 export interface Library {
-  /** Ids of the clients whose defaults may apply. */
   readonly clients: readonly string[];
   /** True if it stands for measurements, whose readers find settings themselves. */
   readonly isMeasured?: true;
-  /** Its settings in a text of no other format. */
-  readonly pairsIn: (text: string) => readonly Given[];
   /** True if a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
@@ -74,7 +66,7 @@ export interface Library {
 }
 
 /** A library whose names are data. */
-interface LibraryData extends Pick<Library, 'clients' | 'pairsIn' | 'findings'> {
+interface LibraryData extends Pick<Library, 'clients' | 'findings'> {
   readonly rows: Rows;
   /** Why names without a row change nothing; the first match counts. */
   readonly families?: readonly (readonly [RegExp, ReasonId])[];

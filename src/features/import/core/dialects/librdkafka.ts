@@ -1,9 +1,8 @@
 import { own } from '../../../../base/own';
 import { IGNORES_KEYS, lastText, no, sets, withDefaults, withOverride } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/refusals';
+import { idempotenceRefusals } from '../meaning/slips';
 import type { SettingFinding } from '../meaning/types';
-import { librdkafkaPairs } from '../pairs';
 import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
 import { absentReason, ignoredName, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -93,7 +92,6 @@ export function propertyOfCSharp(path: string): string | null {
 
 export const LIBRDKAFKA: Library = {
   clients: ['client-librdkafka'],
-  pairsIn: librdkafkaPairs,
   isSetting: (name) =>
     Object.hasOwn(ROWS, name) || producerName(name).aboutKafka || absentReason(name) !== null,
   meanings: (pairs, { clientId, text }) => {
@@ -240,7 +238,6 @@ const OF_BLOCK = [
   sets('retry.backoff.ms', '300', 'The default of the block kafkaJS.'),
 ];
 
-/** Source code by what names its library. */
 const SOURCES: readonly (readonly [format: string, sign: RegExp])[] = [
   ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
   ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],

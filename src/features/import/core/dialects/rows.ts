@@ -126,7 +126,6 @@ const ACKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
 };
 
-/** Bytes per unit. */
 const SIZES: Readonly<Record<string, number>> = {
   '': 1,
   b: 1,
@@ -138,7 +137,6 @@ const SIZES: Readonly<Record<string, number>> = {
   gib: 1_073_741_824,
 };
 
-/** A text's settings, for rows that depend on others. */
 export function othersIn(pairs: readonly Given[], clientId: string, text: string): Others {
   const values = new Map(pairs.map(({ name, value }) => [name, value]));
   return { of: (name) => values.get(name), clientId, text };

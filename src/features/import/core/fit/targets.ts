@@ -19,9 +19,8 @@ import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { BrokerLatency } from '../meaning/suspects';
 import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
-import { latest } from '../metrics/latest';
-import { longestAfterStart } from '../results/basis';
-import { loadOfRun } from '../results/load';
+import { latest } from '../metrics/mergeProducers';
+import { loadOfRun, longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 
 /** One measured figure and the same statistic of the model. */

@@ -4,8 +4,7 @@ import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../fi
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type Basis, longestAfterStart, startOf } from '../results/basis';
-import { fullBufferIn, loadOfRun } from '../results/load';
+import { type Basis, fullBufferIn, loadOfRun, longestAfterStart, startOf } from '../results/basis';
 import { finding, quantity, unknown } from './finding';
 import type { FigureCode, Finding, Quantity, Unknown } from './types';
 
@@ -96,7 +95,6 @@ export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): rea
   ];
 }
 
-/** The percentiles among a run's figures. */
 function percentilesOf(wanted: (id: LatencyId, quantile: number) => boolean): readonly LatencyId[] {
   return LATENCY_IDS.filter((id) => {
     const { quantile } = LATENCY[id];
@@ -116,7 +114,6 @@ function fewRecords(run: MeasuredRun): readonly Unknown[] {
   return [unknown('few-records', figures, { percentiles: missing })];
 }
 
-/** One record that makes much of the mean: it pays for the connection. */
 function coldStart(run: MeasuredRun): readonly Unknown[] {
   const { records, meanMs, maxMs } = run;
   if (records < 2 || maxMs / records < MUCH_OF_MEAN * meanMs) return [];

@@ -8,7 +8,6 @@ import { finding, measuredQuantity, quantity } from './finding';
 import { type BrokerRole, roleOf, suspectsOf } from './suspects';
 import type { BrokerMeaning, BrokerState, Finding, WhyCode } from './types';
 
-/** The brokers' latencies and what they mean. */
 export interface BrokersMeaning {
   readonly brokers: readonly BrokerMeaning[];
   /** The slow one; null if none is, or if these figures can't tell which. */
@@ -113,7 +112,6 @@ function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
     .toSorted((one, other) => one.broker.yours - other.broker.yours);
 }
 
-/** Why brokers answer late. */
 type Cause =
   | { readonly type: 'none' }
   /** `supposed` explains them with other copies than the scenario has; the texts don't say how many there are. */
@@ -133,7 +131,6 @@ type OwnCause = 'no-followers' | 'alone' | 'stages';
 
 interface Supposed {
   readonly slow: BrokerNumber;
-  /** Copies of each partition. */
   readonly copies: number;
 }
 
@@ -190,7 +187,6 @@ function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situa
 
 const UNKNOWN: Cause = { type: 'unknown', supposed: null };
 
-/** True if late brokers stand out from all others, by more than chance. */
 function isClear(latencies: readonly Latency[], late: readonly Latency[]): boolean {
   const others = latencies.filter((each) => !late.includes(each)).map(({ metric }) => metric.value);
   return Math.min(...late.map(({ metric }) => metric.value)) >= CLEAR_TIMES * Math.max(...others);
@@ -246,7 +242,6 @@ function stagesCause(
   };
 }
 
-/** "node-5": as Kafka's clients name it. */
 function nameOf({ yours }: BrokerNumber): string {
   return `node-${yours}`;
 }

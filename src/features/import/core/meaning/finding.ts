@@ -13,7 +13,6 @@ import type {
   UnknownCode,
 } from './types';
 
-/** Entries of which some may be left out. */
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
 
 function present<Value>(some: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
@@ -66,7 +65,6 @@ export function quantity(value: number, unit: Quantity['unit']): Quantity {
   return { value, unit, windowS: null };
 }
 
-/** A measured value with its window. */
 export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }

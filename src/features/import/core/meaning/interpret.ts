@@ -15,11 +15,10 @@ import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
-import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
+import { type Evidence, evidenceOf, isOtherSituation, podShare } from './evidence';
 import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
-import { podShare } from './pods';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
 import type {
   Conflict,
@@ -92,7 +91,6 @@ export function interpret(
   };
 }
 
-/** The findings about single texts, by part. */
 interface Found {
   readonly refusals: readonly Finding<RefusalCode>[];
   readonly slips: readonly Finding<SlipCode>[];
@@ -177,7 +175,6 @@ function unknownsOfText({ file, result: { measured, basis } }: ReadText): readon
   return unknownsOfRun(measured, basis).map((each) => ({ ...each, file }));
 }
 
-/** Benchmarks beside production metrics. */
 function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other-situation'>[] {
   return texts.flatMap((text) => {
     const { measured } = text.result;
@@ -189,7 +186,6 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
   });
 }
 
-/** Records that fill a batch alone. */
 function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode>[] {
   const isSaid = texts.some(({ result }) => result.understood.some(({ field }) => field === 'record.bytes'));
   if (!isSaid || recordsPerFullBatch(scenario) > 1) return [];

@@ -13,7 +13,6 @@ import type {
   WHYS,
 } from './sentences';
 
-/** A number behind a finding. */
 export interface Quantity {
   readonly value: number;
   readonly unit: MetricUnit | 's';
@@ -50,7 +49,6 @@ export type AskCode = keyof typeof ASKS;
 /** A field to which two texts give different values. */
 export interface Conflict {
   readonly field: FieldName;
-  /** As Kafka names it. */
   readonly name: string;
   /** In the order of the texts; the last one is used. */
   readonly values: readonly { readonly file: string | null; readonly value: string }[];
@@ -68,9 +66,7 @@ export interface Unused {
 
 /** One part of a record's time. */
 export interface WaitPart {
-  /** The metric as the text names it. */
   readonly metric: string;
-  /** Mean over `over`. */
   readonly mean: Quantity;
   readonly over: 'record' | 'batch' | 'request';
   /** In ms; null if the text has none. */
@@ -85,7 +81,6 @@ export interface WaitSplit {
   readonly brokersShare: number;
 }
 
-/** The meaning of a broker's latency. */
 export type BrokerState =
   | 'healthy'
   /** It serves its own requests slowly. */
@@ -115,7 +110,6 @@ export interface BrokerMeaning {
 export interface PodShare {
   readonly seen: number;
   readonly all: number;
-  /** Null if unknown for those seen. */
   readonly recordsPerSecond: number | null;
   /** Extrapolated to all producers; null if unknown. */
   readonly allRecordsPerSecond: number | null;
@@ -131,7 +125,6 @@ export type TextFinding = SettingFinding | Unknown;
 export interface WhatFiguresSay {
   readonly verdict: Finding<VerdictCode>;
   readonly diagnosis: Diagnosis;
-  /** Number of metrics that were read. */
   readonly metrics: number;
   readonly wait: WaitSplit | null;
   /** In the order of the reader's numbers; empty if the texts don't distinguish brokers. */
@@ -147,7 +140,6 @@ export interface WhatFiguresSay {
 export type DifferenceCode =
   | 'slow-broker'
   | 'broker-down'
-  /** Copies of each partition. */
   | 'copies'
   | 'brokers'
   | 'partitions'
@@ -161,7 +153,6 @@ export type DifferenceCode =
 export interface Difference {
   readonly code: DifferenceCode;
   readonly says: string;
-  /** Label of the button that makes the change. */
   readonly mend: string;
   readonly patch: Partial<Scenario>;
 }

@@ -49,7 +49,6 @@ export interface BrokerNumber {
   readonly yours: number;
 }
 
-/** A metric's broker; null if it has none. */
 export function brokerNumberOf({ of, source }: Pick<Metric, 'of' | 'source'>): BrokerNumber | null {
   return of.broker === null ? null : { here: of.broker, yours: source.broker ?? of.broker };
 }

@@ -1,9 +1,8 @@
 import { counted } from '../../../../base/format';
 import type { Counted, Metric, MetricFigure, MetricScope, Statistic } from '../../../../figures/metric';
-import { metricOf } from './metricOf';
 import { PLURALS } from './metricText';
+import { metricOf } from './samples';
 
-/** A figure's source and scope. */
 export interface Origin {
   readonly figure: MetricFigure;
   readonly over: Counted;

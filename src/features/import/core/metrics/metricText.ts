@@ -3,7 +3,6 @@ import type { Counted, Metric } from '../../../../figures/metric';
 import { numberText } from '../../../../scenario/field';
 import { brokerNumberOf, formatBroker } from './brokerNumbers';
 
-/** Plural names of what is counted. */
 export const PLURALS: Readonly<Record<Counted, string>> = {
   record: 'records',
   batch: 'batches',

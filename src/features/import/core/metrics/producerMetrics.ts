@@ -1,9 +1,7 @@
 import { own } from '../../../../base/own';
 import type { Counted, Metric, MetricFigure, MetricUnit, Statistic } from '../../../../figures/metric';
-import { metricOf } from './metricOf';
-import { labelOf, type Sample } from './samples';
+import { labelOf, metricOf, type Sample } from './samples';
 
-/** The meaning of a name of Kafka's producer metrics. */
 interface Meaning {
   readonly figure: MetricFigure;
   readonly unit: MetricUnit;
@@ -58,7 +56,6 @@ const NAME = /^kafka_producer_(?:producer_)?(?:(?:node|topic)_)?(?:metrics_)?(\w
 /** Limit of broker numbers: connections for metadata have numbers below zero, to coordinators very high ones. */
 const HIGHEST_BROKER = 1_000_000;
 
-/** True if a sample belongs to a producer, known or not. */
 export function isOfProducer({ name }: Sample): boolean {
   return name.startsWith('kafka_producer_');
 }
@@ -75,7 +72,6 @@ export function isOfConnectItself(sample: Sample): boolean {
   );
 }
 
-/** The metric of a producer's sample, or the reason if it has none. */
 export function producerMetric(sample: Sample): Metric | string {
   const name = NAME.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
   const meaning = own(NAMES, name);

@@ -1,6 +1,6 @@
 import { linesOf, MAX_SAMPLES, NUMBER, type Sample } from '../metrics/samples';
 import type { ResultFormat } from './reading';
-import { LACKS_OF_SERIES, readSeries } from './series';
+import { readSeries } from './series';
 
 const PROPERTIES = '(?:[\\w-]{1,40}=(?:"[^"\\n]{0,200}"|[^,:="\\s]{1,200}),?){1,6}';
 const BEAN = `kafka\\.(?:network|producer):${PROPERTIES}`;
@@ -18,7 +18,6 @@ export const JMX: ResultFormat = {
   // Jolokia's JSON and JmxTool's table have beans, too.
   read: (text) =>
     /^\s*(?:[[{]|"?time"?,)/.test(text) ? null : readSeries('Attributes of JMX', jmxSamples(text)),
-  lacks: LACKS_OF_SERIES,
 };
 
 /** The attributes of Kafka's MBeans, named as jmx_exporter names them by default: in jmxterm's blocks, or on one line. */

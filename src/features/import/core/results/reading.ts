@@ -4,14 +4,10 @@ import type { ClientVersion } from '../clientVersion';
 import type { Given, Ignored, ImportKind, Meaning } from '../types';
 import type { Covered } from './basis';
 
-/** Content of a text of metrics or of a benchmark's result. */
 export interface MetricReading {
-  /** Name of the format. */
   readonly format: string;
   readonly metrics: readonly Metric[];
-  /** Ignored parts, with the reason. */
   readonly ignored: readonly Ignored[];
-  /** Scenario settings in the text. */
   readonly meanings: readonly Meaning[];
   /** Settings that a command in the text hands on to its client library, by the library's names. */
   readonly handsOn: { readonly kind: ImportKind; readonly pairs: readonly Given[] } | null;
@@ -30,7 +26,6 @@ export interface MetricReading {
 
 const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [], asked: null };
 
-/** A reading with only metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
   return {
     format,
@@ -57,6 +52,4 @@ export interface ResultFormat {
   readonly read: (text: string) => MetricReading | null;
   /** True if it's the result of a whole run, next to which metrics of its producers may be pasted. */
   readonly isRun?: boolean;
-  /** Sentences about what such a text never says, whatever it measured. */
-  readonly lacks: readonly string[];
 }

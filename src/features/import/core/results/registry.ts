@@ -22,7 +22,6 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
 
 const FORMATS_OF_SERIES = RESULT_FORMATS.filter(({ isRun }) => isRun !== true);
 
-/** A text's metrics or result, and what they rest on. */
 export interface ResultReading extends MetricReading, Pick<ResultFormat, 'kind'> {
   readonly basis: Basis;
 }
@@ -34,17 +33,17 @@ export interface ResultReading extends MetricReading, Pick<ResultFormat, 'kind'>
 export function readResult(text: string): ResultReading | null {
   const found = firstOf(RESULT_FORMATS, text);
   if (found === null) return null;
-  const { kind, isRun, lacks } = found.format;
+  const { kind, isRun } = found.format;
   const isAlone = isRun === true && found.reading.metrics.every(({ of }) => of.client === null);
   const others = isAlone ? firstOf(FORMATS_OF_SERIES, text) : null;
   const reading = others === null ? found.reading : withMetrics(found.reading, others.reading);
-  return { ...reading, kind, basis: basisOf(found.reading, lacks) };
+  return { ...reading, kind, basis: basisOf(found.reading) };
 }
 
 /** Figures that somebody wrote down, if a text has nothing else. */
 export function readTyped(text: string): ResultReading | null {
   const reading = typedFigures(text);
-  return reading && { ...reading, kind: 'metrics', basis: basisOf(reading, []) };
+  return reading && { ...reading, kind: 'metrics', basis: basisOf(reading) };
 }
 
 function firstOf(

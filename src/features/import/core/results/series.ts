@@ -7,11 +7,6 @@ import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { type MetricReading, plainReading } from './reading';
 
-/** Sentences about what averages of producers never say. */
-export const LACKS_OF_SERIES: readonly string[] = [
-  "A producer's own metrics have no percentiles: averages and maxima of batches and requests say nothing about the tail.",
-];
-
 /** The metrics of named series; null if none is of a producer or of a broker's requests. */
 export function readSeries(format: string, samples: readonly Sample[]): MetricReading | null {
   const { metrics, ignored, warnings } = sampleMetrics(samples, null);

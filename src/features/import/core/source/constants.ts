@@ -61,7 +61,6 @@ export function isOperator(sign: string): boolean {
   return own(RANKS, sign) !== undefined;
 }
 
-/** Words and signs in front of a value that leave it. */
 const BEFORE = new Set(['new', 'await', '&', '*', '!']);
 
 const MAX_DEPTH = 30;

@@ -18,7 +18,6 @@ export interface Call extends Pick<Entry, 'name' | 'written' | 'path'> {
   readonly args: readonly string[];
 }
 
-/** A source text in whatever language. */
 export interface Source {
   readonly entries: readonly Entry[];
   /** Calls of functions with such names, from the outside. */
@@ -66,7 +65,6 @@ type Name = Pick<Entry, 'name' | 'isQuoted'>;
 /** A name in front of a value, before it's evaluated. */
 interface Pair extends Name, Pick<Entry, 'path'> {
   readonly sign: string;
-  /** Where the value begins. */
   readonly place: number;
 }
 

@@ -4,7 +4,6 @@ import { own } from '../../../../base/own';
 export interface Token {
   readonly type: 'name' | 'number' | 'text' | 'sign' | 'open' | 'close';
   readonly text: string;
-  /** Its place in the source. */
   readonly from: number;
   readonly to: number;
   /** True if only blanks are in front of it on its line. */
