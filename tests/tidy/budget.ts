@@ -22,7 +22,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/features/import', 15_100],
   ['src/features/share', 900],
   ['workers', 2_100],
-  ['workers/model', 22_800],
+  ['workers/model', 22_890],
   ['scripts', 11_400],
   ['python', 2_400],
   ['partitioner', 2_400],
