@@ -33,7 +33,7 @@ lk.sweep(base, linger_ms=[0, 5], slow_broker=["none", 0], most_runs=3)
 lk.sweep(base, lingerms=[0, 5])  # error
 lk.fit("metrics", base, workers=1)
 """)
-    # What others' libraries are like inside takes minutes to read.
+    # Other libraries' insides would take minutes to read.
     (tmp_path / "mypy.ini").write_text("[mypy]\n[mypy-pandas.*,narwhals.*,wasmtime.*]\nfollow_imports = skip\n")
     said = subprocess.run([sys.executable, "-m", "mypy", str(program)], cwd=tmp_path, capture_output=True, text=True).stdout
     wrong = [number for number, line in enumerate(program.read_text().splitlines(), 1) if line.endswith("# error")]
