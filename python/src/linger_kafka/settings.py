@@ -43,7 +43,7 @@ class Settings(TypedDict, total=False):
     queue_buffering_backpressure_threshold: float | Literal["none"]
     send_buffer_bytes: float | Literal["system"]
     max_request_size: int
-    request_partitions: Literal["all", "one", "ready", "own-connection"]
+    request_partitions: Literal["all", "one", "ready", "own-connection", "send"]
     buffer_memory: int
     buffer_memory_allocation_strategy: Literal["full", "incremental"]
     queue_buffering_max_messages: float | Literal["none"]
@@ -154,7 +154,7 @@ class Settings(TypedDict, total=False):
     group_queue_buffering_backpressure_threshold: float | Literal["same", "none"]
     group_send_buffer_bytes: float | Literal["same", "system"]
     group_max_request_size: float | Literal["same"]
-    group_request_partitions: Literal["same", "all", "one", "ready", "own-connection"]
+    group_request_partitions: Literal["same", "all", "one", "ready", "own-connection", "send"]
     group_buffer_memory: float | Literal["same"]
     group_buffer_memory_allocation_strategy: Literal["same", "full", "incremental"]
     group_queue_buffering_max_messages: float | Literal["same", "none"]
@@ -208,7 +208,7 @@ class Axes(TypedDict, total=False):
     queue_buffering_backpressure_threshold: Iterable[float | Literal["none"]] | float | Literal["none"]
     send_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     max_request_size: Iterable[int] | int
-    request_partitions: Iterable[Literal["all", "one", "ready", "own-connection"]] | Literal["all", "one", "ready", "own-connection"]
+    request_partitions: Iterable[Literal["all", "one", "ready", "own-connection", "send"]] | Literal["all", "one", "ready", "own-connection", "send"]
     buffer_memory: Iterable[int] | int
     buffer_memory_allocation_strategy: Iterable[Literal["full", "incremental"]] | Literal["full", "incremental"]
     queue_buffering_max_messages: Iterable[float | Literal["none"]] | float | Literal["none"]
@@ -319,7 +319,7 @@ class Axes(TypedDict, total=False):
     group_queue_buffering_backpressure_threshold: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]
     group_send_buffer_bytes: Iterable[float | Literal["same", "system"]] | float | Literal["same", "system"]
     group_max_request_size: Iterable[float | Literal["same"]] | float | Literal["same"]
-    group_request_partitions: Iterable[Literal["same", "all", "one", "ready", "own-connection"]] | Literal["same", "all", "one", "ready", "own-connection"]
+    group_request_partitions: Iterable[Literal["same", "all", "one", "ready", "own-connection", "send"]] | Literal["same", "all", "one", "ready", "own-connection", "send"]
     group_buffer_memory: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_buffer_memory_allocation_strategy: Iterable[Literal["same", "full", "incremental"]] | Literal["same", "full", "incremental"]
     group_queue_buffering_max_messages: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
-import { recogniseKind } from '../../../src/features/import/core/recognise';
+import { recognise } from '../../../src/features/import/core/recognise';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -375,8 +375,8 @@ describe('untrusted text', () => {
   });
 
   test("random words aren't recognised", () => {
-    expect(recogniseKind('')).toBeNull();
-    expect(recogniseKind('Dear colleagues, the meeting is at 10:30.')).toBeNull();
+    expect(recognise('')).toBeNull();
+    expect(recognise('Dear colleagues, the meeting is at 10:30.')).toBeNull();
     expect(readImport('<script>alert(1)</script>', DEFAULT_SCENARIO)).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
-import { chooseClient } from '../../../scenario/clients/choose';
-import type { Client, ClientSettings } from '../../../scenario/clients/client';
-import { clientInForce } from '../../../scenario/clients/clients';
+import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
+import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
+import { CLIENTS, clientInForce } from '../../../scenario/clients/clients';
+import { from } from '../../../scenario/origins';
 import type { Scenario } from '../../../scenario/scenario';
-import { DEFAULT_VIEW } from '../../../scenario/view';
+import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { clientsOf, dialectMeanings, LIBRARIES } from './dialects/libraries';
@@ -14,8 +15,8 @@ import { interpret, warningsOf } from './meaning/interpret';
 import { awaitedSends, awaitsSends, meantBy, slipsIn } from './meaning/slips';
 import type { TextFinding } from './meaning/types';
 import { averagesBySetting, readingFindings } from './meaning/unknowns';
-import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
+import { withScenarioBrokers } from './metrics/metricText';
 import { isForeignSetting } from './producerName';
 import { REASONS } from './reasons';
 import { excerptOf, type Recognised, recognise } from './recognise';
@@ -232,4 +233,23 @@ function withOwnDeviations(client: Client, scenario: Scenario): Client {
 
 function withSettings(client: Client, settings: Partial<ClientSettings>): Client {
   return { ...client, settings: { ...client.settings, ...settings } };
+}
+
+type Named = Pick<View, 'client' | 'origins'>;
+type Namer = Pick<ImportResult, 'understood'> & {
+  readonly client: { readonly id: string; readonly settings: ClientSettings } | null;
+};
+
+/** The view's client and kept settings for `scenario`, now that a text has named some. */
+export function namedView({ client, understood }: Namer, scenario: Scenario, view: Named): Named {
+  const named = CLIENTS.find(({ id }) => id === client?.id)?.settings;
+  // Older versions have other defaults than the client that stands for them.
+  const own = CLIENT_FIELDS.filter(
+    (name) => client?.settings[name] !== named?.[name] && scenario[name] === client?.settings[name],
+  );
+  const said = understood.map(({ field }) => field);
+  return withOrigins({ ...from('default', own), ...from('file', said) }, scenario, {
+    ...view,
+    client: client?.id ?? view.client,
+  });
 }

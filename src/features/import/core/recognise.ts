@@ -63,10 +63,6 @@ export function excerptOf(text: string): string {
   return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
-export function recogniseKind(text: string): ImportKind | null {
-  return recognise(text)?.kind ?? null;
-}
-
 function settingsBeside(text: string): ConfiguredText | null {
   const [lines, blocks] = [settingLines(text), indentedBlocks(text)];
   for (const [own, dialect, producers] of [

@@ -5,20 +5,18 @@ import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Difference, TextFinding } from './meaning/types';
-import type { Basis } from './results/basis';
+import type { Covered } from './results/basis';
 
-export const IMPORT_KINDS = [
-  'java',
-  'librdkafka',
-  'franz-go',
-  'sarama',
-  'kafka-go',
-  'kafka-python',
-  'kafkajs',
-  'perf-test',
-  'metrics',
-] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+export type ImportKind =
+  | 'java'
+  | 'librdkafka'
+  | 'franz-go'
+  | 'sarama'
+  | 'kafka-go'
+  | 'kafka-python'
+  | 'kafkajs'
+  | 'perf-test'
+  | 'metrics';
 
 /** One setting as written in the text. */
 export interface Given {
@@ -96,7 +94,7 @@ export interface ImportResult {
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   readonly measured: MeasuredRun | null;
   /** The basis of the metrics and the run; null if the text has none. */
-  readonly basis: Basis | null;
+  readonly basis: Covered | null;
   /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];
   readonly producers: readonly string[];

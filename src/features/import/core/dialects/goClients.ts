@@ -47,14 +47,8 @@ const SARAMA_ROWS: Rows = {
     ),
   'Producer.Idempotent': ['enable.idempotence', 'flag'],
   'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
-  'Producer.Flush.Bytes': (value) =>
-    value === '0'
-      ? ignored('0 means that no number of bytes sends a batch early.')
-      : counted('batch.size', value, 'bytes'),
-  'Producer.Flush.MaxMessages': (value) =>
-    value === '0'
-      ? sets('batch.num.messages', 'none', '0 means no limit.')
-      : counted('batch.num.messages', value, 'messages'),
+  'Producer.Flush.Bytes': ['batch.size', 'set-number', 'per-broker'],
+  'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', 'per-broker'],
   'Producer.MaxMessageBytes': ['batch.size', 'number', 'of-batch'],
   'Producer.Retry.Backoff': ['retry.backoff.ms', 'ns'],
   'Net.MaxOpenRequests': (value) => {
@@ -71,11 +65,6 @@ const SARAMA_ROWS: Rows = {
   ...none('no-effect', 'Producer.Return.Successes', 'Producer.Return.Errors', 'Producer.Interceptors'),
   ...none('no-effect', 'ClientID', 'ChannelBufferSize'),
 };
-
-function counted(field: 'batch.size' | 'batch.num.messages', value: string, what: string): Claim {
-  const says = `Sarama counts the ${what} of all partitions of a broker, the model those of a batch.`;
-  return numberIn(value) === null ? UNREADABLE : sets(field, value, says);
-}
 
 const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
 /** A release that sends one request at a time, whatever the text sets (pull request 2094; CHANGELOG.md, 1.31). */
@@ -295,10 +284,6 @@ const FRANZ_GO_ROWS: Rows = {
     return time === null ? UNREADABLE : sets('request.timeout.ms', String(ms), says);
   },
   RequestTimeoutOverhead: () => ignored("It's added to ProduceRequestTimeout if that is set too."),
-  StreamingCompression: () => ignored("The model doesn't merge the batches that wait for a request."),
-  WithCompressor: () => ignored('Set "Compressed to" for what your compressor saves.'),
-  RackAwarePartitioning: () =>
-    ignored("In the model only Java's own partitioner chooses among the partitions of its rack."),
   ...none('flush', 'ManualFlushing'),
   ...none('delivery-timeout', 'RecordRetries'),
   ...none('function', 'RetryBackoffFn'),
@@ -306,7 +291,8 @@ const FRANZ_GO_ROWS: Rows = {
   ...none('topics', 'DefaultProduceTopic', 'DefaultProduceTopicAlways'),
   ...none('transactions', 'TransactionalID', 'TransactionTimeout'),
   ...none('no-effect', 'RetryTimeout', 'UnknownTopicRetries', 'StopProducerOnDataLossDetected', 'ClientID'),
-  ...none('no-effect', 'WithLogger', 'WithHooks'),
+  ...none('no-effect', 'WithLogger', 'WithHooks', 'StreamingCompression', 'RackAwarePartitioning'),
+  ...none('codec', 'WithCompressor'),
 };
 
 const ONE_WITHOUT =

@@ -3,7 +3,7 @@ import { bufferWaitShare } from '../../../../figures/reported';
 import { diagnosis, quantity } from '../meaning/finding';
 import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
-import type { BrokerNumber } from '../metrics/brokerNumbers';
+import type { BrokerNumber } from '../metrics/metricText';
 import type { Checked } from './candidates';
 import { formatCandidate } from './candidatesText';
 import { type Cause, IN_FLIGHT } from './causes';

@@ -18,8 +18,8 @@ import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { BrokerLatency } from '../meaning/suspects';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/mergeProducers';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/metricText';
 import { loadOfRun, longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 

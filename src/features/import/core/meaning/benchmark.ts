@@ -4,7 +4,7 @@ import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../fi
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type Basis, fullBufferIn, loadOfRun, longestAfterStart, startOf } from '../results/basis';
+import { type Covered, fullBufferIn, loadOfRun, longestAfterStart, startOf } from '../results/basis';
 import { finding, quantity, unknown } from './finding';
 import type { FigureCode, Finding, Quantity, Unknown } from './types';
 
@@ -26,7 +26,7 @@ function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Qu
 /** How a benchmark's figures count: what it was offered, what is full, what belongs to its start. */
 export function findingsOfRun(
   run: MeasuredRun,
-  basis: Basis | null,
+  basis: Covered | null,
   scenario: Scenario,
 ): readonly Finding<FigureCode>[] {
   const load = loadOfRun(run, basis, scenario);
@@ -81,7 +81,7 @@ function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding
 }
 
 /** Open questions of a benchmark's result. */
-export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): readonly Unknown[] {
+export function unknownsOfRun(run: MeasuredRun | null, basis: Covered | null): readonly Unknown[] {
   return [
     ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),
     ...shortRun(basis),
@@ -127,7 +127,7 @@ function coldStart(run: MeasuredRun): readonly Unknown[] {
 }
 
 /** Percentiles beyond which only records of the start are. */
-function tailOfStart(run: MeasuredRun, basis: Basis | null): readonly Unknown[] {
+function tailOfStart(run: MeasuredRun, basis: Covered | null): readonly Unknown[] {
   const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis);
   const beyond = percentilesOf((id) => (run[`${LATENCY[id].key}Ms`] ?? 0) > longestMs);
   const [first] = beyond;
@@ -143,7 +143,7 @@ function tailOfStart(run: MeasuredRun, basis: Basis | null): readonly Unknown[] 
 }
 
 /** A run that is over before the client is warm, unless its own lines are steady. */
-function shortRun(basis: Basis | null): readonly Unknown[] {
+function shortRun(basis: Covered | null): readonly Unknown[] {
   const { records, durationS, windows = [] } = basis ?? {};
   if (records == null || durationS == null || durationS >= SHORT_S) return [];
   const rates = windows.map(({ recordsPerSecond }) => recordsPerSecond);

@@ -2,7 +2,7 @@ import { formatList } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
+import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
 import type { Evidence } from './evidence';
 import { finding, measuredQuantity, quantity } from './finding';
 import { type BrokerRole, roleOf, suspectsOf } from './suspects';

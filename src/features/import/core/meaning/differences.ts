@@ -6,7 +6,7 @@ import { downPieces, slowPieces } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { formatBroker } from '../metrics/brokerNumbers';
+import { formatBroker } from '../metrics/metricText';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, perSecond } from './evidence';
 import type { Difference, PodShare } from './types';

@@ -1,6 +1,6 @@
 import type { MetricUnit } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import type { BrokerNumber } from '../metrics/brokerNumbers';
+import type { BrokerNumber } from '../metrics/metricText';
 import type {
   ASKS,
   DIAGNOSES,

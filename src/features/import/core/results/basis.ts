@@ -1,6 +1,5 @@
 import { highestOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
-import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import { bufferDrainMs, recordsPerFullBatch } from '../laws';
@@ -59,37 +58,6 @@ export function longestAfterStart(covered: Covered): number {
   return seen + first.records < records
     ? Number.POSITIVE_INFINITY
     : highestOf(windows.slice(start.lines).map(({ maxMs }) => maxMs));
-}
-
-export interface Basis extends Covered {
-  /** Percentiles of latency that the figures support, 0 to 100, rising. */
-  readonly percentiles: readonly number[];
-  /** Percentiles that the text has, but not the records for; they aren't used. */
-  readonly unsupported: readonly number[];
-  /** Rounding of each latency, ms; 0 = too fine to matter. */
-  readonly stepMs: number;
-}
-
-export function basisOf({
-  covered,
-  metrics,
-}: {
-  readonly covered: Covered;
-  readonly metrics: readonly Metric[];
-}): Basis {
-  const latencies = metrics.filter(({ unit }) => unit === 'ms');
-  const percentiles = (isUsed: boolean): readonly number[] => {
-    const found = latencies.flatMap(({ statistic, use }) =>
-      statistic.type === 'percentile' && (use !== 'no') === isUsed ? statistic.percentile : [],
-    );
-    return [...new Set(found)].sort((one, other) => one - other);
-  };
-  return {
-    ...covered,
-    percentiles: percentiles(true),
-    unsupported: percentiles(false),
-    stepMs: Math.max(0, ...latencies.map(({ stepMs }) => stepMs)),
-  };
 }
 
 /** A drain explains a latency if it's this close. */

@@ -1,10 +1,10 @@
-import { type Basis, basisOf } from './basis';
-import { JMX } from './jmx';
+import type { Covered } from './basis';
 import { LIBRDKAFKA_STATS } from './librdkafkaStats';
 import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
 import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
+import { JMX } from './series';
 import { typedFigures } from './typedFigures';
 
 // @recipe importer
@@ -23,7 +23,7 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
 const FORMATS_OF_SERIES = RESULT_FORMATS.filter(({ isRun }) => isRun !== true);
 
 export interface ResultReading extends MetricReading, Pick<ResultFormat, 'kind'> {
-  readonly basis: Basis;
+  readonly basis: Covered;
 }
 
 /**
@@ -37,13 +37,13 @@ export function readResult(text: string): ResultReading | null {
   const isAlone = isRun === true && found.reading.metrics.every(({ of }) => of.client === null);
   const others = isAlone ? firstOf(FORMATS_OF_SERIES, text) : null;
   const reading = others === null ? found.reading : withMetrics(found.reading, others.reading);
-  return { ...reading, kind, basis: basisOf(found.reading) };
+  return { ...reading, kind, basis: found.reading.covered };
 }
 
 /** Figures that somebody wrote down, if a text has nothing else. */
 export function readTyped(text: string): ResultReading | null {
   const reading = typedFigures(text);
-  return reading && { ...reading, kind: 'metrics', basis: basisOf(reading) };
+  return reading && { ...reading, kind: 'metrics', basis: reading.covered };
 }
 
 function firstOf(
