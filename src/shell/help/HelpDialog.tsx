@@ -32,7 +32,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
   const [topic, setTopic] = useState<Topic | null>(null);
   // Whoever holds a phone has no keys.
   const phone = useLayout() === 'phone';
-  const back = <IconButton icon="stepBack" label="Back to Help" onClick={() => setTopic(null)} />;
+  const back = <IconButton icon="chevronLeft" label="Back to Help" onClick={() => setTopic(null)} />;
   return (
     <DialogFrame
       title={topic === null ? 'Help' : titleOf(topic, phone)}

@@ -33,7 +33,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   const hidden = useApp((state) => state.beforeHidden);
   const compared = useBeforeAndAfter();
   if (verdict === null && computing === null) return <WaitingPlace look={look} />;
-  const menu = look === 'compact' ? null : <WindowMenu />;
+  const menu = look === 'plain' ? <WindowMenu /> : null;
   if (verdict === null) {
     return (
       <VerdictPlace look={look} busy state={<Computed look={look} />} menu={menu}>
@@ -54,8 +54,8 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
       }
       menu={menu}
       before={before?.before.figures ?? null}
+      when={look === 'plain' ? '' : verdict.when.split(',')[0]}
     >
-      {look === 'compact' && <Note className="num">{titled(verdict.when)}</Note>}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
         {ratio !== '' && (
           <>

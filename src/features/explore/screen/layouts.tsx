@@ -130,6 +130,8 @@ export function Column(props: ArrangementProps) {
 /** Under 700 px: one column that scrolls, with p99 as its strip. */
 export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
   const strips = useShownStrips(learning ? FEW_STRIPS : ['latency']);
+  // Whoever watches people wait for a bus has nothing to set.
+  const skinned = useApp(({ skin }) => skin !== null);
   const { least } = stripsHeight(stripsForm(strips, { compact: true, overlaid: false }));
   return (
     <main className={`${styles.phone} stack`}>
@@ -151,10 +153,12 @@ export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
       <Part name="transport">
         <Transport touch />
       </Part>
-      <Part name="settings">
-        <PhoneControls />
-        <Rail headlines={false} />
-      </Part>
+      {!skinned && (
+        <Part name="settings">
+          <PhoneControls />
+          <Rail headlines={false} />
+        </Part>
+      )}
       {!learning && (
         <>
           <RunFigures />
@@ -216,6 +220,7 @@ function SidePanel({ evidence, learning, say }: ArrangementProps) {
 const PANEL_PARTS: readonly PagePart[] = ['verdict', 'ways.out', 'summary', 'breakdown', 'evidence'];
 
 function HeadlineRow() {
+  if (useApp(({ skin }) => skin !== null)) return null;
   return (
     <Part name="settings">
       <section className={styles.headlines} aria-label="Settings">

@@ -25,6 +25,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
 import { type ListedRuns, useRuns } from '../../../ui/useRuns';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import { conditionsText, runText } from '../text/conditions';
 import { cellText } from '../text/leagueText';
 import { whenNot } from '../text/whenNot';
@@ -61,9 +62,10 @@ export function LabScreen() {
     setLast({ of: situation, title: found });
   const before = last.of === situation ? last.title : '';
   const isPrevious = before !== '' && (found === null || rule !== state.text || state.hasMistake);
-  const title = found ?? (before || 'Comparing your rule');
+  const { failure } = league.found;
+  const title = found ?? (before || (failure === null ? 'Comparing your rule' : 'No comparison yet'));
   const isOver = row?.isWhole ?? false;
-  const lab = league.found.failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const lab = failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
   const postcard = (
     <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
       Postcard
@@ -95,9 +97,12 @@ export function LabScreen() {
             {situation.label}, <b>{conditionsText(situation, state.rule)}</b>
             {row !== null && row.runs > 0 && `, ${runText(situation)}${seedsText(row)}`}.
           </p>
+          {failure !== null && (
+            <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={league.retry} />
+          )}
           <Count league={league} table={table} />
         </header>
-        <LeagueGrid {...{ league, table }} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
+        <LeagueGrid table={table} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
         <Row as="footer" wrap gap={4} className={`${styles.legend} note`}>
           {isPhone ? (
             postcard
@@ -136,10 +141,12 @@ interface CountProps {
 /** In how many situations the rule is better, the same and worse, and how far the league is. */
 function Count({ league, table }: CountProps) {
   const verdict = leagueVerdict(table);
-  const { done, total } = league.found;
-  const left = done < total ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
+  const { done, total, failure } = league.found;
+  const left =
+    done < total && failure === null ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
   const judged = table.rows.length - (verdict?.open.length ?? 0);
-  if (verdict === null || judged === 0) return <p className="soft">{left || 'Comparing…'}</p>;
+  if (verdict === null || judged === 0)
+    return failure === null && <p className="soft">{left || 'Comparing…'}</p>;
   const { better, same, mixed, worse } = verdict;
   return (
     <p className="soft">

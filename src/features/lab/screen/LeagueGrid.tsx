@@ -6,14 +6,11 @@ import { LEAGUE_FIGURES } from '../../../run/league/leagueFigures';
 import { OWN_SITUATION } from '../../../run/league/situations';
 import { figureOfSituation, type Outcome, rowVerdict } from '../../../run/league/verdict';
 import { Button } from '../../../ui/controls/Button';
-import type { ListedRuns } from '../../../ui/useRuns';
-import { RunNote } from '../../../watch/runPlace/RunNote';
 import { type LeagueAxis, leagueAxis } from '../chart/league';
 import { formatRowRuns } from '../text/leagueText';
 import styles from './Lab.module.css';
 
 interface LeagueGridProps {
-  readonly league: Pick<ListedRuns, 'found' | 'retry'>;
   readonly table: LeagueTable;
   readonly inView: string;
   readonly isNarrow: boolean;
@@ -26,7 +23,7 @@ const FIRST = ['healthy', 'slow-5', 'slow-20', 'slow-100', 'stalls', 'burst', OW
 const SIGNS: Readonly<Record<Outcome, string>> = { better: '▼', worse: '▲', same: '=', mixed: '±' };
 
 /** Every situation, a row each: the rule, the same on clients 4.x, and its first rival. */
-export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGridProps) {
+export function LeagueGrid({ table, inView, isNarrow, onOpen }: LeagueGridProps) {
   const [isOpen, setOpen] = useState(false);
   const { rows } = table;
   const axis = useMemo(() => {
@@ -37,7 +34,6 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
   const one = rows.filter(({ situation: { inProduction, id } }) => !inProduction || id === OWN_SITUATION);
   const production = rows.filter((row) => !one.includes(row));
   const first = one.filter(({ situation: { id } }) => FIRST.includes(id) || id === inView);
-  const { failure } = league.found;
   const lines = (shown: readonly LeagueRow[]) =>
     shown.map((row) => (
       <LeagueLine
@@ -92,9 +88,6 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
           {lines(production)}
         </tbody>
       </table>
-      {failure !== null && (
-        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={league.retry} />
-      )}
     </section>
   );
 }

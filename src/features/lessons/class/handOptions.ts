@@ -10,7 +10,7 @@ const RANGES = 4;
 /** Most digits of a limit; rounder ones are tried first. */
 const MAX_DIGITS = 6;
 
-/** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
+/** The choices that hands go up for, as texts of the lesson: answers, or parts of a ruler; none if a line is to be drawn. */
 export function handOptions(question: Question, scene: Pick<Scene, 'skin'>): readonly string[] {
   switch (question.kind) {
     case 'choose':
@@ -37,7 +37,7 @@ export function answerOfClass(question: Question, option: number | null): Answer
   if (question.kind === 'choose') return { type: 'option', option };
   const ends = [question.from, ...limitsOf(question), question.to];
   const [low = question.from, high = question.to] = ends.slice(option, option + 2);
-  return { type: 'value', value: Number(Math.sqrt(low * high).toPrecision(2)) };
+  return { type: 'value', value: between(low, high, 2) };
 }
 
 /** Where one part of a ruler ends and the next begins: evenly apart on it, as round as keeps all parts apart. */
@@ -54,12 +54,18 @@ function limitsOf({ from, to }: RulerQuestion): readonly number[] {
   return exact;
 }
 
+function between(low: number, high: number, digits: number): number {
+  return Number(Math.sqrt(low * high).toPrecision(digits));
+}
+
+/** No two answers share a number. */
 function rangeTexts(question: RulerQuestion, scene: Pick<Scene, 'skin'>): readonly string[] {
   const figure = lessonFigure(scene, question.figure);
-  const limits = limitsOf(question).map((limit) => tickText(figure?.format(limit) ?? ''));
+  const text = (value: number): string => tickText(figure?.format(value) ?? '');
+  const limits = limitsOf(question);
   return Array.from({ length: RANGES }, (_, index) => {
-    if (index === 0) return `Less than ${limits[0]}`;
-    if (index === RANGES - 1) return `${limits[index - 1]} or more`;
-    return `${limits[index - 1]} to ${limits[index]}`;
+    const [low, high] = [limits[index - 1], limits[index]];
+    if (low === undefined) return `Less than ${text(high ?? question.to)}`;
+    return high === undefined ? `${text(low)} or more` : `About ${text(between(low, high, 3))}`;
   });
 }

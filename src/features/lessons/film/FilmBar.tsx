@@ -79,12 +79,7 @@ function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, on
   if (mark === undefined) return null;
   const stopped = Math.abs(atMs - film.stopMs) < 1 && !playing;
   return (
-    <section
-      className={`${styles.film} stack`}
-      aria-label="Film"
-      data-type={look === 'large' ? 'large' : undefined}
-      data-film={stopped ? 'stopped' : 'on'}
-    >
+    <section className={`${styles.film} stack`} aria-label="Film" data-film={stopped ? 'stopped' : 'on'}>
       <Row as="p" gap={4} className={styles.caption} aria-live="polite">
         <i className="disc num">{at + 1}</i>
         <span className="grow">

@@ -60,7 +60,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
     // The layout adds a landmark if there is room.
     <div className={`${styles.lesson} stack ${styles[look]}`} data-lesson={loaded.type}>
       <Row apart className="soft">
-        <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
+        <span className="clip">{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
         {look === 'large' && loaded.type === 'ready' && (
           <>
             {loaded.lesson.steps[place.step - 1]?.kind === 'ask' && (

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
-import type { Figure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
 import { useServices } from '../../../ui/app';
@@ -15,7 +14,7 @@ import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts'
 import { askedOf } from '../core/film/asked';
 import { type Film, factsAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
-import { lessonFigure } from '../core/lessonFigure';
+import { lessonFigure, sloNear } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import { beforeSays, type Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
@@ -210,16 +209,10 @@ function Picture({
       now={figure.of(after)}
       before={before === null ? null : figure.of(before)}
       guess={guess}
+      chosen={answer.type === 'option'}
       limit={sloNear(figure, [figure.of(after), before === null ? null : figure.of(before), guess], facts)}
     />
   );
-}
-
-/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. */
-function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs }: Facts) {
-  const known = values.filter((value) => value !== null);
-  const isNear = sloMs > Math.min(...known) / 3 && sloMs < Math.max(...known) * 3;
-  return unit === 'ms' && isNear ? { value: sloMs, says: 'SLO' } : null;
 }
 
 /** The runaway as a loop, with the figures of the run that the lesson names. */

@@ -79,7 +79,8 @@ export function Targets({ targets, dimmed, look }: TargetsProps) {
           />
         ))}
       </svg>
-      {found.boxes.map(({ number, left, top, width, isStrip }) => (
+      {/* The last row couldn't read them. */}
+      {(look === 'large' ? [] : found.boxes).map(({ number, left, top, width, isStrip }) => (
         // At the right of a strip it would cover the legend of the one above.
         <span
           key={number}

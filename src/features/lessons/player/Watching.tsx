@@ -36,7 +36,8 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
       : null;
   const expected =
     turningGuess(question, answer, scene, facts) ??
-    (asked === null || guess === null ? null : { name: null, text: asked.format(guess) });
+    // A choice has its words above.
+    (asked === null || guess === null || said !== null ? null : { name: null, text: asked.format(guess) });
   const hasSoFar = asked !== null && (!asked.isWhole || asked.counted !== null);
   return (
     <Stack className={styles.body} data-phase="watching">

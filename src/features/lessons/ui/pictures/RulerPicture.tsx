@@ -11,7 +11,7 @@ interface RulerPictureProps extends RulerAnswer {
 
 /** The guess, the figure before and the figure now on one ruler. */
 export function RulerPicture({ figure, ...answer }: RulerPictureProps) {
-  const { now, before, guess, limit } = answer;
+  const { now, before, guess, chosen = false, limit } = answer;
   if (!Number.isFinite(now)) return null;
   const values = [now, before, guess, limit?.value ?? null].filter((value) => value !== null);
   const ruler = figure.unit === 'share' ? shareRuler(10) : rulerAround(values);
@@ -19,7 +19,7 @@ export function RulerPicture({ figure, ...answer }: RulerPictureProps) {
   const rows = [
     ['Now', text(now)],
     ...(before === null ? [] : [['Before', text(before)]]),
-    ...(guess === null ? [] : [['You said', text(guess)]]),
+    ...(guess === null ? [] : [[chosen ? 'Your choice' : 'You said', text(guess)]]),
     ...(limit === null ? [] : [[limit.says, text(limit.value)]]),
   ];
   const { title } = figure;

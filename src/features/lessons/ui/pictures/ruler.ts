@@ -82,19 +82,21 @@ export interface RulerAnswer {
   readonly now: number;
   readonly before: number | null;
   readonly guess: number | null;
+  /** How the guess was given: a choice isn't said as a number. */
+  readonly chosen?: boolean;
   readonly limit: { readonly value: number; readonly says: string } | null;
 }
 
 /** Guess, the figure before and the figure now on one ruler. */
 export function rulerAnswer(
-  { now, before, guess, limit }: RulerAnswer,
+  { now, before, guess, chosen = false, limit }: RulerAnswer,
   ruler: Ruler,
   text: (value: number) => string,
   tickText: (value: number) => string,
 ): readonly Mark[] {
   const x = ruler.at;
   const below = (value: number, says: string): readonly Mark[] =>
-    rulerLabels(96, [{ x: x(value), text: `${says} ${text(value)}` }], TABLE_ROOM);
+    rulerLabels(96, [{ x: x(value), text: says }], TABLE_ROOM);
   const nowLabel = { x: x(now), text: `${before === null ? '' : 'now '}${text(now)}`, isBold: true };
   const isBefore = before !== null && Number.isFinite(before);
   return [
@@ -105,7 +107,7 @@ export function rulerAnswer(
       : [
           rule([x(limit.value), 32], [x(limit.value), 62], { colour: 'hot', dash: [4, 3] }),
           // Otherwise the guess has its label's room.
-          ...(guess === null ? below(limit.value, limit.says) : []),
+          ...(guess === null ? below(limit.value, `${limit.says} ${text(limit.value)}`) : []),
         ]),
     ...(isBefore ? [...arrow(x(before), x(now)), dot([x(before), AXIS_Y], 5, 'bg2', 'tx2')] : []),
     ...(guess === null
@@ -113,7 +115,7 @@ export function rulerAnswer(
       : [
           area(diamond([x(guess), AXIS_Y], 7.5), 'tx1'),
           area(diamond([x(guess), AXIS_Y], 5.5), 'bg2'),
-          ...below(guess, 'you said'),
+          ...below(guess, chosen ? 'your choice' : `you said ${text(guess)}`),
         ]),
     dot([x(now), AXIS_Y], 6, 'tx1', 'tx1'),
     ...rulerLabels(26, [nowLabel, ...(isBefore ? [{ x: x(before), text: `before ${text(before)}` }] : [])]),
