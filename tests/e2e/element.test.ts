@@ -48,10 +48,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   // An exhibit, by its short name.
   const frame = page.frameLocator('linger-explorer iframe');
   await frame.locator('[data-exhibit=finished]').waitFor();
-  await frame
-    .getByRole('heading', { name: /near slow, rack-aware/ })
-    .first()
-    .waitFor();
+  await frame.getByText('near slow, rack-aware').first().waitFor();
   expect(await frame.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
   expect(await page.locator('linger-explorer iframe').getAttribute('title')).toBe('The exhibit');
   await asHighAsItsContent(page, frame, 900);

@@ -85,6 +85,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
 testInFull('on a phone, a cluster that is used closes what lay over the run', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'whole');
+  await takesTexts(page);
   await drag(page, 'drop', PRINTED);
   await page.locator('[data-fit=done]').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
@@ -115,7 +116,7 @@ testInFull(
 
     // Quotes that are never closed took more than ten seconds at this length, in the page itself.
     await dropped(`"${'\\"'.repeat(50_000)}`);
-    await page.getByText("Linger doesn't know this format").waitFor();
+    await page.getByText(/^Linger doesn't know this format/).waitFor();
     await again();
     await dropped(`{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
     await read.getByText('2 of 3').waitFor();

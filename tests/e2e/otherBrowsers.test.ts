@@ -49,7 +49,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'lessons',
     link: 'v=1&screen=lessons',
-    says: ['When does a batch leave?', 'Does your load test miss the stall?'],
+    says: ['When does a batch leave?', 'What is your dashboard hiding?'],
   },
   {
     name: 'exhibit',

@@ -210,6 +210,8 @@ test('if the browser lost what it kept, the page comes from the host, which has 
   await filesAreKept(page);
   await page.reload();
   await runIs(page, 'whole');
+  // Parts that the present page still fetches would be missing from the next version.
+  await page.waitForLoadState('networkidle');
   versions.publishNext();
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
