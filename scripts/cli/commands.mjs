@@ -2,13 +2,14 @@ import { isPageAddress } from '../lib/pageAddress.mjs';
 
 /**
  * One word on the command line that begins with `--`. Without `value` it's a switch; with `from` and `to` it takes whole
- * numbers, with `endings` a file name, else any text that isn't empty and that it `accepts`.
+ * numbers, with `words` one of them, with `endings` a file name, else any text that isn't empty and that it `accepts`.
  *
  * @typedef {object} Option
  * @property {string} [value] what stands for the value in the usage
  * @property {number} [from]
  * @property {number} [to]
- * @property {number} [default] the number without the option; null unless given
+ * @property {number | string} [default] what counts without the option; null unless given
+ * @property {readonly string[]} [words]
  * @property {readonly string[]} [endings] of file names
  * @property {(text: string) => boolean} [accepts]
  * @property {string} [needs] what a text must be, after "--name needs"
@@ -39,10 +40,17 @@ const SHARED = /** @type {const} */ ({
     to: 64,
     meaning: 'threads, 1 to 64; without it, one for each processor',
   },
+  window: {
+    value: 'WINDOW',
+    words: ['own', 'whole'],
+    default: 'own',
+    meaning:
+      "what latencies are over: `own`, the scenario's [window](model/measuring.md#the-window), or `whole`, the whole run; without it, `own`",
+  },
   strict: { meaning: "nothing runs if anything in a link can't be used" },
 });
 
-const { workers, strict } = SHARED;
+const { window, workers, strict } = SHARED;
 const LINK = '"<link | preset>"';
 const LINKS = `${LINK} ["<another>" …]`;
 
@@ -71,13 +79,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'runs each link with `partitioner=rule` and this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
       },
-      window: {
-        value: 'WINDOW',
-        needs: '"own" or "whole"',
-        accepts: (text) => text === 'own' || text === 'whole',
-        meaning:
-          "what `latencyMs` is over: `own`, the scenario's [window](model/measuring.md#the-window) (while a broker is slow, if that is a part of the run), or `whole`, the whole run; without it, `own`. The object's `window` says which",
-      },
+      window,
       lines: { meaning: 'one line for the object, as with several links' },
       time: {
         meaning:
@@ -110,6 +112,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning: 'writes to a file, whose ending chooses the format: `.csv`, `.json` or `.jsonl`',
       },
       lines: { meaning: 'JSON on one line, as with several links' },
+      window,
       workers,
       strict,
     },
@@ -139,6 +142,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'also writes a decision record for people; the ending chooses Markdown (`.md`) or one page with the chart, to send or print (`.html`)',
       },
+      window,
       workers,
       work: {
         value: 'N',
@@ -212,6 +216,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning: 'only prints the rule as a Java `Partitioner` of this name, such as `com.acme.Steady`',
       },
       go: { meaning: 'only prints the rule as a partitioner for franz-go' },
+      window,
       workers,
       strict,
     },
@@ -259,6 +264,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'how many turns it takes, 1 to 100, each of which searches on where the last one ended; without it, one',
       },
+      window,
       workers,
       strict,
     },
@@ -301,6 +307,7 @@ export const COMMANDS = /** @type {const} */ ({
         needs: 'the address of a hosted copy, such as https://example.edu/linger/',
         meaning: 'the address of a hosted copy of the page, for a link that opens the exhibit live',
       },
+      window,
       strict,
     },
     codes: {
@@ -309,7 +316,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or the link can't be used, or the model refuses a scenario or has too little memory for it",
     },
     output:
-      "**Output**: one JSON object as in `schema/exhibit.json`. The same link, `--repeat` and `modelRevision` give the same bytes, in every file. The first scenario is A. The others are compared with it; but if D differs from C as B does from A, the exhibit shows one change in two situations, and compares D with C. `title` and `notes` of the link are the exhibit's own.",
+      "**Output**: one JSON object as in `schema/exhibit.json`. The same link, `--repeat`, `--window` and `modelRevision` give the same bytes, in every file. The first scenario is A. The others are compared with it; but if D differs from C as B does from A, the exhibit shows one change in two situations, and compares D with C. `title` and `notes` of the link are the exhibit's own.",
     example: '"kip-1030" --out exhibit',
   },
   import: {

@@ -1,5 +1,5 @@
 import type { Interval } from '../../../src/features/import/core/fit/answer';
-import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import {
@@ -12,13 +12,14 @@ import {
   residualOffText,
 } from '../../../src/features/import/core/fit/fitText';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { figureText, type Unit } from '../../../src/figures/units';
-import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
 import { partitionerSentence } from '../../../src/run/decide/text';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { textTable } from '../lib/textTable';
+import type { Found } from './wholeFit';
 
 export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
 
@@ -28,19 +29,14 @@ export function fewRunsNote(runs: number | null): string | null {
   return `runs ${runs}: a fit takes at least ${FEWEST_RUNS} runs, so it makes ${FEWEST_RUNS}.`;
 }
 
-/** Checked candidates, of one or of all. */
-export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
-  /** Null if p99 is fine in the fitted cluster, or if that wasn't asked. */
-  readonly partitioner: PartitionerFinding | null;
-}
-
 /** The fit as data, under the names that are published: what functions count is left out. */
-export function fitJson(checked: Found, scenario: Scenario) {
+export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindow) {
   const { fit: found } = candidateInUse(checked, scenario);
   const { twin, residuals, leftOut, loss: _, piece, ...fit } = found;
   const { fields, sets } = twin;
   return {
     ...fit,
+    window,
     covers: piece === null ? null : { fromS: piece.fromS, toS: piece.toS },
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;

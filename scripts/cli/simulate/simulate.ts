@@ -28,7 +28,6 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const window = request.window === 'whole' ? 'whole' : 'own';
   const rule = request.rule === null ? null : checkField('rule', request.rule);
   if (rule?.type === 'unreadable') return fail(warn, `--rule: ${rule.message}`, EXIT.unusable);
   const read = await readCommandLinks(request.links, { ...request, warn });
@@ -38,7 +37,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   if (links.some(({ hasUnsaidFault }) => hasUnsaidFault)) warn(UNSAID_FAULT);
   let name = '';
   try {
-    const { lines, time, why } = request;
+    const { lines, time, why, window } = request;
     const plans = links.map((link) => ({
       link,
       repeats: withSeeds(link.scenario, request.repeat ?? 1),
@@ -64,7 +63,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
       show(null);
       print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
       if (time) warn(`${name}${timeLine(runs)}`);
-      if (why) for (const line of whyLines(link, model)) warn(`${name}${line}`);
+      if (why) for (const line of whyLines(link, model, window)) warn(`${name}${line}`);
     }
     return EXIT.done;
   } catch (problem) {

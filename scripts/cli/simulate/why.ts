@@ -1,3 +1,4 @@
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { answerOf } from '../../../src/run/decide/answer';
 import { openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
 import {
@@ -15,6 +16,7 @@ import type { FinishScenario } from './openModel';
 export function whyLines(
   { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
   finish: FinishScenario,
+  window: LatencyWindow,
 ): readonly string[] {
   const runs = {
     known: ({ scenario: asked }: { readonly scenario: typeof scenario }) => ({
@@ -28,7 +30,8 @@ export function whyLines(
       throw new Error('Every run of this search is known.');
     },
   };
-  const { driver, result } = openSearch(questionOfRun(scenario, view.sloP99Ms, view.lock), runs, SMALL);
+  const question = { ...questionOfRun(scenario, view.sloP99Ms, view.lock), window };
+  const { driver, result } = openSearch(question, runs, SMALL);
   if (driver.state === 'running') return [];
   const found = result();
   const { present, options } = answerOf(found);

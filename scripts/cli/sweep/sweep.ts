@@ -47,7 +47,7 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
 
 async function run(
   links: readonly ReadLink[],
-  { out, format, workers }: SweepRequest,
+  { out, format, window, workers }: SweepRequest,
   world: Surroundings,
 ): Promise<number> {
   // First of all, for nobody wants to hear at the end that there is no such folder.
@@ -56,7 +56,7 @@ async function run(
   // Each has its own, so that no cell knows more because of another link.
   const sweeps = links.map((link) => {
     const runs = new Runs(makePool);
-    return { link, runs, sweep: planSweep(link, { runs, nowMs: world.nowMs }) };
+    return { link, runs, sweep: planSweep(link, { runs, window, nowMs: world.nowMs }) };
   });
   const scenarios = sweeps.flatMap(({ sweep }) => sweep.scenarios());
   world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));

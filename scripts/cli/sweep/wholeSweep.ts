@@ -34,7 +34,10 @@ export function finishSweep(
 }
 
 /** What a sweep has found by now; null without a plan. */
-export function sweepResult({ view }: Pick<ReadLink, 'view'>, { results }: SweepRuns): SweepFile | null {
+export function sweepResult(
+  { view }: Pick<ReadLink, 'view'>,
+  { results, window }: SweepRuns,
+): SweepFile | null {
   if (results === null) return null;
-  return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } });
+  return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } }, () => null, window);
 }

@@ -1,5 +1,6 @@
 import { sameContent } from '../../base/sameContent';
 import type { Decision, SituationId } from '../../scenario/decision';
+import type { LatencyWindow } from '../../figures/ownWindow';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
@@ -17,6 +18,8 @@ export interface DecideQuestion {
   /** Bound of the objective's percentile, ms. */
   readonly boundMs: number;
   readonly lock: View['lock'];
+  /** Of the latencies that the objective is about; each situation's own if left out. */
+  readonly window?: LatencyWindow;
 }
 
 /** How long each run measures, s, unless its situation has a length of its own. */
@@ -47,8 +50,8 @@ export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
 }
 
-function searchedFor({ decision, lock }: DecideQuestion): unknown {
-  return [decision, lock];
+function searchedFor({ decision, lock, window }: DecideQuestion): unknown {
+  return [decision, lock, window];
 }
 
 function systemText({ scenario, twin }: DecideQuestion): string {

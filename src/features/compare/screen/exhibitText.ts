@@ -1,4 +1,5 @@
 import { fromTo, NO_FIGURE } from '../../../base/format';
+import type { LatencyWindow } from '../../../figures/ownWindow';
 import type { Against } from '../core/results';
 import { formatAgainst } from './againstText';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
@@ -45,8 +46,13 @@ export function altText({ rows, window }: ExhibitResult, names: readonly string[
 }
 
 /** The command that reproduces the exhibit. */
-export function headlessCommand({ link }: Pick<ExhibitSubject, 'link'>, runs: number): string {
-  return `npm run -s exhibit -- "${link}" --repeat ${runs} --out exhibit`;
+export function headlessCommand(
+  { link }: Pick<ExhibitSubject, 'link'>,
+  runs: number,
+  window: LatencyWindow = 'own',
+): string {
+  const over = window === 'own' ? '' : ` --window ${window}`;
+  return `npm run -s exhibit -- "${link}" --repeat ${runs}${over} --out exhibit`;
 }
 
 /** This figure of a scenario's own seed. */

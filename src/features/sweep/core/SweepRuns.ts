@@ -1,4 +1,5 @@
 import { figureOf } from '../../../figures/catalogue';
+import type { LatencyWindow } from '../../../figures/ownWindow';
 import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Asker } from '../../../run/Asker';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
@@ -66,6 +67,8 @@ export interface SweepParts {
   readonly budget?: RunBudget;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
+  /** Of the metrics; each cell's own if left out. */
+  readonly window?: LatencyWindow;
 }
 
 /** A run of a cell. */
@@ -241,6 +244,11 @@ export class SweepRuns {
     for (const { key, runs } of saved) this.#saved.set(key, runs);
   }
 
+  /** Of the metrics; undefined = each cell's own. */
+  get window(): LatencyWindow | undefined {
+    return this.#parts.window;
+  }
+
   /** Results to draw; null before the first `show`. */
   get results(): SweepResults | null {
     return this.#results;
@@ -310,8 +318,12 @@ export class SweepRuns {
   /** Takes a run that is known from elsewhere; false if none is. */
   #take({ cell, run }: Pick<Work, 'cell' | 'run'>, rule: Rule): boolean {
     const known = this.#parts.runs.known(questionOf(cell.scenarioOf(run), rule));
-    if (known !== null) cell.put(run, figuresOf(cell.scenarioOf(run), known));
+    if (known !== null) cell.put(run, this.#figuresOf(cell.scenarioOf(run), known));
     return known !== null;
+  }
+
+  #figuresOf(scenario: Scenario, { summary, endedForMs }: FinishedRun): RunFigures {
+    return runFigures(summary, scenario, endedForMs, this.#parts.window);
   }
 
   #next(): SweptRun | null {
@@ -332,7 +344,7 @@ export class SweepRuns {
     cell.underWay.delete(run);
     this.#isOutdated = true;
     if (outcome.type === 'done') {
-      cell.put(run, figuresOf(scenario, outcome));
+      cell.put(run, this.#figuresOf(scenario, outcome));
       this.#eventsDone += outcome.summary.events;
     } else if (this.#isAsked || outcome.took === null) {
       cell.fail(run, outcome);
@@ -476,10 +488,6 @@ export class SweepRuns {
 /** What is asked of a run: where nothing changes what the metric says, it may end early. */
 function questionOf(scenario: Scenario, { metric, objectiveMs }: Rule): RunQuestion {
   return mayEndEarly(metric) ? { scenario, objectiveMs } : { scenario };
-}
-
-function figuresOf(scenario: Scenario, { summary, endedForMs }: FinishedRun): RunFigures {
-  return runFigures(summary, scenario, endedForMs);
 }
 
 function isUnknown({ cell, refusal }: Place): boolean {
