@@ -190,6 +190,7 @@ export async function lab(
     situations: situations?.toString() ?? null,
     runs: seeds,
     own: own?.scenario ?? null,
+    window: 'own',
   });
   if (!read.ok) throw new Error(read.message);
   const { request } = read;
