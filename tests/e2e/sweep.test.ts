@@ -33,7 +33,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp'])
     await page.keyboard.press(key);
   const says = page.locator('[data-region=sweep] ~ *, figure > p[aria-live]').last();
-  await expect.poll(() => says.innerText()).toMatch(/^linger\.ms 4\s*ms, Slowness \+/);
+  await expect.poll(() => says.innerText()).toMatch(/^Linger 4\s*ms, slowness \+[^.]*\. [^.]+\d[^]*[^.]\.$/);
   const cellMs = milliseconds(await says.innerText());
   await page.keyboard.press('Enter');
   await runIs(page, 'whole');
@@ -169,7 +169,7 @@ testInFull(
     expect(json.scenario['duration.s']).toBe(5);
     const svg = (await file(page, 'SVG')).toString('utf8');
     expect(svg).toMatch(/^<\?xml|^<svg/);
-    expect(svg).toContain('p99 latency, over the whole run, by linger.ms and ');
+    expect(svg).toContain('p99 latency, over the whole run, by linger and ');
     expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     );

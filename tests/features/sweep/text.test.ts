@@ -47,18 +47,18 @@ const FIRST = { column: 0, row: 0 };
 const LAST = { column: 3, row: 2 };
 
 describe('the name of a spot', () => {
-  test('has Kafka’s names, if any, and units', () => {
-    expect(spotName(SMALL, LAST)).toBe(`linger.ms 15${GAP}ms, Slowness +30${GAP}ms`);
+  test('has the names of sentences, and units', () => {
+    expect(spotName(SMALL, LAST)).toBe(`Linger 15${GAP}ms, slowness +30${GAP}ms`);
   });
 
   test('in a picture of lines has the line', () => {
     expect(spotName({ ...SMALL, y: null }, { column: 1, row: 1 })).toBe(
-      `linger.ms 5${GAP}ms, Partitioner Adaptive`,
+      `Linger 5${GAP}ms, partitioner adaptive`,
     );
   });
 
   test('with one line is one setting', () => {
-    expect(spotName({ ...SMALL, y: null, lines: null }, FIRST)).toBe(`linger.ms 0${GAP}ms`);
+    expect(spotName({ ...SMALL, y: null, lines: null }, FIRST)).toBe(`Linger 0${GAP}ms`);
   });
 });
 
@@ -66,7 +66,7 @@ describe('the description of a spot', () => {
   test("before its first run says that it wasn't run, and that the picture has an estimate if others were", () => {
     const nothing = new Bench().show();
     expect(formatSpot(shownBy(nothing), FIRST)).toEqual({
-      name: `linger.ms 0${GAP}ms, Slowness +0${GAP}ms`,
+      name: `Linger 0${GAP}ms, slowness +0${GAP}ms`,
       known: 'none',
       figure: '–',
       sure: '',
@@ -216,13 +216,13 @@ describe('the fixed settings', () => {
 describe('titles', () => {
   test('say the metric and the axes', () => {
     expect(sweepTitle(SMALL, DEFAULT_SCENARIO)).toBe(
-      'p99 latency, over the whole run, by linger.ms and Slowness',
+      'p99 latency, over the whole run, by linger and slowness',
     );
     expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' }, DEFAULT_SCENARIO)).toBe(
-      'Median latency, over the whole run, by linger.ms and Partitioner',
+      'Median latency, over the whole run, by linger and partitioner',
     );
     expect(sweepTitle({ ...SMALL, y: null, lines: null }, { ...DEFAULT_SCENARIO, 'slow.from.s': 5 })).toBe(
-      'p99 latency, while slow, by linger.ms',
+      'p99 latency, while slow, by linger',
     );
   });
 
@@ -230,12 +230,12 @@ describe('titles', () => {
     const title = (changes: Partial<Scenario>): string =>
       earlierTitle({ sweep: SMALL, scenario: { ...DEFAULT_SCENARIO, ...changes } }, DEFAULT_SCENARIO);
     expect(title({ partitioner: 'sticky', acks: '0', 'linger.ms': 7 })).toBe(
-      'p99 latency, over the whole run, by linger.ms and Slowness; Partitioner Sticky; acks None',
+      'p99 latency, over the whole run, by linger and slowness; partitioner sticky; acks 0',
     );
     const many = { rate: 1, acks: '0', brokers: 5, partitions: 5, 'batch.size': 1, seed: 9 } as const;
     expect(title(many)).toMatch(/^[^;]+; [^;]+; [^;]+; [^;]+; [^;]+; 2 more$/);
     expect(title({})).toBe(
-      'p99 latency, over the whole run, by linger.ms and Slowness; 0 to 15, 4 values; 0 to 30, 3 values',
+      'p99 latency, over the whole run, by linger and slowness; 0 to 15, 4 values; 0 to 30, 3 values',
     );
   });
 });
@@ -303,7 +303,7 @@ describe('the look of an axis', () => {
   test('agrees with the names of values and settings', () => {
     expect(valueName('partitioner', 'sticky')).toBe('Sticky');
     expect(valueName('rate', 'max')).toBe('max');
-    expect(spotText('linger.ms', 5)).toBe(`linger.ms 5${GAP}ms`);
-    expect(spotText('slow.ms', 20)).toBe(`Slowness +20${GAP}ms`);
+    expect(spotText('linger.ms', 5)).toBe(`linger 5${GAP}ms`);
+    expect(spotText('slow.ms', 20)).toBe(`slowness +20${GAP}ms`);
   });
 });

@@ -113,13 +113,16 @@ export function GridFigure(props: GridFigureProps) {
       </div>
       <p className="visually-hidden" aria-live="polite">
         {focused
-          ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes, lockedAt(spot) ?? '']
-              .filter((text) => text !== '')
-              .join('. ')
+          ? spoken([said.name, said.figure, said.sure, said.machines, ...said.notes, lockedAt(spot)])
           : ''}
       </p>
     </ChartFigure>
   );
+}
+
+/** Texts as sentences, whether they end as one or not. */
+function spoken(texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text ? text.replace(/\.?$/, '.') : [])).join(' ');
 }
 
 interface RegionBoxProps {

@@ -19,6 +19,7 @@ import type { SweepResults } from '../core/SweepRuns';
 import { GridFigure } from './GridFigure';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
+import { useOwnRow } from './ownRow';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;
@@ -38,11 +39,12 @@ export function MapPicture({ results, bands, data, size, onRun, onHover }: Pictu
   const { spot, sweep } = results.request;
   const regions = useMemo(() => sweepRegions(data), [data]);
   const layout = useMemo(() => sweepMapLayout(size, data, regions, ratio), [size, data, regions, ratio]);
+  const own = useOwnRow(results);
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
-    const marks = sweepMapMarks(layout, data, { regions, theme, selected: spot });
+    const marks = sweepMapMarks(layout, data, { regions, theme, selected: spot, own });
     return { ...layout, spotAt: layout.cellAt, boxOf, marks };
-  }, [data, layout, regions, theme, spot]);
+  }, [data, layout, regions, theme, spot, own]);
   return (
     <GridFigure
       {...useCells(results, bands, onRun)}

@@ -10,15 +10,22 @@ import { axisLook, valueName } from './axisLook';
 import { rowAnswer } from './mapSentence';
 import styles from './SweepScreen.module.css';
 
-/** The row in three lines: the scenario's own value, the first that meets the SLO, and the best, which can be opened. */
-export function RowAnswer({ results }: { readonly results: SweepResults }) {
+interface RowAnswerProps {
+  readonly results: SweepResults;
+  /** Null if the row isn't the scenario's own, or has no fix. */
+  readonly fix: number | null;
+}
+
+/** The row in three lines: the scenario's own value, the first that meets the SLO, and the fix; the last can be opened. */
+export function RowAnswer({ results, fix }: RowAnswerProps) {
   const { store } = useServices();
   const isLocked = useApp(({ view }) => view.lock.length > 0);
   const { request, map, rule } = results;
   const { sweep, scenario, spot } = request;
   const found = useMemo(() => (map === null ? null : rowAnswer(map, rule, spot.row)), [map, rule, spot.row]);
   if (found === null) return null;
-  const { readings, first, best } = found;
+  const { readings, first } = found;
+  const last = fix ?? first;
   const values = axisValues(sweep.x);
   const now = values.indexOf(valueInForce(scenario, sweep.x.field, 0));
   const name = (column: number): string => valueName(sweep.x.field, values[column] ?? 0);
@@ -36,7 +43,7 @@ export function RowAnswer({ results }: { readonly results: SweepResults }) {
   };
   const open = (): void => {
     const state = store.getState();
-    state.changeScenario(scenarioAt(sweep, scenario, { column: best ?? 0, row: spot.row }));
+    state.changeScenario(scenarioAt(sweep, scenario, { column: last ?? 0, row: spot.row }));
     state.setScreen('explore');
   };
   return (
@@ -53,12 +60,12 @@ export function RowAnswer({ results }: { readonly results: SweepResults }) {
         <tbody>
           {row('now', now)}
           {first !== null && row('first that holds', first)}
-          {best !== null && row('best', best)}
+          {fix !== null && row('fix', fix)}
         </tbody>
       </FiguresTable>
-      {best !== null && best !== now && !isLocked && (
+      {last !== null && last !== now && !isLocked && (
         <Button look="solid" size="touch" className={styles.open} onClick={open}>
-          Open {name(best)} in One run
+          Open {name(last)} in One run
         </Button>
       )}
     </>

@@ -13,6 +13,7 @@ import { mapSentence } from './mapSentence';
 import { linesData } from './pictures';
 import { RowAnswer } from './RowAnswer';
 import styles from './SweepScreen.module.css';
+import { useOwnRow } from './ownRow';
 
 /** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
 export function SideLines({
@@ -23,15 +24,17 @@ export function SideLines({
   readonly children: ReactNode;
 }) {
   const { request, lines, map, rule } = results;
+  const own = useOwnRow(results);
   const { x, y } = request.sweep;
   const { column, row } = request.spot;
   const across = useMemo(() => linesData(results, x, lines.across), [results, x, lines]);
   const draw = useCallback((size: Size) => sweepLinesPicture(size, across, column), [across, column]);
   if (y === null || map === null) return null;
+  const fix = own?.row === row ? own.fix : null;
   const title = `${rule.metric.title} at ${spotText(y.field, axisValues(y)[row] ?? 0)}`;
   return (
     <>
-      <h2>{mapSentence(request.sweep, map, rule, row)}</h2>
+      <h2>{mapSentence(request.sweep, map, rule, row, fix)}</h2>
       <Note below={2}>
         White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow.
       </Note>
@@ -39,7 +42,7 @@ export function SideLines({
       <ChartFigure title={title} table={() => sweepLinesTable(across)} compact className="grow">
         <Picture says={`${across.metric.name}. ${title}.`} draw={draw} className={styles.sideLinesRoom} />
       </ChartFigure>
-      <RowAnswer results={results} />
+      <RowAnswer results={results} fix={fix} />
       <Differences results={results} lines={lines.across} column={column} />
     </>
   );
