@@ -239,7 +239,7 @@ testInFull('the screen fits and is accessible in either theme, in any size', asy
     await frames(page, 3);
     const where = `${size.width} × ${size.height}`;
     await fitsSideways(page, where);
-    expect(await smallTexts(page, 11), where).toEqual([]);
+    expect(await smallTexts(page, 12), where).toEqual([]);
     await expect.poll(() => smallTargets(page, 24), { message: where }).toEqual([]);
     expect(await faultsInBothThemes(page), where).toEqual([]);
   }

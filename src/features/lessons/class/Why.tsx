@@ -67,7 +67,7 @@ function Explanation(props: ShownProps) {
           now={figure.of(after)}
           before={before === undefined ? null : figure.of(before)}
           guess={null}
-          limit={figure.unit === 'ms' ? { value: facts.sloMs, says: 'SLO' } : null}
+          limit={figure.unit === 'ms' && facts.skin === null ? { value: facts.sloMs, says: 'SLO' } : null}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { tickText } from '../../../base/format';
+import { fromTo, tickText } from '../../../base/format';
 import { type Answer, rightOption } from '../core/answers';
 import type { Question, RulerQuestion } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
@@ -58,8 +58,8 @@ function rangeTexts(question: RulerQuestion, scene: Pick<Scene, 'skin'>): readon
   const figure = lessonFigure(scene, question.figure);
   const limits = limitsOf(question).map((limit) => tickText(figure?.format(limit) ?? ''));
   return Array.from({ length: RANGES }, (_, index) => {
-    if (index === 0) return `Less than ${limits[0]}`;
-    if (index === RANGES - 1) return `${limits[index - 1]} or more`;
-    return `${limits[index - 1]} to ${limits[index]}`;
+    if (index === 0) return `Under ${limits[0]}`;
+    const from = limits[index - 1] ?? '';
+    return index === RANGES - 1 ? `${from} or more` : fromTo(from, limits[index] ?? '', ' to under');
   });
 }

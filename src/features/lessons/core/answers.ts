@@ -70,7 +70,7 @@ type Reply = Omit<Outcome, 'guess'>;
 
 /** What a choice was, before the reply to it. */
 export function choiceSays(right: boolean): string {
-  return right ? 'Your choice: right.' : 'Your choice, not this time.';
+  return right ? 'Your choice: right.' : 'Not this time.';
 }
 
 function toOption(question: ChooseQuestion, option: number, scene: Scene, facts: Facts): Reply {

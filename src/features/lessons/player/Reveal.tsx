@@ -210,17 +210,18 @@ function Picture({
       figure={figure}
       now={figure.of(after)}
       before={before === null ? null : figure.of(before)}
-      guess={guess}
+      // Whoever chose an answer said no number.
+      guess={guess === null ? null : { value: guess, says: question.kind === 'choose' ? 'your choice' : 'you said' }}
       limit={sloNear(figure, [figure.of(after), before === null ? null : figure.of(before), guess], facts)}
     />
   );
 }
 
-/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. */
-function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs }: Facts) {
+/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. In a story of buses there is none. */
+function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs, skin }: Facts) {
   const known = values.filter((value) => value !== null);
   const isNear = sloMs > Math.min(...known) / 3 && sloMs < Math.max(...known) * 3;
-  return unit === 'ms' && isNear ? { value: sloMs, says: 'SLO' } : null;
+  return unit === 'ms' && skin === null && isNear ? { value: sloMs, says: 'SLO' } : null;
 }
 
 /** The runaway as a loop, with the figures of the run that the lesson names. */

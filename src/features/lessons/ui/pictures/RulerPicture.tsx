@@ -1,4 +1,4 @@
-import { tickText } from '../../../../base/format';
+import { tickText, titled } from '../../../../base/format';
 import type { Figure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
@@ -13,14 +13,13 @@ interface RulerPictureProps extends RulerAnswer {
 export function RulerPicture({ figure, ...answer }: RulerPictureProps) {
   const { now, before, guess, limit } = answer;
   if (!Number.isFinite(now)) return null;
-  const values = [now, before, guess, limit?.value ?? null].filter((value) => value !== null);
+  const values = [now, before, guess?.value ?? null, limit?.value ?? null].filter((value) => value !== null);
   const ruler = figure.unit === 'share' ? shareRuler(10) : rulerAround(values);
   const text = (value: number): string => figure.format(value);
   const rows = [
     ['Now', text(now)],
     ...(before === null ? [] : [['Before', text(before)]]),
-    ...(guess === null ? [] : [['You said', text(guess)]]),
-    ...(limit === null ? [] : [[limit.says, text(limit.value)]]),
+    ...[guess, limit].flatMap((noted) => (noted === null ? [] : [[titled(noted.says), text(noted.value)]])),
   ];
   const { title } = figure;
   return (

@@ -84,8 +84,14 @@ const TABLE_ROOM = 34;
 export interface RulerAnswer {
   readonly now: number;
   readonly before: number | null;
-  readonly guess: number | null;
-  readonly limit: { readonly value: number; readonly says: string } | null;
+  readonly guess: Noted | null;
+  readonly limit: Noted | null;
+}
+
+/** A value with what it is, in words before it. */
+interface Noted {
+  readonly value: number;
+  readonly says: string;
 }
 
 /** Guess, the figure before and the figure now on one ruler. */
@@ -96,7 +102,7 @@ export function rulerAnswer(
   tickText: (value: number) => string,
 ): readonly Mark[] {
   const x = ruler.at;
-  const below = (value: number, says: string): readonly Mark[] =>
+  const below = ({ value, says }: Noted): readonly Mark[] =>
     rulerLabels(96, [{ x: x(value), text: `${says} ${text(value)}` }], TABLE_ROOM);
   const nowLabel = { x: x(now), text: `${before === null ? '' : 'now '}${text(now)}`, isBold: true };
   const isBefore = before !== null && Number.isFinite(before);
@@ -108,15 +114,15 @@ export function rulerAnswer(
       : [
           rule([x(limit.value), 32], [x(limit.value), 62], { colour: 'hot', dash: [4, 3] }),
           // Otherwise the guess has its label's room.
-          ...(guess === null ? below(limit.value, limit.says) : []),
+          ...(guess === null ? below(limit) : []),
         ]),
     ...(isBefore ? [...arrow(x(before), x(now)), dot([x(before), AXIS_Y], 5, 'bg2', 'tx2')] : []),
     ...(guess === null
       ? []
       : [
-          area(diamond([x(guess), AXIS_Y], 7.5), 'tx1'),
-          area(diamond([x(guess), AXIS_Y], 5.5), 'bg2'),
-          ...below(guess, 'you said'),
+          area(diamond([x(guess.value), AXIS_Y], 7.5), 'tx1'),
+          area(diamond([x(guess.value), AXIS_Y], 5.5), 'bg2'),
+          ...below(guess),
         ]),
     dot([x(now), AXIS_Y], 6, 'tx1', 'tx1'),
     ...rulerLabels(26, [nowLabel, ...(isBefore ? [{ x: x(before), text: `before ${text(before)}` }] : [])]),
