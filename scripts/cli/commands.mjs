@@ -127,9 +127,9 @@ export const COMMANDS = /** @type {const} */ ({
     example: '"sweep.x=linger.ms:linear:0:19:20&sweep.y=none" --out cells.csv',
   },
   decide: {
-    line: 'searches for the change that keeps an objective with the least harm',
+    line: 'searches for the change that meets the SLO with the least harm',
     summary:
-      "Searches for the change that keeps an objective with the least harm, on all cores. Unless the link says otherwise, they must keep it while all is well and with one broker slow (the link's own, else broker 0 by 20 ms). [decide.md](decide.md) says how, and what the answer doesn't promise; [links.md](links.md#decisions) says how a link asks.",
+      "Searches for the change that meets the SLO with the least harm, on all cores. Unless the link says otherwise, it must meet it while all is well and with one broker slow (the link's own, else broker 0 by 20 ms). [decide.md](decide.md) says how, and what the answer doesn't promise; [links.md](links.md#decisions) says how a link asks.",
     takes: {
       usage: LINK,
       missing: 'What should it decide? Give a link or a preset.',
@@ -163,7 +163,7 @@ export const COMMANDS = /** @type {const} */ ({
       strict,
     },
     codes: {
-      0: 'the search is over, whether or not a setting keeps the objective: look at `recommended` and `nearest`; or it came to its limit of work (`cutShort`)',
+      0: 'the search is over, whether or not a setting meets the SLO: look at `recommended` and `nearest`; or it came to its limit of work (`cutShort`)',
       1: "there is no model, the present settings can't be run, or the record can't be written",
       2: "an option or the link can't be used; nothing runs",
       130: 'stopped; what was found by then, if anything, is printed, with `finished: false`, and its record is the `.partial` file',

@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<string, (page: Page, link: string) => Promise<() 
   'a page to read': results('exhibit'),
   sweep: async (page, link) => {
     const [, linger] = /linger\.ms=(\d+)/.exec(link) ?? [];
-    const axes = `sweep.x=linger.ms:list:${linger}:50&sweep.y=none&sweep.lines=none&sweep.runs=1`;
+    const axes = `sweep.x=linger.ms:list:${linger}:50&sweep.y=none&sweep.lines=none&sweep.runs=3`;
     await openHash(page, `#${link}&screen=sweep&${axes}`);
     await page.getByRole('button', { name: /^Table and files: p99 latency, / }).click();
     const cell = page.getByRole('dialog').locator('tbody tr').first().locator('td').first();
@@ -68,6 +68,8 @@ test('every screen and the postcard print the same digits for five links', async
     await runIs(page, 'whole');
     const explore = figureIn(await page.getByRole('region', { name: 'Summary' }).innerText());
     expect(explore, link).not.toBe('');
+    // What other seeds say is a line of its own.
+    await page.getByText(/^other seeds: [\d.]+(\sm?s)? to [\d.]+\sm?s$/).waitFor();
     for (const [screen, open] of Object.entries(SCREENS)) {
       const read = await open(page, link);
       await expect.poll(async () => figureIn(await read()), { message: `${screen}: ${link}` }).toBe(explore);

@@ -14,6 +14,7 @@ import { formatP99Change, formatPrices } from '../../../watch/before/changeText'
 import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
+import { OtherSeeds } from './OtherSeeds';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
 import { WindowMenu } from './WindowMenu';
 
@@ -52,6 +53,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
       before={before?.before.figures ?? null}
     >
       {look === 'compact' && <Note className="num">{titled(verdict.when)}</Note>}
+      {look === 'plain' && <OtherSeeds />}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
         {ratio !== '' && (
           <>
