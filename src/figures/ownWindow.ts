@@ -30,11 +30,7 @@ function isWhileSlow(scenario: Scenario, window: LatencyWindow): boolean {
 }
 
 /** The outcome of a run over a window; what failed is counted over the whole run. */
-export function windowOutcome(
-  summary: Summary,
-  scenario: Scenario,
-  window: LatencyWindow = 'own',
-): Outcome {
+export function windowOutcome(summary: Summary, scenario: Scenario, window: LatencyWindow = 'own'): Outcome {
   const { latencyBuckets, latencyMs, records } = summary;
   const slow = slowWindow(summary, scenario, window);
   return {

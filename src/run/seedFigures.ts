@@ -1,6 +1,6 @@
 import type { Summary } from '../../workers/protocol';
-import type { LatencyWindow } from '../figures/ownWindow';
 import { type SlowTime, slowTimeOf } from '../figures/day';
+import type { LatencyWindow } from '../figures/ownWindow';
 import { type RunFigures, runFigures } from '../figures/runFigures';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';

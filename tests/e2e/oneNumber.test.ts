@@ -52,14 +52,13 @@ const SCREENS: Readonly<Record<string, (page: Page, link: string) => Promise<() 
 function results(screen: string) {
   return async (page: Page, link: string) => {
     await openHash(page, `#${link}&screen=${screen}&compare.b=linger.ms=50`);
-    const row = page
-      .getByRole('region', { name: 'Results', exact: true })
-      .getByRole('row', { name: /^p99/ });
+    const row = page.getByRole('region', { name: 'Results', exact: true }).getByRole('row', { name: /^p99/ });
     return () => row.locator('td').first().innerText();
   };
 }
 
-const figureIn = (text: string): string => /[\d.,]+ m?s\b/.exec(text.replaceAll(/[\u202f\s]+/g, ' '))?.[0] ?? '';
+const figureIn = (text: string): string =>
+  /[\d.,]+ m?s\b/.exec(text.replaceAll(/[\u202f\s]+/g, ' '))?.[0] ?? '';
 
 test('every screen and the postcard print the same digits for five links', async ({ visit }) => {
   const page = await visit({ link: LINKS[0] ?? '' });

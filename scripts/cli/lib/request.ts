@@ -7,14 +7,14 @@ type Options<Name extends CommandName> = (typeof COMMANDS)[Name]['options'];
 type ValueOf<Row> = Row extends { readonly words: readonly (infer Word)[] }
   ? Word
   : Row extends { readonly isRequired: true }
-  ? string
-  : Row extends { readonly default: number }
-    ? number
-    : Row extends { readonly from: number }
-      ? number | null
-      : Row extends { readonly value: string }
-        ? string | null
-        : boolean;
+    ? string
+    : Row extends { readonly default: number }
+      ? number
+      : Row extends { readonly from: number }
+        ? number | null
+        : Row extends { readonly value: string }
+          ? string | null
+          : boolean;
 
 /** What the command line asks for: links or files, one at least, and the value of every option. */
 export type Request<Name extends CommandName> = {

@@ -74,11 +74,7 @@ const KINDS = {
     };
   },
 
-  decide: (
-    link: Readable,
-    { work, more, window }: Question & { screen: 'decide' },
-    runs: Runs,
-  ): Search => {
+  decide: (link: Readable, { work, more, window }: Question & { screen: 'decide' }, runs: Runs): Search => {
     const { question, unused, linkOf } = readQuestion(link, window);
     const search = planSearch(question, { runs, nowMs });
     if (search === null)

@@ -1,6 +1,6 @@
 import { sameContent } from '../../base/sameContent';
-import type { Decision, SituationId } from '../../scenario/decision';
 import type { LatencyWindow } from '../../figures/ownWindow';
+import type { Decision, SituationId } from '../../scenario/decision';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';

@@ -211,7 +211,11 @@ function Picture({
       now={figure.of(after)}
       before={before === null ? null : figure.of(before)}
       // Whoever chose an answer said no number.
-      guess={guess === null ? null : { value: guess, says: question.kind === 'choose' ? 'your choice' : 'you said' }}
+      guess={
+        guess === null
+          ? null
+          : { value: guess, says: question.kind === 'choose' ? 'your choice' : 'you said' }
+      }
       limit={sloNear(figure, [figure.of(after), before === null ? null : figure.of(before), guess], facts)}
     />
   );

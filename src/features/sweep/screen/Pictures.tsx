@@ -17,9 +17,9 @@ import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { GridFigure } from './GridFigure';
+import { useOwnRow } from './ownRow';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
-import { useOwnRow } from './ownRow';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;

@@ -10,10 +10,10 @@ import type { SweepResults } from '../core/SweepRuns';
 import { spotText } from './axisLook';
 import { Differences } from './Differences';
 import { mapSentence } from './mapSentence';
+import { useOwnRow } from './ownRow';
 import { linesData } from './pictures';
 import { RowAnswer } from './RowAnswer';
 import styles from './SweepScreen.module.css';
-import { useOwnRow } from './ownRow';
 
 /** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
 export function SideLines({

@@ -42,8 +42,7 @@ export function ownRow(request: SweepRequest, found: DecideResult | null): OwnRo
 
 /** The cell of the scenario's own values; -1 = none has it. */
 function ownSpot({ x, y }: Sweep, scenario: Scenario): Spot {
-  const place = (axis: Sweep['x']): number =>
-    axisValues(axis).indexOf(valueInForce(scenario, axis.field, 0));
+  const place = (axis: Sweep['x']): number => axisValues(axis).indexOf(valueInForce(scenario, axis.field, 0));
   return { column: place(x), row: y === null ? 0 : place(y) };
 }
 
