@@ -5,7 +5,7 @@ import type { Playhead } from '../../../run/Playhead';
 import type { WatchedBroker } from '../../../scenario/roles';
 import { useApp, useServices } from '../../../ui/app';
 import { Stack } from '../../../ui/Primitives';
-import type { CompareRun } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import styles from './CompareScreen.module.css';
 import { CompareStrips } from './CompareStrips';
 import { letterOf, type ScenarioName } from './names';

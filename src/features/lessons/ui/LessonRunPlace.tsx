@@ -3,11 +3,11 @@ import { costToAgreeTo } from '../../../run/consent';
 import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { RunNote } from '../../../watch/runPlace/RunNote';
-import { RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
-import type { LessonRuns } from '../core/LessonRuns';
+import { RunPlace } from '../../../watch/runPlace/RunPlace';
+import type { HistoryRuns } from '../../../run/HistoryRuns';
 
 interface LessonRunPlaceProps {
-  readonly runs: LessonRuns | null;
+  readonly runs: HistoryRuns | null;
   readonly wanted: readonly Scenario[];
   /** Covers the whole window, so nothing else reports on the stage's own run. */
   readonly covers?: boolean;
@@ -19,7 +19,7 @@ interface LessonRunPlaceProps {
 export function LessonRunPlace({ runs, wanted, covers = false, children }: LessonRunPlaceProps) {
   const { session, store } = useServices();
   const watched = useApp(({ view, run }) => (view.screen === 'explore' ? run : null));
-  const own = runs === null ? [] : wanted.map((scenario) => stateOf(runs, scenario));
+  const own = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
   const retry = (): void => {
     runs?.retry();
     const { run, scenario } = store.getState();
@@ -35,10 +35,4 @@ export function LessonRunPlace({ runs, wanted, covers = false, children }: Lesso
       {children}
     </RunPlace>
   );
-}
-
-function stateOf(runs: LessonRuns, scenario: Scenario): RunState {
-  const state = runs.state(scenario);
-  if (state.type === 'failed') return { phase: 'failed', failure: state };
-  return state.type === 'held' ? { phase: 'held', cost: state.cost } : { phase: 'running' };
 }

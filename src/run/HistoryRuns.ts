@@ -1,29 +1,32 @@
-import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
-import { OwnBudget, release, SHARES } from '../../../run/pageBudget';
-import { type ListFound, RunList } from '../../../run/RunList';
-import type { Runs } from '../../../run/Runs';
-import { modelText } from '../../../scenario/modelText';
-import type { Scenario } from '../../../scenario/scenario';
-import type { Finished } from './facts';
+import type { Summary } from '../../workers/protocol';
+import { modelText } from '../scenario/modelText';
+import type { Scenario } from '../scenario/scenario';
+import { agreeTo, costToAgreeTo, type RunCost } from './consent';
+import { OwnBudget, release } from './pageBudget';
+import type { RunHistory } from './RunHistory';
+import { type ListFound, RunList } from './RunList';
+import type { FailedRun, Runs } from './Runs';
 
-/** The state of a lesson's run. */
-export type RunState =
-  | { readonly type: 'running' }
-  | ({ readonly type: 'done' } & Finished)
-  | { readonly type: 'failed'; readonly message: string }
+/** The state of such a run. */
+export type HistoryRun =
+  | { readonly phase: 'running' }
+  | { readonly phase: 'whole'; readonly summary: Summary; readonly history: RunHistory }
+  | { readonly phase: 'failed'; readonly failure: FailedRun }
   /** It needs consent first. */
-  | { readonly type: 'held'; readonly cost: RunCost };
+  | { readonly phase: 'held'; readonly cost: RunCost };
 
-/** The runs behind a lesson's texts and checks, one after the other, whatever the reader does. */
-export class LessonRuns {
+/** Unseen runs of a screen with their histories, one after the other, whatever the reader does. */
+export class HistoryRuns {
   readonly #runs: Runs;
-  readonly #budget = new OwnBudget(SHARES.lessons);
+  readonly #budget: OwnBudget;
   readonly #list: RunList;
   readonly #stop: () => void;
   #wanted: readonly Scenario[] = [];
 
-  constructor(runs: Runs) {
+  /** `share` = the part of the page's memory that they may take unasked. */
+  constructor(runs: Runs, share: number) {
     this.#runs = runs;
+    this.#budget = new OwnBudget(share);
     this.#list = new RunList(runs, this.#budget, true);
     this.#stop = this.#list.start();
   }
@@ -33,15 +36,14 @@ export class LessonRuns {
   /** Another value with all news. */
   readonly read = (): ListFound => this.#list.read();
 
-  state(scenario: Scenario): RunState {
+  state(scenario: Scenario): HistoryRun {
     const [listed = null] = this.#list.read().outcomes(modelText(scenario));
     const outcome = listed ?? this.#runs.known({ scenario, withHistory: true });
     if (outcome?.type === 'done' && outcome.history !== null)
-      return { type: 'done', summary: outcome.summary, history: outcome.history };
-    if (outcome?.type === 'failed' && outcome.took === null)
-      return { type: 'failed', message: outcome.message };
+      return { phase: 'whole', summary: outcome.summary, history: outcome.history };
+    if (outcome?.type === 'failed' && outcome.took === null) return { phase: 'failed', failure: outcome };
     const cost = costToAgreeTo([scenario]);
-    return cost === null ? { type: 'running' } : { type: 'held', cost };
+    return cost === null ? { phase: 'running' } : { phase: 'held', cost };
   }
 
   /** Wants these runs, first to last, and no others any more. Known ones are there at once. */
@@ -52,7 +54,7 @@ export class LessonRuns {
 
   /** Runs again what failed, and what waited for the reader. */
   retry(): void {
-    agreeTo(this.#wanted.filter((scenario) => this.state(scenario).type === 'held'));
+    agreeTo(this.#wanted.filter((scenario) => this.state(scenario).phase === 'held'));
     this.resume();
   }
 
