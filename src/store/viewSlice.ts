@@ -32,7 +32,6 @@ export interface ViewSlice {
 
   setTheme(theme: ThemeChoice): void;
   setSlo(sloP99Ms: number): void;
-  setSlowMinutes(slowMinutes: number): void;
   setWindow(window: WindowChoice): void;
   setScreen(screen: Screen): void;
   setSweep(patch: Partial<Sweep>): void;
@@ -62,7 +61,6 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   notices: [],
   setTheme: (theme) => set({ theme }),
   setSlo: (sloP99Ms) => set(({ view }) => ({ view: { ...view, sloP99Ms } })),
-  setSlowMinutes: (slowMinutes) => set(({ view }) => ({ view: { ...view, slowMinutes } })),
   setWindow: (window) => set(({ view }) => ({ view: { ...view, window } })),
   setScreen: (screen) =>
     set((state) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HistoryRuns } from '../../src/run/HistoryRuns';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { summaryWith } from '../support/summaries';
 import { columnsBuffer, THREE } from './columnsFixture';
 import { FakeRuns } from './fakePool';
-import { summaryWith } from '../support/summaries';
 
 const withSeed = (seed: number): Scenario => ({ ...DEFAULT_SCENARIO, seed });
 const [one, two, three] = [withSeed(1), withSeed(2), withSeed(3)];
@@ -101,7 +101,9 @@ describe('the runs of a lesson', () => {
     runs.want([one]);
     expect(started()).toEqual([1, 2]);
     const after = runs.state(one);
-    expect(after.phase === 'whole' && before.phase === 'whole' && after.history === before.history).toBe(true);
+    expect(after.phase === 'whole' && before.phase === 'whole' && after.history === before.history).toBe(
+      true,
+    );
     // A run without its history is of no use.
     expect(fake.runs.known({ scenario: one })).not.toBeNull();
   });

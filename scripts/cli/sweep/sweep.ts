@@ -66,7 +66,7 @@ async function run(
     const isWhole = await finishSweep(sweep, interrupted, (progress) => world.show(progress, link.name));
     const { failed, cells } = sweep.progress();
     runs.dispose();
-    const result = sweepResult(link, sweep);
+    const result = sweepResult(link, sweep, window);
     if (result === null) return EXIT.broken;
     await output.write(textOf(result, format));
     if (failed > 0)

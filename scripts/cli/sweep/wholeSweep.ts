@@ -1,5 +1,6 @@
 import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
 import { type SweepParts, type SweepProgress, SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import type { ReadLink } from '../lib/links';
 import { untilDone } from '../lib/untilDone';
 
@@ -36,7 +37,8 @@ export function finishSweep(
 /** What a sweep has found by now; null without a plan. */
 export function sweepResult(
   { view }: Pick<ReadLink, 'view'>,
-  { results, window }: SweepRuns,
+  { results }: SweepRuns,
+  window: LatencyWindow,
 ): SweepFile | null {
   if (results === null) return null;
   return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } }, () => null, window);

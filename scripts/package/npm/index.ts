@@ -124,7 +124,7 @@ export async function sweep(
   const runs = new Runs(threadPool(() => openFor(read.scenario)));
   const plan = planSweep(read, { runs, nowMs });
   await finishSweep(plan, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
-  const result = sweepResult(read, plan);
+  const result = sweepResult(read, plan, 'own');
   runs.dispose();
   if (result === null) throw new Error('The sweep found nothing.');
   return result;

@@ -70,7 +70,7 @@ const KINDS = {
         const { settled, cells } = plan.progress();
         return settled / cells;
       },
-      result: () => sweepResult(link, plan),
+      result: () => sweepResult(link, plan, window),
     };
   },
 

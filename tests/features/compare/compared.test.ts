@@ -26,10 +26,7 @@ beforeEach(() => {
   nowMs = 0;
   [playhead, explore] = [new Playhead(), new Playhead()];
   for (const each of [playhead, explore]) each.endMs = 60_000;
-  ends = [
-    drawLoop.onDraw((_, elapsedMs) => playhead.tick(elapsedMs)),
-    keepTogether(playhead, explore),
-  ];
+  ends = [drawLoop.onDraw((_, elapsedMs) => playhead.tick(elapsedMs)), keepTogether(playhead, explore)];
 });
 afterEach(() => {
   for (const end of ends) end();

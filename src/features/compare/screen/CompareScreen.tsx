@@ -129,7 +129,11 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
       runs={runs.every(isBlocked) ? runs : []}
       note={(run) => (
         <Section as="div">
-          <RunNote run={run} subject={`Run ${letterOf(runs.indexOf(run))}`} onRetry={() => compared.retry()} />
+          <RunNote
+            run={run}
+            subject={`Run ${letterOf(runs.indexOf(run))}`}
+            onRetry={() => compared.retry()}
+          />
         </Section>
       )}
     >

@@ -24,11 +24,8 @@ export function OtherSeeds() {
     .flatMap((summary) => (summary === null || scenario === null ? [] : P99.inWindow(summary, scenario)));
   const isKnown = values.length === FEWEST_RUNS && values.every(Number.isFinite);
   const [low, high] = [lowestOf(values), highestOf(values)].map(formatMilliseconds);
-  return <Note className="num">{isKnown ? otherSeeds(low ?? '', high ?? '') : NO_TEXT}</Note>;
+  return <Note className="num">{isKnown ? otherSeeds(low ?? '', high ?? '') : '\u00A0'}</Note>;
 }
-
-/** Keeps its line. */
-const NO_TEXT = '\u00A0';
 
 /** The scenario whose p99 is on the screen, if it's over the scenario's own window. */
 function judgedScenario({ run, reading, view, hideAhead }: AppState): Scenario | null {

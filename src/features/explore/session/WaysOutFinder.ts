@@ -105,14 +105,10 @@ export class WaysOutFinder {
     if (search === null) return;
     const { driver } = search;
     driver.searchOn();
-    this.#takeBack = driver.run({ priority: () => this.#priority(), budget: this.#budget }, () =>
-      this.#report(search),
-    );
-  }
-
-  /** On other screens their own runs come first. */
-  #priority(): Priority {
-    return this.#store.getState().view.screen === 'explore' ? 'screen' : 'background';
+    // On Sweep its own runs come first.
+    const priority = (): Priority =>
+      this.#store.getState().view.screen === 'explore' ? 'screen' : 'background';
+    this.#takeBack = driver.run({ priority, budget: this.#budget }, () => this.#report(search));
   }
 
   #report(search: DecideSearch): void {

@@ -1,9 +1,9 @@
+import { HistoryRuns } from '../../../run/HistoryRuns';
 import { SHARES } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
-import { HistoryRuns } from '../../../run/HistoryRuns';
 import { type Problem, warning } from '../core/problems';
 import { readLesson, startProblems, startsOf } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';

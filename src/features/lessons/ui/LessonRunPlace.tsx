@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { costToAgreeTo } from '../../../run/consent';
+import type { HistoryRuns } from '../../../run/HistoryRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
-import type { HistoryRuns } from '../../../run/HistoryRuns';
 
 interface LessonRunPlaceProps {
   readonly runs: HistoryRuns | null;

@@ -1,5 +1,5 @@
-import type { LessonPlace } from '../../../scenario/view';
 import type { HistoryRuns } from '../../../run/HistoryRuns';
+import type { LessonPlace } from '../../../scenario/view';
 import type { ReadyLesson } from '../core/readLesson';
 import type { Scene } from '../core/scenes';
 import type { LessonSources } from '../shelf/evidence';

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { HistoryRuns } from '../../../run/HistoryRuns';
 import { SHARES } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
 import type { RunOf } from '../core/facts';
-import { HistoryRuns } from '../../../run/HistoryRuns';
 
 /** The runs of an open lesson, for as long as the component lives; null at first. */
 export function useLessonRuns(): HistoryRuns | null {

@@ -117,13 +117,13 @@ export interface SweepMapView {
   readonly regions: SweepRegions;
   readonly theme: Theme;
   readonly selected: Place | null;
-  /** Columns of the scenario's own row: its value, and that of its fix; null = not on the map. */
-  readonly own?: OwnCells | null;
+  readonly own?: OwnRow | null;
 }
 
-/** The two cells with a name. */
-interface OwnCells {
+/** The row that the scenario is in, with the two cells that have a name. */
+export interface OwnRow {
   readonly row: number;
+  /** Columns of the scenario's value, and of the fix that Explore lists for this setting; null = not on the map. */
   readonly now: number | null;
   readonly fix: number | null;
 }
@@ -283,7 +283,7 @@ function framed(cell: Box): readonly Mark[] {
 }
 
 /** The cells of what the scenario has now and of its fix, each with its tag to the right, or left at the edge. */
-function ownCells({ plot, cellBox }: SweepMapLayout, own: OwnCells | null) {
+function ownCells({ plot, cellBox }: SweepMapLayout, own: OwnRow | null) {
   if (own === null) return [];
   return (['now', 'fix'] as const).flatMap((name) => {
     const column = own[name];

@@ -244,11 +244,6 @@ export class SweepRuns {
     for (const { key, runs } of saved) this.#saved.set(key, runs);
   }
 
-  /** Of the metrics; undefined = each cell's own. */
-  get window(): LatencyWindow | undefined {
-    return this.#parts.window;
-  }
-
   /** Results to draw; null before the first `show`. */
   get results(): SweepResults | null {
     return this.#results;

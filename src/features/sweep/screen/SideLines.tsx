@@ -3,7 +3,6 @@ import type { Size } from '../../../draw/surface';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
-import { Note } from '../../../ui/Primitives';
 import { sweepLinesPicture } from '../chart/lines';
 import { sweepLinesTable } from '../chart/tables';
 import type { SweepResults } from '../core/SweepRuns';
@@ -35,9 +34,6 @@ export function SideLines({
   return (
     <>
       <h2>{mapSentence(request.sweep, map, rule, row, fix)}</h2>
-      <Note below={2}>
-        White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow.
-      </Note>
       {children}
       <ChartFigure title={title} table={() => sweepLinesTable(across)} compact className="grow">
         <Picture says={`${across.metric.name}. ${title}.`} draw={draw} className={styles.sideLinesRoom} />

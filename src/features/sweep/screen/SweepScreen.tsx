@@ -101,7 +101,7 @@ function Picture({ results, bands, onRun, onHover }: PartProps & { onHover(spot:
       <Note above={2}>
         {map === null
           ? 'Bands show the lowest and the highest of all seeds. '
-          : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
+          : 'White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow. '}
         {useMedia('(hover: none), (width < 700px)')
           ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'
           : 'Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region for a finer sweep.'}

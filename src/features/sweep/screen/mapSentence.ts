@@ -6,14 +6,8 @@ import type { PlannedMap } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import { valueName } from './axisLook';
 
-/** A row of a map: its readings, and the first value across that meets the objective. */
-export interface RowAnswer {
-  readonly readings: readonly PlaceReading[];
-  readonly first: number | null;
-}
-
-/** Null until each value of the row has run. */
-export function rowAnswer(map: PlannedMap, rule: Rule, row: number): RowAnswer | null {
+/** The readings of a row, and the first value across that meets the objective. Null until each value has run. */
+export function rowAnswer(map: PlannedMap, rule: Rule, row: number) {
   const readings = Array.from({ length: map.columns }, (_, column) => readingAt(map, rule, column, row));
   if (readings.some((reading) => reading.runs === 0 && reading.problem === null)) return null;
   const first = readings.findIndex((reading) => meets(reading, rule));
