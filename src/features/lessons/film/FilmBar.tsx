@@ -27,8 +27,6 @@ interface FilmBarProps {
   readonly facts: Facts;
   /** The chart below it; null if a figure over time says nothing. */
   readonly asked: Asked | null;
-  /** What the chart's dotted line is. */
-  readonly beforeSays: string;
   readonly look: Look;
   /** Whether it begins by itself. */
   readonly plays: boolean;
@@ -62,7 +60,7 @@ export function FilmBar(props: FilmBarProps) {
   return room === null || !isShown ? null : createPortal(<Bar {...props} />, room);
 }
 
-function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, onClose }: FilmBarProps) {
+function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: FilmBarProps) {
   const { playhead } = useServices().session;
   const atMs = usePlayheadSeconds(true) * 1000;
   const { playing, speed } = usePlayback();
@@ -96,7 +94,7 @@ function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, on
           {at + 1} of {film.marks.length}
         </Note>
       </Row>
-      {asked !== null && <FilmChart {...{ asked, film, run, over, beforeSays, look }} />}
+      {asked !== null && <FilmChart {...{ asked, film, run, over, look }} />}
       <Row className={styles.controls}>
         <IconButton icon="reset" label="Replay" look="plain" size="touch" onClick={again} />
         <FilmButton onNext={next === undefined ? null : () => playhead.place(next.atMs)} />
