@@ -17,8 +17,8 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   visit,
 }) => {
   const page = await visit({ link: SMALL });
-  // The coarse picture comes by itself: every fourth value, and the last.
-  await expect.poll(() => status(page)).toMatch(/^4 of 25 cells in a coarse picture/);
+  // The coarse picture comes by itself: every fourth value, the last, and the scenario's row.
+  await expect.poll(() => status(page)).toMatch(/^9 of 25 cells in a coarse picture/);
   // Its workers start before it is needed, and the watched run's rests.
   const processors = await page.evaluate(() => navigator.hardwareConcurrency);
   await expect.poll(() => page.workers().length).toBe(Math.min(8, Math.max(1, processors)));

@@ -14,7 +14,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/main.tsx', 300],
   ['src/features/explore', 5_500],
   ['src/features/compare', 3_570],
-  ['src/features/sweep', 4_600],
+  ['src/features/sweep', 4_610],
   ['src/features/decide', 3_200],
   ['src/features/lab', 2_960],
   ['src/features/evidence', 3_600],

@@ -21,7 +21,7 @@ function mapOf(rows: readonly (readonly (number | null)[])[]): PlannedMap {
 }
 
 const says = (rows: Parameters<typeof mapOf>[0], fix: number | null = null) =>
-  mapSentence(SWEEP, mapOf(rows), ruleWith({ objectiveMs: 200 }), 0, fix).replaceAll('\u202F', ' ');
+  mapSentence(SWEEP, mapOf(rows), ruleWith({ objectiveMs: 200 }), 0, fix)?.replaceAll('\u202F', ' ');
 
 test('a map says how far the fix holds, and where the first value that meets the SLO stops', () => {
   const above = [
@@ -35,5 +35,5 @@ test('a map says how far the fix holds, and where the first value that meets the
   // The lowest figure alone is no fix.
   expect(says([[900, 180, 35], ...above])).toMatch(/^5 ms holds up to \+?20 ms\.$/);
   expect(says([[900, 400, 300], ...above])).toBe('Nothing in this row meets the SLO.');
-  expect(says([[900, null, 35], ...above])).toBe('Computing…');
+  expect(says([[900, null, 35], ...above])).toBeUndefined();
 });

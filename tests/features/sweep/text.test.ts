@@ -48,17 +48,17 @@ const LAST = { column: 3, row: 2 };
 
 describe('the name of a spot', () => {
   test('has the names of sentences, and units', () => {
-    expect(spotName(SMALL, LAST)).toBe(`Linger 15${GAP}ms, slowness +30${GAP}ms`);
+    expect(spotName(SMALL, LAST)).toBe(`linger 15${GAP}ms, slowness +30${GAP}ms`);
   });
 
   test('in a picture of lines has the line', () => {
     expect(spotName({ ...SMALL, y: null }, { column: 1, row: 1 })).toBe(
-      `Linger 5${GAP}ms, partitioner adaptive`,
+      `linger 5${GAP}ms, partitioner adaptive`,
     );
   });
 
   test('with one line is one setting', () => {
-    expect(spotName({ ...SMALL, y: null, lines: null }, FIRST)).toBe(`Linger 0${GAP}ms`);
+    expect(spotName({ ...SMALL, y: null, lines: null }, FIRST)).toBe(`linger 0${GAP}ms`);
   });
 });
 

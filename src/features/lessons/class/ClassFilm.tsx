@@ -35,9 +35,7 @@ export function ClassFilm({ film, run, asked, facts }: ClassFilmProps) {
         {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
       </p>
       <div className={styles.drawn} data-type="desk" inert>
-        {asked !== null && (
-          <FilmChart {...{ asked, film, run }} look="large" over={false} />
-        )}
+        {asked !== null && <FilmChart {...{ asked, film, run }} look="large" over={false} />}
       </div>
     </div>
   );

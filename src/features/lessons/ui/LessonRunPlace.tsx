@@ -4,7 +4,7 @@ import type { HistoryRuns } from '../../../run/HistoryRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { RunNote } from '../../../watch/runPlace/RunNote';
-import { RunPlace } from '../../../watch/runPlace/RunPlace';
+import { RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
 
 interface LessonRunPlaceProps {
   readonly runs: HistoryRuns | null;
@@ -20,6 +20,7 @@ export function LessonRunPlace({ runs, wanted, covers = false, children }: Lesso
   const { session, store } = useServices();
   const watched = useApp(({ view, run }) => (view.screen === 'explore' ? run : null));
   const own = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
+  const shown: readonly RunState[] = watched?.phase !== 'failed' ? own : covers ? [watched] : [];
   const retry = (): void => {
     runs?.retry();
     const { run, scenario } = store.getState();
@@ -28,7 +29,7 @@ export function LessonRunPlace({ runs, wanted, covers = false, children }: Lesso
   };
   return (
     <RunPlace
-      runs={watched?.phase !== 'failed' ? own : covers ? [watched] : []}
+      runs={shown}
       note={(run) => <RunNote run={run} subject="A run of this lesson" onRetry={retry} />}
       keeps
     >

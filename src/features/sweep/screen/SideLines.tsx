@@ -14,14 +14,14 @@ import { linesData } from './pictures';
 import { RowAnswer } from './RowAnswer';
 import styles from './SweepScreen.module.css';
 
-/** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
-export function SideLines({
-  results,
-  children,
-}: {
+interface SideLinesProps {
   readonly results: SweepResults;
+  readonly isRunning: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+/** The answer of the map in one sentence, and the row through the scenario's own value as a line. */
+export function SideLines({ results, isRunning, children }: SideLinesProps) {
   const { request, lines, map, rule } = results;
   const own = useOwnRow(results);
   const { x, y } = request.sweep;
@@ -33,7 +33,10 @@ export function SideLines({
   const title = `${rule.metric.title} at ${spotText(y.field, axisValues(y)[row] ?? 0)}`;
   return (
     <>
-      <h2>{mapSentence(request.sweep, map, rule, row, fix)}</h2>
+      <h2>
+        {mapSentence(request.sweep, map, rule, row, fix) ??
+          (isRunning ? 'Computing…' : 'Run computes this row.')}
+      </h2>
       {children}
       <ChartFigure title={title} table={() => sweepLinesTable(across)} compact className="grow">
         <Picture says={`${across.metric.name}. ${title}.`} draw={draw} className={styles.sideLinesRoom} />

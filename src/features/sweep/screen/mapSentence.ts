@@ -19,16 +19,16 @@ function meets(reading: PlaceReading, rule: Rule): boolean {
   return hasFigure && !reading.runsAway && reading.own <= rule.objectiveMs;
 }
 
-/** The answer of a map in a row of it: how far up the fix, if the row has one, and the first value meet the objective. */
+/** How far up the fix of a row, if it has one, and its first value meet the objective; null until the row has run. */
 export function mapSentence(
   { x, y }: Sweep,
   map: PlannedMap,
   rule: Rule,
   row: number,
   fix: number | null,
-): string {
+): string | null {
   const found = rowAnswer(map, rule, row);
-  if (found === null) return 'Computing…';
+  if (found === null) return null;
   const { first } = found;
   if (first === null || y === null) return 'Nothing in this row meets the SLO.';
   const up = (column: number): number => {

@@ -32,13 +32,13 @@ export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, r
   return lines.across[row]?.places[column] ?? null;
 }
 
-/** The heading of a spot: `Linger 5 ms, slowness +20 ms`. */
+/** A spot within a sentence: `linger 5 ms, slowness +20 ms`. */
 export function spotName(sweep: Sweep, { column, row }: Spot): string {
   const texts = sweptAxes(sweep).flatMap((axis) => {
     const value = axisValues(axis)[axis === sweep.x ? column : row];
     return value === undefined ? [] : [spotText(axis.field, value)];
   });
-  return titled(texts.join(', '));
+  return texts.join(', ');
 }
 
 /** Results of a spot in short sentences. */
@@ -64,7 +64,7 @@ export function formatSpot(
 ): SpotText {
   const { sweep } = request;
   const place = placeAt(map, lines, spot);
-  const name = spotName(sweep, spot);
+  const name = titled(spotName(sweep, spot));
   if (place === null)
     return { name, known: 'none', figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
