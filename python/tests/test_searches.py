@@ -28,6 +28,17 @@ def test_decide_finds_what_the_command_finds(command: Callable[..., str]) -> Non
     assert asked.json == found.json
 
 
+@pytest.mark.parametrize(("link", "changes"), [
+    ("v=1", {"max.in.flight.requests.per.connection": 1}),
+    # The page's tour: what it says must be said here, too.
+    ("v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40", {"linger.ms": 10}),
+])
+def test_a_question_without_a_word_has_the_answer_of_the_page(link: str, changes: dict[str, int], command: Callable[..., str]) -> None:
+    found = lk.decide(link, progress=False)
+    assert found.json == json.loads(command("decide", link))
+    assert found.json["recommended"]["changes"] == changes
+
+
 def test_sweep_finds_what_the_command_finds(command: Callable[..., str]) -> None:
     base = lk.Scenario.from_link("v=1&duration.s=1")
     link = f"{base.link}&sweep.x=linger.ms:list:0:5:20&sweep.y=slow.broker:list:none:0&sweep.lines=none&sweep.runs=3"
