@@ -11,7 +11,7 @@ import { meanFigures } from './report';
 
 export { busyText, figuresOfRun, reportLines } from './report';
 
-/** What is measured, and what it's compared with. */
+/** A measurement, and the run that it's compared with. */
 export interface Task {
   readonly title: string;
   readonly scenario: Scenario;

@@ -4,7 +4,7 @@ import { producerSettings } from '../src/run/export/producerSettings';
 import { readRule } from '../src/scenario/rule/read';
 import type { Scenario } from '../src/scenario/scenario';
 
-/** What a broker does late, in the words of Cluster.java. */
+/** Late work of a broker, in the words of Cluster.java. */
 type Part = 'responses' | 'appends' | 'fetches';
 
 /** A scenario as real Kafka runs it on one machine. */
@@ -38,7 +38,6 @@ export type ReadExperiment =
   | { readonly ok: true; readonly experiment: Experiment }
   | { readonly ok: false; readonly message: string };
 
-/** Name of the class that a rule becomes. */
 const RULE_CLASS = 'dev.linger.rules.Measured';
 
 const PARTS: Readonly<Record<Scenario['slow.kind'], readonly Part[]>> = {

@@ -10,7 +10,7 @@ import { undoAtExit } from '../scripts/lib/undoAtExit.mjs';
 /** Java 17 or newer by the first line of `java -version`. */
 const IS_NEW_ENOUGH = /version "(?:1[7-9]|[2-9]\d)/;
 
-/** What Kafka's own scripts give to a broker (kafka-run-class.sh). */
+/** Options that Kafka's own scripts give to a broker (kafka-run-class.sh). */
 export const SERVER_OPTIONS = [
   '-Xms1g',
   '-Xmx1g',
@@ -111,9 +111,7 @@ export function startClass(java, classPath, name, words) {
     return String(value);
   };
   return {
-    /** The next line that it prints. */
     next,
-    /** Writes a line, and waits for the answer. */
     ask: async (/** @type {string} */ line) => {
       child.stdin.write(`${line}\n`);
       return next();

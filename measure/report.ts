@@ -2,7 +2,7 @@ import { mean } from '../src/base/statistics';
 import type { Figures } from '../src/features/evidence/core/figures';
 import { FIGURE_IDS, type FigureId, figureOf } from '../src/figures/catalogue';
 
-/** What Producers.java and Consumers.java print of latencies, ms; null without records. */
+/** Latencies as Producers.java and Consumers.java print them, ms; null without records. */
 interface PrintedLatency {
   readonly count: number;
   readonly mean: number | null;
@@ -60,7 +60,6 @@ export function figuresOfRun(
   return Object.fromEntries(known.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }
 
-/** The means of the figures of several runs. */
 export function meanFigures(runs: readonly Figures[]): Figures {
   return Object.fromEntries(
     FIGURE_IDS.flatMap((id) => {

@@ -35,7 +35,7 @@ await runScript(async () => {
   ];
   const lane = (/** @type {readonly Step[]} */ steps) =>
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
-  // What the package ships is made from the sources as they are now, while the others run.
+  // The package ships the sources as they are now, while the others run.
   const ofPython = pythonChecks(scope);
   const others = async () => [await ofPython, ...(all ? await partitionerChecks() : [])];
   // The tests in the browser wait for what is drawn, so they begin first, and what only computes gives way to them.

@@ -1,4 +1,4 @@
-// What every screen looks like comes first, so that the style sheet of a part may differ from it.
+// The style sheets of every screen come first, so that the style sheet of a part may differ from them.
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -54,7 +54,7 @@ const Tour = lazyPart(
   async () => (await import('./features/explore/tour/Tour')).Tour,
   () => null,
 );
-/** What the bar over every screen opens. */
+/** Parts that the bar over every screen opens. */
 const FEATURE_PARTS: FeatureParts = {
   CompareMenu: lazyPart(
     async () => (await import('./features/compare/screen/CompareMenu')).CompareMenu,
@@ -84,7 +84,7 @@ function NoScreen({ retry }: { readonly retry: Retry }) {
   );
 }
 
-/** What lessons say of real Kafka; screens do not import each other. */
+/** Real Kafka's figures for lessons; screens do not import each other. */
 const evidenceForLessons = async () =>
   (await import('./features/evidence/core/lessonEvidence')).loadEvidenceForLessons();
 
@@ -100,7 +100,6 @@ const LATER_SCREENS = {
   lessons: () => <LessonsScreen evidence={evidenceForLessons} />,
 };
 
-/** The screen that the view names. */
 function Screens() {
   const screen = useApp((state) => state.view.screen);
   useLargeScreens(useApp(({ view }) => view.screen === 'explore' && view.projector && !view.embed));
@@ -199,7 +198,6 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }
 
-/** Looks for ways out of trouble from now on. */
 async function findWaysOut(store: AppStore): Promise<void> {
   const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);

@@ -2,9 +2,9 @@ import type { Scenario } from '../src/scenario/scenario';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
 
 /**
- * What the Runner asks of a model. `ModelInstance` is the real one, over WebAssembly; tests drive the Runner with
- * one of their own. Calls that work take a budget of model events and answer whether they are finished, so that
- * the worker can hear a newer `start` between two calls; slicing never shows in the results.
+ * A model for the Runner. `ModelInstance` is the real one, over WebAssembly; tests drive the Runner with one of their
+ * own. Calls that work take a budget of model events and answer true once they are finished, so that the worker can
+ * hear a newer `start` between two calls; slicing never shows in the results.
  */
 export interface Model {
   /** Counts up with every change of the model that changes a figure. */
@@ -46,7 +46,7 @@ export interface Model {
   run(events: number): boolean;
   /** Events of this run that an earlier one had dispatched already. */
   readonly sharedEvents: number;
-  /** What the finished run says; only after `scout` or `run` answered true. */
+  /** Only after `scout` or `run` answered true. */
   summary(): Summary;
 }
 
@@ -70,7 +70,7 @@ export class ModelBlocked extends Error {
   override readonly name = 'ModelBlocked';
 }
 
-/** Whether another scenario would have run: the model refused this one, or it needs more memory than a run may take. */
+/** True if another scenario would have run: the model refused this one, or it needs more memory than a run may take. */
 export function isScenarioAtFault(error: unknown): boolean {
   return error instanceof ModelRefusal || error instanceof ModelFull;
 }

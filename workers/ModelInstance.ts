@@ -4,7 +4,7 @@ import { JOURNEY } from './layout';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
 
-/** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
+/** Exports of `model/src/abi.rs`. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
   readonly memory: WebAssembly.Memory;
   revision(): number;
@@ -36,7 +36,7 @@ const BYTES_PER_NUMBER = 8;
 /** The model counts bytes with 32 bits. */
 const MOST_ADDRESS = 2 ** 32 - 1;
 
-/** What a run may take is in model/.cargo/config.toml; a browser may have even less. */
+/** A run's limit is in model/.cargo/config.toml; a browser may have even less. */
 export const OUT_OF_MEMORY =
   'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
 

@@ -33,7 +33,7 @@ export interface Run {
   events: number;
   scoutDone: boolean;
   endTold: boolean;
-  /** What had the last slice: the playhead, or the scout and what is asked of a run that it has ended. */
+  /** Head of the last slice: the playhead, or the scout, which also answers questions about a run that it has ended. */
   lastSlice: 'frame' | 'scout';
 }
 
@@ -77,7 +77,7 @@ export function newRun(command: Extract<Command, { type: 'start' | 'finish' }>):
 
 /** Time for the first scout, ms: if the whole run takes little more, no partial columns are sent. */
 export function leaveMs({ scenario, workMs, scoutLeaveMs }: Run, { scoutMs }: Model): number {
-  // What comes after the sending is bounded here, because its length is unknown.
+  // The time after the sending is bounded here, because its length is unknown.
   const restMs = workMs * Math.max(0, (scenario['duration.s'] * 1000) / scoutMs - 1);
   return scoutLeaveMs + (restMs <= SCOUT_MS ? SCOUT_MS : 0);
 }
@@ -101,7 +101,7 @@ export function allow(run: Run, events: number): number {
   return allowed;
 }
 
-/** Whether the run has taken more than its budget, and is not whole yet. */
+/** True if the run has taken more than its budget, and is not whole yet. */
 export function isOver({ budget, events, workMs, scoutDone }: Run, model: Model): boolean {
   if (budget === undefined) return false;
   const isLong = events > budget.events || workMs > budget.workMs;

@@ -16,7 +16,6 @@ import {
   SCOUT_MS,
 } from './Run';
 
-/** What the Runner needs from the world around it. */
 interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
@@ -48,7 +47,7 @@ export class Runner {
   readonly #ports: RunnerPorts;
   readonly #framePace = new Pace(CALL_MS);
   readonly #scoutPace = new Pace(CALL_MS);
-  /** What the command `module` brought, or will bring; null = it's for `compile`. */
+  /** The command `module` brought it, or will bring it; null = it's for `compile`. */
   readonly #given: Promise<WebAssembly.Module | null>;
   #give: (module: WebAssembly.Module | null) => void = () => undefined;
   #module: Promise<WebAssembly.Module> | null = null;
@@ -297,7 +296,7 @@ export class Runner {
   #endOver({ runId, budget, workMs, events }: Run, bytes: number): void {
     this.#model = null;
     this.#runs.shift();
-    // What a model asked for beyond its limit was never written to.
+    // Memory asked for beyond the limit was never written to.
     const took = { bytes: Math.min(bytes, budget?.bytes ?? bytes), events, workMs };
     this.#ports.post({ type: 'over-budget', runId, took }, []);
   }

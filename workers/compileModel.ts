@@ -52,7 +52,6 @@ const ADDRESSES = import.meta.glob<string>('./model/released/former/model-*.wasm
   eager: true,
 });
 
-/** Address of a former revision's module. Throws if the build has none: the table of revisions is wrong then. */
 export function formerAddress(revision: number): URL {
   const address = ADDRESSES[`./model/released/former/model-${revision}.wasm`];
   if (address === undefined) throw new Error(`The module of model ${revision} isn't in this build.`);

@@ -67,7 +67,7 @@ export interface AckWindow {
   readonly toMs: number;
 }
 
-/** Whose journey is asked for. */
+/** The record of a journey. */
 export type JourneyQuestion =
   /** The record whose ack took longest among those that arrived in a window and are measured. */
   | { readonly type: 'slowest'; readonly window: AckWindow }
@@ -78,8 +78,8 @@ export type JourneyQuestion =
 export type RecordJourney = { readonly [Column in keyof typeof JOURNEY]: number };
 
 /**
- * What went wrong: `scenario` = the model refused a field; `trap` = the model broke and was replaced;
- * `blocked` = the browser would not compile or fetch the model; `memory` = the run needs more than any run may take.
+ * `scenario` = the model refused a field; `trap` = the model broke and was replaced; `blocked` = the browser would not
+ * compile or fetch the model; `memory` = the run needs more than any run may take.
  */
 export type FailureKind = 'scenario' | 'trap' | 'blocked' | 'memory';
 
@@ -116,17 +116,16 @@ export type Report =
       readonly message: string;
     };
 
-/** What a run took that was ended, before that. */
+/** Usage of a run up to where it was ended. */
 export type Taken = Budget;
 
-/** What a run says once it is whole. */
 export interface RunEnd {
   readonly summary: Summary;
   /** Memory of the model. */
   readonly bytes: number;
   /** How long the model worked on the run, without what else the worker did. */
   readonly workMs: number;
-  /** What the model dispatched in that time: without the past that another run had brought. */
+  /** Events that the model dispatched in that time: without the past that another run had brought. */
   readonly workEvents: number;
 }
 
@@ -152,11 +151,9 @@ export interface BrokerFigures {
   readonly handlers: number;
   /** Share of `num.network.threads` in use on average, 0 to 1. */
   readonly networkThreads: number;
-  /** Fetches of followers that it answered. */
   readonly followerFetches: number;
 }
 
-/** Mean and highest of one figure. */
 export interface MeanAndHighest {
   readonly mean: number;
   readonly highest: number;
@@ -171,7 +168,7 @@ export interface ReportedCounts {
   readonly longestMs: number;
 }
 
-/** What the producers' own metrics say as the last record is sent: over their window of 30 to 60 seconds. */
+/** The producers' own metrics as the last record is sent: over their window of 30 to 60 seconds. */
 export interface Reported {
   readonly seconds: number;
   /** Batches that left, with the time from their first record until then. */
@@ -207,9 +204,12 @@ export interface TimeFigures {
     readonly acked: number;
     readonly measured: number;
   };
-  /** Of its measured acks; the maximum is within 0.8 % if a longer latency came outside. Null if there are none. */
+  /**
+   * Latencies of its measured acks; the maximum is within 0.8 % if a longer latency came outside. Null if there are
+   * none.
+   */
   readonly latencyMs: LatencyFigures | null;
-  /** Those acks, as in `latencyBuckets`. */
+  /** Buckets of those acks, as in `latencyBuckets`. */
   readonly latency: readonly number[];
 }
 
@@ -219,7 +219,7 @@ export interface BacklogFigures {
   readonly end: number;
 }
 
-/** What the consumers together did, as kafka-consumer-perf-test counts. */
+/** Sums over the consumers, as kafka-consumer-perf-test counts. */
 export interface ConsumerFigures {
   readonly records: number;
   /** First fetch → last record handed out. */
@@ -231,14 +231,13 @@ export interface ConsumerFigures {
   readonly peakLag: number;
 }
 
-/** What a finished run says; the JSON of `npm run simulate` is this with the scenario and its notices. */
+/** Figures of a finished run; the JSON of `npm run simulate` is this with the scenario and its notices. */
 export interface Summary {
   readonly modelRevision: number;
   /** Hexadecimal; equal for equal scenario, seed and model revision on every machine. */
   readonly digest: string;
   /** Start of sending → last record acked or given up, as kafka-producer-perf-test counts. */
   readonly seconds: number;
-  /** Model events of the run. */
   readonly events: number;
   /**
    * `measured` = those of `acked` whose latency counts (`measure.from.s`); `expired` = those of `failed` whose
@@ -258,7 +257,7 @@ export interface Summary {
   readonly throughput: { readonly recordsPerSecond: number; readonly mebibytesPerSecond: number };
   /** Null if no record was measured. */
   readonly latencyMs: LatencyFigures | null;
-  /** Those records by latency, from the fastest on: a bucket (`bucketMiddleMs`) and how many it has, in turn. */
+  /** The measured records by latency, from the fastest on: a bucket (`bucketMiddleMs`) and how many it has, in turn. */
   readonly latencyBuckets: readonly number[];
   readonly breakdownMs: {
     /** The parts add up to the mean latency; `service` includes the added slowness. */
@@ -295,8 +294,8 @@ export interface Summary {
   readonly reported: Reported;
   readonly peakBacklogBytes: number;
   /**
-   * What waits in all accumulators at half of `duration.s` and at its end; 0 if the run was over before. In a run
-   * that was ended early: at half of the time that it had, and when it was ended.
+   * Bytes in all accumulators at half of `duration.s` and at its end; 0 if the run was over before. In a run that was
+   * ended early: at half of the time that it had, and when it was ended.
    */
   readonly backlogBytes: BacklogFigures;
   /**
@@ -311,7 +310,7 @@ export interface Summary {
   readonly slowTime: {
     readonly before: TimeFigures;
     readonly slow: TimeFigures;
-    /** What waits in all accumulators at half of the slow time and at its end. */
+    /** Bytes in all accumulators at half of the slow time and at its end. */
     readonly backlogBytes: BacklogFigures;
   } | null;
   /** send() → poll(); null if nobody consumes. */
@@ -320,11 +319,11 @@ export interface Summary {
   readonly endToEndBuckets: readonly number[] | null;
   readonly endToEndPartsMs: EndToEndParts | null;
   readonly consumer: ConsumerFigures | null;
-  /** What each group of producers did, the first group's first; null if there is one. */
+  /** One entry for each group of producers, the first group's first; null if there is one. */
   readonly groups: readonly [GroupFigures, GroupFigures] | null;
 }
 
-/** What one of two groups of producers did, as `Summary` says it of all. */
+/** Figures of one of two groups of producers, as `Summary` has them of all. */
 export interface GroupFigures
   extends Pick<Summary, 'records' | 'throughput' | 'latencyMs' | 'latencyBuckets' | 'requests'> {
   readonly producers: number;

@@ -340,7 +340,7 @@ func (t *topic) choose(n int, now int64) int {
 			t.kept = append(t.kept, t.current)
 		}
 	}
-	// What is ejected or left out is for when there's nothing else.
+	// Ejected and left out partitions are for when there's nothing else.
 	for strict := 2; len(t.kept) == 0; strict-- {
 		t.keep(n, strict, now)
 	}

@@ -27,7 +27,7 @@ ROUNDS = 5
 
 @dataclass(frozen=True)
 class Cost:
-    """What runs took, seconds."""
+    """Seconds that runs took."""
 
     wall: float
     processor: float

@@ -32,8 +32,12 @@ import { isPageAddress } from '../lib/pageAddress.mjs';
  * @property {boolean} [withoutModel] it runs no model
  */
 
-/** @satisfies {Readonly<Record<string, Option>>} */
-const SHARED = /** @type {const} */ ({
+/**
+ * Options that several commands have; docs/cli.md explains them once.
+ *
+ * @satisfies {Readonly<Record<string, Option>>}
+ */
+export const SHARED = /** @type {const} */ ({
   workers: {
     value: 'N',
     from: 1,
@@ -55,8 +59,8 @@ const LINK = '"<link | preset>"';
 const LINKS = `${LINK} ["<another>" …]`;
 
 /**
- * The commands that need no page. Usage, --help, completion and the reading of words come from this table; docs/cli.md
- * says the same, and a test compares them.
+ * The commands that need no page. Usage, --help, completion and the reading of words come from this table; a test
+ * compares docs/cli.md with it.
  *
  * @satisfies {Readonly<Record<string, Command>>}
  */
@@ -71,39 +75,36 @@ export const COMMANDS = /** @type {const} */ ({
         from: 1,
         to: 1000,
         meaning:
-          "N runs of each link, 1 to 1,000, with consecutive seeds: `mean` and `halfWidth` (95 % confidence) of every figure instead of one run's figures",
+          'runs of each link with consecutive seeds, 1 to 1,000: `mean` and `halfWidth` (95 % confidence) of every figure',
       },
       rule: {
         value: 'RULE',
         needs: 'the text of a rule',
         meaning:
-          'runs each link with `partitioner=rule` and this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
+          'runs each link with this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
       },
       window,
       lines: { meaning: 'one line for the object, as with several links' },
-      time: {
-        meaning:
-          'says on standard error how long the runs took, and how many model events and records that is a second',
-      },
+      time: { meaning: 'time, model events and records a second, on standard error' },
       why: {
         meaning:
-          'says on standard error the smallest change that keeps p99 within `slo.p99.ms`, its price and how far it holds, and whether the partitioner is the problem, as Explore does; nothing if the run is fine',
+          'the smallest change that keeps p99 within `slo.p99.ms`, and its price, on standard error; nothing if the run is fine',
       },
       strict,
     },
     codes: {
       0: 'every link has its result',
       1: 'there is no model, or it broke',
-      2: "an option or a link can't be used, and nothing runs; or the model refuses a scenario or has too little memory for it (a run may take 1 GiB), and the results of the links before it are written",
+      2: "an option or a link can't be used, and nothing runs; or the model refuses a scenario (a run may take 1 GiB), after the results of the links before it",
     },
     output:
-      '**Output**: a JSON object as in `schema/simulate.json`; with several links one for each, a line each ([JSON Lines](https://jsonlines.org)), in their order. The link of a [fitted cluster](twin.md) also gets `inYourCluster`.',
+      '**Output**: a JSON object as in `schema/simulate.json`; with several links a line each, in their order. The link of a [fitted cluster](twin.md) also gets `inYourCluster`.',
     example: '"partitioner=sticky&linger.ms=5"',
   },
   sweep: {
     line: 'runs over one or two settings',
     summary:
-      'Runs the model over one or two settings, on all cores. The link says which, and what is shown ([links.md](links.md#sweeps)): with `sweep.x` alone, the second setting is the default one, and `sweep.y=none` leaves it out.',
+      'Runs the model over one or two settings, on all cores, as the link says ([links.md](links.md#sweeps)); `sweep.y=none` leaves the second out.',
     takes: { usage: LINKS, missing: 'What should it sweep? Give a link or a preset.' },
     options: {
       out: {
@@ -117,19 +118,19 @@ export const COMMANDS = /** @type {const} */ ({
       strict,
     },
     codes: {
-      0: 'done. Single cells can lack a figure; `problem` says why, and standard error how many a failed run left without one',
-      1: "there is no model, the file can't be written, or no cell of a link has a figure because its runs failed",
+      0: 'done; `problem` says why a cell lacks a figure',
+      1: "there is no model, the file can't be written, or no cell of a link has a figure",
       2: "an option or a link can't be used; nothing runs",
-      130: 'stopped; what was found by then is written, to the `.partial` file with `--out`, with `finished: false`; links after it are left out',
+      130: 'stopped; what was found by then is written, with `finished: false`',
     },
     output:
-      '**Output**: CSV on standard output without `--out` or `--lines`. Its first lines start with `"#` and hold the link, the model\'s revision, whether the sweep finished, and every setting; then come a head and one line a cell. JSON is as in `schema/sweep.json`, the same object for each link that it would give alone. Several links need `.jsonl`, or go to standard output.',
+      '**Output**: CSV without `--out` or `--lines`: lines that start with `"#` hold link, revision and settings, then come a head and one line a cell. JSON is as in `schema/sweep.json`. Several links need `.jsonl`, or go to standard output.',
     example: '"sweep.x=linger.ms:linear:0:19:20&sweep.y=none" --out cells.csv',
   },
   decide: {
     line: 'searches for the change that meets the SLO with the least harm',
     summary:
-      "Searches for the change that meets the SLO with the least harm, on all cores. Unless the link says otherwise, it must meet it while all is well and with one broker slow (the link's own, else broker 0 by 20 ms). [decide.md](decide.md) says how, and what the answer doesn't promise; [links.md](links.md#decisions) says how a link asks.",
+      'Searches for the change that meets the SLO with the least harm, on all cores. [decide.md](decide.md) explains it; [links.md](links.md#decisions) says how a link asks.',
     takes: {
       usage: LINK,
       missing: 'What should it decide? Give a link or a preset.',
@@ -139,8 +140,7 @@ export const COMMANDS = /** @type {const} */ ({
       report: {
         value: 'FILE',
         endings: ['.md', '.html'],
-        meaning:
-          'also writes a decision record for people; the ending chooses Markdown (`.md`) or one page with the chart, to send or print (`.html`)',
+        meaning: 'also writes the decision record, as Markdown (`.md`) or one page with the chart (`.html`)',
       },
       window,
       workers,
@@ -149,8 +149,7 @@ export const COMMANDS = /** @type {const} */ ({
         from: 1,
         to: 100,
         default: 1,
-        meaning:
-          'how many times it may do as much work as a search of the page does before it asks, 1 to 100; without it, once',
+        meaning: 'how many times a search of the page it may work, 1 to 100; without it, 1',
       },
       more: {
         value: 'N',
@@ -158,15 +157,15 @@ export const COMMANDS = /** @type {const} */ ({
         to: 1000,
         default: 0,
         meaning:
-          'how many more runs the recommended setting gets in the end, 0 to 1,000: with 40, all of 60 prove a share of 95 %',
+          'more runs for the recommended setting, 0 to 1,000: with 40, all of 60 prove a share of 95 %',
       },
       strict,
     },
     codes: {
-      0: 'the search is over, whether or not a setting meets the SLO: look at `recommended` and `nearest`; or it came to its limit of work (`cutShort`)',
+      0: 'the search is over, or came to its limit of work (`cutShort`): look at `recommended` and `nearest`',
       1: "there is no model, the present settings can't be run, or the record can't be written",
       2: "an option or the link can't be used; nothing runs",
-      130: 'stopped; what was found by then, if anything, is printed, with `finished: false`, and its record is the `.partial` file',
+      130: 'stopped; what was found by then is printed, with `finished: false`',
     },
     output: '**Output**: one JSON object as in `schema/decide.json`.',
     example: '"decide-low-latency"',
@@ -174,7 +173,7 @@ export const COMMANDS = /** @type {const} */ ({
   lab: {
     line: 'compares a way to choose partitions with others, in 29 situations',
     summary:
-      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or one of the [rules that were found](lab.md#the-rules-that-were-found): `shortest-wait`, `leader-wait` or `shared-wait`. [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
+      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in 29 situations, on all cores. It takes the rule's text, the name of a [partitioner](fields.md#producer), or `shortest-wait`, `leader-wait` or `shared-wait`. [lab.md](lab.md) explains situations and verdicts.",
     takes: {
       usage: '"<rule | partitioner>"',
       missing: 'Which rule? Give its text, or the name of a partitioner.',
@@ -186,30 +185,29 @@ export const COMMANDS = /** @type {const} */ ({
         value: 'NAMES',
         needs: 'names of partitioners, with commas',
         meaning:
-          'the partitioners to compare it with, with commas; without it, `adaptive,uniform,sticky`. The table has the verdict against the first',
+          'the partitioners to compare it with; without it, `adaptive,uniform,sticky`. Verdicts are against the first',
       },
       situations: {
         value: 'NAMES',
         needs: 'names of situations, with commas',
-        meaning: 'only these situations, with commas',
+        meaning: 'only these situations',
       },
       scenario: {
         value: 'LINK',
         needs: 'a link or a preset',
-        meaning: 'a scenario of your own as one more situation, `mine`',
+        meaning: 'your scenario as one more situation, `mine`',
       },
       seeds: {
         value: 'N',
         from: 3,
         to: 1000,
-        meaning:
-          'runs of each partitioner in each situation, with consecutive seeds, 3 to 1,000; without it, 6',
+        meaning: 'runs of each partitioner in each situation, 3 to 1,000; without it, 6',
       },
       quick: { meaning: '3 runs, the fewest that a verdict takes' },
-      csv: { meaning: 'prints CSV instead of a table: a line for each partitioner in each situation' },
+      csv: { meaning: 'prints CSV instead of a table' },
       json: { meaning: 'prints JSON instead of a table' },
       md: { meaning: 'prints the table as Markdown' },
-      kip: { meaning: 'prints the rule and the league as a page in the order of a KIP' },
+      kip: { meaning: 'prints rule and league in the order of a KIP' },
       java: {
         value: 'CLASS',
         needs: 'the name of a class, with its package',
@@ -221,19 +219,18 @@ export const COMMANDS = /** @type {const} */ ({
       strict,
     },
     codes: {
-      0: 'the league is over, whatever the rule won or lost; `problem` says why a partitioner has no figures in a situation',
+      0: 'the league is over; `problem` says why a partitioner lacks figures',
       1: 'there is no model, or no run has a result',
       2: "an option, the rule or the link can't be used; nothing runs",
-      130: 'stopped; what was found by then, if anything, is printed, with `finished: false` in JSON',
+      130: 'stopped; what was found by then is printed, with `finished: false` in JSON',
     },
-    output:
-      '**Output**: a table for people, and a sentence for each partitioner of `--against`; with `--json`, one JSON object as in `schema/lab.json`.',
+    output: '**Output**: a table and sentences; with `--json`, one JSON object as in `schema/lab.json`.',
     example: '"leave new batch; score outstanding.records; pick lowest"',
   },
   fit: {
     line: "fits your cluster's constants to metrics",
     summary:
-      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads.",
+      "Fits your cluster's constants to metrics, on all cores. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads.",
     takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', names: 'files' },
     options: {
       scenario: {
@@ -245,8 +242,7 @@ export const COMMANDS = /** @type {const} */ ({
       out: {
         value: 'FILE',
         needs: 'a file name',
-        meaning:
-          'also writes the cluster: the scenario and every set of constants that fits, as in `schema/cluster.json`',
+        meaning: 'also writes scenario and every set of constants that fits, as in `schema/cluster.json`',
       },
       json: { meaning: 'prints JSON instead of tables' },
       runs: {
@@ -254,34 +250,33 @@ export const COMMANDS = /** @type {const} */ ({
         from: 1,
         to: 100_000,
         meaning:
-          "the most runs, 1 to 100,000, of which a fit takes at least 48; without it, 192 to 640, by the scenario's size",
+          "the most runs, 1 to 100,000, at least 48 for a fit; without it, 192 to 640, by the scenario's size",
       },
       work: {
         value: 'N',
         from: 1,
         to: 100,
         default: 1,
-        meaning:
-          'how many turns it takes, 1 to 100, each of which searches on where the last one ended; without it, one',
+        meaning: 'turns, 1 to 100, each of which searches on; without it, one',
       },
       window,
       workers,
       strict,
     },
     codes: {
-      0: 'the fit is done, good or poor: `residuals` says how far off it is',
+      0: 'the fit is done, good or poor: see `residuals`',
       1: "there is no model, it refused or broke, or the cluster can't be written",
-      2: "an option or the link can't be used, a file can't be read, or no metric has a counterpart in the model; nothing runs",
-      130: 'stopped; what was found by then, if anything, is printed, with `end: "stopped"` in JSON, and its cluster is the `.partial` file',
+      2: "an option, the link or a file can't be used, or no metric has a counterpart in the model; nothing runs",
+      130: 'stopped; what was found by then is printed, with `end: "stopped"` in JSON',
     },
     output:
-      '**Output**: tables for people, and on the last line the link of your cluster; with `--json`, one JSON object as in `schema/fit.json`.',
+      "**Output**: tables, and on the last line your cluster's link; with `--json`, one JSON object as in `schema/fit.json`.",
     example: 'scrape.prom --scenario "rate=2048" --json',
   },
   exhibit: {
     line: 'makes a comparison to be read: figure, table, one sentence with its intervals',
     summary:
-      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. The page shows the same with `screen=exhibit`. Five exhibits ship: [`kip-794`](fields.md#presets), `kip-1030`, `kip-1123`, `beyond-adaptive` and `diskless`.",
+      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. [Five ship](fields.md#presets).",
     takes: {
       usage: LINK,
       missing: 'What should it exhibit? Give a link or a preset.',
@@ -292,37 +287,37 @@ export const COMMANDS = /** @type {const} */ ({
         value: 'DIR',
         needs: 'a folder',
         meaning:
-          'also writes a folder that needs no server and no script: `index.html` with the figure, its words for screen readers, the table and the commands; `figure.svg`, and the same dark and narrow; `exhibit.json`',
+          'also writes a folder that needs no server and no script: `index.html`, `figure.svg` (also dark and narrow), `exhibit.json`',
       },
       repeat: {
         value: 'N',
         from: 3,
         to: 1000,
         default: 10,
-        meaning: 'runs of each scenario with consecutive seeds, 3 to 1,000; without it, 10',
+        meaning: 'runs of each scenario, 3 to 1,000; without it, 10',
       },
       page: {
         value: 'URL',
         accepts: isPageAddress,
         needs: 'the address of a hosted copy, such as https://example.edu/linger/',
-        meaning: 'the address of a hosted copy of the page, for a link that opens the exhibit live',
+        meaning: 'the address of a hosted copy, for a link to the live exhibit',
       },
       window,
       strict,
     },
     codes: {
       0: 'the exhibit is printed, and in its folder',
-      1: "there is no model, it broke, or the folder can't be written: then it has none of the files",
-      2: "an option or the link can't be used, or the model refuses a scenario or has too little memory for it",
+      1: "there is no model, it broke, or the folder can't be written",
+      2: "an option or the link can't be used, or the model refuses a scenario",
     },
     output:
-      "**Output**: one JSON object as in `schema/exhibit.json`. The same link, `--repeat`, `--window` and `modelRevision` give the same bytes, in every file. The first scenario is A. The others are compared with it; but if D differs from C as B does from A, the exhibit shows one change in two situations, and compares D with C. `title` and `notes` of the link are the exhibit's own.",
+      '**Output**: one JSON object as in `schema/exhibit.json`. All scenarios are compared with A; but if D differs from C as B does from A, D is compared with C.',
     example: '"kip-1030" --out exhibit',
   },
   import: {
     line: 'reads settings, metrics and results of benchmarks, and makes the link',
     summary:
-      'Reads settings, metrics and results of benchmarks, each file on top of those before it. It runs no model. `-` is standard input. [exchange.md](exchange.md) lists what it reads. Secrets are masked before anything is read.',
+      'Reads settings, metrics and results of benchmarks, each file on top of those before it. `-` is standard input. [exchange.md](exchange.md) lists what it reads.',
     takes: { usage: 'FILE [FILE …]', missing: 'Which files? Give at least one.', names: 'files' },
     options: {
       scenario: {
@@ -334,29 +329,28 @@ export const COMMANDS = /** @type {const} */ ({
         value: 'NAME',
         needs: 'the name of a producer',
         meaning:
-          'the metrics of one producer instead of all of them together, or the settings of one instead of the last; `producers` lists the names',
+          "one producer's metrics instead of all, or its settings instead of the last's; `producers` lists the names",
       },
       healthy: {
-        meaning:
-          'no broker is slow in the scenario that the files change; in the default one, broker 0 answers 20 ms late',
+        meaning: 'no broker is slow in the scenario that the files change',
       },
-      text: { meaning: 'what the files mean together as text, not JSON' },
+      text: { meaning: 'prints the meaning as text, not JSON' },
       lines: { meaning: 'one line for the object, as with several files' },
       strict: { meaning: "nothing is read if anything in the link can't be used" },
     },
     codes: {
       0: 'every file was read',
-      2: "an option or the link can't be used; or a file can't be read, or nothing in it is known, and the others are printed all the same",
+      2: "an option or the link can't be used; or a file can't be read, and the others are printed all the same",
     },
     output:
-      "**Output**: a JSON object as in `schema/import.json`; with several files one for each, a line each. `link` is the scenario with what this file and those before it say: pass the last one to `simulate`. `meaning` is what these files say together, by codes that stay: what was read, what the figures say, what they can't say.",
+      '**Output**: a JSON object as in `schema/import.json`; with several files a line each. `link` is the scenario with this file and those before it, for `simulate`; `meaning` has [findings](exchange.md#what-it-means).',
     example: 'application.yaml',
     withoutModel: true,
   },
   lesson: {
     line: 'checks a lesson, and prints what a reader would see',
     summary:
-      'Checks a lesson as the page does, runs of the model and all, and prints what a reader would see, with its numbers. [lessons.md](lessons.md) explains the format.',
+      'Checks a lesson as the page does, with its runs, and prints what a reader would see. [lessons.md](lessons.md) explains the format.',
     takes: {
       usage: 'FILE',
       missing: 'Which lesson? Give its file.',
@@ -369,10 +363,10 @@ export const COMMANDS = /** @type {const} */ ({
     codes: {
       0: 'the lesson can be opened',
       1: 'there is no model, or it broke',
-      2: "an option can't be used, the file can't be read, or the lesson can't be opened; each problem is named with its line",
+      2: "the lesson can't be opened; each problem is named with its line",
     },
     output:
-      '**Output**: each step as text: the question, its answers, and what the run shows. What to look at goes to standard error.',
+      "**Output**: each step as text. What to look at goes to standard error: conditions and answers that can never hold, a `change` that changes nothing, `solutions` that don't solve, claims that the model refutes, rulers that miss the figure, captions that nobody sees, numbers that become a dash.",
     example: 'public/lessons/bus.json',
   },
 });
@@ -392,7 +386,7 @@ export const commandNamed = (name) => COMMAND_NAMES.find((each) => each === name
 export const commandOf = (name) => COMMANDS[name];
 
 /**
- * What can follow a command, in a line.
+ * One line: the command and the words that can follow it.
  *
  * @param {CommandName} name
  */

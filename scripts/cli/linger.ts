@@ -5,13 +5,11 @@ import { EXIT } from './lib/exit';
 import type { Machine, RunCommand } from './lib/machine';
 import { unknownName } from './lib/unknownName';
 
-/** The name of the program. */
 const PROGRAM = 'linger';
 
 /** How a command is loaded, once it's asked for. */
 export type CommandLoaders = Readonly<Record<CommandName, () => Promise<{ readonly run: RunCommand }>>>;
 
-/** What the program is made of. */
 interface Parts {
   readonly machine: Machine;
   readonly loaders: CommandLoaders;

@@ -10,7 +10,7 @@ import { whileSettingUp } from './setUpLock.mjs';
 /** Where bundles are kept. */
 const FOLDER = join(ROOT, '.cache', 'bundles');
 
-/** What every bundle depends on, besides its modules: how it is made, and by which packages. */
+/** Every bundle depends on these besides its modules. */
 const MAKERS = [
   'scripts/lib/bundle.mjs',
   'tsconfig.base.json',

@@ -54,7 +54,7 @@ export const WEB_CHECKS = [
   ...PROJECT_TYPES,
 ];
 
-/** What decides the outcome of cargo's checks of the model; its tests read the goldens and the layout of its frames, too. */
+/** Inputs of cargo's checks of the model; its tests read the goldens and the layout of its frames, too. */
 const MODEL_INPUTS = [
   ...['src', 'examples', '.cargo', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'].map(
     (name) => `${MODEL_FOLDER}/${name}`,
@@ -147,7 +147,10 @@ export function quickTests() {
     inputs: WHOLE_PROJECT,
     coveredBy: [name, ALL_COMPUTED],
   };
-  const changed = changedSince({ name, command: [], ...more });
+  // A snapshot stands for its test.
+  const changed = changedSince({ name, command: [], ...more })?.map((path) =>
+    path.replace(/__snapshots__\/(.*)\.snap$/, '$1'),
+  );
   const words =
     changed?.every((path) => FOLLOWED.test(path)) === true
       ? ['related', '--run', ...changed.filter((path) => existsSync(join(ROOT, path))), ...readers()]
@@ -190,7 +193,7 @@ function keptModules() {
 export function vitest(name, words, more = {}) {
   mkdirSync(join(ROOT, REPORTS), { recursive: true });
   const report = join(ROOT, REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`);
-  // What an earlier run left must not be counted when this one breaks before it reports.
+  // A report of an earlier run must not be counted when this one breaks before it reports.
   rmSync(report, { force: true });
   return {
     name,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, usageOf } from '../cli/commands.mjs';
 
-/** Characters of a line. */
 const WIDTH = 100;
 
 /**

@@ -51,7 +51,7 @@ function packagesAreInstalled() {
   );
 }
 
-/** What npm wrote last of all; nothing if it was interrupted, or if the file is damaged. */
+/** npm writes it last of all; empty if npm was interrupted, or if the file is damaged. */
 function installedPackages() {
   try {
     return readPackages(join(ROOT, 'node_modules', '.package-lock.json'));

@@ -13,9 +13,8 @@ import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
-/** Where the package is written, from the project's folder. */
 const FOLDER = 'scripts/package/npm';
-/** What programs import; its types are the package's. */
+/** Programs import it; its types are the package's. */
 const ENTRY = `${FOLDER}/index.ts`;
 /** The files of the package that are named: what programs import, the command, and its threads. */
 const ENTRIES = ['index', 'linger', 'worker'];

@@ -28,13 +28,13 @@ function placeOf(name, lock, without) {
       ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']),
     ),
     locks: ['build.txt', lock].map((each) => join(PACKAGE, 'requirements', each)),
-    /** What was installed: installing again takes half a minute. */
+    /** Installing again takes half a minute. */
     stamp: join(home, 'installed.txt'),
     without,
   };
 }
 
-/** What the gate needs, and what the full run does: the notebooks are five times as much. */
+/** The gate needs the small one; the notebooks of the full run are five times as much. */
 const SMALL = placeOf('python', 'test.txt', "the Python package isn't tested");
 const WHOLE = placeOf('python-all', 'test-all.txt', "the notebooks aren't tested");
 

@@ -1,6 +1,7 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { commandOf } from '../cli/commands.mjs';
 import { openNodeWorkers } from '../cli/sweep/nodePool.mjs';
-import { goToCallersFolder } from './callersFolder.mjs';
 import { helpFor } from './help.mjs';
 import { machineWith } from './machine.mjs';
 import { loadFormerModel, loadModel } from './model.mjs';
@@ -28,4 +29,12 @@ export async function runCommand(name) {
     const { run } = await loadTypeScript(`scripts/cli/${name}/entry.ts`);
     return run(words, machineWith({ loadModel, loadFormerModel, openWorkers: openNodeWorkers }));
   });
+}
+
+/** Names of files mean what they mean where `npm run` was called: npm starts every script in the project's folder. */
+function goToCallersFolder() {
+  const { INIT_CWD: folder, npm_package_json: project } = process.env;
+  // A script of another project that calls this one is where it wants to be.
+  if (folder === undefined || project === undefined || process.cwd() !== ROOT) return;
+  if (realpathSync(project) === join(ROOT, 'package.json')) process.chdir(folder);
 }

@@ -63,7 +63,7 @@ export function findCargo() {
   );
 }
 
-/** What tells cargo and rustup to keep to the clone. */
+/** Keeps cargo and rustup to the clone. */
 function ownPlaces() {
   return { CARGO_HOME: join(OWN, 'cargo'), RUSTUP_HOME: join(OWN, 'rustup') };
 }

@@ -14,7 +14,7 @@ export const PORTS = Array.from(
   { length: 8 },
   (_, step) => 20_000 + ((numberOf(ROOT) + 1009 * step) % 10_000),
 );
-/** What the holder says to whoever connects, before its id: a program that says anything else isn't one of ours. */
+/** The holder says it to whoever connects, before its id: a program that says anything else isn't one of ours. */
 const GREETING = `linger sets up ${ROOT} in process `;
 /** How long a holder may be too busy to say so, ms. */
 const SILENCE_MS = 30_000;

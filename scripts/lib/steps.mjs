@@ -131,7 +131,7 @@ async function runStep(step) {
   say(
     `${outcome}: ${step.name}${counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : ''}, ${seconds.toFixed(1)} s`,
   );
-  // What changed meanwhile may have passed or not.
+  // A step whose inputs changed meanwhile may have passed or not.
   if (digests !== undefined && outcome === 'passed' && digestsOf(step).step === digests.step)
     await keepPassed(step, digests);
   return { name: step.name, outcome, seconds, counts };

@@ -9,7 +9,7 @@ import { ROOT } from './paths.mjs';
 /** Where it is written down what a step last passed with, one file a step, from the project's folder. */
 const PASSED = '.cache/passed';
 
-/** What programs write next to what they read, what is installed, and what git keeps. */
+/** Folders that programs write next to what they read, that are installed, or that git keeps. */
 const WRITTEN =
   /^(?:target|dist|dist-package|node_modules|\.cache|\.git|__pycache__|\.pytest_cache|\.ruff_cache)$/;
 

@@ -44,7 +44,7 @@ interface Member {
   readonly optional: boolean;
   /** Unit of an `f64`; else that of the row. */
   readonly unit: string;
-  /** Of an enumeration, in the order of its words. */
+  /** Words of an enumeration, in their order. */
   readonly variants: readonly string[];
 }
 
@@ -91,7 +91,7 @@ pub const LATEST_CHANGE_S: f64 = ${float(LATEST_CHANGE_S)};
 ${MEMBERS.filter(({ variants }) => variants.length > 0)
   .map(enumeration)
   .join('')}
-/// What the model is asked. Times are nanoseconds unless a name says otherwise. @recipe field
+/// The model's input. Times are nanoseconds unless a name says otherwise. @recipe field
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
 ${MEMBERS.map((member) => `    /// ${about(member)}\n    pub ${member.name}: ${typeOf(member)},\n`).join('')}\
@@ -144,7 +144,7 @@ ${packed(
     }
 }
 
-/// Whether the second group's producers may have a value of their own.
+/// True if the second group's producers may have a value of their own.
 pub fn is_per_group(name: &str) -> bool {
     const NAMES: &[&str] = &[
 ${packed(

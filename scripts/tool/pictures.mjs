@@ -1,5 +1,5 @@
 /**
- * What README's pictures show and when: one list for `npm run pictures`, which draws them, and for the test that compares
+ * Contents of README's pictures: one list for `npm run pictures`, which draws them, and for the test that compares
  * their words with the page.
  */
 
@@ -13,14 +13,13 @@
  * @property {true} [first] whether it's a first visit, which begins with the tour
  */
 
-/** What README's pictures look like. */
+/** Sizes and themes of README's pictures. */
 export const LOOK = {
   viewport: { width: 1320, height: 825 },
   colorScheme: /** @type {const} */ ('dark'),
   serviceWorkers: /** @type {const} */ ('block'),
 };
 
-/** The opening preset's scenario. */
 const RUNAWAY = 'v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40';
 const WHOLE = 'html[data-run=whole]';
 

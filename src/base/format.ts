@@ -129,7 +129,7 @@ export function fromTo(from: string, to: string, word = ' to'): string {
   return `${short}${word} ${to}`;
 }
 
-/** What other seeds say of a figure, lowest and highest: `other seeds: 5.40 to 5.67 s`. */
+/** Range of a figure over other seeds: `other seeds: 5.40 to 5.67 s`. */
 export function otherSeeds(low: string, high: string): string {
   return `other seeds: ${fromTo(low, high)}`;
 }

@@ -27,7 +27,6 @@ export function joined(parts: readonly Markdown[], between: string): Markdown {
   return written(parts.map(({ text }) => text).join(between));
 }
 
-/** A list with a point for each item. */
 export function list(items: readonly Markdown[]): Markdown {
   return joined(
     items.map((item) => md`- ${item}`),
@@ -48,14 +47,12 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return joined([row(head), rule, ...rows.map(row)], '\n');
 }
 
-/** A short piece of code within a line. */
 export function code(text: string): Markdown {
   const line = oneLine(text);
   const fence = fenceAround(line, 1);
   return written(fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`);
 }
 
-/** A block of code, of whole lines. */
 export function codeBlock(language: string, text: string): Markdown {
   const fence = fenceAround(text, 3);
   return written(`${fence}${language}\n${text}${fence}`);

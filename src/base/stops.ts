@@ -10,7 +10,6 @@ export function positionOf(value: number, stops: readonly number[]): number {
   return (above - 1 + (value - low) / (high - low)) / last;
 }
 
-/** The stop nearest to a position. */
 export function stopAt(position: number, stops: readonly number[]): number {
   const last = stops.length - 1;
   const index = Math.round(Math.min(1, Math.max(0, position)) * last);

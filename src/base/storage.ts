@@ -42,7 +42,7 @@ export function storageKey(key: string): string {
   return `${key}:${location.pathname.replace(/[^/]*$/, '')}`;
 }
 
-/** Whether a page of another origin shows this one in a frame: then it must not see the reader's data. */
+/** True if a page of another origin frames this one, which then must not see the reader's data. */
 export function isFramedByStranger(): boolean {
   return top !== null && top !== window && !isSameOrigin(top);
 }

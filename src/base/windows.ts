@@ -1,4 +1,4 @@
-/** Whether a window shows a page of this origin. Never throws: for another origin not even the address can be read. */
+/** Never throws: for another origin not even the address can be read. */
 export function isSameOrigin(other: Window): boolean {
   try {
     return other.location.origin === location.origin;

@@ -3,7 +3,6 @@ import { type InkRun, lines, type Mark, words } from './marks';
 import type { Point } from './surface';
 import { textWidth } from './textWidth';
 
-/** A labelled value of an axis. */
 export interface Tick {
   readonly value: number;
   readonly text: string;
@@ -26,7 +25,6 @@ const TITLE = { sizePx: 14, colour: 'tx2', align: 'center' } as const;
 /** From a plot to the baseline of the title below it, and from the ticks at its left, CSS pixels. */
 const [TITLE_PX, TICK_GAP] = [38, 8];
 
-/** Ticks with text. */
 export function ticksAt(values: readonly number[], text: (value: number) => string): readonly Tick[] {
   return values.map((value) => ({ value, text: text(value) }));
 }

@@ -15,7 +15,6 @@ const MOST_SQUARES = 40;
 const PADDING = 4;
 const GAP = 3;
 
-/** How many records a square stands for. */
 export function recordsPerSquare(capacity: number): number {
   return Math.ceil(capacity / MOST_SQUARES);
 }

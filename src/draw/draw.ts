@@ -28,7 +28,6 @@ export function strokeBox(surface: Surface, { x, y, width, height }: Box, stroke
   endStroke(surface);
 }
 
-/** Polylines in a single stroke. */
 export function strokeLines(surface: Surface, lines: readonly (readonly Point[])[], stroke: Stroke): void {
   const drawn = lines.filter((points) => points.length > 1);
   if (drawn.length === 0) return;
@@ -39,12 +38,10 @@ export function strokeLines(surface: Surface, lines: readonly (readonly Point[])
   endStroke(surface);
 }
 
-/** A straight line. */
 export function strokeLine(surface: Surface, from: Point, to: Point, stroke: Stroke): void {
   strokeLines(surface, [[from, to]], stroke);
 }
 
-/** A filled area with these corners. */
 export function fillArea(surface: Surface, corners: readonly Point[], colour: string, alpha = 1): void {
   if (corners.length < 3) return;
   surface.globalAlpha = alpha;
@@ -56,7 +53,6 @@ export function fillArea(surface: Surface, corners: readonly Point[], colour: st
   surface.globalAlpha = 1;
 }
 
-/** A filled circle. */
 export function dot(surface: Surface, [x, y]: Point, radius: number, colour: string): void {
   surface.fillStyle = colour;
   surface.beginPath();

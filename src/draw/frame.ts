@@ -15,7 +15,6 @@ export interface Frame {
   readonly plot: Box;
   x(value: number): number;
   y(value: number): number;
-  /** The values at a place. */
   xValue(x: number): number;
   yValue(y: number): number;
 }

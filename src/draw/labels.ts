@@ -28,7 +28,6 @@ export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A box with a margin on each side. */
 export function grown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
@@ -45,7 +44,6 @@ export function freeBox(boxes: readonly Box[], taken: Box[]): Box | null {
   return free;
 }
 
-/** A name at the end of a line. */
 export interface EndName {
   /** Before the name, in bold. */
   readonly letter?: string;
@@ -54,7 +52,6 @@ export interface EndName {
   readonly look: LineLook;
   /** Height of the line's end, CSS pixels. */
   readonly y: number;
-  /** The value there. */
   readonly figure?: string;
   readonly isHot?: boolean;
 }

@@ -25,7 +25,6 @@ interface TextMark {
   readonly look: WordsLook;
 }
 
-/** A stroke in an ink. */
 export interface InkStroke extends Stroke {
   readonly colour: Ink;
 }
@@ -39,7 +38,6 @@ export interface BoxLook {
   readonly fill?: Ink;
   readonly alpha?: number;
   readonly edge?: InkStroke;
-  /** Radius of the corners. */
   readonly round?: number;
 }
 
@@ -54,7 +52,6 @@ export interface WordsLook extends TextLook {
   readonly isUpright?: boolean;
 }
 
-/** A rectangle. */
 export function box(place: Box, look: BoxLook | Ink): Mark {
   return { kind: 'box', box: place, look: typeof look === 'string' ? { fill: look } : look };
 }
@@ -64,17 +61,14 @@ export function line(points: readonly Point[], look: LineLook): Mark {
   return lines([points], look);
 }
 
-/** Several lines of one look. */
 export function lines(each: readonly (readonly Point[])[], look: LineLook): Mark {
   return { kind: 'line', lines: each.flatMap(withoutGaps), look };
 }
 
-/** A straight line. */
 export function rule(from: Point, to: Point, look: LineLook): Mark {
   return { kind: 'line', lines: [[from, to]], look };
 }
 
-/** A filled area. */
 export function area(corners: readonly Point[], fill: Ink, alpha = 1): Mark {
   return { kind: 'area', corners, fill, alpha };
 }
@@ -93,12 +87,10 @@ export function band(
   });
 }
 
-/** A dot in a ring. */
 export function dot(at: Point, radius: number, fill: Ink, ring: Ink = 'bg1'): Mark {
   return { kind: 'dot', at, radius, fill, ring };
 }
 
-/** A diamond of this half width. */
 export function diamond([x, y]: Point, half: number): readonly Point[] {
   return [
     [x, y - half],

@@ -15,25 +15,22 @@ export const POSTCARD_TEXT = {
   note: { sizePx: 26 },
 } as const satisfies Readonly<Record<string, TextSize>>;
 
-/** The words around a postcard's drawing. */
 export interface PostcardText {
   /** At most two lines. */
   readonly title: string;
-  /** One line of situation. */
   readonly line: string;
   /** At the right of the foot, `inset` from the card's margin, CSS pixels. */
   readonly foot: string;
   readonly inset?: number;
 }
 
-/** Draws into a box of the surface. */
 export type PaintBox = (surface: Surface, box: Box, theme: Theme) => void;
 
 const [LEFT, TOP, BOTTOM] = [56, 48, 40];
 const WIDTH = POSTCARD.width - 2 * LEFT;
 const [TITLE_LINE, LINE, GAP, FOOT] = [64, 36, 20, 28];
 const TITLE_LINES = 2;
-/** Of the logo with its name, and a gap. */
+/** Logo, name and a gap. */
 const LOGO_WIDTH = 170;
 
 /** Draws ground, title, line and foot, and lets `paint` draw what is between them. */

@@ -27,12 +27,10 @@ function tabledRamps(stops: typeof RAMP_STOPS): Readonly<Record<Theme['name'], R
 const RAMPS = tabledRamps(RAMP_STOPS);
 const VALUE_RAMPS = tabledRamps(VALUE_RAMP_STOPS);
 
-/** The density ramps of a theme. */
 export function rampsOf(theme: Theme): Ramps {
   return RAMPS[theme.name];
 }
 
-/** The value ramps of a theme, for the cells of a sweep. */
 export function valueRampsOf(theme: Theme): Ramps {
   return VALUE_RAMPS[theme.name];
 }

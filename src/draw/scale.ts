@@ -1,15 +1,12 @@
 import { ticks as evenTicks, nice } from 'd3';
 import { highestOf, lowestOf } from '../base/statistics';
 
-/** The values at both ends of an axis. */
 export type Ends = readonly [from: number, to: number];
 
 /** Places values along a line of pixels, or of shares: nothing beyond either end, and NaN nowhere. */
 export interface Scale {
   readonly ends: Ends;
-  /** The place of a value. */
   at(value: number): number;
-  /** The value at a place. */
   valueAt(place: number): number;
 }
 
@@ -65,7 +62,6 @@ export interface FittedScale extends Scale {
   readonly ticks: readonly number[];
 }
 
-/** Minimum factor between the objective and an end of a logarithmic axis. */
 const OBJECTIVE_ROOM = 4;
 /** The smallest value that widens a logarithmic axis: smaller ones would only add decades. */
 const LEAST_ON_LOG = 1e-3;
@@ -146,7 +142,6 @@ export function roundAbove(value: number, steps: readonly number[] = [1, 2, 5]):
   return clean(decade * (steps.find((each) => each * decade >= value * (1 - 1e-9)) ?? 10));
 }
 
-/** Removes the rounding errors of arithmetic. */
 function clean(value: number): number {
   return Number(value.toPrecision(6));
 }

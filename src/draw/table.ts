@@ -14,7 +14,6 @@ export function thinning(bins: number, most: number = MOST_TABLE_ROWS): number {
   return Math.max(1, Math.ceil(bins / most));
 }
 
-/** The bins that such a table shows. */
 export function thinned(bins: number, most: number = MOST_TABLE_ROWS): readonly number[] {
   const every = thinning(bins, most);
   return Array.from({ length: Math.ceil(bins / every) }, (_, row) => row * every);

@@ -18,7 +18,6 @@ export interface Theme {
   /** Reserved for slow things. */
   readonly hot: string;
   readonly hotbg: string;
-  /** For things that wait for something slow: the same warmth, less light. */
   readonly held: string;
   /** For other brokers, if they are too many for colours of their own: alternating layers, and bars. */
   readonly n1: string;
@@ -126,14 +125,12 @@ export type Ink =
   | `#${string}`
   | `rgb(${string})`;
 
-/** The colour of an ink. */
 export function inkColour(theme: Theme, ink: Ink): string {
   if (/^c\d$/.test(ink)) return categoryColour(theme, Number(ink[1]) - 1);
   if (/^g\d$/.test(ink)) return theme.parts[Number(ink[1]) - 1] ?? ink;
   return own(theme as unknown as Readonly<Record<string, string>>, ink) ?? ink;
 }
 
-/** The hue of category `index`. */
 export function categoryHue(index: number): Hue {
   return `c${((index % 5) + 1) as 1 | 2 | 3 | 4 | 5}`;
 }

@@ -25,7 +25,6 @@ export class Histogram {
   readonly count: number;
   /** The longest latency, exact, ms; 0 without records, infinite if only its bucket is known. */
   readonly maxMs: number;
-  /** Those with records, ascending. */
   readonly #buckets: Uint16Array;
   readonly #counts: Float64Array;
 
@@ -35,14 +34,13 @@ export class Histogram {
     this.maxMs = this.count === 0 ? 0 : maxMs;
   }
 
-  /** Of a summary: buckets and how many records they have, in turn; each may come several times. */
+  /** From a summary: buckets and how many records they have, in turn; each may come several times. */
   static ofPairs(pairs: ArrayLike<number>, maxMs: number = Number.POSITIVE_INFINITY): Histogram {
     const tally = TALLY.clear();
     for (let place = 0; place < pairs.length; place += 2) tally.add(pairs[place] ?? 0, pairs[place + 1] ?? 0);
     return new Histogram(tally, maxMs);
   }
 
-  /** Of bins together. */
   static of(bins: Iterable<BinLatencies>): Histogram {
     const tally = TALLY.clear();
     let longestMs = 0;
@@ -53,7 +51,7 @@ export class Histogram {
     return new Histogram(tally, longestMs);
   }
 
-  /** Of the bins [first, end) of a run: by default of all that there are. */
+  /** Bins [first, end) of a run: by default all that there are. */
   static ofBins(history: Series, first = 0, end = history.bins): Histogram {
     const bins = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
     return Histogram.of(bins.map((bin) => ({ rows: history.latency(bin), maxMs: history.maxMs(bin) })));
@@ -111,7 +109,6 @@ export class Histogram {
 /** Enough for all buckets of latencies that fit into 64-bit nanoseconds. */
 const BUCKETS = 4096;
 
-/** Counts for the histogram that is being made. */
 class Tally {
   readonly #counts = new Float64Array(BUCKETS);
   #lowest = BUCKETS;

@@ -27,11 +27,11 @@ export interface Figure<Id extends FigureId = FigureId>
   /** In narrow tables: "p99". */
   readonly short: string;
   readonly unit: Unit;
-  /** Whether it describes any window of a run, not the whole run alone. */
+  /** Describes any window of a run, not the whole run alone. */
   readonly overTime: boolean;
   /** With its unit: `133 ms`, `84 %`, `3.3 MB`; a dash if there is none. */
   readonly format: (value: number | null) => string;
-  /** Of a whole run, from its summary; NaN if the run has no such figure, or none without a window. */
+  /** Figure of a whole run, from its summary; NaN if the run has no such figure, or none without a window. */
   readonly ofRun: (summary: Summary, scenario: Scenario) => number;
   /** Over a window, the scenario's own unless said, from its summary; of the whole run without `hasOwnWindow`. */
   readonly inWindow: (summary: Summary, scenario: Scenario, window?: LatencyWindow) => number;
@@ -44,7 +44,6 @@ export interface Figure<Id extends FigureId = FigureId>
 /** The names of all figures in the order of the catalogue, those with numbers once, with 0. */
 export const FIGURE_IDS = Object.keys(ROWS).map((id) => id.replace(/\.N$/, '.0')) as readonly FigureId[];
 
-/** The figure with this name. */
 export function figureOf<Id extends FigureId>(id: Id): Figure<Id> {
   const figure = findFigure(id);
   if (figure === null) throw new Error(`The catalogue of figures lacks ${id}.`);

@@ -3,7 +3,7 @@ import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
 import { maxBatchRecords, recordsThatFit } from '../scenario/sizes';
 
-/** What a partition got in a run, or in a part of it. */
+/** Records and batches of a partition in a run, or in a part of it. */
 export type PartitionBatches = Pick<Summary['partitions'][number], 'records' | 'batches'>;
 
 /** The mean batch of a partition, drawn as a crate with a square a record. */
@@ -59,7 +59,7 @@ export function fullestOf({ crates }: Crates): Crate | null {
   return slow !== undefined && sizeOf(slow) >= FULLER * most ? slow : null;
 }
 
-/** What the partitions got in the later of two runs of one scenario that differ only in their length. */
+/** Batches that only the later of two runs has; the runs differ only in their length. */
 export function batchesAfter(
   later: readonly PartitionBatches[],
   earlier: readonly PartitionBatches[],
@@ -77,7 +77,6 @@ export function batchCapacity(
   return Math.min(maxBatchRecords(scenario), recordsThatFit(scenario['batch.size'], scenario));
 }
 
-/** The mean batch of one partition. */
 export function crateOf(
   scenario: Scenario,
   { records, batches }: PartitionBatches,

@@ -14,30 +14,29 @@ import type { Series } from './series';
 import { figureText } from './units';
 import { type Window, windowFigures } from './windowFigures';
 
-/** A metric as a dashboard of the clients would show it. */
 export interface DashboardRow {
   /** Kafka's name of it. */
   readonly metric: string;
   readonly value: string;
 }
 
-/** What a dashboard of averages would show of a run, and where it would mislead. */
+/** A dashboard of averages for a run, and where it would mislead. */
 export interface Dashboard {
-  /** What its averages and rates cover: the last 30 to 60 s of sending. */
+  /** Averages and rates are over this time: the last 30 to 60 s of sending. */
   readonly window: Window;
   readonly rows: readonly DashboardRow[];
   /** Sentences, the most costly one first. */
   readonly traps: readonly string[];
 }
 
-/** Of more brokers, only the slowest and the fastest are shown. */
+/** With more brokers, only the slowest and the fastest are shown. */
 const MOST_BROKERS = 6;
 /** Largest error of a sum that misleads no one. */
 const MISLEADS = 0.15;
 /** Slow-broker threshold: multiple of another broker's request time. */
 const SLOW_RATIO = 3;
 
-/** Whether anything was sent in the last samples of a run's clients. */
+/** True if anything was sent in the last samples of a run's clients. */
 export function hasReported(summary: Summary): boolean {
   return queueTimeAverage(summary) >= 0 && requestLatencyAverage(summary, null) >= 0;
 }

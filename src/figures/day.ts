@@ -3,14 +3,13 @@ import type { Scenario } from '../scenario/scenario';
 import { Histogram } from './Histogram';
 import { backlogBetween, backlogGrowth, judge, p99Within } from './objective';
 
-/** A part of a day in which latencies have one distribution. */
 export interface DayPart {
   readonly minutes: number;
   readonly recordsPerSecond: number;
   readonly latencies: Histogram;
 }
 
-/** What a day with some slow minutes comes to. A month of such days has the same shares, and the same p99. */
+/** A day with some slow minutes. A month of such days has the same shares, and the same p99. */
 export interface DayFigures {
   /** p99 of all records of the day, ms. */
   readonly p99Ms: number;

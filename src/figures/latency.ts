@@ -18,7 +18,6 @@ export const LATENCY = {
   max: { label: 'longest latency', key: 'max', quantile: 1 },
 } as const satisfies Readonly<Record<string, LatencyRow>>;
 
-/** One figure of latency. */
 export type LatencyId = keyof typeof LATENCY;
 
 /** All figures of latency, the mean first, then by percentile. */

@@ -1,6 +1,6 @@
 /**
- * What a figure that somebody else's tool kept is about. Times of a producer end at its response; those of a broker
- * (`broker-…`) are the stages of Kafka's RequestMetrics for produce requests.
+ * A figure that somebody else's tool kept. Times of a producer end at its response; those of a broker (`broker-…`) are
+ * the stages of Kafka's RequestMetrics for produce requests.
  */
 export type MetricFigure =
   | 'latency'
@@ -43,7 +43,7 @@ export type MetricFigure =
 /** The unit of a value, whatever the text used: 1 = a count, a share or a ratio. Counts and bytes have no "/s" in a total. */
 export type MetricUnit = 'ms' | 'B' | 'B/s' | '1' | '1/s';
 
-/** What one observation is; a batch's queue time counts once, however many records it carries. */
+/** Unit of observation; a batch's queue time counts once, however many records it carries. */
 export type Counted = 'record' | 'batch' | 'request';
 
 /** How the observations became one value. */
@@ -60,7 +60,7 @@ export type Statistic =
   /** The share of the window's time, 0 to 1. */
   | { readonly type: 'share-of-time' };
 
-/** Whose figure it is; null = the text doesn't say, or it is that of all of them together. */
+/** Owner of a figure; null = the text doesn't say, or it is that of all of them together. */
 export interface MetricScope {
   readonly client: string | null;
   /** The number of a broker, as in `node-id=node-1`, or in a broker's own scrape if a label names it. */
@@ -88,7 +88,7 @@ export interface Metric {
    * this; `no` = it can't be used, for the reason that `note` gives.
    */
   readonly use: 'exact' | 'at-least' | 'no';
-  /** What misleads here; a sentence or several, or null. */
+  /** Traps of the figure in a sentence or several, or null. */
   readonly note: string | null;
   /** When it was read, s since 1970; null = the text doesn't say. */
   readonly atS: number | null;

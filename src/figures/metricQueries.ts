@@ -1,6 +1,6 @@
 import type { MetricFigure } from './metric';
 
-/** Whose metric it is: a producer's, a producer's by broker, or a broker's own about produce requests. */
+/** A producer's metric, a producer's by broker, or a broker's own about produce requests. */
 type QueryScope = 'client' | 'node' | 'broker';
 
 /** A metric that Linger reads, and where a running system keeps it. */
@@ -9,8 +9,6 @@ export interface MetricQuery {
   readonly scope: QueryScope;
   /** As Kafka names it: `record-queue-time-avg`, `LocalTimeMs`. */
   readonly name: string;
-  /** The MBeans that have it, for any client and broker, and its attribute there. */
-  readonly jmx: { readonly object: string; readonly attribute: string };
   /**
    * Its name in Prometheus: that of Micrometer, which Spring Boot uses, and the default of jmx_exporter. Micrometer has
    * nothing of brokers.
@@ -68,10 +66,6 @@ function ofProducer(figure: MetricFigure, name: string, scope: 'client' | 'node'
     figure,
     scope,
     name,
-    jmx: {
-      object: `kafka.producer:type=${group}-metrics,client-id=*${scope === 'node' ? ',node-id=*' : ''}`,
-      attribute: name,
-    },
     series: {
       micrometer: `kafka_${plain(group)}_${plain(name)}`,
       jmxExporter: `kafka_producer_${plain(group)}_metrics_${plain(name)}`,
@@ -84,7 +78,6 @@ function ofBroker(figure: MetricFigure, name: string): MetricQuery {
     figure,
     scope: 'broker',
     name,
-    jmx: { object: `kafka.network:type=RequestMetrics,name=${name},request=Produce`, attribute: 'Mean' },
     series: { micrometer: null, jmxExporter: 'kafka_network_RequestMetrics_Mean' },
   };
 }
@@ -117,28 +110,4 @@ export function promQl(queries: readonly MetricQuery[]): string {
         ]),
   ];
   return selectors.join(' or ');
-}
-
-/** A shell line that asks Prometheus; `PROMETHEUS` is its address. Its output can be pasted into Import. */
-export function prometheusLine(queries: readonly MetricQuery[]): string {
-  return `curl -sG "\${PROMETHEUS:-http://localhost:9090}/api/v1/query" --data-urlencode 'query=${promQl(queries)}'`;
-}
-
-/** A shell line that asks one Spring Boot application without Prometheus; empty if these metrics are none of a producer. */
-export function actuatorLine(queries: readonly MetricQuery[]): string {
-  const names = queries.flatMap(({ series: { micrometer } }) => micrometer ?? []);
-  return names.length === 0
-    ? ''
-    : `curl -s "\${POD:-http://localhost:8080}/actuator/prometheus" | grep -E '^(${names.join('|')})[{ ]'`;
-}
-
-/** A shell line that reads the JMX of one application or broker, with the tool that Kafka brings (3.5 and later). */
-export function jmxLine(queries: readonly MetricQuery[]): string {
-  const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
-  return [
-    'kafka-run-class.sh org.apache.kafka.tools.JmxTool --one-time',
-    `--jmx-url "service:jmx:rmi:///jndi/rmi://\${JMX:-localhost:9999}/jmxrmi"`,
-    ...unique(queries.map(({ jmx }) => jmx.object)).map((object) => `--object-name '${object}'`),
-    `--attributes ${unique(queries.map(({ jmx }) => jmx.attribute)).join(',')}`,
-  ].join(' ');
 }

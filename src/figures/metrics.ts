@@ -5,7 +5,6 @@ import { type Figure, figureOf } from './catalogue';
 import { losesPercentile } from './objective';
 import { ownWindowText } from './ownWindow';
 
-/** One figure of a run that a sweep can show. */
 export type Metric = Figure<SweepMetric>;
 
 /** A percentile rests on the records beyond it: with fewer than these it is chance. */
@@ -39,7 +38,7 @@ export function indexOf(id: SweepMetric): number {
   return SWEEP_METRICS.indexOf(id);
 }
 
-/** Of a run: the records whose latency counts, and the share of the offered records that were given up. */
+/** Records of a run whose latency counts, and the share of the offered records that were given up. */
 interface Counted {
   readonly measured: number;
   readonly failedShare: number;

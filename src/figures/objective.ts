@@ -2,19 +2,18 @@ import type { BacklogFigures, Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import type { Histogram } from './Histogram';
 
-/** What is asked of a run: a percentile of its latency within a bound. */
+/** A percentile of latency within a bound. */
 export interface Objective {
   /** 0 to 1. */
   readonly quantile: number;
   readonly boundMs: number;
 }
 
-/** What the reader's objective asks. */
 export function p99Within(boundMs: number): Objective {
   return { quantile: 0.99, boundMs };
 }
 
-/** What is judged of a run, or of a time of it. */
+/** Figures of a run, or of a time of it, that are judged. */
 export interface Outcome {
   readonly latencies: Histogram;
   /** Records that were sent or waited to be, whatever came of them. */
@@ -32,7 +31,6 @@ export interface Outcome {
  */
 type Reason = 'grows' | 'lost' | 'loses' | 'unmeasured' | 'late';
 
-/** How a run does by an objective. */
 export interface Judgement {
   readonly kept: boolean;
   /** The objective's percentile, ms; infinite if it's lost in records that were given up, or nothing was measured. */
@@ -83,17 +81,19 @@ export function judge(outcome: Outcome, { quantile, boundMs }: Objective, presen
   };
 }
 
-/** Whether a growth is one without end. */
 export function growsWithoutEnd(growth: number): boolean {
   return growth > GROWTH_LIMIT;
 }
 
-/** Whether so many records failed that a percentile of the others says nothing; without one, of the mean and the maximum. */
+/**
+ * True if so many records failed that a percentile of the others says nothing; without one, of the mean and the
+ * maximum.
+ */
 export function losesPercentile(failedShare: number, quantile = 0): boolean {
   return failedShare > Math.min(FAILED_LIMIT, 1 - quantile);
 }
 
-/** Whether a change does not buy latency with records: by sending fewer than the present run, or giving up more. */
+/** False for a change that buys latency with records: by sending fewer than the present run, or giving up more. */
 function keepsRecords(run: Outcome, present: Outcome): boolean {
   return (
     run.recordsOffered >= (1 - FEWER_RECORDS) * present.recordsOffered &&
@@ -101,17 +101,15 @@ function keepsRecords(run: Outcome, present: Outcome): boolean {
   );
 }
 
-/** Share of the offered records that were given up. */
 export function failedShare({ records: { failed, offered } }: Pick<Summary, 'records'>): number {
   return offered === 0 ? 0 : failed / offered;
 }
 
-/** What the backlog does over the second half of a time of sending, bytes. */
+/** The backlog over the second half of a time of sending, bytes. */
 export interface Backlog {
   readonly gained: number;
   /** The most that waits in that time. */
   readonly peak: number;
-  /** Offered in that half. */
   readonly offered: number;
 }
 
@@ -127,14 +125,14 @@ export function fewBatchesBytes(scenario: Scenario): number {
   return scenario['batch.size'] * (3 + scenario.producers);
 }
 
-/** Whether so much waits in all accumulators that send() blocks. */
+/** True if so much waits in all accumulators that send() blocks. */
 export function isBufferFull(bytes: number, scenario: Scenario): boolean {
   return bytes >= FULL_BUFFER * scenario['buffer.memory'] * scenario.producers;
 }
 
 /**
- * What a backlog gains, as part of the bytes offered; over `GROWTH_LIMIT` it grows without end. A buffer that is full counts
- * as 1, because there send() blocks and the backlog would grow if it could.
+ * Gain of a backlog, as part of the bytes offered; over `GROWTH_LIMIT` it grows without end. A buffer that is full
+ * counts as 1, because there send() blocks and the backlog would grow if it could.
  */
 export function backlogGrowth({ gained, peak, offered }: Backlog, scenario: Scenario): number {
   if (isBufferFull(peak, scenario)) return 1;

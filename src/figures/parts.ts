@@ -1,6 +1,5 @@
 import type { Part } from '../../workers/frame';
 
-/** A part of latency in words. */
 interface PartWords {
   /** In lists: "Broker queue". */
   readonly label: string;
@@ -8,7 +7,6 @@ interface PartWords {
   readonly place: string;
 }
 
-/** The parts of latency in words. */
 export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
   batch: { label: 'Waiting in the batch', place: 'waiting in the batch' },
   inFlight: { label: 'Behind the in-flight limit', place: 'behind the in-flight limit' },

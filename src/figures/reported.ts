@@ -1,6 +1,6 @@
 import type { ReportedCounts, Summary } from '../../workers/protocol';
 
-/** Whose reported figure is meant: that of one broker, or of all together. */
+/** A broker, or null for all together. */
 export type ReportedOf = number | null;
 
 /** Mean time of a batch in its producer's queue, ms: each batch counts once, whatever it carries. */
@@ -24,7 +24,6 @@ export function requestLatencyHighest(summary: Summary, broker: ReportedOf): num
   return requestsOf(summary, broker).longestMs;
 }
 
-/** Bytes of a batch. */
 export function batchSizeAverage({ reported }: Summary): number {
   return reported.batches.bytes / reported.batches.count;
 }

@@ -329,7 +329,6 @@ function recordsPerBatch(partitions: readonly Partition[]): number {
   return sum(partitions, ({ records }) => records) / batchesIn(partitions);
 }
 
-/** The partitions that the slow broker leads. */
 function slowPartitions({ partitions }: Summary, scenario: Scenario): readonly Partition[] {
   return partitions.filter((_, index) => leaderOf(scenario, index) === scenario['slow.broker']);
 }
@@ -338,7 +337,7 @@ function otherPartitions({ partitions }: Summary, scenario: Scenario): readonly 
   return partitions.filter((_, index) => leaderOf(scenario, index) !== scenario['slow.broker']);
 }
 
-/** What those that count have of a sum, 0 to 1. */
+/** Share of a sum, 0 to 1, that items which count have. */
 function shareOf<Item>(
   items: readonly Item[],
   value: (item: Item) => number,

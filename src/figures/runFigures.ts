@@ -12,15 +12,12 @@ export interface RunFigures {
   readonly values: Float64Array;
   /** Records of the window whose latency counts. */
   readonly measured: number;
-  /** Share of the offered records that were given up. */
   readonly failedShare: number;
-  /** What the backlog gained over the second half of the window, as part of the bytes offered then. */
+  /** Gain of the backlog over the second half of the window, as part of the bytes offered then. */
   readonly growth: number;
   /** The backlog grows while slow: p99 of a day is a lower bound. */
   readonly growsWhileSlow: boolean;
-  /** Mean records in a batch. */
   readonly recordsPerBatch: number;
-  /** Cores that a broker keeps busy on average. */
   readonly brokerCores: number;
   /** Model events: what the run costs. */
   readonly events: number;

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario';
 import type { Window } from './windowFigures';
 import { formatWindow } from './windowText';
 
-/** What the reader's objective is held against: p99 of which records, over which window. */
+/** Scope of the reader's objective: p99 of which records, over which window. */
 export interface SloScope {
   readonly scenario: Scenario;
   /** Left out if the whole run counts. */
@@ -31,7 +31,7 @@ export function formatScope({ scenario, window, records }: SloScope): string {
   return `of the records ${which} ${when}${warmUp}${intended}`;
 }
 
-/** Whether latency counts from the time that a record was meant to be sent. */
+/** True if latency counts from the time that a record was meant to be sent. */
 export function countsFromIntended(scenario: Scenario): boolean {
   return scenario['latency.from'] === 'intended' && inUse('latency.from', scenario);
 }

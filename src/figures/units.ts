@@ -31,7 +31,7 @@ export const UNITS = {
   count: { format: countText, inFiles: '', scale: 'linear' },
 } as const satisfies Readonly<Record<string, UnitRow>>;
 
-/** What a figure is counted in. It says how the figure is written, and which axis suits it. */
+/** A unit says how a figure is written, and which axis suits it. */
 export type Unit = keyof typeof UNITS;
 
 /** A figure with its unit: `133 ms`, `84 %`, `3.3 MB`; a dash if there is none. */

@@ -6,7 +6,7 @@ import type { Window } from './windowFigures';
 /** How long the window `last2` is, ms. */
 const LAST_MS = 2000;
 
-/** What the choice of a window is resolved against; times in ms of simulated time. */
+/** Context of a choice of a window; times in ms of simulated time. */
 export interface WindowMoment {
   readonly scenario: Scenario;
   /** Sending and drain, as far as the run has come. */
@@ -24,7 +24,7 @@ export function defaultPlayheadMs(scenario: Scenario): number {
   return fromMs + DEFAULT_PLAYHEAD_SHARE * (toMs - fromMs);
 }
 
-/** Whether the choice means something in this scenario: a slow time has a healthy one before it that is measured. */
+/** False if the choice means nothing in this scenario: a slow time needs a healthy one before it that is measured. */
 export function windowApplies(choice: WindowChoice, scenario: Scenario): boolean {
   if (choice !== 'slow' && choice !== 'before') return true;
   const slow = slowInterval(scenario);

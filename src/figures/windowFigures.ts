@@ -36,7 +36,6 @@ export interface WindowFigures {
   readonly brokerShare: readonly number[];
   /** Share of the connections' time spent being served. */
   readonly brokerBusy: readonly number[];
-  /** Bytes that wait in all accumulators at the end of the window. */
   readonly backlogEndBytes: number;
   /** Slope of the backlog over the second half of the window, by least squares. */
   readonly backlogGrowthBytesPerSecond: number;
@@ -103,7 +102,7 @@ export function windowFigures(
 /** Windows that differ by less are the same, ms. */
 const SAME_MS = 1e-3;
 
-/** What the model itself counted in the window; null if the window is no time that it knows. */
+/** The model's own counts of the window; null if the window is no time that it knows. */
 function countedTime({ fromMs, toMs }: Window, summary: Summary | null): TimeFigures | null {
   const { before, slow } = summary?.slowTime ?? {};
   const isTime = ({ fromS, records: { seconds } }: TimeFigures): boolean =>
@@ -111,7 +110,7 @@ function countedTime({ fromMs, toMs }: Window, summary: Summary | null): TimeFig
   return [slow, before].find((time) => time !== undefined && isTime(time)) ?? null;
 }
 
-/** Whether a window takes the whole of a run. */
+/** True for a window over the whole of a run. */
 export function takesAll({ fromMs, toMs }: Window, history: Series): boolean {
   return history.bins > 0 && fromMs <= 0 && toMs >= history.endMs;
 }
@@ -135,7 +134,6 @@ export function secondHalf(range: BinRange): BinRange {
   return { first: range.first + Math.floor((range.end - range.first) / 2), end: range.end };
 }
 
-/** Bytes that wait in all accumulators at the end of a bin. */
 export function totalBacklogBytes(history: Series, bin: number): number {
   let bytes = 0;
   for (let broker = 0; broker < history.brokers; broker += 1)
@@ -236,7 +234,6 @@ class PartedLatencies {
     return this.#sums(from, to).map((sum) => sum / (to - from) / NS_A_MS);
   }
 
-  /** Sum of each part over the acks from `from` of them to `to` of them, ns; a bucket partly inside counts in part. */
   #sums(from: number, to: number): readonly number[] {
     const total = PARTS.map(() => 0);
     let seen = 0;

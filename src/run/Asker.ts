@@ -2,7 +2,7 @@ import { News } from '../base/News';
 import type { RunQuestion } from './KnownRuns';
 import type { OpenSource, Outcome, RunSource, Runs, WantedRun } from './Runs';
 
-/** What somebody wants to run, and what it has found: a list, or a search whose next runs follow from results. */
+/** A list of runs, or a search whose next runs follow from results, and what it has found. */
 export interface Plan<Run extends RunQuestion, Found> {
   /** The run that matters most of those that aren't under way; null = none for now. */
   readonly next: () => Run | null;

@@ -16,7 +16,6 @@ export interface Rule {
   readonly objectiveMs: number;
 }
 
-/** What the runs of a cell say. */
 export interface Estimate {
   /** The figure of the scenario's own seed; NaN before its run, or if there is no such figure. */
   readonly own: number;
@@ -27,7 +26,6 @@ export interface Estimate {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (Student's t); NaN for fewer than two runs. */
   readonly halfWidth: number;
-  /** The runs that count. */
   readonly runs: number;
   /** The half-width asked for is reached, or the most runs are done. */
   readonly settled: boolean;
@@ -52,7 +50,6 @@ export class Cell {
   readonly scenario: Scenario;
   /** The text of the scenario: cells with equal keys are the same. */
   readonly key: string;
-  /** Numbers of the runs that are under way. */
   readonly underWay = new Set<number>();
   readonly #runs: (RunFigures | undefined)[] = [];
   readonly #failures = new Map<number, FailedRun>();
@@ -64,7 +61,6 @@ export class Cell {
     this.key = key;
   }
 
-  /** The scenario of a run. */
   scenarioOf(run: number): Scenario {
     return withLaterSeed(this.scenario, run);
   }
@@ -101,7 +97,6 @@ export class Cell {
     this.#known = null;
   }
 
-  /** How many runs are kept, for the bound on memory. */
   get kept(): number {
     return this.#runs.length;
   }
@@ -129,8 +124,8 @@ export class Cell {
   }
 
   /**
-   * What the runs so far say. Runs count in the order of their seeds, those that failed too, and only as many as the
-   * rule asks for, so that the answer does not depend on how many workers ran ahead.
+   * Estimate so far. Runs count in the order of their seeds, those that failed too, and only as many as the rule asks
+   * for, so that the answer does not depend on how many workers ran ahead.
    */
   estimate(rule: Rule): Estimate {
     if (this.#known?.rule !== rule) this.#known = { rule, estimate: this.#estimate(rule) };
@@ -178,19 +173,19 @@ export class Cell {
   }
 }
 
-/** Whether a run that has certainly run away may end before its time without changing what this metric says. */
+/** True if a run that has certainly run away may end early without changing this metric. */
 export function mayEndEarly({ id }: Pick<Metric, 'id'>): boolean {
   return OVER_WITH_P99.has(id);
 }
 
-/** Whether the half-width that the rule asks for is reached. */
+/** True if the rule's half-width is reached. */
 export function isSure({ mean, halfWidth, runs }: Estimate, { precision }: Rule): boolean {
   return runs >= FEWEST_RUNS && halfWidth <= precision * Math.abs(mean);
 }
 
 const NO_RECORDS = "This run measured no records, so it doesn't have this figure.";
 
-/** Of a cell without runs. */
+/** Estimate of a cell without runs. */
 export const NOTHING: Estimate = {
   own: Number.NaN,
   low: Number.NaN,

@@ -63,7 +63,6 @@ export class HistoryRuns {
     this.#list.resume();
   }
 
-  /** Ends the runs. */
   dispose(): void {
     this.#stop();
     release(this.#budget);

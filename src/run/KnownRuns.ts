@@ -6,16 +6,14 @@ import type { Scenario } from '../scenario/scenario';
 import { hasIdleSlowness, withoutSlowness } from '../scenario/slowness';
 import type { RunHistory } from './RunHistory';
 
-/** What is asked of a run. */
 export interface RunQuestion {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
   readonly objectiveMs?: number | undefined;
-  /** What the strips show is wanted too. */
+  /** Keeps the strips' columns, too. */
   readonly withHistory?: boolean | undefined;
 }
 
-/** A run that is over, with its results. */
 export interface FinishedRun {
   readonly type: 'done';
   readonly summary: Summary;
@@ -58,7 +56,6 @@ export class KnownRuns {
   }
 }
 
-/** Equal keys are equal runs. */
 export function runKey(scenario: Scenario): string {
   const known = KEYS.get(scenario);
   if (known !== undefined) return known;

@@ -99,7 +99,6 @@ export class Playhead {
     this.#rested.emit();
   }
 
-  /** Goes to an instant, clamped to the run. */
   seek(ms: number): void {
     if (Number.isNaN(ms)) return;
     const clampedMs = Math.min(Math.max(0, ms), this.#endMs);

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
 import { type Patience, Watchdog } from './Watchdog';
 
-/** What a pool needs of a worker: the browser's own, or one of Node behind an adapter. */
+/** Interface of a worker in a pool: the browser's own, or one of Node behind an adapter. */
 export interface PoolWorker {
   onmessage: ((event: MessageEvent<Report>) => void) | null;
   /** The worker broke down, or never began. */
@@ -15,14 +15,13 @@ export interface PoolWorker {
   terminate(): void;
 }
 
-/** A requested run, and its listener. */
 export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
   readonly objectiveMs?: number | undefined;
   /** The strips' columns are wanted too. */
   readonly withColumns?: boolean | undefined;
-  /** What the run may take; without it, the reader agreed to it. */
+  /** Without a budget, the reader agreed to the run. */
   readonly budget?: Budget | undefined;
   /** `workMs` = how long the model worked on it. */
   done(summary: Summary, columns?: ArrayBuffer, workMs?: number): void;
@@ -33,14 +32,12 @@ export interface PoolJob {
   failed(message: string, kind: FailureKind, took?: Taken): void;
 }
 
-/** A job under way, with its history. */
 export interface Assignment<Job extends PoolJob> {
   readonly job: Job;
-  /** It was under way in a worker that was lost. */
   lost: boolean;
 }
 
-/** What a member reports to its pool, each time from a message or a timer. */
+/** Reports of a member to its pool, each from a message or a timer. */
 export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;
@@ -87,7 +84,6 @@ export class PoolMember<Job extends PoolJob> {
     return this.#ready;
   }
 
-  /** How many assignments it has. */
   get load(): number {
     return this.#assignments.size;
   }

@@ -38,7 +38,6 @@ export interface RunListeners {
   onHistory?(history: RunHistory, summary: Summary | null): void;
   /** The run is complete; `bytes` is the memory it took. */
   onWhole?(bytes: number): void;
-  /** The run took more than its budget, and is over. */
   onOverBudget?(took: Taken, scenario: Scenario): void;
   /** The run is over; the next `start` works again. After a lost worker the same run restarts by itself. */
   onFailure?(failure: RunFailure): void;
@@ -59,7 +58,7 @@ interface SettleJourney {
   reject(error: RunError): void;
 }
 
-/** What the reader wants to see of the stage. */
+/** The place of the stage that the reader wants to see. */
 interface Place {
   readonly toMs: number;
   readonly detail: StageDetail;
@@ -77,9 +76,8 @@ interface Job {
   isFrameOutstanding: boolean;
   /** The last place that was asked for: to be asked for it again is no news. */
   shown: Place | null;
-  /** The place that waits for the outstanding frame. */
   next: Place | null;
-  /** Those who wait for a journey, the first asked first. */
+  /** Waiting for a journey, the first asked first. */
   readonly journeys: SettleJourney[];
 }
 
@@ -307,7 +305,6 @@ export class RunClient {
     this.#listeners.onFailure?.(failure);
   }
 
-  /** The run ends: its open journeys are rejected. */
   #leaveJourneys(failure: RunFailure | null): void {
     for (const { reject } of this.#job?.journeys.splice(0) ?? []) reject(new RunError(failure));
   }

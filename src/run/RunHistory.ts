@@ -14,8 +14,8 @@ const NO_ROWS = new LatencyRows(new Float64Array());
 
 // @recipe column
 /**
- * What the scout has found, bin by bin. It lives outside React and only grows: what a painter has read of a bin
- * stays true. Reads outside the bins that are there give NaN, or no rows.
+ * The scout's columns, bin by bin. It lives outside React and only grows: what a painter has read of a bin stays true.
+ * Reads outside the bins that are there give NaN, or no rows.
  */
 export class RunHistory {
   readonly #bins: KnownBin[] = [];
@@ -24,7 +24,6 @@ export class RunHistory {
   #binMs = 0;
   #brokers = 0;
   #endMs = 0;
-  #heatMax = 0;
   #slowestBin: number | null = null;
   #done = false;
 
@@ -32,7 +31,6 @@ export class RunHistory {
   get binMs(): number {
     return this.#binMs;
   }
-  /** Bins that are complete. */
   get bins(): number {
     return this.#bins.length;
   }
@@ -50,10 +48,6 @@ export class RunHistory {
   /** True when the scout has reached the end of the run. */
   get done(): boolean {
     return this.#done;
-  }
-  /** The largest value of the heat map so far. */
-  get heatMax(): number {
-    return this.#heatMax;
   }
 
   /** Arrival of the slowest measured ack so far, ms: the middle of its bin; null if none was measured. */
@@ -104,15 +98,12 @@ export class RunHistory {
     return this.#bins[bin]?.lengthMs ?? Number.NaN;
   }
 
-  /** The broker that leads a lane's partitions. */
   laneBroker(lane: number): number {
     return this.#laneBrokers[lane] ?? Number.NaN;
   }
-  /** How many partitions a lane holds. */
   lanePartitions(lane: number): number {
     return this.#lanePartitions[lane] ?? Number.NaN;
   }
-  /** Records appended to a lane in a bin. */
   laneRecords(lane: number, bin: number): number {
     return this.#bins[bin]?.laneRecords[lane] ?? Number.NaN;
   }
@@ -132,7 +123,6 @@ export class RunHistory {
   brokerShare(broker: number, bin: number): number {
     return this.brokerRecords(broker, bin) / (this.#bins[bin]?.records ?? Number.NaN);
   }
-  /** Records appended in a bin to the partitions that a broker leads. */
   brokerRecords(broker: number, bin: number): number {
     return this.#bins[bin]?.brokerRecords[broker] ?? Number.NaN;
   }
@@ -191,7 +181,6 @@ export class RunHistory {
     for (const each of bin.laneRecords) records += each;
     if (bin.maxMs > (this.#slowestBin === null ? 0 : this.maxMs(this.#slowestBin)))
       this.#slowestBin = this.bins;
-    for (const acks of bin.heat) this.#heatMax = Math.max(this.#heatMax, acks);
     this.#bins.push({
       ...bin,
       startMs: this.#endMs,

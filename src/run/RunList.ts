@@ -13,7 +13,6 @@ export interface Subject {
   readonly seeds: number;
 }
 
-/** Progress of the wanted runs. */
 export interface ListProgress {
   readonly done: number;
   readonly total: number;
@@ -21,7 +20,7 @@ export interface ListProgress {
   readonly failure: FailedRun | null;
 }
 
-/** What the runs of a list have found. It never changes: with new results there is another. */
+/** Results of a list. They never change: new results make another object. */
 export class ListFound implements ListProgress {
   readonly subjects: readonly Subject[];
   readonly done: number;
@@ -39,7 +38,7 @@ export class ListFound implements ListProgress {
     this.#outcomes = new Map([...runs].map(([id, list]) => [id, list.map(({ outcome }) => outcome)]));
   }
 
-  /** What became of the runs of a subject, in the order of its seeds; null for those that aren't over. */
+  /** Outcomes of a subject's runs, in the order of its seeds; null for those that aren't over. */
   outcomes(id: string): readonly (Outcome | null)[] {
     return this.#outcomes.get(id) ?? [];
   }
@@ -87,7 +86,7 @@ export class RunList {
       next: () => this.#next(),
       take: (run, outcome) => {
         run.outcome = outcome;
-        // Those with histories are few.
+        // Lists with histories are few.
         return withHistory ? 0 : REPORT_EVERY_MS;
       },
       read: () => new ListFound(this.#subjects, this.#wanted),
@@ -120,7 +119,6 @@ export class RunList {
     this.#asker.wake();
   }
 
-  /** Begins or resumes. Returns a function that stops the runs and keeps the results. */
   start(): () => void {
     this.resume();
     this.#asker.start({ priority: () => this.#priority, budget: this.#budget });

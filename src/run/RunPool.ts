@@ -2,7 +2,6 @@ import { type Assignment, MAX_ASSIGNMENTS, type PoolJob, PoolMember, type PoolWo
 
 export type { PoolJob, PoolWorker } from './PoolMember';
 
-/** What a pool is made of. */
 export interface PoolOptions<Job extends PoolJob> {
   /** Maximum workers at a time, until `resize`. */
   readonly size: number;
@@ -36,7 +35,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   readonly #next: () => Job | null;
   readonly #spawn: (waitsForModule: boolean) => PoolWorker;
   readonly #members = new Set<PoolMember<Job>>();
-  /** What was handed out and has no worker: it comes before what `next` has. */
+  /** Jobs handed out that have lost their worker: they come before those of `next`. */
   #again: Assignment<Job>[] = [];
   #size: number;
   #module: WebAssembly.Module | null;

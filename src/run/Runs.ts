@@ -6,20 +6,17 @@ import { type FinishedRun, KnownRuns, type RunQuestion, runKey, summaryBytes } f
 import { RunHistory } from './RunHistory';
 import type { PoolJob, RunPool } from './RunPool';
 
-/** A run that has no results. */
 export interface FailedRun {
   readonly type: 'failed';
   readonly kind: FailureKind;
-  /** One sentence. */
   readonly message: string;
-  /** What it took until its budget stopped it: it waits for the reader. Null = it failed. */
+  /** Usage until its budget stopped it: it waits for the reader. Null = it failed. */
   readonly took: Taken | null;
 }
 
-/** What became of a run. */
 export type Outcome = FinishedRun | FailedRun;
 
-/** What the reader looks at comes before everything else; within each, the sources take turns. */
+/** Runs for the screen come before all others; within each priority, the sources take turns. */
 export type Priority = 'screen' | 'background';
 
 /** Limits of runs that nobody asked for. */
@@ -32,7 +29,6 @@ export interface RunBudget {
   renew?(): void;
 }
 
-/** A run that a source wants. */
 export interface WantedRun extends RunQuestion {
   /** Called once with the outcome, at once if it is known; not after `close`. */
   over(outcome: Outcome): void;
@@ -57,7 +53,6 @@ export interface OpenSource {
   close(): void;
 }
 
-/** Options of a single run, which the reader started. */
 export interface RunOptions extends Pick<RunQuestion, 'objectiveMs'> {
   readonly priority?: Priority;
   /** Takes the run back, and rejects with its reason. */
@@ -81,7 +76,6 @@ export interface SharedRun extends PoolJob {
   readonly askers: Set<Asker>;
 }
 
-/** What runs need of a pool. */
 export type RunsPool = Pick<RunPool<SharedRun>, 'prepare' | 'wake' | 'cancel' | 'dispose'>;
 
 /** Makes a pool that asks `next` for runs. */
@@ -112,7 +106,6 @@ export class Runs {
     this.#known = known;
   }
 
-  /** The results of a run that is over; null if they aren't known. */
   known(question: RunQuestion): FinishedRun | null {
     return this.#known.get(question);
   }
@@ -173,7 +166,6 @@ export class Runs {
     this.#pool?.wake();
   }
 
-  /** Ends the workers. */
   dispose(): void {
     this.#open.clear();
     this.#shared.clear();
@@ -194,7 +186,7 @@ export class Runs {
     workers.wake();
   }
 
-  /** What the reader looks at waits for no run that they don't: those give way, and begin again later. */
+  /** Runs that the reader doesn't look at give way, and begin again later. */
   #makeRoom(open: Open): void {
     const isBehind = (run: SharedRun): boolean => priorityOf(run) === 'background';
     const isInWay = [...this.#shared.values()].some((run) => isBehind(run) && !this.#returned.includes(run));

@@ -3,7 +3,6 @@ import { Asker } from './Asker';
 import type { RunQuestion } from './KnownRuns';
 import type { FailedRun, Outcome, RunSource, Runs, WantedRun } from './Runs';
 
-/** A run that a search asks for. */
 export type SearchRun = Omit<RunQuestion, 'withHistory'>;
 
 /** Runs that depend on earlier rounds alone, the most useful first, and about how many come after them. */
@@ -24,12 +23,11 @@ export const WIDE_ROUND = 16;
 /** Time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
 const REPORT_EVERY_MS = 200;
 
-/** What a driver drives. */
 export interface DrivenSearch<Run extends SearchRun> {
   readonly rounds: Rounds<Run>;
   /** Takes a result, null if the run failed. Returns the work of the run, in events. */
   readonly take: (run: Run, summary: Summary | null) => number;
-  /** Whether there is no answer without this run. */
+  /** False for runs that an answer doesn't depend on. */
   readonly needs?: (run: Run) => boolean;
   /** Work until the search pauses, in events … */
   readonly mostWork: number;
@@ -37,7 +35,6 @@ export interface DrivenSearch<Run extends SearchRun> {
   readonly mostRuns?: number;
 }
 
-/** What a search needs of the runs of the page. */
 export type SearchRuns = Pick<Runs, 'known' | 'open'>;
 
 /** How far a search has come: its runs and their work so far, and what probably still comes. */

@@ -1,4 +1,3 @@
-/** How long a silence may be. */
 export interface Patience {
   /** Silence after which the worker is asked for a sign of life, ms. */
   readonly probeAfterMs: number;
@@ -11,7 +10,7 @@ export interface Patience {
 /** For checks on each draw of the screen. */
 const DRAWN: Patience = { probeAfterMs: 2_000, lostAfterMs: 6_000, longestStepMs: 100 };
 
-/** What the watchdog wants: nothing, a question to the worker, or a new worker. */
+/** Nothing, a question to the worker, or a new worker. */
 export type WatchdogVerdict = 'fine' | 'probe' | 'lost';
 
 /**

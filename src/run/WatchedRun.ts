@@ -23,7 +23,6 @@ export interface GrowingRun extends RunOnScreen {
   readonly summary: null;
 }
 
-/** A run from beginning to end. */
 export interface WholeRun extends RunOnScreen {
   readonly summary: Summary;
 }
@@ -63,9 +62,8 @@ export interface StageFrame {
   readonly scenario: Scenario;
 }
 
-/** What a watched run needs, and its listeners. */
 export interface WatchedRunParts {
-  /** What moves the stage; it may be that of several runs. */
+  /** Moves the stage; several runs may share it. */
   readonly playhead: Playhead;
   /** Which picture of the accumulators the stage gets. */
   readonly detailOf: (scenario: Scenario) => StageDetail;
@@ -103,7 +101,6 @@ export class WatchedRun {
   #putOffAtMs: number | null = null;
   /** The last frame of the screen, on the same clock, ms. */
   #drawnAtMs = 0;
-  /** When the newest run began, on the same clock. */
   #beganAtMs: number | null = null;
 
   constructor(parts: WatchedRunParts) {
@@ -269,7 +266,6 @@ export class WatchedRun {
     this.#client.rest();
   }
 
-  /** Ends the worker. */
   dispose(): void {
     release(this);
     this.#client.dispose();

@@ -5,7 +5,6 @@ import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
 
-/** What runs take on this machine, about. */
 export interface RunCost {
   readonly seconds: number;
   /** Memory of the largest of them. */
@@ -14,7 +13,7 @@ export interface RunCost {
   readonly stopped?: true;
 }
 
-/** What takes longer, or more memory, never begins by itself: a link comes from anybody. */
+/** Dearer runs never begin by themselves: a link comes from anybody. */
 export const MOST_UNASKED: RunCost = { seconds: 10, bytes: 256_000_000 };
 /** The same for a list of unseen runs: they hold up neither the reader nor the screen. */
 export const MOST_UNSEEN: RunCost = { ...MOST_UNASKED, seconds: 60 };
@@ -30,10 +29,10 @@ type KnownCost = Pick<Taken, 'events'> & { readonly stopped: Taken | null };
 
 /** Scenarios that the reader agreed to run, by the text that the model gets. */
 const agreed = new Cache<string, true>(MOST_AGREED);
-/** What runs have really taken, by their scenarios without the seed; stopped ones took at least that. */
+/** Real costs of runs, by their scenarios without the seed; stopped ones cost at least that. */
 const known = new Cache<string, KnownCost>(MOST_KNOWN);
 
-/** What a watched run of this scenario takes on this machine: as known from one with any seed, or else by the estimate. */
+/** Cost of a watched run of this scenario on this machine: as known from one with any seed, or else by the estimate. */
 export function runCost(scenario: Scenario): RunCost {
   const estimate = estimateCost(scenario);
   const real = known.get(seedless(scenario));

@@ -1,9 +1,7 @@
 import { halfWidth95, mean } from '../base/statistics';
 import type { Cell, Rule } from './Cell';
 
-/** How much more one cell has than another, run by run. */
 export interface Difference {
-  /** Mean of the differences of runs with the same seed. */
   readonly mean: number;
   /** Half the width of its 95 % confidence interval; NaN for fewer than two pairs. */
   readonly halfWidth: number;

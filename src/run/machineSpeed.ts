@@ -23,7 +23,6 @@ export class MachineSpeed {
     this.#speeds = [...this.#speeds, (events / Math.max(1, workMs)) * 1000].slice(-RUNS);
   }
 
-  /** Model events per second. */
   get eventsPerSecond(): number {
     return this.#speeds.length === 0 ? USUAL_EVENTS_PER_SECOND : Math.max(...this.#speeds);
   }

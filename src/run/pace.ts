@@ -1,7 +1,6 @@
 import { drawLoop } from './drawLoop';
 import type { Playhead } from './Playhead';
 
-/** A stretch of the run, and how long it takes to be seen. */
 export interface Leg {
   readonly fromMs: number;
   readonly toMs: number;
@@ -57,7 +56,6 @@ export function keepPace(playhead: Playhead, pace: Pace): () => void {
   };
 }
 
-/** Plays from the beginning. */
 export function replay(playhead: Playhead, { fromMs }: Pace): void {
   playhead.place(fromMs);
   playhead.playing = true;

@@ -62,7 +62,6 @@ export class OwnBudget implements RunBudget {
 /** A list that takes more than this stops, s. */
 const LONGEST_LIST = ESTIMATES_OFF * MOST_UNSEEN.seconds;
 
-/** The budget of a list of unseen runs. */
 export class UnseenBudget implements RunBudget {
   readonly #seconds: number;
   #spentEvents = 0;

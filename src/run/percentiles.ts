@@ -8,7 +8,6 @@ export interface PercentileLines {
   readonly p99Ms: Float64Array;
 }
 
-/** Minimum number of points, however slow the bursts are. */
 const FEWEST_POINTS = 12;
 /** Two neighbours are even when the larger has at most three times the acks of the smaller. */
 const EVEN_RATIO = 3;

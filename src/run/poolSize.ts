@@ -1,6 +1,5 @@
 import { watchedWorkers } from './spawnWorker';
 
-/** Maximum workers of a page besides those of watched runs: each holds its own model. */
 const MOST_WORKERS = 8;
 
 /** Number of workers for unseen runs: the processors that watched runs leave, and one at least. */

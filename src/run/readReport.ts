@@ -3,7 +3,7 @@ import type { FailureKind, Report } from '../../workers/protocol';
 
 const KINDS: readonly unknown[] = ['scenario', 'trap', 'blocked', 'memory'] satisfies FailureKind[];
 
-/** What a report of each type must have to be used. */
+/** Fields that a report of each type must have to be used. */
 const CHECKS: Readonly<Record<Report['type'], (report: Readonly<Record<string, unknown>>) => boolean>> = {
   ready: ({ module }) => module === undefined || module instanceof WebAssembly.Module,
   pong: () => true,
@@ -38,7 +38,6 @@ function isEnd(end: unknown): boolean {
   return isRecord(end) && isRecord(end.summary) && isNumber(end.workMs) && isNumber(end.workEvents);
 }
 
-/** Numbers in the layout that this page knows. */
 function isLaidOut(buffer: unknown, { layoutVersion }: { readonly layoutVersion: number }): boolean {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength % Float64Array.BYTES_PER_ELEMENT === 0;
   return isWhole && new Float64Array(buffer)[layoutVersion] === LAYOUT_VERSION;

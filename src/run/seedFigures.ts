@@ -5,11 +5,11 @@ import { type RunFigures, runFigures } from '../figures/runFigures';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
 
-/** What is kept of one run: its figures, what share of the records each broker's partitions took, and its slow time. */
+/** Figures of one run, the share of the records that each broker's partitions took, and its slow time. */
 export interface SeedFigures extends RunFigures {
   /** By broker; 0 to 1. */
   readonly brokerShares: Float64Array;
-  /** Of which a day is mixed. */
+  /** A day is mixed of it. */
   readonly slowTime: SlowTime | null;
 }
 

@@ -15,7 +15,7 @@ const SHORTEST_S = 2;
 /** A run that isn't shorter by this factor is no help. */
 const LESS = 0.5;
 
-/** What may run in place of a scenario that takes very much: nothing if neither way makes it much cheaper. */
+/** Cheaper stand-ins for a scenario that takes very much; none if neither way makes it much cheaper. */
 export function smallerRuns(scenario: Scenario): readonly SmallerRun[] {
   const cost = runCost(scenario);
   const found = [shorterRun(scenario, cost), twinOf(scenario)].filter((run) => run !== null);

@@ -41,7 +41,6 @@ const watchedNews = new Signal();
 /** Calls `listener` when a watched run gets or ends its worker. Returns an unsubscribe function. */
 export const onWatchedWorkers = watchedNews.subscribe;
 
-/** How many workers watched runs have. */
 export function watchedWorkers(): number {
   return watched;
 }
@@ -51,7 +50,7 @@ let ahead: Promise<WebAssembly.Module | null> | null = null;
 
 /** Starts the worker of a watched run. What the page can't compile, the worker tries, and says why it can't. */
 export function spawnWithModel(): Worker {
-  // Those of unseen runs make room first.
+  // Workers of unseen runs make room first.
   countWatched(1);
   const worker = spawnOrFree();
   ofWatchedRuns.add(worker);
@@ -84,7 +83,6 @@ async function compileAhead(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** Ends the worker of a watched run. */
 export function endWorker(worker: Worker): void {
   worker.terminate();
   if (ofWatchedRuns.delete(worker)) countWatched(-1);

@@ -5,9 +5,8 @@ import type { Scenario } from '../scenario/scenario';
 import { BATCH_HEADER_BYTES, maxBatchRecords, recordBytes } from '../scenario/sizes';
 import { copiesOf, diskless } from '../scenario/usedIf';
 
-/** What theory takes from a run of the same scenario without slowness. */
+/** A run of the same scenario without slowness, as theory takes it. */
 export interface Healthy {
-  /** Mean records in a batch. */
   readonly recordsPerBatch: number;
 }
 
@@ -132,7 +131,7 @@ function recordsInFullBatch(scenario: Scenario): number {
   return Math.min(bySize, maxBatchRecords(scenario));
 }
 
-/** What Kafka takes the raw bytes of a batch for while it is open: with a codec a little more than they become. */
+/** Kafka's estimate of an open batch's raw bytes: with a codec a little more than they become. */
 function takenFor(scenario: Scenario): number {
   return scenario['compression.type'] === 'none' ? 1 : scenario['compression.ratio'] * ESTIMATE_MARGIN;
 }

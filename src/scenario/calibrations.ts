@@ -1,7 +1,6 @@
 import { type Calibration, MEASURED } from './measuredCluster';
 import { DEFAULT_SCENARIO } from './scenario';
 
-/** The clusters that have a calibration. */
 export const CLUSTERS = [
   'kip794',
   'measured',

@@ -19,7 +19,7 @@ import { copiesOf, diskless, ever } from './usedIf';
 /** Cost of one run: model events, which are time, and bytes of memory. */
 export interface Cost {
   readonly events: number;
-  /** Those of them that stand for the work on rules: no run counts them. */
+  /** Events that stand for the work on rules: no run counts them. */
   readonly ruleEvents: number;
   readonly bytes: number;
 }
@@ -107,7 +107,6 @@ function eventsOf(scenario: Scenario): number {
   return sentEvents(scenario) + refused + abandoned;
 }
 
-/** Steps of all work on a rule. */
 function stepsOfRule(scenario: Scenario): number {
   const rule = ruleIn(scenario);
   if (rule === null) return 0;
@@ -317,7 +316,6 @@ function roundTripSeconds(scenario: Scenario): number {
   );
 }
 
-/** Fetches a second with nothing in them, of followers and consumers. */
 function idleFetches(scenario: Scenario): number {
   const followers =
     copiesOf(scenario) > 1 ? scenario.brokers * (scenario.brokers - 1) * scenario['num.replica.fetchers'] : 0;

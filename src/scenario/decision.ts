@@ -14,7 +14,7 @@ export type SituationId = (typeof SITUATIONS)[number];
  */
 export type Role = 'must' | 'out' | number;
 
-/** What a setting costs; the search weighs them in src/run/decide/rank.ts. */
+/** Costs of a setting; the search weighs them in src/run/decide/rank.ts. */
 export const COSTS = ['requests', 'cores', 'memory', 'network'] as const;
 export type Cost = (typeof COSTS)[number];
 
@@ -42,7 +42,6 @@ export type Changeable = (typeof CHANGEABLE)[number];
 export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
 export type Unlockable = (typeof UNLOCKABLE)[number];
 
-/** The lowest and the highest value to try. */
 export interface ChangeRange {
   readonly lowest: number;
   readonly highest: number;
@@ -71,7 +70,6 @@ export const DEFAULT_DECISION: Decision = {
   unlock: [],
 };
 
-/** Limits of the numbers of a decision. */
 export const DECISION_LIMITS = {
   share: { lowest: 0.5, highest: 1 },
   minutes: { lowest: 0, highest: 1440 },

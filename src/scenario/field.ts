@@ -1,6 +1,6 @@
 import { groupThousands, withUnit } from '../base/format';
 import { plainText } from './modelText';
-import { closestName, type Notice, noticeOf, shorten } from './notice';
+import { closestName, shorten } from './notice';
 import type { FieldName } from './scenario';
 import type { Condition } from './usedIf';
 
@@ -26,18 +26,19 @@ export type FieldValue = number | string;
 interface FieldBase {
   /** The name in links, on the command line, in JSON and for the model; Kafka's if it has one. */
   readonly name: string;
-  /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
   /**
-   * Whether it matters, if other settings decide that. The rail hides unused settings. A condition inside a row writes its
-   * return type and doesn't destructure, or the type of a scenario, which follows from the rows, would need itself.
+   * Condition on other settings without which it has no effect. The rail hides unused settings. A condition inside a
+   * row writes its return type and doesn't destructure, or the type of a scenario, which follows from the rows, would
+   * need itself.
    */
   readonly usedIf?: Condition;
   /** Its value in the default scenario: KIP-794's test set-up with the defaults of Kafka 3.3 and later. */
   readonly default: FieldValue;
-  /** Whether an operator can change it in a running system, and so a timed change. */
+  /** An operator can change it in a running system, and so can a timed change. */
   readonly timed?: true;
+  readonly client?: true;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
   /** How sentences and chips call it, if neither its Kafka name nor its label will do: `linger`. */
@@ -88,9 +89,7 @@ interface TextRule {
   readonly kind: 'text';
   /** The most characters. */
   readonly longest: number;
-  /** Words that stand in place of a text. */
   readonly words: readonly string[];
-  /** Reads a text, and gives the form in which links have it. */
   readonly read: (text: string) => Checked<string>;
 }
 
@@ -104,7 +103,6 @@ export function range(
   return { lowest, highest, unit, step };
 }
 
-/** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule | TextRule;
 
 type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;
@@ -112,10 +110,8 @@ type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;
 /** A row of the tables in `fields/`: everything known about one setting, but for its help. The type of a scenario follows from the rows. */
 export type FieldRow = (Quantity & QuantityRule) | (FieldBase & (ChoiceRule | TextRule));
 
-/** A row of a setting that the scenario has. */
 export type Field = FieldRow & { readonly name: FieldName };
 
-/** A setting with numeric values, perhaps with a word as an extra value. */
 export type QuantityField = Exclude<Field, ChoiceRule | TextRule>;
 
 /**
@@ -136,7 +132,7 @@ function quotedWords(rule: ValueRule): readonly string[] {
   return wordsOf(rule).map((word) => `"${word}"`);
 }
 
-/** Whether a rule's values are numbers, perhaps with words as extra values. */
+/** True for numbers, perhaps with words as extra values. */
 export function isQuantity<Row extends ValueRule>(row: Row): row is Row & QuantityRule {
   return row.kind !== 'choice' && row.kind !== 'text';
 }
@@ -174,22 +170,6 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
 }
 
-/** The value to use after a check, and a notice if it isn't the given one; `source` names the origin of the fallback. */
-export function settle<Value extends FieldValue>(
-  field: Field,
-  checked: Checked<Value>,
-  given: string,
-  fallback: Value,
-  source = 'the default',
-): { readonly value: Value; readonly notice: Notice | null } {
-  if (checked.type === 'valid') return { value: checked.value, notice: null };
-  const value = checked.type === 'clamped' ? checked.value : fallback;
-  const used = shorten(valueText(field, value));
-  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
-  const notice = noticeOf(field.name, shorten(given), used, checked.message, wording);
-  return { value, notice };
-}
-
 /** A value as people read it: `2,048 rec/s`, `20 ms`, `adaptive`. Nothing is rounded. */
 export function valueText(field: Field, value: FieldValue): string {
   if (typeof value === 'string') return value;
@@ -206,7 +186,6 @@ export function ruleText(rule: ValueRule): string {
   return `Enter ${[range, ...others].join(', or ')}.`;
 }
 
-/** Every digit, with commas between the thousands. */
 export function numberText(value: number): string {
   return groupThousands(plainText(value));
 }
@@ -247,12 +226,11 @@ function notANumber(rule: QuantityRule, given: string): Checked {
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
 }
 
-/** Whether values are parts of a whole, which people write in per cent, too. */
+/** True for parts of a whole, which people write in per cent, too. */
 function isShare(rule: QuantityRule): boolean {
   return !wantsWhole(rule) && rule.lowest >= 0 && rule.highest === 1;
 }
 
-/** Whether only whole numbers are valid. */
 export function wantsWhole(rule: ValueRule): boolean {
   return rule.kind === 'integer' || (rule.kind === 'number-or-word' && rule.wholeNumbers);
 }

@@ -5,8 +5,10 @@ import {
   type Field,
   type FieldGroup,
   type FieldValue,
+  valueText,
 } from './field';
 import { SAME } from './groups';
+import { type Notice, noticeOf, shorten } from './notice';
 import {
   type FieldName,
   ROWS,
@@ -19,14 +21,12 @@ import {
 /** Every field except `at`, in the order of links; everything that knows fields reads this table. */
 export const FIELDS: readonly Field[] = ROWS;
 
-/** Their names. */
 export const FIELD_NAMES: readonly FieldName[] = FIELDS.map(({ name }) => name);
 
 const BY_NAME = Object.fromEntries(FIELDS.map((field) => [field.name, field])) as Readonly<
   Record<FieldName, Field>
 >;
 
-/** The row of a field. */
 export function fieldOf(name: FieldName): Field {
   return BY_NAME[name];
 }
@@ -36,7 +36,6 @@ export function findField(name: string): Field | undefined {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name as FieldName] : undefined;
 }
 
-/** Whether a setting can change anything in this scenario. */
 export function inUse(name: FieldName, scenario: Scenario): boolean {
   return fieldOf(name).usedIf?.(scenario) ?? true;
 }
@@ -46,7 +45,6 @@ export function fieldsIn(group: FieldGroup): readonly Field[] {
   return FIELDS.filter((field) => field.group === group);
 }
 
-/** The groups for a menu, with the fields on offer. */
 export function fieldMenu(
   offered: (name: FieldName) => boolean,
 ): readonly { readonly heading: string; readonly fields: readonly Field[] }[] {
@@ -58,15 +56,29 @@ export function fieldMenu(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether a timed change may set this field. */
 export function isTimedField(name: string): name is TimedField {
   return (TIMED_FIELDS as readonly string[]).includes(name);
 }
 
 /** Checks a value of untrusted origin, such as text, by the row of its field. */
 export function checkField<Name extends FieldName>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
-  // What a row calls valid is what its field's type is made of.
+  // A valid value has the type of its field.
   return checkValue(fieldOf(name), given) as Checked<Scenario[Name]>;
+}
+
+/** The value to use for an untrusted one, and a notice if it's another; `source` names the origin of the fallback. */
+export function check<Name extends FieldName>(
+  name: Name,
+  given: FieldValue,
+  fallback: Scenario[Name],
+  source = 'the default',
+): { readonly value: Scenario[Name]; readonly notice: Notice | null } {
+  const checked = checkField(name, given);
+  if (checked.type === 'valid') return { value: checked.value, notice: null };
+  const value = checked.type === 'clamped' ? checked.value : fallback;
+  const used = shorten(valueText(fieldOf(name), value));
+  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
+  return { value, notice: noticeOf(name, shorten(String(given)), used, checked.message, wording) };
 }
 
 /** Checks the value of a timed change: `same` would say nothing. */
@@ -85,7 +97,6 @@ export function timedChange<Name extends TimedField>(
   return { atS, field, value } as TimedChange;
 }
 
-/** The scenario with one field changed. */
 export function withField<Name extends FieldName>(
   scenario: Scenario,
   name: Name,

@@ -1,6 +1,5 @@
 import type { FieldName, Scenario, TimedChange } from './scenario';
 
-/** A change of one setting, at any time. */
 type ChangeOf<Name extends FieldName> = TimedChange & { readonly value: Scenario[Name] };
 
 /** The timed changes of one setting, in order of time. */

@@ -14,10 +14,9 @@ export function modelText({ at, model, ...fields }: Scenario): string {
   return [...pin, ...lines, `at=${timedChangesText(at)}`].join('\n');
 }
 
-/** The rules of both groups of producers. */
 export const RULES = ['rule', 'group.rule'] as const;
 
-/** Whether producers of either group ever follow a rule. */
+/** True if producers of either group ever follow a rule. */
 export function followsRule(scenario: Scenario): boolean {
   return /partitioner=rule\b/.test(modelText(scenario));
 }

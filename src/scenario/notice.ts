@@ -13,7 +13,10 @@ export interface Notice {
   readonly message: string;
 }
 
-/** Of notices that say what was used instead: why. Kept apart, because commands and packages publish notices as they are. */
+/**
+ * Reasons of notices that say what was used instead. Kept apart, because commands and packages publish notices as they
+ * are.
+ */
 const reasons = new WeakMap<Notice, string>();
 
 /** A notice in two parts: why the given value can't be used, and what was used instead. */
@@ -41,7 +44,6 @@ export function noteUnread(field: string | null, unread: number, noun: string, n
   notices.push(noticeOf(field, '', '', reason));
 }
 
-/** A notice as one line, with the field that it is about. */
 export function noticeLine({ field, message }: Pick<Notice, 'field' | 'message'>): string {
   return field === null ? message : `${field}: ${message}`;
 }

@@ -1,9 +1,8 @@
 import type { View } from './view';
 
-/** The title of a scenario that was made from answers. */
 export const MY_SYSTEM = 'My system';
 
-/** Whether the view shows the reader's own system: made from answers, or fitted. */
+/** True for the reader's own system: made from answers, or fitted. */
 export function isOwnSystem({ title, twin }: Pick<View, 'title' | 'twin'>): boolean {
   return title === MY_SYSTEM || twin !== '';
 }

@@ -26,12 +26,11 @@ export type PagePart = (typeof PAGE_PARTS)[number];
 /** Every setting, in `lock`. */
 export const LOCK_ALL = 'all';
 
-/** Whether a part of the page or a setting is hidden. */
 export function isHidden(view: Pick<View, 'hide'>, name: PagePart | FieldName): boolean {
   return view.hide.includes(name);
 }
 
-/** Whether this setting is locked; `at` means timed changes. */
+/** `at` means timed changes. */
 export function isLocked(view: Pick<View, 'lock'>, name: FieldName | 'at'): boolean {
   return view.lock.includes(LOCK_ALL) || view.lock.includes(name);
 }

@@ -1,5 +1,5 @@
-import { numberText, settle, valueText } from './field';
-import { checkField, checkTimed, FIELDS, fieldOf, isTimedField, withField } from './fields';
+import { numberText, valueText } from './field';
+import { check, checkTimed, FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { asGroup, GROUP_PREFIX, grouped, nameWithin } from './groups';
 import { timedChangesText } from './modelText';
 import { type Notice, noticeOf, shorten } from './notice';
@@ -29,13 +29,11 @@ const LONGEST_DELIVERY_MS = 3_600_000;
 /** Latest second of a timed change: the longest time that a run can send. */
 export const LATEST_CHANGE_S = 3600;
 
-/** A valid scenario, and its repairs. */
 export interface Repaired {
   readonly scenario: Scenario;
   readonly notices: readonly Notice[];
 }
 
-/** A limit between fields that a scenario breaks. */
 export interface BrokenLimit extends Omit<Notice, 'field' | 'message'> {
   readonly field: FieldName | 'at';
   /** Why the given value is invalid: full sentences that don't name the replacement. */
@@ -82,13 +80,11 @@ export function limitNotice({ field, given, used, reason }: BrokenLimit): Notice
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
   let repaired = scenario;
-  for (const field of FIELDS) {
-    const given = scenario[field.name];
-    const fallback = DEFAULT_SCENARIO[field.name];
-    const { value, notice } = settle(field, checkField(field.name, given), String(given), fallback);
+  for (const { name } of FIELDS) {
+    const { value, notice } = check(name, scenario[name], DEFAULT_SCENARIO[name]);
     if (notice === null) continue;
     notices.push(notice);
-    repaired = withField(repaired, field.name, value);
+    repaired = withField(repaired, name, value);
   }
   const at = scenario.at.filter((change) => {
     const reason = timedChangeProblem(change);
@@ -100,7 +96,6 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
 
 interface BrokenCrossLimit extends BrokenLimit {
   readonly field: FieldName;
-  /** The field's replacement. */
   readonly value: Scenario[FieldName];
 }
 
@@ -338,7 +333,6 @@ function changeLeftOut(change: TimedChange, reason: string): BrokenLimit {
   return leftOut(given, `In "${given}": ${reason}`);
 }
 
-/** Notice of a timed change that is left out. */
 export function leftOut(given: string, reason: string): BrokenLimit {
   return { field: 'at', given, used: '', reason };
 }

@@ -22,7 +22,6 @@ export function revisionOf(revision: number, revisions = REVISIONS): Revision | 
   return revisions.find((known) => known.revision === revision);
 }
 
-/** The newest of them. */
 export function newestOf(revisions = REVISIONS): number {
   return revisions.at(-1)?.revision ?? 0;
 }

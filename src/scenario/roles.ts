@@ -34,7 +34,6 @@ export function waitsFor({ count, copies, isSlow, busy }: Brokers, broker: numbe
   return -1;
 }
 
-/** The role of each broker, by number. */
 export function rolesOf(brokers: Brokers): readonly Role[] {
   return Array.from({ length: brokers.count }, (_, broker) => {
     if (brokers.isSlow(broker)) return 'slow';

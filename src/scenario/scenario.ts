@@ -44,11 +44,12 @@ export interface Scenario extends Settings {
   readonly model?: number;
 }
 
-/** Settings that an operator can change in a running system. */
 export type TimedField = Extract<Row, { readonly timed: true }>['name'];
 export const TIMED_FIELDS = ROWS.filter((row) => 'timed' in row).map(
   ({ name }) => name,
 ) as readonly TimedField[];
+
+export type ClientField = Extract<Exclude<Row, OwnRow>, { readonly client: true }>['name'];
 
 /** A setting that changes while the run plays: from simulated second `atS` on, `field` has `value`. */
 export type TimedChange = {

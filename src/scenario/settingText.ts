@@ -6,7 +6,6 @@ import type { FieldName } from './scenario';
 /** `kafka` = as in files and tables, `linger.ms 5 ms`; `spoken` = as in sentences, `linger 5 ms`, with sizes in KB. */
 export type SettingStyle = 'kafka' | 'spoken';
 
-/** A setting that changes. */
 export interface SettingChange {
   readonly field: FieldName;
   readonly from: FieldValue;

@@ -13,11 +13,10 @@ export interface StageSkin {
 export interface SkinPart {
   readonly is: string;
   readonly becomes: string;
-  /** One sentence that joins the two. */
   readonly says: string;
 }
 
-/** What each skin turns into, step by step. */
+/** Roles of each skin, step by step. */
 export const SKIN_PARTS: Readonly<Record<SkinName, readonly SkinPart[]>> = {
   bus: [
     {

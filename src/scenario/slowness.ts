@@ -22,7 +22,6 @@ export function withoutSlowness(scenario: Scenario, at: readonly TimedChange[] =
   };
 }
 
-/** Whether a timed change makes a broker slow, or ends that. */
 export function changesSlowness({ field }: TimedChange): boolean {
   return field === 'slow.broker' || field === 'slow.ms';
 }

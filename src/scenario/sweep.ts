@@ -45,7 +45,6 @@ export interface SweepRange {
   readonly count: number;
 }
 
-/** Single values of a field. */
 export interface SweepList {
   readonly field: FieldName;
   readonly spacing: 'list';

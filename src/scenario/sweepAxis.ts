@@ -65,12 +65,10 @@ export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly not
   return { sweep: { ...sweep, x, y, lines, precision, mostRuns }, notices };
 }
 
-/** Whether both have the same values of the same field. */
 export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
   return sameContent(a, b);
 }
 
-/** Whether two sweeps have the same axes and lines. */
 export function sameAxes(a: Sweep, b: Sweep): boolean {
   return sameAxis(a.x, b.x) && sameAxis(a.y, b.y) && sameAxis(a.lines, b.lines);
 }
@@ -205,7 +203,6 @@ function notice(field: string, given: string, used: string, message: string): No
   return { field, given: shorten(given), used, message };
 }
 
-/** The inner values, with few digits. */
 function rounded(values: readonly number[]): readonly number[] {
   const between = values.slice(1, -1);
   for (let digits = FEWEST_DIGITS; digits <= MAX_DIGITS; digits += 1) {

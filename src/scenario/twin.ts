@@ -13,7 +13,6 @@ export const TWIN_FIELDS = [
   'stall.every.s',
   'slow.ms',
 ] as const satisfies readonly (keyof Scenario)[];
-/** One of TWIN_FIELDS. */
 export type TwinField = (typeof TWIN_FIELDS)[number];
 
 /** Values of the fitted constants that together fit the metrics. */

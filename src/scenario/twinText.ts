@@ -2,7 +2,6 @@ import { isQuantity } from './field';
 import { fieldOf } from './fields';
 import { equallyLikely, type ParameterSet, TWIN_FIELDS, type Twin, type TwinField } from './twin';
 
-/** The constants and sets of a twin, without the scenario that they were fitted to. */
 export type FittedCluster = Pick<Twin, 'fields' | 'sets'>;
 
 /** Number of equally likely sets of a twin in a link. */

@@ -9,7 +9,6 @@ function sized(ending: string): Readonly<Record<string, number>> {
   return { [`k${ending}`]: 1024, [`m${ending}`]: 1024 ** 2, [`g${ending}`]: 1024 ** 3 };
 }
 
-/** Suffixes of a number in a field of this unit, in lower case, with their factors. */
 function suffixesOf(unit: string): Readonly<Record<string, number>> {
   const own = { [unit.toLowerCase()]: 1 };
   if (unit === 'B') return BYTES;

@@ -1,7 +1,7 @@
 import { changesOf } from './inForce';
 import type { Scenario, TimedField } from './scenario';
 
-/** Whether a setting has an effect in a scenario, as far as other settings decide that. */
+/** True if a setting has an effect in a scenario, as far as other settings decide that. */
 export type Condition = (scenario: Scenario) => boolean;
 
 export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
@@ -17,7 +17,7 @@ export function copiesOf(scenario: Scenario): number {
   return diskless(scenario) ? 1 : scenario['replication.factor'];
 }
 
-/** Whether a setting has such a value initially or by a timed change. */
+/** True if a setting has such a value initially or by a timed change. */
 export function ever<Name extends TimedField>(
   scenario: Scenario,
   name: Name,

@@ -39,6 +39,7 @@ export interface TeachPlan {
   readonly lessons: readonly string[];
 }
 
+// @recipe view
 /** How the reader looks at a run. Links hold it, but it changes no figure. */
 export interface View {
   /** The reader's p99 objective, ms. Links: `slo.p99.ms`. */
@@ -83,9 +84,9 @@ export interface View {
   readonly hide: readonly string[];
   /** Locked settings; LOCK_ALL = all. */
   readonly lock: readonly string[];
-  /** What the scenario is changed to once its run was seen: a link about a change. Links: `then`. */
+  /** The scenario after the link's change, which is made once the run before it was seen. Links: `then`. */
   readonly next: Scenario | null;
-  /** Whether the reader guesses first what that change does. */
+  /** The reader guesses first what that change does. */
   readonly guess: boolean;
 }
 
@@ -116,17 +117,12 @@ export const DEFAULT_VIEW: View = {
   guess: false,
 };
 
-/** Limits of the numbers of a view, in their own units. */
 export const VIEW_LIMITS = {
   sloP99Ms: { lowest: 0.1, highest: 600_000 },
   slowMinutes: { lowest: 0, highest: 1440 },
-  /** Longer than any run sends, for the drain. */
   timeS: { lowest: 0, highest: 1_000_000 },
-  /** Characters. */
   title: { longest: 120 },
   notes: { longest: 2000 },
-  /** Steps of a lesson. */
   lessonStep: { lowest: 1, highest: 99 },
-  /** Lessons of a plan. */
   planLessons: { highest: 12 },
 } as const;

@@ -10,7 +10,6 @@ interface CompareWithProps {
   readonly className?: string;
 }
 
-/** A menu of scenarios to compare with, fetched when it's opened. */
 export function CompareWith({ label = 'Compare with…', touch = false, className }: CompareWithProps) {
   const [isWanted, setIsWanted] = useState(false);
   const button = (

@@ -7,7 +7,6 @@ import { Row } from '../ui/Primitives';
 import styles from './TopBar.module.css';
 import { takeTour } from './tour';
 
-/** What a stranger reads first. */
 export const WHAT_IT_IS = 'A model of how Kafka producers send records.';
 
 /** For a reader who comes by a link and was never here: one line, until they press or type anything. */

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useServices } from '../ui/app';
 
-/** Prints every screen in the light theme. */
 export function LightPrint() {
   const { store } = useServices();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { lazyPart } from '../ui/lazyPart';
 const NoticeBanners = lazyPart(async () => (await import('./NoticeBanners')).NoticeBanners);
 const PinnedModel = optional(lazyPart(async () => (await import('./PinnedModel')).PinnedModel));
 
-/** What the page has to say of its link and of failures, and the model revision that a link pins. */
+/** Notices about the link and failures, and the model revision that a link pins. */
 export function Notices() {
   const noted = useApp(({ notices, mishap }) => notices.length > 0 || mishap !== null);
   const pinned = useApp(({ scenario }) => scenario.model !== undefined);

@@ -11,7 +11,6 @@ import { useOpenMySystem } from './doors';
 import styles from './Places.module.css';
 import { isIn, PLACES, type PlaceView, shownView, showView, viewAddress } from './places';
 
-/** Tabs for the places. */
 export function PlaceTabs() {
   const shown = useApp(({ view }) => shownView(view));
   const stop = useOneTabStop<HTMLElement>('across');
@@ -32,7 +31,6 @@ interface ViewBarProps {
   readonly children?: ReactNode;
 }
 
-/** The bar under the tabs: the views of the place. */
 export function ViewBar({ children }: ViewBarProps) {
   const shown = useApp(({ view }) => shownView(view));
   const views = PLACES.find((place) => isIn(place, shown))?.views ?? [];
@@ -77,7 +75,6 @@ function ViewLink({ view, isCurrent, children }: ViewLinkProps) {
   );
 }
 
-/** Progress of a slow run. */
 function RunProgress() {
   const share = useApp((state) => lateRun(state)?.share ?? null);
   return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { isOwnSystem } from '../scenario/ownSystem';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
 import { useApp, useServices } from '../ui/app';
@@ -73,15 +74,16 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
 
 const WITH_SCENARIO: readonly Screen[] = ['explore', 'compare', 'sweep', 'decide'];
 
-/** Opens the questions about the reader's system, if they are allowed here. */
+/** Opens the questions about the reader's system, if they are allowed here. Once it is shown, it has the name. */
 export function MySystemButton() {
   const name = useApp(({ view }) => `My system${view.twin && ', fitted'}`);
+  const isShown = useApp(({ view }) => isOwnSystem(view));
   const openMySystem = useOpenMySystem();
   if (openMySystem === null) return null;
   return (
     <Button className={styles.system} aria-label={name} title={name} onClick={openMySystem}>
       <Icon name="system" />
-      <span>{name}</span>
+      {!isShown && <span>{name}</span>}
     </Button>
   );
 }
@@ -103,7 +105,6 @@ interface TourBarProps {
   readonly onKeys: () => void;
   /** Has room for the name and the way out alone. */
   readonly brief: boolean;
-  /** Between the name and the way out. */
   readonly children: ReactNode;
 }
 
@@ -141,7 +142,6 @@ export function ScreenBar({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** The mark and the name. */
 export function Brand() {
   return (
     <h1 className={`${styles.brand} row`}>

@@ -11,7 +11,7 @@ interface KeyActions {
   readonly onKeys?: () => void;
   /** Opens or folds all settings, on a screen that has them. */
   readonly onAllSettings?: () => void;
-  /** What the screen has: a run, a scenario that can be changed, or neither. */
+  /** A run, a scenario that can be changed, or neither. */
   readonly of?: 'run' | 'scenario' | 'page';
 }
 
@@ -29,7 +29,7 @@ export function useKeyboard({ onKeys, onAllSettings, of = 'run' }: KeyActions): 
   }, [services, onKeys, onAllSettings, of]);
 }
 
-/** Whether the focused element uses keys itself, or a modal dialog is open without having the focus. */
+/** True if the focused element uses keys itself, or a modal dialog is open without having the focus. */
 function isTaken(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -70,7 +70,6 @@ function onViewKey({ key }: KeyboardEvent, { store }: AppServices): boolean {
   return true;
 }
 
-/** Keys of the watched run. */
 function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
   const { session, store } = services;
   const { playhead } = session;

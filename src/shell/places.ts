@@ -40,27 +40,23 @@ export function shownView({ screen, lesson, teach }: Pick<View, 'screen' | 'less
   return screen === 'explore' && lesson !== null ? 'lessons' : screen;
 }
 
-/** Whether a view belongs to a place. */
 export function isIn(place: Place, view: PlaceView): boolean {
   return place.views.some((each) => each.view === view);
 }
 
-/** What a screen is called. */
 export function screenLabel(screen: Screen): string {
   if (screen === 'exhibit') return 'Exhibit';
   return PLACES.flatMap(({ views }) => views).find(({ view }) => view === screen)?.label ?? '';
 }
 
-/** Opens a view. */
 export function showView(store: AppStore, to: PlaceView): void {
-  const { view, setLesson, setScreen, setTeach } = store.getState();
+  const { view, setLesson, setScreen, setView } = store.getState();
   if (to === 'explore' && view.lesson !== null) setLesson(null);
   setScreen(to === 'teach' ? 'lessons' : to);
-  if (to === 'lessons') setTeach(null);
-  if (to === 'teach') setTeach(view.teach ?? { minutes: 45, lessons: [] });
+  if (to === 'lessons') setView({ teach: null });
+  if (to === 'teach') setView({ teach: view.teach ?? { minutes: 45, lessons: [] } });
 }
 
-/** Address of a view without a scenario. */
 export function viewAddress(view: PlaceView): string {
   if (view === 'explore') return '#';
   return view === 'teach' ? '#screen=lessons&teach=45' : `#screen=${view}`;

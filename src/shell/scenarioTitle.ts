@@ -16,7 +16,7 @@ export function useScenarioTitle(): string {
   return useApp(scenarioTitle);
 }
 
-/** Whether a setting differs from the open preset. */
+/** True if a setting differs from the open preset. */
 export function useIsChanged(): boolean {
   return useApp(isChanged);
 }

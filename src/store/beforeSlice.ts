@@ -4,7 +4,7 @@ import type { Slice } from './slice';
 import type { AppState } from './store';
 import { sameScenario } from './timedChanges';
 
-/** What a change may do to p99. */
+/** Effects of a change on p99. */
 export const EFFECTS = ['higher', 'same', 'lower', 'much-lower'] as const;
 export type GuessedEffect = (typeof EFFECTS)[number];
 
@@ -12,7 +12,6 @@ export type GuessedEffect = (typeof EFFECTS)[number];
 export interface BeforeSlice {
   /** With its own scenario; null = there was none, or the reader has closed it. `keepRunBefore` replaces it. */
   readonly before: WholeRun | null;
-  /** Whether the reader has hidden its lines. */
   readonly beforeHidden: boolean;
   /** The setting whose slider was moved last: its stops are worth a look. */
   readonly touched: FieldName;
@@ -20,7 +19,7 @@ export interface BeforeSlice {
   readonly changed: Scenario | null;
   /** The scenario whose run the reader has cancelled, until the next change; else null. */
   readonly cancelled: Scenario | null;
-  /** What the reader guessed that the last change does to p99; null without a guess. */
+  /** The reader's guess about the last change; null without one. */
   readonly guessed: GuessedEffect | null;
 
   touch(name: FieldName): void;
@@ -36,7 +35,6 @@ export const NO_BEFORE = {
   guessed: null,
 } as const satisfies Partial<BeforeSlice>;
 
-/** The slice of before and after. */
 export const beforeSlice: Slice<BeforeSlice> = (set) => ({
   ...NO_BEFORE,
   touched: 'linger.ms',
@@ -60,7 +58,7 @@ export function runBefore({
   return sameScenario(before.scenario, shown.scenario) ? null : before;
 }
 
-/** Whether there is a change to speak of: a run before another one, or a run that was cancelled. */
+/** True with a run before another one, or a run that was cancelled. */
 export function hasChange({
   before,
   cancelled,

@@ -9,7 +9,6 @@ export interface FoldSlice {
   setUnfolded(names: readonly string[], open: boolean): void;
 }
 
-/** The slice of folded parts. */
 export const foldSlice: Slice<FoldSlice> = (set) => ({
   unfolded: [],
   setUnfolded: (names, open) =>

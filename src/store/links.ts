@@ -12,7 +12,6 @@ import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
 import { viewWithoutTime } from './viewSlice';
 
-/** The state that a link holds. */
 export type LinkedState = Pick<AppState, 'scenario' | 'presetId' | 'view' | 'restS'>;
 
 /** The link of the present state, with its `#`. */

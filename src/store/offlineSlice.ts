@@ -1,6 +1,6 @@
 import type { Slice } from './slice';
 
-/** What the browser keeps of the page for use without a network. */
+/** Copy of the page in the browser, for use without a network. */
 export interface OfflineSlice {
   /** Every file is kept. */
   readonly isOfflineReady: boolean;
@@ -11,7 +11,6 @@ export interface OfflineSlice {
   setUpdate(applyUpdate: () => void): void;
 }
 
-/** The slice of the files that are kept. */
 export const offlineSlice: Slice<OfflineSlice> = (set) => ({
   isOfflineReady: false,
   applyUpdate: null,

@@ -4,7 +4,7 @@ import type { WhatChanged } from '../run/whatChanged/whatChanged';
 import type { StageSkin } from '../scenario/skins';
 import type { Slice } from './slice';
 
-/** Whether things may move by themselves: follows the system, or the reader's choice. */
+/** Follows the system, or the reader's choice. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
 
 /**
@@ -25,7 +25,7 @@ export interface PlaybackSlice {
   readonly touring: boolean;
   /** A link brought the reader, who was never here and hasn't touched anything yet. */
   readonly newcomer: boolean;
-  /** What a lesson draws the stage as; null = itself. */
+  /** A lesson's picture of the stage; null = itself. */
   readonly skin: StageSkin | null;
 
   /** Pins a broker instead of any other, or unpins the pinned one. */
@@ -35,7 +35,6 @@ export interface PlaybackSlice {
   setSkin(skin: StageSkin | null): void;
 }
 
-/** The slice of playback. */
 export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   pinnedBroker: null,
   hideAhead: false,
@@ -52,7 +51,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   setSkin: (skin) => set({ skin }),
 });
 
-/** What the stage draws: batches while there is room for them, else the matrix. */
+/** Batches while there is room for them, else the matrix. */
 export function stageDetail(scenario: {
   readonly partitions: number;
   readonly producers: number;

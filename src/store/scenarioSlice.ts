@@ -45,7 +45,6 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> &
   Pick<BeforeSlice, 'changed'> &
   Pick<SweepSlice, keyof typeof FRESH_SWEEP>;
 
-/** The slice of the scenario. */
 export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
   const apply = (requested: Scenario, lookedAt = get().view): void => {
     const { scenario, linkNotes, view } = get();
@@ -126,7 +125,6 @@ export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): 
   return preset?.scenario ?? DEFAULT_SCENARIO;
 }
 
-/** The view in which a preset opens. */
 export function openingView(preset: Preset): ViewSlice['view'] {
   const { hideAhead: _, ...opening } = preset.opening ?? {};
   return viewWithoutTime({ ...DEFAULT_VIEW, ...opening });

@@ -33,7 +33,6 @@ export interface StoreOptions {
   readonly heldSinceMs?: () => number | null;
 }
 
-/** States further back than this are forgotten. */
 const MAX_UNDO_STEPS = 200;
 
 /** Makes the store; the composition root fills it from the link. */

@@ -43,7 +43,6 @@ export interface SweepSlice {
 /** No chosen cell and no notices: for axes that didn't come from the controls. */
 export const FRESH_SWEEP = { sweepSpot: null, sweepNotices: [] } as const satisfies Partial<SweepSlice>;
 
-/** The slice of the sweep; its session writes the status. */
 export const sweepSlice: Slice<SweepSlice> = (set) => ({
   sweepStatus: null,
   ...FRESH_SWEEP,
@@ -58,7 +57,7 @@ export const sweepSlice: Slice<SweepSlice> = (set) => ({
     }),
 });
 
-/** Whether both show the same figure of the same cells, whatever their scenarios say about swept fields. */
+/** True if both show the same figure of the same cells, whatever their scenarios say about swept fields. */
 function isSame({ sweep, scenario }: EarlierSweep, other: EarlierSweep): boolean {
   const swept = sweptFields(sweep);
   return (

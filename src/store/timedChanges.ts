@@ -8,7 +8,6 @@ import {
   type TimedField,
 } from '../scenario/scenario';
 
-/** New values of some settings. */
 export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
 
 /**
@@ -26,7 +25,6 @@ export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPa
   return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };
 }
 
-/** The timed changes of some fields. */
 export function timesOf(scenario: Scenario, isOne: (field: TimedField) => boolean): readonly TimedChange[] {
   return scenario.at.filter(({ field }) => isOne(field));
 }
@@ -41,13 +39,13 @@ export function withTimesOf(
   return { ...scenario, at: [...kept, ...timesOf(other, isOne)].sort((a, b) => a.atS - b.atS) };
 }
 
-/** Whether a setting is equal in two scenarios, initially and in each of its timed changes. */
+/** True if a setting is equal in two scenarios, initially and in each of its timed changes. */
 export function sameSetting(name: FieldName, a: Scenario, b: Scenario): boolean {
   const [ofA, ofB] = [a, b].map((scenario) => timesOf(scenario, (field) => field === name));
   return a[name] === b[name] && sameContent(ofA, ofB);
 }
 
-/** Whether two scenarios give the same run. */
+/** True if two scenarios give the same run. */
 export function sameScenario(a: Scenario, b: Scenario): boolean {
   return a === b || (a.model === b.model && changedCount(a, b) === 0);
 }

@@ -1,5 +1,5 @@
 import { sameContent } from '../base/sameContent';
-import type { View } from '../scenario/view';
+import { VIEW_ROWS } from '../scenario/link/viewKeys';
 import type { ScenarioSlice } from './scenarioSlice';
 import { changedFields, sameScenario } from './timedChanges';
 import type { ViewSlice } from './viewSlice';
@@ -7,28 +7,14 @@ import type { ViewSlice } from './viewSlice';
 /** State that undo and redo restore; of the view only the keys in UNDOABLE_VIEW. */
 export type Undoable = Pick<ScenarioSlice, 'scenario' | 'presetId'> & Pick<ViewSlice, 'view'>;
 
-/** Parts of the view that the reader edits. Navigation is undone by the browser's Back. */
 export const UNDOABLE_VIEW = [
-  'sloP99Ms',
-  'slowMinutes',
-  'window',
-  'title',
-  'notes',
-  'sweep',
-  'compare',
-  'decide',
-  'teach',
-  'twin',
-  'client',
-  'setByReader',
-] as const satisfies readonly (keyof View)[];
+  ...new Set(VIEW_ROWS.filter(({ undoable }) => undoable).map(({ part }) => part)),
+].filter((part) => part !== 'atS');
 
-/** The part of the state that undo watches. */
 export function undoable({ scenario, presetId, view }: Undoable): Undoable {
   return { scenario, presetId, view };
 }
 
-/** Whether two states are equal for undo. */
 export function sameUndoable(past: Undoable, current: Undoable): boolean {
   return (
     past.presetId === current.presetId &&
@@ -49,7 +35,6 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   return [...fields, ...seen].join();
 }
 
-/** Parts of the view that the reader changed between two states. */
 export function changedView(past: Undoable['view'], current: Undoable['view']): readonly string[] {
   return UNDOABLE_VIEW.filter((key) => !sameContent(past[key], current[key]));
 }

@@ -8,10 +8,8 @@ import {
   type LessonPlace,
   MOST_COMPARED,
   type Screen,
-  type TeachPlan,
   VIEW_LIMITS,
   type View,
-  type WindowChoice,
 } from '../scenario/view';
 import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
@@ -31,37 +29,32 @@ export interface ViewSlice {
   readonly notices: readonly Notice[];
 
   setTheme(theme: ThemeChoice): void;
-  setSlo(sloP99Ms: number): void;
-  setWindow(window: WindowChoice): void;
+  /** Changes parts whose change has no further effect. */
+  setView(
+    patch: Partial<Omit<View, 'atS' | 'screen' | 'sweep' | 'compare' | 'lesson' | 'title' | 'notes'>>,
+  ): void;
   setScreen(screen: Screen): void;
   setSweep(patch: Partial<Sweep>): void;
   /** Sets the scenarios to compare with the store's; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;
-  setDecide(decide: string): void;
   /** Null leaves the lesson; the scenario stays, and what was hidden is shown. */
   setLesson(lesson: LessonPlace | null): void;
-  setTeach(teach: TeachPlan | null): void;
   /** Words beyond the limits of VIEW_LIMITS are left out. */
   setTitle(title: string): void;
   setNotes(notes: string): void;
-  setHide(hide: readonly string[]): void;
-  setLock(lock: readonly string[]): void;
-  setProjector(projector: boolean): void;
   dismissNotices(): void;
 }
 
 type Others = { readonly scenario: Scenario } & Pick<PlaybackSlice, 'hideAhead'> &
   Pick<SweepSlice, 'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'>;
 
-/** The slice of the view. */
 export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   theme: 'system',
   printing: false,
   view: viewWithoutTime(DEFAULT_VIEW),
   notices: [],
   setTheme: (theme) => set({ theme }),
-  setSlo: (sloP99Ms) => set(({ view }) => ({ view: { ...view, sloP99Ms } })),
-  setWindow: (window) => set(({ view }) => ({ view: { ...view, window } })),
+  setView: (patch) => set(({ view }) => ({ view: { ...view, ...patch } })),
   setScreen: (screen) =>
     set((state) => {
       const sweepProposed = screen === 'sweep' ? proposedAxes(state) : null;
@@ -82,17 +75,12 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
     }),
   setCompare: (compare) =>
     set(({ view }) => ({ view: { ...view, compare: compare.slice(0, MOST_COMPARED) } })),
-  setDecide: (decide) => set(({ view }) => ({ view: { ...view, decide } })),
   setLesson: (lesson) =>
     set(({ view, hideAhead }) => ({ view: { ...view, lesson }, hideAhead: hideAhead && lesson !== null })),
-  setTeach: (teach) => set(({ view }) => ({ view: { ...view, teach } })),
   setTitle: (title) =>
     set(({ view }) => ({ view: { ...view, title: atMost(title, VIEW_LIMITS.title.longest) } })),
   setNotes: (notes) =>
     set(({ view }) => ({ view: { ...view, notes: atMost(notes, VIEW_LIMITS.notes.longest) } })),
-  setHide: (hide) => set(({ view }) => ({ view: { ...view, hide } })),
-  setLock: (lock) => set(({ view }) => ({ view: { ...view, lock } })),
-  setProjector: (projector) => set(({ view }) => ({ view: { ...view, projector } })),
   dismissNotices: () => set({ notices: [] }),
 });
 

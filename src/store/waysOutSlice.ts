@@ -29,7 +29,6 @@ export interface WaysOutSlice {
   tryChanges(changes: readonly { readonly field: string; readonly to: unknown }[]): void;
 }
 
-/** The slice of the ways out. */
 export const waysOutSlice: Slice<WaysOutSlice, Pick<ScenarioSlice, 'changeScenario'>> = (set, get) => ({
   waysOut: { type: 'none' },
   searchAgain: () => set({ waysOut: { type: 'searching', result: null, progress: null } }),

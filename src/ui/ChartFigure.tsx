@@ -11,7 +11,6 @@ export interface ChartFigureProps {
   readonly title: string;
   /** The caption is only for screen readers, because the title is nearby. */
   readonly titleHidden?: boolean;
-  /** At the right end of the caption. */
   readonly titleEnd?: ReactNode;
   /** Built on demand. */
   readonly table: () => ChartTable;

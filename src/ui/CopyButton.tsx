@@ -1,10 +1,8 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { Button } from './controls/Button';
 import { Icon } from './Icon';
-import { useCopy } from './useCopy';
 
 interface CopyButtonProps {
-  /** Label of the button. */
   readonly label: string;
   /** Made when it's copied. */
   readonly text: () => string;
@@ -24,4 +22,29 @@ export function CopyButton({ label, text, look, size, className, ref }: CopyButt
       <span aria-live="polite">{says}</span>
     </Button>
   );
+}
+
+/** How long a button says "copied", ms. */
+const SAID_MS = 2000;
+
+/** `failed` if the browser forbids copying. */
+type CopyState = 'idle' | 'copied' | 'failed';
+
+/** Copies text to the clipboard, and reports success. */
+function useCopy(): readonly [CopyState, (text: string) => void] {
+  const [state, setState] = useState<CopyState>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = (text: string): void => {
+    // Insecure contexts have no clipboard.
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard'));
+    written.then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  };
+  return [state, copy];
 }

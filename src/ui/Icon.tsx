@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 const SHAPES = {
   chevron: <path d="M4.5 6.5 8 10l3.5-3.5" />,
+  chevronLeft: <path d="M9.5 4.5 6 8l3.5 3.5" />,
   chevronRight: <path d="M6.5 4.5 10 8l-3.5 3.5" />,
   undo: <path d="M5.5 3.5 3 6l2.5 2.5M3 6h6.2a3.3 3.3 0 0 1 0 6.6H6" />,
   redo: <path d="M10.5 3.5 13 6l-2.5 2.5M13 6H6.8a3.3 3.3 0 0 0 0 6.6H10" />,
@@ -57,7 +58,6 @@ const SHAPES = {
   settings: <path d="M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5M7.5 3.2v3.6M5.5 9.2v3.6" />,
 } satisfies Readonly<Record<string, ReactNode>>;
 
-/** The names of the pictograms. */
 export type IconName = keyof typeof SHAPES;
 
 /** A pictogram in the colour of its text, hidden from screen readers. */

@@ -7,7 +7,6 @@ interface TableProps {
   readonly className: string | undefined;
   /** The first heads the names of the rows; it may be empty. */
   readonly columns: readonly string[];
-  /** For a scrolling table, to be reachable by keyboard. */
   readonly tabIndex?: 0;
 }
 

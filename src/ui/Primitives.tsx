@@ -25,7 +25,6 @@ interface BoxProps extends HTMLAttributes<HTMLElement> {
     | 'section'
     | 'span'
     | 'ul';
-  /** Between its parts. */
   readonly gap?: Step;
   /** Its distance from what is before it, and from what is after it. */
   readonly above?: Step;
@@ -40,9 +39,8 @@ export function Stack(props: BoxProps) {
 }
 
 interface RowProps extends BoxProps {
-  /** Whether it may take several lines. */
   readonly wrap?: boolean;
-  /** Whether its parts keep apart, the last at the end of the line. */
+  /** The last part is at the end of the line. */
   readonly apart?: boolean;
 }
 
@@ -62,7 +60,6 @@ export function Note(props: BoxProps) {
 }
 
 interface FiguresTableProps extends TableHTMLAttributes<HTMLTableElement> {
-  /** Whether its rows are ruled, and its figures keep apart. */
   readonly lined?: boolean;
 }
 

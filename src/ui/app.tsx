@@ -8,7 +8,6 @@ import type { Scenario } from '../scenario/scenario';
 import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 
-/** What the screen needs of the running model, outside React and the store. */
 export interface Session {
   readonly playhead: Playhead;
   /** The newest frame of the stage, perhaps older than the requested scenario; null before the first. */
@@ -25,17 +24,14 @@ export interface Session {
   retry(): void;
 }
 
-/** Services that the composition root gives to the screens. */
 export interface AppServices {
   readonly store: AppStore;
   readonly session: Session;
-  /** The link to the present state: the whole address. */
   readonly link: () => string;
 }
 
 const AppContext = createContext<AppServices | null>(null);
 
-/** Hands the services down. */
 export function AppProvider({ services, children }: { services: AppServices; children: ReactNode }) {
   return <AppContext value={services}>{children}</AppContext>;
 }
@@ -47,7 +43,6 @@ export function useServices(): AppServices {
   return services;
 }
 
-/** A part of the store's state. */
 export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useStore(useServices().store, select);
 }

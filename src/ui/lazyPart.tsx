@@ -5,7 +5,6 @@ import styles from './lazyPart.module.css';
 /** A part's code or data couldn't be fetched: the page is fine, and a retry may help. */
 export class NotFetched extends Error {}
 
-/** Fetches again. */
 export type Retry = () => void;
 
 /** A part, and what fetches it before it is drawn. */

@@ -2,13 +2,12 @@ import { createContext, use } from 'react';
 import { isLocked } from '../scenario/parts';
 import type { FieldName } from '../scenario/scenario';
 
-/** Locked settings, for handles without access to the store. */
 export const LocksContext = createContext<readonly string[]>([]);
 
 /** Note on a locked control. */
 export const LOCKED = 'Locked by the link';
 
-/** Whether one of these settings is locked; `at` means timed changes. */
+/** `at` means timed changes. */
 export function useLockedHandle(...names: readonly (FieldName | 'at')[]): boolean {
   const lock = use(LocksContext);
   return names.some((name) => isLocked({ lock }, name));

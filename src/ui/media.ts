@@ -5,7 +5,6 @@ import type { ThemeChoice } from '../store/viewSlice';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const LIGHT = '(prefers-color-scheme: light)';
 
-/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void): (() => void) => {
     const list = matchMedia(query);
@@ -15,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether motion is reduced: the reader's choice, else the system's. */
+/** The reader's choice, else the system's. */
 export function resolveMotion(choice: MotionChoice): boolean {
   return choice === 'system' ? matchMedia(REDUCED_MOTION).matches : choice === 'reduced';
 }
@@ -36,7 +35,6 @@ export function useThemeName(choice: ThemeChoice): 'dark' | 'light' {
 /** Layout by window size: rail and panel, settings in a drawer, one column, or a phone's view. */
 export type Layout = 'wide' | 'drawer' | 'column' | 'phone';
 
-/** The arrangement for the window's width. */
 export function useLayout(): Layout {
   const wide = useMedia('(min-width: 1280px)');
   const drawer = useMedia('(min-width: 1024px)');

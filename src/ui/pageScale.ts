@@ -1,24 +1,24 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** The projector's layout is made for this size, px, and is drawn larger to fill the window. */
-const PROJECTOR = { width: 1280, height: 720 };
-/** So is the class wall's. */
-const WALL = { width: 1440, height: 900 };
+/** The projector's view and the class wall are laid out for this size, px: 12 px, their smallest text, are 3.5 % of it. */
+const PROJECTOR = { width: 608, height: 342 };
+/** What is only for whoever presents, dialogs and menus, is laid out for this one. */
+const PRESENTER = { width: 1280, height: 720 };
 /** On large screens the page is laid out for this size, so that its smallest text stays as large as on a laptop. */
 const LARGE = { width: 1600, height: 900 };
 /** From this window on. */
 const LARGE_FROM = { width: 2560, height: 1440 };
 
-/** How much larger the projector's layout is drawn; dialogs and menus follow by `--page-scale`. */
+/** How much larger the projector's view is drawn; dialogs and menus follow by `--page-scale`. */
 export function useProjectorScale(): number {
-  const scale = useSyncExternalStore(subscribe, projectorScale);
-  useLayoutEffect(() => showScale('projector', scale), [scale]);
-  return scale;
+  const presenterScale = useSyncExternalStore(subscribe, () => scaleTo(PRESENTER));
+  useLayoutEffect(() => showScale('projector', presenterScale), [presenterScale]);
+  return useWallScale();
 }
 
 /** How much larger the class wall is drawn. It covers the window, so nothing else follows. */
 export function useWallScale(): number {
-  return useSyncExternalStore(subscribe, wallScale);
+  return useSyncExternalStore(subscribe, () => scaleTo(PROJECTOR));
 }
 
 /** Magnifies every screen if the window is much larger than a laptop's, except in the projector view. */
@@ -45,9 +45,6 @@ function subscribe(listener: () => void): () => void {
   addEventListener('resize', listener);
   return () => removeEventListener('resize', listener);
 }
-
-const projectorScale = (): number => scaleTo(PROJECTOR);
-const wallScale = (): number => scaleTo(WALL);
 
 function largeScale(): number {
   if (innerWidth < LARGE_FROM.width || innerHeight < LARGE_FROM.height) return 1;

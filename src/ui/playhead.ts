@@ -6,7 +6,7 @@ import { useServices } from './app';
 /** How often a moving playhead re-renders components, ms; painters follow every frame. */
 const INTERVAL_MS = 250;
 
-/** Whether the playhead moves, and at what speed (simulated seconds per second). */
+/** `speed` in simulated seconds per second. */
 export function usePlayback(): { readonly playing: boolean; readonly speed: number } {
   const { playhead } = useServices().session;
   const playing = useSyncExternalStore(playhead.subscribe, () => playhead.playing);

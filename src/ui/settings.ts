@@ -8,10 +8,8 @@ import { baselineOf } from '../store/scenarioSlice';
 import { sameSetting } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 
-/** A setting of the scenario with everything that a control needs. */
 export interface Setting<Name extends FieldName> {
   readonly field: Field;
-  /** From the start. */
   readonly value: Scenario[Name];
   readonly defaultValue: Scenario[Name];
   readonly changed: boolean;
@@ -22,7 +20,6 @@ export interface Setting<Name extends FieldName> {
   reset(): void;
 }
 
-/** The setting with this name. */
 export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   const { store } = useServices();
   const value = useApp((state) => state.scenario[name]);
@@ -47,7 +44,6 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   };
 }
 
-/** Timed changes that a note names. */
 const MOST_NAMED = 2;
 
 /** "At the start; 10 ms from 8 s on": a control has the starting value, whatever the playhead shows. */

@@ -10,7 +10,6 @@ const STEPS = {
 const CONTROLS =
   'a[href], button:not([role="radio"]), [role="button"], [role="slider"]:not([aria-orientation="vertical"])';
 
-/** What has its own tab stops. */
 const APART = 'dialog, fieldset, [data-picture="none"]';
 
 /**

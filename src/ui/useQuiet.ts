@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What the reader may be doing. */
+/** Signs of a busy reader. */
 const DEEDS = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'touchmove', 'keydown', 'input'];
 /** How long nothing must happen, ms. */
 const QUIET_MS = 1000;
 
-/** Whether the reader has done nothing for a moment, so work that nobody waits for may go on. */
+/** True if the reader has done nothing for a moment, so work that nobody waits for may go on. */
 export function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { withSeeds } from '../scenario/seeds';
 import { type Consent, useConsent } from './useConsent';
 
 interface RunsOptions {
-  /** Whether runs that aren't known may begin; it may depend on what was found. */
+  /** Runs that aren't known may begin; it may depend on what was found. */
   readonly begin: boolean | ((found: ListFound) => boolean);
-  /** Whether a list that takes long waits for the reader. */
+  /** A list that takes long waits for the reader. */
   readonly asks?: boolean;
   /** Limit of all that nobody agreed to, s. */
   readonly seconds?: number;
-  /** Whether strips' columns are wanted, too; such runs are made one at a time. */
+  /** Keeps the strips' columns, too; such runs are made one at a time. */
   readonly withHistory?: boolean;
   readonly priority?: Priority;
 }
@@ -21,7 +21,6 @@ interface RunsOptions {
 /** Results of a list of runs, and what the reader may do about them. */
 export interface ListedRuns extends Consent {
   readonly found: ListFound;
-  /** Tries failed runs again. */
   readonly retry: () => void;
   /** Sets whether a subject is visible: visible ones run first. */
   readonly see: RunList['see'];

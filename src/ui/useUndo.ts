@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import { redo, undo } from '../store/undo';
 import { useServices } from './app';
 
-/** Undo and redo, and whether there is anything to. */
 export function useUndo() {
   const { store } = useServices();
   const canUndo = useStore(store.temporal, (state) => state.pastStates.length > 0);

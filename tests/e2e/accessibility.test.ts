@@ -139,7 +139,7 @@ const OTHERS: readonly Other[] = [
 const PROJECTOR: Other = {
   name: 'the projector',
   link: 'v=1&duration.s=10&view=projector',
-  shows: '[aria-label="Verdict and settings"]',
+  shows: '[aria-label="Verdict and notes"]',
 };
 
 testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {

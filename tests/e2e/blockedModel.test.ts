@@ -68,6 +68,12 @@ const PLACES: readonly Place[] = [
     isBack: finishes,
   },
   { name: 'an embed without the stage', link: `${LINK}&embed=1&hide=stage`, isBack: finishes },
+  {
+    name: 'Lab on a phone',
+    link: `${LINK}&screen=lab`,
+    context: PHONE,
+    isBack: (page) => page.locator('[data-lab=raced]').waitFor(),
+  },
   { name: 'a phone', link: LINK, context: PHONE, isBack: finishes },
   { name: 'a lesson on a phone', ...LESSON, context: PHONE },
   { name: 'the tour on a phone', ...TOUR, context: PHONE },
@@ -145,7 +151,7 @@ test('a browser without WebAssembly gets the reason', async ({ visit }) => {
   });
   await runIs(page, 'failed');
   const panel = failurePanel(page);
-  expect(await panel.innerText()).toContain('WebAssembly is switched off in this browser.');
+  expect(await panel.innerText()).toContain('WebAssembly is switched off');
 });
 
 async function visitBlocked(visit: Visit, block: Block, options: VisitOptions) {

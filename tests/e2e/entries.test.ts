@@ -80,9 +80,7 @@ test('a bad value is reported on leaving the entry too, until it is corrected', 
   const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await linger.fill('60001');
   await linger.blur();
-  expect(await messageOf(linger)).toBe(
-    '60,001 is above the highest value, 60,000. Enter a whole number from 0 to 60,000. Linger: still 0 ms.',
-  );
+  expect(await messageOf(linger)).toMatch(/^60,001 is above .* Linger: still 0 ms\.$/);
   await linger.fill('60000');
   await expect.poll(() => linger.getAttribute('aria-invalid')).not.toBe('true');
   await linger.press('Enter');

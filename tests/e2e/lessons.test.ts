@@ -9,6 +9,17 @@ import { test, testInFull } from './support/visit';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
+testInFull("a lesson's rule runs as it is typed, without leaving its field", async ({ visit }) => {
+  const page = await visit({ link: 'lesson=beat-adaptive:4', context: PHONE });
+  await phaseIs(page, 'trying');
+  const rule = lesson(page).getByRole('textbox');
+  await rule.fill('leave new batch; score outstanding.record');
+  await rule.press('End');
+  await rule.pressSequentially('s; pick lowest');
+  await phaseIs(page, 'solved');
+  expect(await rule.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('a lesson is learned by keyboard alone, from the question to the check', async ({ visit }) => {
   const page = await visit({ link: 'lesson=in-flight:1', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');

@@ -14,6 +14,7 @@ import {
   verdictIs,
   verdictOf,
 } from './support/page';
+import { coloursAt } from './support/pixels';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
 import { textFaults, WATCH_DRAWN_TEXTS } from './support/texts';
 import { test, testInFull } from './support/visit';
@@ -114,15 +115,17 @@ test('the tour reads well, ends with a key, never comes back by itself, and Help
   await stepIs(page, 'predict');
 });
 
-/** Small phones, a phone on its side, and a laptop at 200 %. */
-const LOW_WINDOWS: readonly (readonly [number, number])[] = [
+/** Small phones, a phone on its side, a laptop at 200 %, and windows with a caption. */
+const WINDOWS: readonly (readonly [number, number])[] = [
   [360, 640],
   [844, 390],
   [390, 664],
   [720, 450],
+  [1024, 768],
+  [1440, 900],
 ];
 
-test.for(ofScope(LOW_WINDOWS, LOW_WINDOWS.slice(0, 2)))(
+test.for(ofScope(WINDOWS, WINDOWS.slice(0, 2)))(
   'at %i × %i each step has its question and its button in the window, and no text lies on another',
   async ([width, height], { visit }) => {
     const page = await visit({
@@ -134,7 +137,9 @@ test.for(ofScope(LOW_WINDOWS, LOW_WINDOWS.slice(0, 2)))(
     await stepIs(page, 'predict');
     await runIs(page, 'whole');
     expect(await page.getByText('A model of how Kafka producers send records.').isVisible()).toBe(true);
+    const isWide = width >= 1024;
     await isWhole(page, /^Broker 0 gets 20\sms slower/, 'Watch it happen');
+    expect(await page.getByRole('heading', { name: 'How much of the records' }).count()).toBe(1);
     // Neither the button nor Play nor a key leaves an open question.
     await guideOf(page).getByRole('button', { name: 'Watch it happen' }).click({ force: true });
     await stepIs(page, 'predict');
@@ -146,8 +151,8 @@ test.for(ofScope(LOW_WINDOWS, LOW_WINDOWS.slice(0, 2)))(
     await isWhole(page, /^Broker 0 just got 20\sms slower/, 'Next');
     for (const [step, question, button] of [
       ['gate', /^Five requests are in flight/, 'Next'],
-      ['climax', /^You said \d+\s%\. It gets 7\d\s%\./, 'Next: fix it'],
-      ['turn', /^What ends it\?/, 'Explore freely'],
+      ['climax', isWide ? /carries 31 records/ : /^You said \d+\s%\. It gets 7\d\s%\./, 'Next: fix it'],
+      ['turn', /What ends it\?/, isWide ? 'This is my system…' : 'Explore freely'],
     ] as const) {
       await page.keyboard.press('Shift+ArrowRight');
       await stepIs(page, step);
@@ -184,6 +189,106 @@ testInFull('with reduced motion, the tour is five stills', async ({ visit }) => 
     if (step !== 'turn') await page.keyboard.press('Enter');
   }
 });
+
+testInFull(
+  'with reduced motion, the share counts from the fault on and tells nothing ahead',
+  async ({ visit }) => {
+    const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
+    await runIs(page, 'whole');
+    await guess(page);
+    const soFar = async () => Number(/so far\s+(\d+)/.exec(await guideOf(page).innerText())?.[1]);
+    for (const step of ['slower', 'gate'] as const) {
+      await page.keyboard.press('Enter');
+      await stepIs(page, step);
+      await expect.poll(soFar).toBeGreaterThan(30);
+      expect(await soFar()).toBeLessThan(40);
+      expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(1);
+    }
+  },
+);
+
+testInFull(
+  'before the gate closes, every per cent on the stage is a share, and they add up',
+  async ({ visit }) => {
+    const page = await visit({
+      first: true,
+      context: { reducedMotion: 'reduce' },
+      before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+    });
+    await runIs(page, 'whole');
+    const drawn = () =>
+      page.evaluate(() => {
+        const { drawnTexts } = window as unknown as {
+          readonly drawnTexts: ReadonlyMap<HTMLCanvasElement, readonly { readonly text: string }[]>;
+        };
+        const stage = document.querySelector<HTMLCanvasElement>('[data-region=stage] canvas');
+        return (stage === null ? [] : (drawnTexts.get(stage) ?? [])).map(({ text }) => text);
+      });
+    const sum = async () =>
+      (await drawn()).reduce((all, text) => all + Number(/^(\d+)\s%$/.exec(text)?.[1] ?? 0), 0);
+    await expect.poll(sum).toBeGreaterThan(98);
+    expect(await sum()).toBeLessThan(102);
+    await guess(page);
+    await page.keyboard.press('Enter');
+    await stepIs(page, 'slower');
+    await expect.poll(sum).toBeGreaterThan(98);
+    expect(await sum()).toBeLessThan(102);
+    expect((await drawn()).filter((text) => /busy/.test(text))).toEqual([]);
+  },
+);
+
+testInFull('if the system sets all colours, the guess is still seen', async ({ visit }) => {
+  const page = await visit({ first: true, context: { forcedColors: 'active', reducedMotion: 'reduce' } });
+  await runIs(page, 'whole');
+  await guess(page);
+  const track = await page.locator('input[data-guess]').boundingBox();
+  const end = await page.getByRole('slider', { name: /how much of the records/ }).boundingBox();
+  if (track === null || end === null) throw new Error('There is no guess.');
+  const line = Math.round(track.y + track.height / 2);
+  const points = [
+    { x: Math.round(track.x + track.width / 4), y: line },
+    { x: Math.round(track.x + track.width / 4), y: line - 10 },
+    { x: Math.round(track.x + track.width / 2), y: line - 10 },
+    { x: Math.round(end.x + end.width / 2) - 5, y: Math.round(end.y + end.height / 2) },
+    { x: Math.round(end.x + end.width / 2) - 14, y: Math.round(end.y + end.height / 2) + 30 },
+  ];
+  const [onLine, ground, thumb, handle, stage] = await coloursAt(page, await page.screenshot(), points);
+  const apart = (one: readonly number[] = [], other: readonly number[] = []): number =>
+    Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+  expect(apart(onLine, ground)).toBeGreaterThan(60);
+  expect(apart(thumb, ground)).toBeGreaterThan(100);
+  expect(apart(handle, stage)).toBeGreaterThan(100);
+});
+
+testInFull(
+  'on a phone, the way out of Why? is in its corner, and nothing in it breaks',
+  async ({ visit }) => {
+    const page = await visit({
+      first: true,
+      context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+      before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+    });
+    await runIs(page, 'whole');
+    await guess(page);
+    for (const step of ['slower', 'gate', 'climax'] as const) {
+      await page.keyboard.press('Shift+ArrowRight');
+      await stepIs(page, step);
+    }
+    await guideOf(page).getByRole('button', { name: 'Why?' }).click();
+    const dialog = page.getByRole('dialog');
+    const box = await dialog.boundingBox();
+    const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+    if (box === null || close === null) throw new Error('There is no dialog.');
+    expect(box.x + box.width - close.x - close.width).toBeLessThanOrEqual(20);
+    expect(close.y - box.y).toBeLessThanOrEqual(20);
+    // "31 records" is one line.
+    const lines = await dialog
+      .locator('ol b.num')
+      .evaluateAll((all) => all.map((number) => number.parentElement?.getClientRects().length ?? 0));
+    expect(new Set(lines)).toEqual(new Set([1]));
+    expect(await textFaults(page)).toEqual([]);
+  },
+);
 
 test('a link that plays nothing opens where there is something to see, without a guide, even on the first visit', async ({
   visit,
@@ -275,7 +380,7 @@ async function guess(page: Page): Promise<void> {
 async function isWhole(page: Page, question: RegExp, button: string): Promise<void> {
   const guide = guideOf(page);
   const [asked, pressed] = [
-    guide.getByRole('heading', { name: question }),
+    page.getByRole('heading', { name: question }).first(),
     guide.getByRole('button', { name: button }),
   ];
   await asked.waitFor();

@@ -133,12 +133,12 @@ test('the documents count rows and claims, and give the figures of studies, as t
   };
   const heldRows = `${gated.filter(holds).length} of ${gated.length}`;
   const heldClaims = `${judgements.filter(({ held }) => held).length} of ${judgements.length}`;
-  expect(readme).toContain(
-    `${heldRows} judged measurements of real Kafka are within tolerance, and ${heldClaims} claims of published studies hold.`,
-  );
+  expect(readme).toContain(`${heldRows} judged measurements`);
+  expect(readme).toContain(`${heldClaims} claims of published studies`);
   for (const sentence of [
-    `${measured.length} measurements of Java's clients 2.3 to 4.3 and of others, against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
-    `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
+    `${measured.length} measurements of Java's clients`,
+    `${gated.length} of them are judged;`,
+    `disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
     `${heldRows} are within tolerance.`,
     `${heldClaims} claims hold.`,
     `| 2.0, 1.5, 5 | ${['sticky-blog-1000/p99-twice', 'sticky-blog-10000/p99-16', 'sticky-blog-linger/p99-five'].map(model).join(', ')} |`,

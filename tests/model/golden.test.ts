@@ -57,7 +57,7 @@ test.each(files)('%s holds through WebAssembly', async (name) => {
     await writeFile(`${FOLDER}/${name}`, `${JSON.stringify(fresh, null, 2)}\n`);
     return;
   }
-  const meaning = `${FOLDER}/${name}: the model no longer gives the same result. ARCHITECTURE.md says what to do ("add a golden file", "change the model")`;
+  const meaning = `${FOLDER}/${name}: the model no longer gives the same result. docs/dev/how-to.md says what to do ("add a golden file", "change the model")`;
   const { digest: known, modelRevision: revision } = golden;
   expect({ modelRevision, digest }, meaning).toEqual({ modelRevision: revision, digest: known });
   expect(readable(summary), meaning).toEqual(golden.readable);

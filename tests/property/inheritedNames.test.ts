@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../scripts/cli/lib/words';
-import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/arguments';
-import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/arguments';
+import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/simulate';
+import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/sweep';
 import { readImport } from '../../src/features/import/core/read';
-import '../../src/features/import/core/source/everyGrammar';
 import { IMPORT_KINDS } from '../../src/features/import/core/types';
 import { readLesson } from '../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
 import { readProgress } from '../../src/features/lessons/shelf/progress';
 import { FIGURE_IDS, findFigure } from '../../src/figures/catalogue';
 import { findField } from '../../src/scenario/fields';
-import { COMPARE_KEYS, THEN_KEY } from '../../src/scenario/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { closestName } from '../../src/scenario/notice';
@@ -85,9 +83,7 @@ const ENTRIES: readonly { readonly name: string; readonly read: (name: string) =
       [
         name,
         `${name}=1`,
-        ...[...VIEW_KEYS, ...COMPARE_KEYS, THEN_KEY, 'partitioner', 'rate', 'at'].map(
-          (key) => `${key}=${name}`,
-        ),
+        ...[...VIEW_KEYS, 'partitioner', 'rate', 'at'].map((key) => `${key}=${name}`),
         `compare.b=${name}=1`,
         `at=1:${name}=2`,
         `sweep.x=${name}:log:1:9:3`,

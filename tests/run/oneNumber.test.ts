@@ -22,7 +22,7 @@ import { seedFigures } from '../../src/run/seedFigures';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { p99InWindow } from '../../src/watch/stops/stopRuns';
+import { p99InWindow } from '../../src/watch/stops/useStopRuns';
 import { draws } from '../support/scope';
 import { realRun } from './realRun';
 

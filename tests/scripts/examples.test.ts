@@ -7,7 +7,7 @@ import { EXIT } from '../../scripts/cli/lib/exit';
 import { readLinks } from '../../scripts/cli/lib/links';
 import { readRequest } from '../../scripts/cli/lib/request';
 import { simulate } from '../../scripts/cli/simulate/simulate';
-import { readArguments as readSweep } from '../../scripts/cli/sweep/arguments';
+import { readArguments as readSweep } from '../../scripts/cli/sweep/sweep';
 import { openRealModel } from '../support/realModel';
 import { ofScope } from '../support/scope';
 

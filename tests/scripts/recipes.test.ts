@@ -48,6 +48,14 @@ describe('a recipe is short', () => {
   });
 });
 
+test('few fields need more than the steps', () => {
+  const [, more = ''] =
+    RECIPES.find(({ name }) => name === 'field')?.text.split('Some fields need more:') ?? [];
+  const rows = more.match(/^\| `/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThanOrEqual(3);
+});
+
 function named(text: string): readonly string[] {
   return [...text.matchAll(FILE)].map(([, path = '']) => path);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldNumbers } from '../../scripts/cli/simulate/spread';
+import { foldNumbers } from '../../scripts/cli/simulate/results';
 import { mean } from '../../src/base/statistics';
 
 test('folding keeps the shape, and values that are not numbers everywhere become null', () => {

@@ -36,7 +36,7 @@ describe('the link that is handed out', () => {
     store.getState().changeSettings({ 'linger.ms': 7 });
     store.getState().setTitle('Seven');
     store.getState().setNotes('Two\nlines & <b>more</b>');
-    store.getState().setProjector(true);
+    store.getState().setView({ projector: true });
     store.setState({ restS: 12.5 });
     const { scenario, view } = read(handoutHash(store.getState(), PLAIN));
     expect(scenario).toEqual(store.getState().scenario);
@@ -78,8 +78,8 @@ describe('the embedded view', () => {
   });
 
   test('holds SLO, window and title, hidden and locked parts, and nothing of other screens', () => {
-    store.getState().setSlo(80);
-    store.getState().setWindow('last2');
+    store.getState().setView({ sloP99Ms: 80 });
+    store.getState().setView({ window: 'last2' });
     store.getState().setTitle('In a page');
     store.getState().setNotes('For the class');
     store.getState().setLesson({ id: 'runaway', step: 2 });

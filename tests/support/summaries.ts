@@ -1,6 +1,6 @@
 import { bucketOf } from '../../workers/columns';
 import type { Summary } from '../../workers/protocol';
-import { EMPTY_SUMMARY } from '../../workers/summary';
+import { EMPTY_SUMMARY } from './emptySummary';
 
 /** What the machines of every broker did. */
 const WORK = { cpu: 0.3, handlers: 0.03, networkThreads: 0.02, followerFetches: 4 };

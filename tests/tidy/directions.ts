@@ -7,15 +7,7 @@ interface Room {
   readonly packages: readonly string[];
 }
 
-const READERS = [
-  '@lezer/',
-  'smol-toml',
-  'yaml',
-  'dot-properties',
-  'hdr-histogram-js',
-  'valibot',
-  'jsonc-parser',
-];
+const READERS = ['smol-toml', 'yaml', 'dot-properties', 'hdr-histogram-js', 'valibot', 'jsonc-parser'];
 const INTERFACE = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 
 /** From the ground up: a file may import its own room and those below it. */

@@ -22,6 +22,13 @@ export function strayClasses(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
+/** Where the layout of the page changes: sizes of the window, not of containers. */
+export function breakpoints(sheets: readonly SourceFile[]): readonly string[] {
+  const queries = sheets.flatMap(({ text }) => [...text.matchAll(/@media ([^{]*)/g)].map(([query]) => query));
+  const sizes = queries.flatMap((query) => [...query.matchAll(/(width|height) [<>]=? (\d+)px/g)]);
+  return [...new Set(sizes.map(([, side, size]) => `${side} ${size}`))].toSorted();
+}
+
 function classesOf(css: string): ReadonlySet<string> {
   const selectors = css
     .replace(/\/\*[\s\S]*?\*\//g, '')

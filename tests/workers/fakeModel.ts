@@ -1,7 +1,7 @@
 import type { Scenario } from '../../src/scenario/scenario';
 import { type Model, ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
-import { EMPTY_SUMMARY } from '../../workers/summary';
+import { EMPTY_SUMMARY } from '../support/emptySummary';
 
 /** Simulated time of one event of the fake, ms. */
 const EVENT_MS = 1;

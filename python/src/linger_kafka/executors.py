@@ -51,7 +51,7 @@ class Work(Protocol):
 
 
 def run_chunk(chunk: Chunk, problem: str | None = None) -> Any:
-    """What engines call, wherever that is."""
+    """Engines call it, wherever they are."""
     return chunk.do(problem)
 
 

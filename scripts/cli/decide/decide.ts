@@ -1,17 +1,23 @@
+import { pictureSvg } from '../../../src/draw/svg/sheet';
+import { THEMES, type Theme } from '../../../src/draw/theme';
+import { tradePicture } from '../../../src/features/decide/chart/tradeOff';
 import type { DecideStatus } from '../../../src/features/decide/core/DecideRuns';
+import { decideTable, tradeData } from '../../../src/features/decide/screen/points';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { decisionRecord } from '../../../src/features/decide/text/record';
 import { formatLimit } from '../../../src/features/decide/text/sentences';
+import { answerOf } from '../../../src/run/decide/answer';
+import type { DecideResult } from '../../../src/run/decide/result';
 import { type MakePool, Runs } from '../../../src/run/Runs';
+import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT, fail } from '../lib/exit';
 import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
+import { pageFile } from '../lib/pageFile';
 import { type Request, readRequest } from '../lib/request';
-import { decisionPage } from './decisionPage';
 import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;
@@ -78,7 +84,43 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 
-/** What to say of a search that came to its limit after so many times the work. */
+/** `work` = the limit as a multiple of the first one. */
 export function limitAdvice(limit: string, work: number): string {
   return work < COMMANDS.decide.options.work.to ? `${limit} --work ${work + 1} continues it.` : limit;
+}
+
+const SIZE = { width: 720, height: 400 };
+const FIGURE_TITLE = 'Further left copes better, lower costs less';
+
+/** The figure's place, and how the page prints: light, with every line of code. */
+const OWN_STYLE = `
+figure { margin: 1.5em 0; }
+code { overflow-wrap: anywhere; }
+@media print {
+  :root { color-scheme: light; --ground: #fff; --text: #000; --quiet: #333; --line: #999; }
+  pre { white-space: pre-wrap; }
+  h2, h3 { break-after: avoid; }
+  tr, figure { break-inside: avoid; }
+}
+`;
+
+/** A decision record as one file that needs nothing else: a page with the chart, for a ticket or for paper. */
+function decisionPage(record: string, title: string, result: DecideResult): string {
+  const [dark, light] = [THEMES.dark, THEMES.light].map((theme) => dataAddress(chartOf(result, theme)));
+  const { says } = decideTable(result.question, result);
+  const figure = `<figure><picture><source media="screen and (prefers-color-scheme: dark)" srcset="${dark}"><img src="${light}" alt="${escaped(says)}"></picture></figure>`;
+  // Below the figures of the settings that it draws.
+  const [above = '', ...below] = htmlOf(record).split('<h2 id="the-answer">');
+  const body = below.length === 0 ? above + figure : `${above}${figure}<h2 id="the-answer">${below.join('')}`;
+  return pageFile({ title, style: OWN_STYLE, body });
+}
+
+function chartOf(result: DecideResult, theme: Theme): string {
+  const picture = tradePicture(SIZE, tradeData(result.question, answerOf(result)), null);
+  const { says } = decideTable(result.question, result);
+  return pictureSvg(picture, { title: FIGURE_TITLE, caption: says, theme });
+}
+
+function dataAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

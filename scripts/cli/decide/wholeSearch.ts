@@ -21,7 +21,7 @@ import { encodeLink } from '../../../src/scenario/link/link';
 import { withSeeds } from '../../../src/scenario/seeds';
 import type { ReadLink } from '../lib/links';
 
-/** What a search tells, and what may stop it. */
+/** Progress of a search, and a way to stop it. */
 interface SearchWorld {
   /** How far it is; null = take it away. */
   readonly show: (status: DecideStatus | null) => void;
@@ -32,8 +32,8 @@ export const NO_SITUATION =
   'decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.';
 
 /**
- * What a link asks the search, what of that can't be used, and the link that opens the search in the page: with the
- * answer, once the search is over.
+ * The question of a link, its unusable parts, and the link that opens the search in the page: with the answer, once the
+ * search is over.
  */
 export function readQuestion(
   { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
@@ -64,7 +64,7 @@ export function planSearch(question: DecideQuestion, parts: DecideParts): Decide
   return search.status().state === 'finished' ? null : search;
 }
 
-/** What a search has found; null before the present settings have run. */
+/** Null before the present settings have run. */
 export function searchResult(search: DecideRuns): DecideResult | null {
   const result = search.result();
   return result === null || result.present === null ? null : result;

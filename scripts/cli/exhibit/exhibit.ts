@@ -16,7 +16,6 @@ import { exhibitJson, type WholeExhibit } from './exhibitJson';
 import { exhibitPage } from './exhibitPage';
 import { FIGURES } from './figures';
 
-/** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
   /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;

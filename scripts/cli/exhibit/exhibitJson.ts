@@ -16,7 +16,7 @@ export interface WholeExhibit {
   readonly subject: ExhibitSubject;
   readonly result: ExhibitResult;
   readonly modelRevision: number;
-  /** Of every run, by scenario. */
+  /** Digests of every run, by scenario. */
   readonly digests: readonly (readonly string[])[];
   readonly notices: readonly Notice[];
   /** Of the latencies, as it was asked for. */

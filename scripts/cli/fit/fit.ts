@@ -11,7 +11,6 @@ import { readRequest } from '../lib/request';
 import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
 import { finishFit } from './wholeFit';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;

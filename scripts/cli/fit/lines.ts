@@ -23,7 +23,7 @@ import type { Found } from './wholeFit';
 
 export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
 
-/** What to say of a number of runs that is too small for a fit; null if it isn't. */
+/** A warning if so few runs are too few for a fit; else null. */
 export function fewRunsNote(runs: number | null): string | null {
   if (runs === null || runs >= FEWEST_RUNS) return null;
   return `runs ${runs}: a fit takes at least ${FEWEST_RUNS} runs, so it makes ${FEWEST_RUNS}.`;
@@ -57,7 +57,7 @@ export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindo
   };
 }
 
-/** What the command prints: constants, intervals, residuals, and the link of the fitted cluster. */
+/** Constants, intervals, residuals, and the link of the fitted cluster. */
 export function fitLines(checked: Found, scenario: Scenario): readonly string[] {
   const { fit } = candidateInUse(checked, scenario);
   const { constants, residuals, latency, twin, runs, effective } = fit;

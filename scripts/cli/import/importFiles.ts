@@ -7,7 +7,6 @@ import { namedView } from '../../../src/features/import/core/namedView';
 import { readImport } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import '../../../src/features/import/core/source/everyGrammar';
 import { unreadText } from '../../../src/features/import/core/unread';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
@@ -19,7 +18,6 @@ import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { readRequest } from '../lib/request';
 
-/** What the command needs from the world around it. */
 export interface ImportWorld {
   /** Rejects if there is no such file. */
   readonly readText: (name: string) => Promise<string>;
@@ -76,7 +74,7 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   return code;
 }
 
-/** What texts mean together; null if nothing in them is known. */
+/** Null if nothing in the texts is known. */
 function meaningOf(
   texts: readonly NamedText[],
   scenario: Scenario,
@@ -88,7 +86,7 @@ function meaningOf(
 
 const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
 
-/** What a file says on top of a scenario, or a sentence. */
+/** A file's settings on top of a scenario, or a sentence. */
 async function readOne(
   file: string,
   { readText }: ImportWorld,

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { code, markdownText, md, table } from '../../../src/base/markdown';
 import { ruleGo } from '../../../src/features/lab/text/go';
 import { classNameMistake, ruleJava } from '../../../src/features/lab/text/java';
 import { leagueCsv, leagueFile } from '../../../src/features/lab/text/leagueFile';
+import { gridNotes, leagueGrid, verdictSentences } from '../../../src/features/lab/text/leagueGrid';
 import { proposalText } from '../../../src/features/lab/text/proposal';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import type { Entrant } from '../../../src/run/league/entrants';
@@ -20,10 +22,9 @@ import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
 import { type Request, readRequest, refusal } from '../lib/request';
-import { leagueLines, leagueMarkdown } from './lines';
+import { textTable } from '../lib/textTable';
 import { finishLeague, leagueList, readLeague } from './wholeLeague';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;
@@ -112,4 +113,21 @@ function textOf(found: LeagueTable, rule: Rule | null, request: Request<'lab'>):
   if (csv) return leagueCsv(found);
   if (json) return `${JSON.stringify(leagueFile(found), null, 2)}\n`;
   return md ? leagueMarkdown(found) : `${leagueLines(found).join('\n')}\n`;
+}
+
+/** The league for a terminal: its table, and a sentence for each rival. */
+function leagueLines(found: LeagueTable): readonly string[] {
+  const { head, rows } = leagueGrid(found);
+  return [...textTable(head, rows), '', ...gridNotes(found), ...verdictSentences(found)];
+}
+
+/** The same as a Markdown document. */
+function leagueMarkdown(found: LeagueTable): string {
+  const { head, rows } = leagueGrid(found);
+  const [judged] = found.request.entrants;
+  return markdownText([
+    md`${judged?.label ?? ''}: ${code(judged?.text ?? '')}`,
+    table(head, rows),
+    ...[...gridNotes(found), ...verdictSentences(found)].map((sentence) => md`${sentence}`),
+  ]);
 }

@@ -18,7 +18,7 @@ import type { Scenario } from '../../../src/scenario/scenario';
 import { unknownName } from '../lib/unknownName';
 import { untilDone } from '../lib/untilDone';
 
-/** What is asked of a league, as words. */
+/** A league's entrants and situations, as words. */
 export interface LeagueWords {
   /** A rule, or the name of a partitioner or of a rule. */
   readonly rule: string;

@@ -15,7 +15,6 @@ import { EXIT, fail, whyUnread } from '../lib/exit';
 import type { Machine } from '../lib/machine';
 import { readRequest } from '../lib/request';
 
-/** What the command needs from the machine. */
 export type LessonWorld = Pick<Machine, 'loadModel' | 'print' | 'readText' | 'warn'>;
 
 /**
@@ -80,7 +79,7 @@ function finished(open: () => void, model: StandaloneModel): Finished | null {
   }
 }
 
-/** What a reader sees, step by step: texts with their numbers, the question, its answers and what the run shows. */
+/** A lesson step by step: texts with their numbers, the question, its answers and its run. */
 function lessonText(
   { lesson: { title, idea, steps }, scenes }: ReadyLesson,
   factsIn: (scene: ReadyLesson['scenes'][number]) => Facts,

@@ -1,14 +1,13 @@
 import { FROM_INPUT, readInput } from '../../lib/input.mjs';
 import { type ReadLink, readLinks } from './links';
 
-/** How a command takes its links. */
 interface Rules {
   readonly warn: (text: string) => void;
   /** A link counts as unusable if anything in it can't be used. */
   readonly strict: boolean;
 }
 
-/** What follows the notices that end a strict command. */
+/** Follows the notices that end a strict command. */
 export const STRICT_REFUSAL = 'Nothing runs, because of --strict.';
 
 /**

@@ -3,10 +3,7 @@ import { machineSpeed } from '../../../src/run/machineSpeed';
 import { estimateCost } from '../../../src/scenario/cost';
 import type { Scenario } from '../../../src/scenario/scenario';
 
-/**
- * What a command is about to take, in a line: `Estimate: about 40 s and 600 MB.` Each scenario is run several times, on
- * all `cores` at the same time.
- */
+/** `Estimate: about 40 s and 600 MB.` Each scenario is run several times, on all `cores` at the same time. */
 export function estimateLine(scenarios: readonly Scenario[], runs: number, cores = 1): string {
   const costs = scenarios.map(estimateCost);
   const atOnce = Math.max(1, Math.min(cores, scenarios.length * runs));

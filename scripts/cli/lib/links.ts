@@ -5,9 +5,8 @@ import { ALL_PRESETS } from '../../../src/scenario/presets/later';
 import { findPreset, type Preset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
-/** A link of a command that can be used. */
 export interface ReadLink {
-  /** What a sentence about it begins with if it is one of several: `Link 2: `. */
+  /** Begins a sentence about it if it is one of several: `Link 2: `. */
   readonly name: string;
   readonly scenario: Scenario;
   readonly view: View;
@@ -18,7 +17,7 @@ export interface ReadLink {
   readonly hasUnsaidFault: boolean;
 }
 
-/** What to say if a link of a command has. */
+/** Said of links without a fault. */
 export const UNSAID_FAULT = `In the default scenario, broker ${DEFAULT_SCENARIO['slow.broker']} answers ${DEFAULT_SCENARIO['slow.ms']} ms late; slow.broker=none leaves that out.`;
 
 /**

@@ -8,7 +8,6 @@ import type { Output } from './output';
 export interface Models {
   /** Rejects with a sentence if there is no model. */
   readonly loadModel: () => Promise<WebAssembly.Module>;
-  /** That of a former revision. */
   readonly loadFormerModel: (revision: number) => Promise<WebAssembly.Module>;
   readonly openWorkers: () => Promise<{
     readonly module: WebAssembly.Module;

@@ -1,4 +1,3 @@
-/** A file that a command writes. */
 export interface Output {
   readonly write: (text: string) => Promise<void>;
   /**
@@ -18,10 +17,8 @@ export async function writeOutput(
   return (await output?.close(isWhole)) ?? null;
 }
 
-/** What a command says that was stopped before it found anything. */
 export const STOPPED_EARLY = 'Stopped before the first run was over.';
 
-/** What a command says that was stopped. */
 export function stoppedSentence(file: string | null): string {
   return `Stopped early: ${file ?? 'standard output'} has what was found by then.`;
 }

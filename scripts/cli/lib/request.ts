@@ -16,7 +16,7 @@ type ValueOf<Row> = Row extends { readonly words: readonly (infer Word)[] }
           ? string | null
           : boolean;
 
-/** What the command line asks for: links or files, one at least, and the value of every option. */
+/** Links or files, one at least, and the value of every option. */
 export type Request<Name extends CommandName> = {
   readonly ok: true;
   readonly links: readonly [string, ...string[]];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { unknownName } from './unknownName';
 
-/** What follows a command: links, and options with their values; the value of a switch is empty. */
+/** Links, and options with their values; the value of a switch is empty. */
 export type Words =
   | {
       readonly ok: true;

@@ -9,7 +9,6 @@ const SHOW_AFTER_MS = 500;
 /** … and longer ones a new line at this interval, ms. */
 const SHOW_EVERY_MS = 100;
 
-/** What the progress of runs needs from the world around it. */
 export interface ProgressWorld {
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
@@ -34,7 +33,6 @@ export class RunsProgress {
     this.#nextMs = this.#beganMs + SHOW_AFTER_MS;
   }
 
-  /** The next run. */
   run(scenario: Scenario, finish: FinishScenario): Summary {
     const { events } = estimateCost(scenario);
     const summary = finish(scenario, (share) => this.#show(this.#done + share * events));

@@ -9,7 +9,6 @@ import type { Scenario } from '../../../src/scenario/scenario';
 import { readTwinText } from '../../../src/scenario/twinText';
 import type { GroupFigures, LatencyFigures, Summary, TimeFigures } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
-import { type Folded, foldNumbers, type Json } from './spread';
 
 /** Buckets of latencies, which files have no use for: hundreds of counts, of which the page mixes a day. */
 type Buckets = 'latencyBuckets' | 'endToEndBuckets' | 'slowTime';
@@ -42,7 +41,7 @@ function latencyOf(run: ReadRun): LatencyFigures | null {
   return time === null ? run.summary.latencyMs : time.latencyMs;
 }
 
-/** What the latencies of a run are over, simulated seconds. */
+/** Window of a run's latencies, simulated seconds. */
 function windowOf(run: ReadRun): PrintedWindow {
   const time = timeOf(run);
   if (time === null) return { name: 'over the whole run', fromS: 0, toS: run.summary.seconds };
@@ -55,15 +54,15 @@ interface PrintedWindow {
   readonly toS: number;
 }
 
-/** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */
+/** A run as `simulate` prints it, in the order of `public/schema/simulate.json`. */
 export interface OneRun extends Printed {
-  /** What `latencyMs` is over. */
+  /** Window of `latencyMs`. */
   readonly window: PrintedWindow;
   /** `#v=1&…`: opens the run in the page, after its address. */
   readonly link: string;
   /** Every field, with what the link leaves out. */
   readonly scenario: WrittenScenario;
-  /** What of the link couldn't be used as given. */
+  /** Parts of the link that couldn't be used as given. */
   readonly notices: readonly Notice[];
 }
 
@@ -75,7 +74,6 @@ export interface InYourCluster {
   };
 }
 
-/** One run of a link as JSON. */
 export function oneRun({ scenario, notices }: ReadLink, run: ReadRun): OneRun {
   const { modelRevision, ...figures } = printed(run);
   return {
@@ -122,9 +120,52 @@ export function clusterBand(runs: readonly ReadRun[]): InYourCluster {
 /** They have the shape of a summary. */
 type FoldedFigures = Folded<Omit<Printed, 'modelRevision' | 'digest'>>;
 
-/** What varies from seed to seed and has a mean. */
+/** Figures that vary from seed to seed and have a mean. */
 function figuresOf(run: ReadRun): Json {
   const { modelRevision: _revision, digest: _digest, ...figures } = printed(run);
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
   return figures as unknown as Json;
+}
+
+/** Any JSON value. */
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Samples of this shape folded into one: a number for each number, and null for all else. */
+type Folded<Sample> = Sample extends number
+  ? number
+  : Sample extends object
+    ? { readonly [Key in keyof Sample]: Folded<Sample[Key]> }
+    : null;
+
+/**
+ * Folds equally shaped samples into one of the same shape: each number becomes `fold` of that number in all samples.
+ * What is no number in every sample becomes null.
+ */
+export function foldNumbers(samples: readonly Json[], fold: (values: readonly number[]) => number): Json {
+  const [first] = samples;
+  if (samples.every((sample) => typeof sample === 'number')) return fold(samples);
+  if (samples.every((sample) => Array.isArray(sample))) {
+    const length = Math.min(...samples.map((sample) => sample.length));
+    return Array.from({ length }, (_, index) =>
+      foldNumbers(
+        samples.map((sample) => sample[index] ?? null),
+        fold,
+      ),
+    );
+  }
+  if (first === undefined || !samples.every(isRecord)) return null;
+  const keys = Object.keys(first as object);
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      foldNumbers(
+        samples.map((sample) => sample[key] ?? null),
+        fold,
+      ),
+    ]),
+  );
+}
+
+function isRecord(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,19 +1,29 @@
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
+import { answerOf } from '../../../src/run/decide/answer';
+import { openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
+import {
+  conditions,
+  formatChanges,
+  nothingText,
+  partitionerSentence,
+  sentences,
+  situationFigure,
+} from '../../../src/run/decide/text';
 import { checkField } from '../../../src/scenario/fields';
 import { formerRevisions } from '../../../src/scenario/revisions';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
+import { FROM_INPUT } from '../../lib/input.mjs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
-import { UNSAID_FAULT } from '../lib/links';
-import { readArguments } from './arguments';
+import { type ReadLink, UNSAID_FAULT } from '../lib/links';
+import { type Refusal, type Request, readRequest } from '../lib/request';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
 import { clusterBand, manyRuns, oneRun, type ReadRun, scenariosInCluster } from './results';
-import { whyLines } from './why';
 
-/** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
   /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
@@ -108,4 +118,46 @@ function millions(count: number): string {
 
 function digits(value: number): number {
   return Number(value.toPrecision(3));
+}
+
+/** Reads the words after the command's name. Never throws. */
+export function readArguments(words: readonly string[]): Request<'simulate'> | Refusal {
+  const request = readRequest('simulate', words);
+  if (!request.ok) return request;
+  const { links, lines } = request;
+  // Objects on many lines, one behind the other, are no JSON.
+  return { ...request, lines: lines || links.length > 1 || links[0] === FROM_INPUT };
+}
+
+/** The fix of a run in trouble, as Explore says it, and if it is the partitioner. Empty without trouble. */
+function whyLines(
+  { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
+  finish: FinishScenario,
+  window: LatencyWindow,
+): readonly string[] {
+  const runs = {
+    known: ({ scenario: asked }: { readonly scenario: typeof scenario }) => ({
+      type: 'done' as const,
+      summary: finish(asked),
+      endedForMs: null,
+      history: null,
+      bytes: 0,
+    }),
+    open: (): never => {
+      throw new Error('Every run of this search is known.');
+    },
+  };
+  const question = { ...questionOfRun(scenario, view.sloP99Ms, view.lock), window };
+  const { driver, result } = openSearch(question, runs, SMALL);
+  if (driver.state === 'running') return [];
+  const found = result();
+  const { present, options } = answerOf(found);
+  if (present === null || (present.verdict === 'meets' && options.length === 0)) return [];
+  const [fix] = options;
+  const first =
+    fix?.setting.worst == null
+      ? nothingText(found)
+      : `Fix: ${formatChanges(fix.setting.changes)}, p99 ${situationFigure(fix.setting.worst)}. ${sentences(conditions(fix.setting, present, found.question))}`;
+  const partitioner = found.partitioner === null ? '' : partitionerSentence(found.partitioner);
+  return [first, partitioner].filter((line) => line !== '');
 }

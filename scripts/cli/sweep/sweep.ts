@@ -4,15 +4,15 @@ import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { type MakePool, Runs } from '../../../src/run/Runs';
+import { FROM_INPUT } from '../../lib/input.mjs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
-import { type Format, readArguments, type SweepRequest } from './arguments';
+import { type Refusal, type Request, readRequest, refusal } from '../lib/request';
 import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 
-/** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;
@@ -93,4 +93,30 @@ function textOf(file: SweepFile, format: Format): string {
 
 function failedCells(count: number): string {
   return count === 1 ? '1 cell has no figure' : `${count} cells have no figure`;
+}
+
+/** How cells are written: comma-separated, one JSON object on many lines, or one on a line for each link. */
+type Format = 'csv' | 'json' | 'jsonl';
+
+type SweepRequest = Request<'sweep'> & { readonly format: Format };
+
+/** Reads the words after the command's name. Never throws. */
+export function readArguments(words: readonly string[]): SweepRequest | Refusal {
+  const request = readRequest('sweep', words);
+  if (!request.ok) return request;
+  const { links, out } = request;
+  const areSeveral = links.length > 1 || links[0] === FROM_INPUT;
+  const lines = request.lines || areSeveral;
+  const format = out === null ? (lines ? 'jsonl' : 'csv') : formatOf(out);
+  if (lines && format !== 'jsonl')
+    return refusal(
+      'sweep',
+      `${areSeveral ? 'Several links need' : '--lines needs'} a file name ending in .jsonl.`,
+    );
+  return { ...request, format };
+}
+
+function formatOf(name: string): Format {
+  if (name.endsWith('.csv')) return 'csv';
+  return name.endsWith('.json') ? 'json' : 'jsonl';
 }

@@ -25,7 +25,6 @@ export async function formerModel(revision: number): Promise<WebAssembly.Module>
   return compiledOnce(await load());
 }
 
-/** The former revisions that scenarios pin. */
 export function pinnedModels(scenarios: readonly Scenario[]): Promise<FormerModules> {
   return formerModules(formerRevisions(scenarios), formerModel);
 }

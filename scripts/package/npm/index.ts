@@ -6,6 +6,7 @@ import { type LeagueFile, leagueFile } from '../../../src/features/lab/text/leag
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { LEAGUE_RUNS, leagueTable } from '../../../src/run/league/League';
+import type { PoolJob } from '../../../src/run/RunPool';
 import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
@@ -34,14 +35,13 @@ import {
 } from '../../cli/simulate/results';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 import { newestModel, pinnedModels } from './compiledModel';
-import { threadPool } from './threadPool';
 
 export type { Notice } from '../../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
 export type { Summary } from '../../../workers/protocol';
 export type { FieldRow, InYourCluster, LeagueFile, OneRun, SweepFile };
 
-/** What differs from a scenario, by the names that links have; `at` may also be a text, as in links. */
+/** Differences from a scenario, by the names that links have; `at` may also be a text, as in links. */
 export interface Settings extends Partial<Omit<Scenario, 'at'>> {
   readonly at?: Scenario['at'] | string;
 }
@@ -52,15 +52,15 @@ export interface Simulation extends OneRun, InYourCluster {}
 /** Several runs of a scenario, as `schema/simulate.json` describes them. */
 export interface Repeated extends ReturnType<typeof manyRuns>, InYourCluster {}
 
-/** What `decide` found, as `schema/decide.json` describes it. */
+/** A search's answer, as `schema/decide.json` describes it. */
 export type Decision = ReturnType<typeof decisionJson>;
 
-/** What takes its time can be stopped: the result is what was found by then. */
+/** A stopped call gives what was found by then. */
 export interface Stoppable {
   readonly signal?: AbortSignal;
 }
 
-/** What a rule is compared with, and in which situations, by the names of docs/lab.md. */
+/** Rivals and situations of a rule, by the names of docs/lab.md. */
 export interface LeagueChoice extends Stoppable {
   /** Other partitioners; unless said, adaptive, uniform and sticky. */
   readonly against?: string | readonly string[];
@@ -68,13 +68,12 @@ export interface LeagueChoice extends Stoppable {
   readonly situations?: string | readonly string[];
   /** A link, a whole address, or a preset's name: one more situation, `mine`. */
   readonly scenario?: string;
-  /** What differs from `scenario`. */
+  /** Differences from `scenario`. */
   readonly settings?: Settings;
   /** Runs of each partitioner in each situation, from 3 up. */
   readonly seeds?: number;
 }
 
-/** Every setting with its unit, its limits and its default. */
 export const fields: readonly FieldRow[] = FIELD_ROWS;
 
 /**
@@ -277,4 +276,53 @@ function asLink({ at, ...settings }: Settings): string {
   const pairs = Object.entries(settings).map(([name, value]) => [name, plainText(value)]);
   if (at !== undefined) pairs.push(['at', changesText(at)]);
   return `#${new URLSearchParams(pairs)}`;
+}
+
+/** Runs that follow each other at once let others have the thread so often, ms. */
+const BREAK_EVERY_MS = 50;
+
+/**
+ * A pool without workers: runs one job after another on the thread that calls it.
+ *
+ * @param open the model; a new one takes the place of one that broke
+ */
+function threadPool(open: () => Promise<FinishScenario>) {
+  return <Job extends PoolJob>(next: () => Job | null) => {
+    let isAtWork = false;
+    let isDisposed = false;
+    const work = async (): Promise<void> => {
+      isAtWork = true;
+      let model: FinishScenario | null = null;
+      let untilMs = performance.now() + BREAK_EVERY_MS;
+      for (let job = next(); job !== null && !isDisposed; job = next()) {
+        try {
+          model ??= await open();
+          const summary = model(job.scenario, undefined, job.objectiveMs);
+          job.done(summary);
+        } catch (problem) {
+          job.failed(
+            problem instanceof Error ? problem.message : String(problem),
+            model === null ? 'blocked' : 'trap',
+          );
+          model = null;
+        }
+        if (performance.now() < untilMs) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        untilMs = performance.now() + BREAK_EVERY_MS;
+      }
+      isAtWork = false;
+    };
+    const wake = (): void => {
+      if (!isAtWork && !isDisposed) void work();
+    };
+    return {
+      wake,
+      prepare: () => undefined,
+      // A job is over before anybody can take it back.
+      cancel: (): readonly Job[] => [],
+      dispose: () => {
+        isDisposed = true;
+      },
+    };
+  };
 }

@@ -7,7 +7,6 @@ import { machineWith } from '../../lib/machine.mjs';
 import { runScript } from '../../lib/say.mjs';
 import { formerModel, newestModel } from './compiledModel';
 
-/** Of the installed package. */
 const FOLDER = import.meta.dirname;
 
 await runScript(() =>

@@ -4,15 +4,17 @@ import { loadEvidencePresets } from '../../../src/features/evidence/core/presets
 import { readClusterFile, twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import { readImport } from '../../../src/features/import/core/read';
 import { absentReason } from '../../../src/features/import/core/reasons';
-import '../../../src/features/import/core/source/everyGrammar';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
+import { Histogram } from '../../../src/figures/Histogram';
 import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { ROWS } from '../../../src/figures/rows';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { BAND_IDS, BAND_RUNS, bandOf, bandScenarios } from '../../../src/run/twinBands';
 import { estimateCost } from '../../../src/scenario/cost';
 import { readValue } from '../../../src/scenario/field';
 import { findField } from '../../../src/scenario/fields';
+import { leaderOf } from '../../../src/scenario/leaders';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import { ALL_PRESETS } from '../../../src/scenario/presets/later';
@@ -23,10 +25,10 @@ import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 import { equallyLikely } from '../../../src/scenario/twin';
+import { Columns } from '../../../workers/columns';
 import { OUT_OF_MEMORY } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
 import { FIELD_ROWS } from '../../cli/lib/fieldRows';
-import { runDetails } from './details';
 import { HeldSearch, type Question } from './searches';
 import {
   type ColumnProblem,
@@ -46,7 +48,7 @@ let presets: readonly Preset[] = ALL_PRESETS;
 
 /** Scenarios, links, files and figures for Python: the page's own code, so that names and sentences are the page's. */
 const READER = {
-  /** What there is to know: fields with units and defaults, figures with labels and units. */
+  /** Fields with units and defaults, figures with labels and units. */
   tables: () => ({
     fields: FIELD_ROWS,
     figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),
@@ -66,7 +68,7 @@ const READER = {
     const { scenario, notices } = repairScenario({ ...base, ...found.patch });
     return {
       ...read(scenario, [...found.adjusted, ...notices]),
-      // What the model has no place for was right to give; a name or a value that nobody knows is a slip.
+      // A setting without a place in the model was right to give; an unknown name or value is a slip.
       slips: [
         ...found.ignored.filter(({ name }) => absentReason(name) === null),
         ...found.understood.flatMap((each) => limited(each)),
@@ -105,7 +107,7 @@ const READER = {
       ...bandOf(values[name] ?? [], (value) => value ?? Number.NaN),
     })),
 
-  /** What can't be used of columns before anything runs. Limits between settings aren't checked. */
+  /** Unusable columns, before anything runs. Limits between settings aren't checked. */
   check: ({ columns }: { readonly columns: Table['columns'] }): readonly ColumnProblem[] =>
     Object.entries(columns).flatMap(([name, values]) => columnProblems(name, values)),
 
@@ -121,10 +123,10 @@ const READER = {
     });
   },
 
-  /** What of a table isn't used as given. */
+  /** Parts of a table that aren't used as given. */
   notices: (table: Table) => scenariosOf(table).notices,
 
-  /** What the run of each row takes, about. */
+  /** Approximate cost of each row's run. */
   costs: (table: Table) => {
     const costs = scenariosOf(table).scenarios.map(estimateCost);
     return {
@@ -155,7 +157,10 @@ const READER = {
     };
   },
 
-  /** What came of the first runs whose texts were asked for last: a list of values for each figure; null = no value. `window` = of latencies. */
+  /**
+   * Results of the first runs whose texts were asked for last: a list of values for each figure; null = no value.
+   * `window` = of latencies.
+   */
   figures: ({
     asker,
     window,
@@ -211,7 +216,7 @@ const READER = {
   /** Gives a search what became of a run; returns the share of the search that is done. */
   putRun: ({ asker, run, summary, problem }: RunEnded) => searches.get(asker)?.put(run, summary, problem),
 
-  /** What a search has found by now, null if nothing. It is over then. */
+  /** Results so far, null without one. The search is then over. */
   searchResult: ({ asker }: Asker) => {
     const result = searches.get(asker)?.result() ?? null;
     searches.delete(asker);
@@ -219,7 +224,6 @@ const READER = {
   },
 };
 
-/** A thread of Python. */
 interface Asker {
   readonly asker: number;
 }
@@ -270,7 +274,7 @@ function read(scenario: Scenario, notices: readonly Pick<Notice, 'field' | 'mess
   return { scenario, link: encodeLink(scenario), notices };
 }
 
-/** What Python calls: the name of a member of READER and its argument as JSON; answers with JSON. */
+/** Python's calls: the name of a member of READER and its argument as JSON; answers with JSON. */
 function answer(name: keyof typeof READER, argument: string): string {
   return JSON.stringify((READER[name] as (argument: unknown) => unknown)(JSON.parse(argument)));
 }
@@ -282,3 +286,51 @@ const ready = loadEvidencePresets().then((more) => {
 });
 
 Object.assign(globalThis, { linger: { answer, ready } });
+
+/** The model's words on a run up to which it was watched. */
+interface Watched {
+  readonly scenario: Scenario;
+  readonly summary: Summary;
+  readonly columns: readonly (readonly number[])[];
+}
+
+/** One run in detail, as tables: lists of rows. */
+function runDetails({ scenario, summary, columns }: Watched) {
+  const history = new RunHistory();
+  const read = columns.map((numbers) => new Columns(new Float64Array(numbers).buffer));
+  for (const message of read) history.append(message);
+  return {
+    curve: Histogram.ofBins(history).curve(),
+    series: seriesOf(read),
+    brokers: summary.brokers.map((figures, broker) => ({ broker, ...figures })),
+    partitions: summary.partitions.map((figures, partition) => ({
+      partition,
+      leader: leaderOf(scenario, partition),
+      ...figures,
+    })),
+  };
+}
+
+function seriesOf(messages: readonly Columns[]) {
+  let startMs = 0;
+  return messages.flatMap((columns) =>
+    [...columns.bins()].map((bin) => {
+      const latencies = Histogram.of([{ rows: bin.latency, maxMs: bin.maxMs }]);
+      const fromS = startMs / 1000;
+      startMs += bin.lengthMs;
+      return {
+        'from.s': fromS,
+        'to.s': startMs / 1000,
+        'records.sent': bin.recordsSent,
+        'records.acked': bin.recordsAcked,
+        'bytes.sent': bin.valueBytesSent,
+        'bytes.acked': bin.valueBytesAcked,
+        'backlog.bytes': bin.laneBacklogBytes.reduce((sum, bytes) => sum + bytes, 0),
+        // NaN becomes null: no measured ack came.
+        p50: latencies.quantileMs(0.5),
+        p99: latencies.quantileMs(0.99),
+        max: latencies.count === 0 ? null : bin.maxMs,
+      };
+    }),
+  );
+}

@@ -44,12 +44,12 @@ type Searched =
 
 /** A command's search, whose runs somebody else makes. */
 interface Search {
-  /** What of the question can't be used. */
+  /** Parts of the question that can't be used. */
   readonly unused: readonly string[];
-  /** What is worth saying all the same. */
+  /** Hints that don't stop the search. */
   readonly remarks: readonly string[];
   readonly share: () => number;
-  /** What it has found by now; null = nothing yet. */
+  /** Results so far; null = none yet. */
   readonly result: () => object | null;
 }
 

@@ -14,14 +14,13 @@ type Column = readonly (FieldValue | null)[];
 /** A column that a table may have. */
 type ColumnName = FieldName | 'at' | 'model';
 
-/** A sentence about one value of a table. */
 interface TableNotice {
   readonly row: number;
   readonly field: string | null;
   readonly message: string;
 }
 
-/** What is wrong with a column as a whole (`place` null), or with one of its values. */
+/** A mistake in a column as a whole (`place` null), or in one of its values. */
 export interface ColumnProblem {
   readonly field: string;
   readonly place: number | null;
@@ -30,7 +29,6 @@ export interface ColumnProblem {
   readonly close: string | null;
 }
 
-/** Scenarios as differences from one. */
 export interface Table {
   readonly base: Scenario;
   readonly columns: Readonly<Record<string, Column>>;
@@ -54,7 +52,7 @@ export function scenariosOf({ base, columns, count }: Table) {
   return { names, scenarios, notices };
 }
 
-/** What there is to say about each run, or null; `rows` has the row of each. */
+/** Sentences about each run, or null; `rows` has the row of each. */
 export function sentencesByRow(notices: readonly TableNotice[], count: number, rows: readonly number[]) {
   const sentences: (string | null)[] = Array.from({ length: count }, () => null);
   for (const { row, ...notice } of notices) {

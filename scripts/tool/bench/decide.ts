@@ -11,22 +11,20 @@ const EVENTS_A_CALL = 1_000_000_000;
 /** Readers on two cores see the answer of so much processor time after five seconds. */
 const EARLY_SECONDS = 10;
 
-/** What one search said early and at its end. */
 export interface EarlyAnswer {
   readonly name: string;
   readonly modelRevision: number;
   /** Processor seconds until something was recommended, and until the end. */
   readonly first: number;
   readonly whole: number;
-  /** What it would change after `EARLY_SECONDS`; null = nothing was recommended by then. */
+  /** Its change after `EARLY_SECONDS`; null = nothing was recommended by then. */
   readonly early: string | null;
-  /** Its runs by then. */
   readonly runs: number;
-  /** What is recommended in the end; null if nothing keeps the objective. */
+  /** Null if nothing keeps the objective. */
   readonly last: string | null;
-  /** Whether the same is recommended in the end. */
+  /** The same is recommended in the end. */
   readonly survives: boolean;
-  /** Whether the early one is confirmed in the end. */
+  /** The early one is confirmed in the end. */
   readonly keeps: boolean;
 }
 

@@ -56,7 +56,6 @@ export const SIZES: readonly Load[] = ['sticky', 'adaptive'].flatMap((partitione
   ),
 ]);
 
-/** Number of stops that linger moves over, and back. */
 const LINGER_STOPS = 6;
 
 /** A system whose linger is changed on the screen. */

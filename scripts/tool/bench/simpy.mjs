@@ -4,7 +4,7 @@ import { ROOT } from '../../lib/paths.mjs';
 import { say } from '../../lib/say.mjs';
 
 const FOLDER = 'scripts/tool/bench/simpy';
-/** What the script needs: SimPy, and a Python that knows data classes with slots. */
+/** SimPy, and a Python that knows data classes with slots. */
 const PROBE = 'import simpy, sys; sys.exit(sys.version_info < (3, 10))';
 
 /**

@@ -24,7 +24,7 @@ import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
 import { cratesPainter, runPainter } from './paintRun';
 
-/** What a preview says, and the name of its picture. */
+/** Words of a preview, and the name of its picture. */
 interface Preview {
   readonly picture: string;
   readonly title: string;
@@ -93,7 +93,6 @@ function drawn(
   };
 }
 
-/** The race of a rule in the league's situation that its scenario is. */
 function raceTold(
   scenario: Scenario,
   p99: (scenario: Scenario) => number,

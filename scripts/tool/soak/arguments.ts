@@ -1,27 +1,23 @@
 import { readWords } from '../../cli/lib/words';
 
-/** What the command line asks for, or the sentence that says why it cannot be understood. */
+/** A request, or the sentence that says why the command line cannot be understood. */
 export type Request =
   | MonkeyRequest
   | SoakRequest
   | LinksRequest
   | { readonly what: 'nothing'; readonly message: string };
 
-/** Random walks over the whole page. */
 export interface MonkeyRequest {
   readonly what: 'monkey';
   readonly walks: number;
   /** Seed of the first walk; each next one has the next. */
   readonly seed: number;
-  /** Moves of one walk. */
   readonly steps: number;
-  /** How many walk at the same time. */
   readonly lanes: number;
   /** A folder with the built page; null = build it. */
   readonly dist: string | null;
 }
 
-/** One screen in use for a long time. */
 export interface SoakRequest {
   readonly what: 'explore' | 'compare';
   readonly minutes: number;
@@ -30,7 +26,6 @@ export interface SoakRequest {
   readonly dist: string | null;
 }
 
-/** Random and mutated links, lessons and settings. */
 export interface LinksRequest {
   readonly what: 'links';
   /** Links that are read without the page. */

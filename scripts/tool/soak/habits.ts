@@ -8,7 +8,6 @@ import { findTarget, PICTURES, SLIDERS } from '../../../tests/e2e/support/monkey
 export interface Habits {
   /** The link at which the page rests while it is measured, without `#`. */
   readonly rest: string;
-  /** Does one thing. */
   readonly act: (page: Page, dice: Dice) => Promise<void>;
 }
 
@@ -37,7 +36,7 @@ export function openLink(page: Page, link: string): Promise<void> {
 
 /** Plays the shown run from the start, as fast as possible. */
 export async function playFast(page: Page): Promise<void> {
-  // What lies over the page is closed first, as a reader does.
+  // Whatever lies over the page is closed first, as a reader does.
   await page.keyboard.press('Escape');
   const isCovered = (await page.locator('dialog[open], [role=dialog]').count()) > 0;
   if (isCovered) return;

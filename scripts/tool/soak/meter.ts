@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Send, sender } from '../../../tests/e2e/support/target';
 
-/** What a page holds at one moment, after a collection of garbage. Memory in MB of 10⁶ bytes. */
+/** State of a page after a collection of garbage. Memory in MB of 10⁶ bytes. */
 export interface Reading {
   /** Objects of the page's own JavaScript. */
   readonly heapMb: number;

@@ -144,14 +144,12 @@ function words({ perHour, leastPerHour }: Trend): string {
   return `${perHour.toFixed(2)} an hour (certainly more than ${leastPerHour.toFixed(2)})`;
 }
 
-/** A point of a line of measurements. */
 export interface Sample {
   /** Minutes since the beginning. */
   readonly minute: number;
   readonly value: number;
 }
 
-/** How fast something grows. */
 interface Trend {
   /** Growth an hour: the median of the slopes of all pairs, which a few outliers cannot move (Theil and Sen). */
   readonly perHour: number;

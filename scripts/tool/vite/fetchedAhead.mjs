@@ -1,4 +1,6 @@
-/** What the page asks for as soon as its script runs: the model, which it compiles, and the script of its worker. */
+/**
+ * Files that the page asks for as soon as its script runs: the model, which it compiles, and the script of its worker.
+ */
 const AHEAD = [
   {
     file: /^assets\/linger_model-.*\.wasm$/,

@@ -6,7 +6,7 @@ import { loadTypeScript } from '../../lib/typescript.mjs';
 import { escaped } from './markdown.mjs';
 import { pageOf } from './staticPage.mjs';
 
-/** What a link to the page shows elsewhere, and where it leads. */
+/** A picture for links elsewhere, and where it leads. */
 /** @typedef {{ path: string, title: string, says: string, picture: string, to: string }} Preview */
 
 /** @typedef {import('../../../src/scenario/presets/presets').Preset} Preset */

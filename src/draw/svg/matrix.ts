@@ -1,7 +1,6 @@
 /** Moves, turns and scales, as SVG's matrix(a b c d e f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Changes nothing. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The transform by `n`, then by `m`. */

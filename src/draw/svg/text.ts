@@ -68,7 +68,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Escapes text and attributes. */
 export function escaped(text: string): string {
   return wellFormed(text).replace(/[<>&"]/g, (character) => own(ENTITIES, character) ?? character);
 }

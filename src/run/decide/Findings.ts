@@ -9,11 +9,9 @@ import { changedSituation, situationsInPlay, troubleOf, worsened } from './situa
 import type { Trial } from './trial';
 import { memberFor } from './twin';
 
-/** A setting in a search, with its runs. */
 export interface Candidate {
   readonly changes: readonly Change[];
   readonly key: string;
-  /** Results by kind of run, in the order of their seeds. */
   readonly trials: Map<RunKind, (Trial | undefined)[]>;
   cliff: Cliff | null;
   /** The model refused it or broke on it. */
@@ -22,17 +20,14 @@ export interface Candidate {
   mostRuns: number;
 }
 
-/** A run that a search asks for: a setting in a situation, with the seed of that number. */
 export interface CandidateRun extends SearchRun {
   readonly candidate: Candidate;
   readonly id: RunKind;
   readonly seed: number;
 }
 
-/** What a search knows: the settings that it tried, with their runs. */
 export class Findings {
   readonly question: DecideQuestion;
-  /** The situations in play. */
   readonly situations: readonly SituationId[];
   /** The situation that is made worse, and in which the client's partitioners are compared. */
   readonly trouble: SituationId | null;
@@ -43,7 +38,6 @@ export class Findings {
   remedies: readonly Candidate[] = [];
   /** The client's other partitioners, each with its run in trouble. */
   partitioners: readonly Candidate[] = [];
-  /** Events of all runs. */
   work = 0;
   /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
   confirming: { readonly settings: number; readonly runs: number } | null = null;
@@ -131,7 +125,6 @@ export class Findings {
     return [];
   }
 
-  /** Lets a candidate have this many runs of each situation. */
   allow(candidate: Candidate, mostRuns: number): void {
     candidate.mostRuns = mostRuns;
     this.#readings.delete(candidate);

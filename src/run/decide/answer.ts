@@ -3,7 +3,6 @@ import { type Order, orderOf } from './rank';
 import type { SettingReading } from './reading';
 import type { DecideResult } from './result';
 
-/** A setting to choose. */
 export interface AnswerOption {
   /** A to E, here and in the chart. */
   readonly letter: string;
@@ -11,7 +10,7 @@ export interface AnswerOption {
 }
 
 /**
- * What a search says so far. Explore, Decide, chart, record, command and packages all say this one answer, so they agree
+ * A search's answer so far. Explore, Decide, chart, record, command and packages all say this one answer, so they agree
  * whether it is running, stopped or done.
  */
 export interface Answer {
@@ -31,7 +30,6 @@ export interface Answer {
 export const MOST_OPTIONS = 5;
 const LETTERS = 'ABCDE';
 
-/** The answer of a result. */
 export function answerOf(result: DecideResult): Answer {
   const { present, settings } = result;
   const { decision } = result.question;
@@ -70,12 +68,12 @@ export function bestOfEach(
     .slice(0, MOST_OPTIONS);
 }
 
-/** Whether a setting had all of its runs and keeps the objective. */
+/** True if a setting had all of its runs and keeps the objective. */
 function isConfirmed({ verdict }: SettingReading): boolean {
   return verdict === 'meets';
 }
 
-/** Whether it is confirmed, or no run missed so far. */
+/** True if it is confirmed, or no run missed so far. */
 export function keepsSoFar(setting: SettingReading): boolean {
   const { verdict, held, runs } = setting;
   return isConfirmed(setting) || (verdict === 'open' && runs > 0 && held === runs);

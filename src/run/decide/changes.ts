@@ -17,7 +17,6 @@ import {
 } from './levers';
 import type { RunFacts } from './trial';
 
-/** A new value of one setting. */
 export interface Change {
   readonly field: FieldName;
   readonly from: Scenario[FieldName];
@@ -33,7 +32,7 @@ export interface Change {
 /** The values to try for one setting, smallest change first. */
 export type Rungs = readonly Change[];
 
-/** What may change: a question, as far as it says which values are worth a run. */
+/** The part of a question that says which values are worth a run. */
 export interface MayChange {
   readonly decision: Decision;
   readonly boundMs: number;

@@ -5,7 +5,6 @@ import type { Change } from './changes';
 import { keepsShare, type SettingReading } from './reading';
 import { slowMsOf } from './situations';
 
-/** A setting that a fallback changes. */
 export type RemedyField = 'rate' | 'partitions' | 'producers' | 'slow.ms';
 
 interface Remedy {
@@ -26,7 +25,6 @@ const FALLBACKS: readonly Remedy[] = [
   { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf },
 ];
 
-/** Runs of each fallback. */
 export const REMEDY_RUNS = 5;
 
 /** Every fallback to try if no setting helps. */

@@ -8,7 +8,7 @@ import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import type { RunFacts } from './trial';
 
-/** What a change gives up, in a few words; null if nothing. */
+/** A few words; null if nothing is given up. */
 type GivesUp = string | null;
 
 /** The same of a number, which may depend on both values. */
@@ -23,9 +23,9 @@ interface LeverBase {
 /** A number: its values are the stops of its slider, or else doublings. */
 export interface QuantityLever extends LeverBase {
   readonly kind: 'quantity';
-  /** What more of it gives up. Without this, no higher value is proposed. */
+  /** Price of more of it. Without this, no higher value is proposed. */
   readonly up?: GivesUpBetween;
-  /** What less of it gives up. Without this, no lower value is proposed. */
+  /** Price of less of it. Without this, no lower value is proposed. */
   readonly down?: GivesUpBetween;
   /** In the field's unit: this much more than nothing counts as one doubling. 0 if the value is never 0. */
   readonly doublingFromZero: number;
@@ -215,7 +215,7 @@ export const LEVERS: readonly Lever[] = [
   },
 ];
 
-/** What a number gives up on its way from one value to another; undefined if the lever doesn't go that way. */
+/** Price of a number on its way from one value to another; undefined if the lever doesn't go that way. */
 export function givesUpBetween(
   { up, down }: Pick<QuantityLever, 'up' | 'down'>,
   from: number,
@@ -243,13 +243,13 @@ function partitionersToTry(scenario: Scenario): readonly Scenario['partitioner']
   return keysDecide(scenario) ? [] : otherPartitioners(scenario.partitioner);
 }
 
-/** Whether each record's key alone says where it goes, so that no partitioner chooses. */
+/** True if each record's key alone says where it goes, so that no partitioner chooses. */
 export function keysDecide(scenario: Scenario): boolean {
   const { keys, 'keyed.share': share, 'partitioner.ignore.keys': ignored } = scenario;
   return keys !== 'none' && share === 1 && ignored === 'false';
 }
 
-/** Whether a partitioner needs another release of the client. */
+/** True for a partitioner that needs another release of the client. */
 export function isUpgrade(from: string, to: string): boolean {
   return partitionerRow(from).release !== partitionerRow(to).release;
 }

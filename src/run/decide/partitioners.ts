@@ -6,7 +6,7 @@ import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 import { keysDecide } from './levers';
 
-/** Whether another of the client's partitioners would keep the objective in the same trouble, and the best of them. */
+/** Best of the client's other partitioners in the same trouble, and if it would keep the objective. */
 export interface PartitionerFinding {
   readonly isProblem: boolean;
   readonly best: Partitioner;
@@ -21,7 +21,7 @@ export function otherOfClient(scenario: Scenario): readonly Partitioner[] {
   return clientPartitioners(scenario.partitioner).filter((each) => each !== scenario.partitioner);
 }
 
-/** What a run with each of the other partitioners says; null without one. */
+/** Null without a run with another partitioner. */
 export function findPartitioner(
   judged: readonly (Judgement & { readonly partitioner: Partitioner })[],
 ): PartitionerFinding | null {

@@ -8,14 +8,12 @@ import type { Change } from './changes';
 import { changedSituation, runSeconds } from './situations';
 import type { WeightedScenarios } from './twin';
 
-/** A question: what to decide about which system. */
 export interface DecideQuestion {
   /** The reader's own; for a fitted cluster, with its best-fitting constants. */
   readonly scenario: Scenario;
   /** Parameter sets that the runs take turns with. */
   readonly twin: WeightedScenarios;
   readonly decision: Decision;
-  /** Bound of the objective's percentile, ms. */
   readonly boundMs: number;
   readonly lock: View['lock'];
   /** Of the latencies that the objective is about; each situation's own if left out. */
@@ -40,12 +38,12 @@ export function changedScenario(
   return changedSituation(id, question.scenario, changes, Math.max(leastS, secondsOfRuns(question)));
 }
 
-/** Whether both ask about the same system, so that they can share runs. */
+/** True if both ask about the same system, so that they can share runs. */
 export function sameSystem(a: DecideQuestion, b: DecideQuestion): boolean {
   return systemText(a) === systemText(b);
 }
 
-/** Whether both ask for the same search. */
+/** True if both ask for the same search. */
 export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
 }

@@ -1,7 +1,7 @@
 import type { Cost, Decision } from '../../scenario/decision';
 import { healthyMedianMs, healthyMs, type SettingReading } from './reading';
 
-/** What a setting may cost against the present ones when all is well: latency or a cost. */
+/** Latency, or a cost, against the present settings when all is well. */
 export type Price = Extract<Cost, 'requests' | 'memory'> | 'healthy' | 'median';
 
 /** Prices, those that people feel first. */
@@ -24,17 +24,17 @@ export function risePoints(setting: SettingReading, present: SettingReading, pri
   return Math.min(32, Math.max(1, Math.ceil(Math.log2(ratio))));
 }
 
-/** Whether the objective is kept, also with load and fault 10 % worse, as far as that is known. */
+/** True if the objective is kept, also with load and fault 10 % worse, as far as that is known. */
 export function holds({ worse }: SettingReading): boolean {
   return worse?.kept !== false;
 }
 
-/** Whether the slow broker stays busy all but all the time, so that nothing more may come. */
+/** True if the slow broker stays busy all but all the time, so that nothing more may come. */
 export function isOnEdge({ busy }: SettingReading): boolean {
   return busy !== null && busy >= SPARE;
 }
 
-/** Whether it takes a client that the reader hasn't agreed to. */
+/** True if it takes a client that the reader hasn't agreed to. */
 function needsClient({ changes }: SettingReading, { unlock }: Pick<Decision, 'unlock'>): boolean {
   return !unlock.includes('client') && changes.some(({ unlocked }) => unlocked === 'client');
 }

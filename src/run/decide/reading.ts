@@ -13,7 +13,6 @@ import type { Change } from './changes';
 import { isEndToEnd, lasts } from './situations';
 import { busyWhileSlow, REPORTED_METRICS, type ReportedMetric, type Trial } from './trial';
 
-/** Results of a setting in one situation. */
 export interface SituationReading {
   readonly id: SituationId;
   readonly role: Role;
@@ -27,11 +26,10 @@ export interface SituationReading {
   readonly highMs: number;
   /** The backlog never stops growing, so that a percentile depends on how long the run lasts. */
   readonly runsAway: boolean;
-  /** Whether some runs lose more records than with the present settings, or send fewer. */
+  /** Some runs lose more records than with the present settings, or send fewer. */
   readonly losesRecords: boolean;
   /** The percentile of each run, ms, in the order of their seeds. */
   readonly valuesMs: readonly number[];
-  /** What the clients' metrics say over the runs. */
   readonly metrics: Readonly<Record<ReportedMetric, MetricBand>>;
 }
 
@@ -53,7 +51,6 @@ export interface DayReading {
 /** `meets` and `misses` are final; `open` needs more runs. */
 export type Verdict = 'meets' | 'misses' | 'open';
 
-/** Everything known about a setting. */
 export interface SettingReading {
   readonly key: string;
   /** Empty for the present settings. */
@@ -65,7 +62,6 @@ export interface SettingReading {
   readonly worst: SituationReading | null;
   /** Runs of each situation that must hold. */
   readonly runs: number;
-  /** Number of runs that keep every part of the objective. */
   readonly held: number;
   readonly verdict: Verdict;
   /** With load and fault 10 % worse; null without that run. */
@@ -118,7 +114,7 @@ export function allowedMisses(runs: number, share: number): number {
   return Math.floor((1 - share) * runs + 1e-9);
 }
 
-/** Whether `share` of these runs keep the objective. */
+/** True if `share` of these runs keep the objective. */
 export function keepsShare({ runs, held }: Pick<SettingReading, 'runs' | 'held'>, share: number): boolean {
   return runs - held <= allowedMisses(runs, share);
 }
@@ -343,7 +339,6 @@ function costsOf(input: ReadingInput): Readonly<Record<Cost, number>> {
   };
 }
 
-/** The lower median, which is an actual run. */
 function medianOf(sorted: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }

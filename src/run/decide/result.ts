@@ -7,7 +7,6 @@ import { findPartitioner, type PartitionerFinding } from './partitioners';
 import { type DecideQuestion, secondsOfRuns } from './question';
 import { judgeTrial, type SettingReading } from './reading';
 
-/** Results of a search. */
 export interface DecideResult {
   readonly question: DecideQuestion;
   /** Number of runs, and how many confirm a setting. */
@@ -25,17 +24,14 @@ export interface DecideResult {
   readonly nearest: SettingReading | null;
   /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
   readonly remedies: readonly SettingReading[];
-  /** Whether every fallback had its runs. */
   readonly remediesTried: boolean;
   /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;
   /** Why the search can't go on: the model is missing, or a run of the present settings failed. */
   readonly failure: FailedRun | null;
-  /** Whether it hit the work limit with some work left. */
   readonly cutShort: boolean;
 }
 
-/** Results so far. */
 export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): DecideResult {
   const { question } = found;
   const isLimited = driver.state === 'limited';

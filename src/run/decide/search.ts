@@ -5,8 +5,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
 import { bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
-import { type Change, type Rungs, rungsFor } from './changes';
-import { combinations, MOST_CHANGES } from './explore';
+import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
 import { otherOfClient } from './partitioners';
@@ -19,17 +18,14 @@ import { type RunFacts, trialOf } from './trial';
 
 /** How much a search may do. */
 export interface SearchBudget {
-  /** Runs of each situation that confirm a setting. */
   readonly runs: number;
   /** Events of work until the search pauses for consent. */
   readonly work: number;
-  /** Whether it looks further if nothing that it tried keeps the objective: fallbacks outside the settings. */
+  /** If nothing that it tried keeps the objective, it looks for fallbacks outside the settings. */
   readonly fallbacks: boolean;
 }
 
-/** What Explore spends on a run in trouble, unasked. */
 export const SMALL: SearchBudget = { runs: 3, work: 60_000_000, fallbacks: false };
-/** What a reader asks Decide for. */
 export const WHOLE: SearchBudget = { runs: FULL_RUNS, work: 240_000_000, fallbacks: true };
 
 /** A setting is looked at in this many situations on average until it is ruled out. */
@@ -48,7 +44,6 @@ const SLOWER_STEP = 1.5;
 export interface DecideSearch {
   readonly found: Findings;
   readonly driver: SearchDriver<CandidateRun>;
-  /** Results so far. */
   readonly result: () => DecideResult;
 }
 
@@ -61,7 +56,6 @@ export function questionOfRun(scenario: Scenario, boundMs: number, lock: View['l
   return { scenario, twin: [{ scenario, weight: 1 }], decision, boundMs, lock };
 }
 
-/** Begins a search. docs/decide.md describes the method. */
 export function openSearch(question: DecideQuestion, runs: SearchRuns, budget = WHOLE): DecideSearch {
   const found = new Findings(question, budget.runs);
   return searchWith(found, roundsOf(found, budget), runs, budget.work);
@@ -173,7 +167,7 @@ function shortlist(found: Findings): readonly SettingReading[] {
   return bestOfEach(found.tried(), found.read(found.present), found.question.decision);
 }
 
-/** Whether a setting kept the objective so far, also with load and fault worse. */
+/** True for a setting that kept the objective so far, also with load and fault worse. */
 function isAnswer(setting: SettingReading): boolean {
   return keepsSoFar(setting) && holds(setting);
 }
@@ -213,7 +207,7 @@ function* explore(
   }
 }
 
-/** Whether the first run of a situation leaves a setting in the search. */
+/** True if the first run of a situation leaves a setting in the search. */
 function mayHold(found: Findings, { trials }: Candidate, id: SituationId): boolean {
   const [trial] = trials.get(id) ?? [];
   if (trial === undefined) return false;
@@ -326,7 +320,44 @@ function combinationsOf(found: Findings, depth: number): readonly (readonly Chan
   return combinations(parents, singles, found.read(found.present));
 }
 
-/** Estimated runs that confirm the settings of an answer. */
 function confirmingRuns({ situations, fullRuns }: Findings): number {
   return (MOST_OPTIONS + 1) * fullRuns * situations.length;
+}
+
+/** Maximum settings to try with 2, 3 and 4 changes. */
+const MAX_COMBINATIONS: readonly number[] = [48, 36, 24];
+
+const MOST_CHANGES = MAX_COMBINATIONS.length + 1;
+
+/**
+ * Settings with one more change than those of `parents`, the most promising first: a change takes its own factor off the
+ * worst percentile.
+ */
+function combinations(
+  parents: readonly SettingReading[],
+  singles: readonly SettingReading[],
+  present: SettingReading,
+): readonly (readonly Change[])[] {
+  const order = new Map(singles.map(({ changes }, index) => [changes[0], index]));
+  const found = new Map<string, { readonly changes: readonly Change[]; readonly logMs: number }>();
+  for (const parent of parents) {
+    for (const single of singles) {
+      const [change] = single.changes;
+      if (change === undefined || parent.changes.some(({ field }) => field === change.field)) continue;
+      const changes = [...parent.changes, change].toSorted(
+        (a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0),
+      );
+      const logMs = logOf(parent) + logOf(single) - logOf(present);
+      found.set(changesKey(changes), { changes, logMs });
+    }
+  }
+  const most = MAX_COMBINATIONS[(parents[0]?.changes.length ?? 0) - 1] ?? 0;
+  return [...found.values()]
+    .toSorted((a, b) => a.logMs - b.logMs)
+    .slice(0, most)
+    .map(({ changes }) => changes);
+}
+
+function logOf({ worst }: SettingReading): number {
+  return Math.log(Math.min(worst?.ms ?? 1e9, 1e9));
 }

@@ -82,12 +82,10 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
   },
 };
 
-/** Whether a scenario can be in a situation. */
 export function isPossible(id: SituationId, base: Scenario): boolean {
   return SITUATION[id].isPossible(base);
 }
 
-/** The situations in play. */
 export function situationsInPlay({ situations }: Decision, base: Scenario): readonly SituationId[] {
   return SITUATIONS.filter((id) => situations[id] !== 'out' && isPossible(id, base));
 }
@@ -108,12 +106,12 @@ export function changedSituation(
   return changed === null ? null : situationScenario(id, changed, seconds);
 }
 
-/** Whether a situation lasts, so that a growing backlog never stops growing. Others pass. */
+/** True for a situation in which a growing backlog never stops growing. Others pass. */
 export function lasts(id: SituationId): boolean {
   return id === 'healthy' || id === 'slow' || id === 'consumer' || id === 'own';
 }
 
-/** Whether latency counts until records are read, not until they are acked. */
+/** True if latency counts until records are read, not until they are acked. */
 export function isEndToEnd(id: SituationId): boolean {
   return id === 'consumer';
 }
@@ -128,7 +126,7 @@ export function troubleOf({ situations }: Decision): SituationId | null {
   return (['slow', 'own'] as const).find((id) => situations[id] === 'must') ?? null;
 }
 
-/** Whether a broker is slow in the scenario itself: then that is the situation, at its own time. */
+/** True if a broker is slow in the scenario itself: then that is the situation, at its own time. */
 export function hasSlowBroker(base: Scenario): boolean {
   return slowInterval(base) !== null;
 }

@@ -61,7 +61,7 @@ function clientText({ changes }: SettingReading): string | null {
       : `Needs client ${release}`;
 }
 
-/** What a setting costs when all is well, in a few words: `Costs 6 ms at the median when all is well`; else what no figure shows. */
+/** `Costs 6 ms at the median when all is well`; else what no figure shows. */
 function priceText(setting: SettingReading, present: SettingReading): string {
   const rises = (price: Price): boolean => risePoints(setting, present, price) > 0;
   const [now, after] = [present, setting].map((each) => (price: Price) => priceOf(each, price));
@@ -90,7 +90,7 @@ export function conditions(
   ].filter((text) => text !== '');
 }
 
-/** What a setting needs and assumes: a newer client, a guess of the reader's. */
+/** Needs and assumptions: a newer client, a guess of the reader's. */
 export function restsOn(setting: SettingReading): readonly string[] {
   const client = clientText(setting);
   const assumptions = setting.changes.flatMap(({ assumes }) => (assumes === null ? [] : titled(assumes)));
@@ -109,7 +109,7 @@ export function sentences(texts: readonly string[]): string {
   return texts.map((text) => `${text}.`).join(' ');
 }
 
-/** Whether the partitioner is the problem, as a lead in bold and the rest of the sentence. */
+/** A lead in bold, and the rest of the sentence. */
 export function partitionerText({ isProblem, best, ms, runsAway }: PartitionerFinding): {
   readonly lead: string;
   readonly rest: string;
@@ -122,7 +122,6 @@ export function partitionerText({ isProblem, best, ms, runsAway }: PartitionerFi
   return { lead, rest: `the best, ${name}, has ${formatMilliseconds(ms)}.` };
 }
 
-/** The same without a lead. */
 export function partitionerSentence(finding: PartitionerFinding): string {
   const { lead, rest } = partitionerText(finding);
   return `${lead} ${rest}`;

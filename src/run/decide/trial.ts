@@ -23,9 +23,8 @@ export type ReportedMetric = (typeof REPORTED_METRICS)[number];
 
 /** The facts of the present run that say which settings can do something. */
 export interface RunFacts extends Outcome {
-  /** The buffers were full at some time. */
   readonly bufferFull: boolean;
-  /** Of the broker where most of them are at work, share of `num.io.threads` on average. */
+  /** Mean share of `num.io.threads` at the broker where most of them are at work. */
   readonly handlersAtWork: number;
   /** The same of `num.network.threads`. */
   readonly networkThreadsAtWork: number;
@@ -37,7 +36,6 @@ export interface Trial extends RunFacts {
   readonly medianMs: number;
   /** send() → poll(); empty without consumers. */
   readonly endToEnd: Histogram;
-  /** Of all producers together. */
   readonly requestsPerSecond: number;
   readonly recordsPerRequest: number;
   /** Work of all brokers together, in cores. */
@@ -51,7 +49,7 @@ export interface Trial extends RunFacts {
   readonly networkBytesPerSecond: number;
   /** Records a second that were sent, which weigh a situation in a day. */
   readonly recordsPerSecond: number;
-  /** Of all clients together: ms, ms, requests a second, bytes. */
+  /** Over all clients: ms, ms, requests a second, bytes. */
   readonly reported: Readonly<Record<ReportedMetric, number>>;
   readonly events: number;
   readonly modelRevision: number;

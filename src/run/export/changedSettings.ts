@@ -4,7 +4,6 @@ import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
 import { type ConfigLine, type ProducerSettings, producerSettings } from './producerSettings';
 
-/** What a change of a scenario changes in its producers' configuration. */
 export interface ChangedSettings {
   /** The client whose names these are, and the one of the settings before. */
   readonly client: Client;
@@ -37,9 +36,8 @@ interface SettingsFormat {
   readonly label: string;
   readonly file: string;
   readonly mime: string;
-  /** Whether only Java's client reads it. */
   readonly isJava: boolean;
-  /** What to know about the file, without a sign of comments; empty if nothing. */
+  /** Hint about the file, without a sign of comments; empty if none. */
   readonly says: string;
   /** The lines below the comments. */
   readonly lines: (lines: readonly ConfigLine[]) => readonly string[];

@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
 import type { LatencyBand } from '../twinBands';
 
-/** What a file is made of: what is on the screen now. */
+/** Content of a file: what is on the screen now. */
 export interface ExportInput {
   readonly scenario: Scenario;
   /** Null before the run is complete. */
@@ -13,13 +13,12 @@ export interface ExportInput {
   readonly link: string;
   /** Where latency lies in the cluster that was fitted to the reader's metrics; left out if that isn't known. */
   readonly inYourCluster?: readonly LatencyBand[];
-  /** The reader's own title, or that of the preset. */
   readonly title: string;
   /** Id of the client that the producers are named after (`client` of a view); left out if it's the nearest. */
   readonly client?: string;
 }
 
-/** What is pasted, perhaps into a shell, is made of this: no text of a link. */
+/** Input of what is pasted, perhaps into a shell: no text of a link. */
 export type CopyInput = Pick<ExportInput, 'scenario' | 'summary' | 'client'>;
 
 /** The run of an input that is complete. Throws an Error with a sentence if there is none yet. */

@@ -3,42 +3,18 @@ import { inUse } from '../../scenario/fields';
 import { encodeLink } from '../../scenario/link/link';
 import { MEASURED } from '../../scenario/measuredCluster';
 import { DEFAULT_SCENARIO, type FieldName, ROWS, type Scenario } from '../../scenario/scenario';
+import { outsideBy } from './outside';
 import { producerSettings } from './producerSettings';
 
 /** More brokers than this get in each other's way on a laptop. */
 const MOST_BROKERS = 6;
 
-// @recipe field
 /** Settings that a run of real Kafka on one machine has, or that are the machine's own. */
 const CARRIED: ReadonlySet<FieldName> = new Set<FieldName>([
   // Codecs depend on what is sent, which is random letters.
   ...CLIENT_FIELDS.filter((name) => name !== 'compression.type'),
   ...(Object.keys(MEASURED) as (keyof typeof MEASURED)[]),
-  'rate',
-  'duration.s',
-  'measure.from.s',
-  'record.bytes',
-  'keys',
-  'key.count',
-  'keyed.share',
-  'producers',
-  'partitions',
-  'brokers',
-  'replication.factor',
-  'min.insync.replicas',
-  'num.io.threads',
-  'slow.broker',
-  'slow.ms',
-  'slow.kind',
-  'slow.from.s',
-  'slow.to.s',
-  'refuses.broker',
-  'consumers',
-  'consumer.record.us',
-  'fetch.min.bytes',
-  'fetch.max.wait.ms',
-  'max.poll.records',
-  'seed',
+  ...outsideBy('measured'),
 ]);
 
 /** Why real Kafka can't run a scenario on one machine, in sentences; empty if it can. */

@@ -1,24 +1,19 @@
-import { formatFigure } from '../../base/format';
 import { fieldOf } from '../../scenario/fields';
-import { SLOWED } from '../../scenario/inForce';
 import { plainText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { CopyInput, ExportInput } from './input';
+import { OUTSIDE, type ToolAbilities } from './outside';
 import { isSpread, type ProducerSettings, toolSettings } from './producerSettings';
 
 /** Without a rate, a duration doesn't determine a number of records. */
 const RECORDS_UNTHROTTLED = 1_000_000;
 
 /** How the tool is asked in a Kafka version (ProducerPerformance of Kafka). */
-interface ToolOptions {
+interface ToolOptions extends ToolAbilities {
   readonly says: string;
   /** The options with the address and with the producer's settings, the first of which may be the address. */
   readonly server: readonly string[];
   readonly settings: readonly string[];
-  /** Before 3.9, the tool takes only a whole number of records a second (KAFKA-16724). */
-  readonly isWhole: boolean;
-  /** Whether it can leave records that warm up out of its last line (KIP-1052). */
-  readonly warmsUp: boolean;
 }
 
 const UNTIL_4_1: ToolOptions = {
@@ -42,7 +37,7 @@ function optionsFor({ client: { id, family } }: ProducerSettings): ToolOptions {
 }
 
 interface PerfCommandInput extends CopyInput {
-  /** Whether each pod runs a producer of its own, instead of a shell that runs all of them. */
+  /** Each pod runs a producer of its own, instead of a shell that runs all of them. */
   readonly perPod?: boolean;
 }
 
@@ -109,7 +104,6 @@ function topic(scenario: Scenario): string {
   ].join(' \\\n');
 }
 
-/** What a command of the tool is made of. */
 interface PerfTest {
   readonly settings: ProducerSettings;
   readonly options: ToolOptions;
@@ -143,7 +137,7 @@ function perfTest(scenario: Scenario, { settings, options, records, isLoop }: Pe
   return all.map((line, index) => (index < all.length - 1 ? `${line} \\` : line + (isLoop ? ' &' : '')));
 }
 
-/** What the tool's producer has otherwise than the scenario's; the loop gives each producer its rack. */
+/** Settings that the tool's producer can't have; the loop gives each producer its rack. */
 function lost({ lines, leftOut }: ProducerSettings): readonly string[] {
   const changed = lines.flatMap(({ field, note: reason }) =>
     reason === undefined || field === 'client.rack' ? [] : [{ field, reason }],
@@ -151,68 +145,10 @@ function lost({ lines, leftOut }: ProducerSettings): readonly string[] {
   return [...leftOut, ...changed].map(({ field, reason }) => `${fieldOf(field).label}: ${reason}`);
 }
 
-type Limit = readonly [
-  holds: (scenario: Scenario, options: ToolOptions) => boolean,
-  says: (scenario: Scenario) => string,
-];
-
-// @recipe field
-/** What the tool or a file of settings can't reproduce, each next to what it matters for. */
-const LIMITS: readonly Limit[] = [
-  [
-    ({ arrivals }) => arrivals !== 'throttled',
-    ({ arrivals }) => `Arrivals: the tool sends in its own small bursts, not ${arrivals}.`,
-  ],
-  [
-    (scenario) => scenario['latency.from'] === 'intended',
-    () => 'Latency: the tool counts from the call to send(), not from when a record was due.',
-  ],
-  [({ keys }) => keys !== 'none', () => 'Keys: the tool sends records without a key.'],
-  [
-    ({ rate, producers }, { isWhole }) => isWhole && rate !== 'max' && !Number.isInteger(rate / producers),
-    ({ rate, producers }) =>
-      `Throughput: before 3.9, the tool takes only whole numbers, so it is rounded from ${formatFigure(Number(rate) / producers)}.`,
-  ],
-  [
-    (scenario, { warmsUp }) => scenario['measure.from.s'] > 0 && !warmsUp,
-    (scenario) =>
-      `Warm-up: the last line of the tool has the first ${scenario['measure.from.s']} s in it, in which a JVM is slow. Compare its lines after them, or take Kafka 4.2 with --warmup-records.`,
-  ],
-  [
-    (scenario) => scenario['compression.type'] !== 'none',
-    () => 'Compression: the tool sends random capital letters, with a compression ratio of their own.',
-  ],
-  [
-    (scenario) => scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0,
-    (scenario) =>
-      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per ${SLOWED[scenario['slow.kind']]} by other means; the tool cannot.`,
-  ],
-  [
-    ({ 'broker.0.partitions': own, brokers }) => own !== 'even' && brokers > 1,
-    (scenario) =>
-      `Leaders: move ${scenario['broker.0.partitions']} partitions to broker 0 by kafka-reassign-partitions.`,
-  ],
-  [
-    ({ producer_byte_rate: quota }) => quota !== 'none',
-    ({ producer_byte_rate: quota }) => `Quota: set producer_byte_rate=${quota} by kafka-configs.`,
-  ],
-  [
-    (scenario) => scenario['diskless.enable'] === 'true',
-    () => 'Diskless: an ordinary topic is created here; make a diskless one as your cluster does.',
-  ],
-  [({ topics }) => topics > 1, () => 'Topics: the tool writes to only one; here are the partitions of all.'],
-  [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
-  [
-    ({ 'refuses.broker': refuses }) => refuses !== 'none',
-    () => 'Refusing broker: give that one an authorizer that denies writes; the tool cannot.',
-  ],
-  [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],
-  [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test as well.'],
-  [() => true, () => 'Brokers and network: your cluster has its own service times, stalls and round trip.'],
-];
-
+/** Limits of the tool, or of a file of settings, each next to what it matters for. */
 function limits(scenario: Scenario, options: ToolOptions): readonly string[] {
-  return LIMITS.filter(([holds]) => holds(scenario, options)).map(([, says]) => says(scenario));
+  const own = 'Brokers and network: your cluster has its own service times, stalls and round trip.';
+  return [...Object.values(OUTSIDE).map(({ tool }) => tool?.(scenario, options) || ''), own].filter(Boolean);
 }
 
 function indent(line: string): string {

@@ -3,8 +3,8 @@ import { CLIENTS } from '../../scenario/clients/clients';
 import { inUse } from '../../scenario/fields';
 import { plainText } from '../../scenario/modelText';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import { OUTSIDE, outsideBy } from './outside';
 
-/** One line of a configuration, and the scenario setting behind it. */
 export interface ConfigLine {
   readonly field: FieldName;
   readonly name: string;
@@ -22,37 +22,7 @@ export interface ProducerSettings {
   readonly leftOut: readonly { readonly field: FieldName; readonly reason: string }[];
 }
 
-// @recipe field
-const JAVA_NAMES: readonly FieldName[] = [
-  'acks',
-  'linger.ms',
-  'batch.size',
-  'compression.type',
-  'max.in.flight.requests.per.connection',
-  'send.buffer.bytes',
-  'max.request.size',
-  'buffer.memory',
-  'max.block.ms',
-  'delivery.timeout.ms',
-  'request.timeout.ms',
-  'retry.backoff.ms',
-];
-
-/** librdkafka's names for settings whose values stand as they are, and its range if ours is wider (CONFIGURATION.md). */
-const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
-  ['acks', 'acks'],
-  ['linger.ms', 'linger.ms'],
-  ['sticky.partitioning.linger.ms', 'sticky.partitioning.linger.ms'],
-  ['batch.size', 'batch.size'],
-  ['compression.type', 'compression.type'],
-  ['max.in.flight.requests.per.connection', 'max.in.flight.requests.per.connection'],
-  ['max.request.size', 'message.max.bytes', [1000, 1_000_000_000]],
-  ['delivery.timeout.ms', 'message.timeout.ms'],
-  ['request.timeout.ms', 'socket.timeout.ms', [10, 300_000]],
-  ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
-];
-
-/** What librdkafka always limits, by its name, and its highest limit of both. */
+/** Limits that librdkafka always has, by name, with the highest of both. */
 const ALWAYS_LIMITED = ['batch.num.messages', 'queue.buffering.backpressure.threshold'] as const;
 const HIGHEST_LIMIT = 1_000_000;
 
@@ -120,7 +90,7 @@ function clientOf(scenario: Scenario, named: string): Client {
   return nearestOf(ids.includes(named) ? [named] : ids, scenario);
 }
 
-/** Of some clients, the one whose defaults the scenario is nearest to. */
+/** The client among these whose defaults the scenario is nearest to. */
 function nearestOf(ids: readonly string[], scenario: Scenario): Client {
   const distance = ({ settings }: Client): number =>
     CLIENT_FIELDS.filter((name) => settings[name] !== scenario[name]).length;
@@ -150,7 +120,7 @@ function clientIds({ partitioner, ...scenario }: Scenario): readonly string[] {
 
 function java(scenario: Scenario, { id }: Client): readonly ConfigLine[] {
   return [
-    ...JAVA_NAMES.map((field) => line(scenario, field, field)),
+    ...outsideBy('java').map((field) => line(scenario, field, field)),
     idempotence(scenario),
     ...javaPartitioner(scenario, id),
   ];
@@ -236,7 +206,7 @@ function rackLines(scenario: Scenario): readonly ConfigLine[] {
   ];
 }
 
-/** Whether producers are in several racks, so that one file can't name the rack of each. */
+/** True if producers are in several racks, so that one file can't name the rack of each. */
 export function isSpread({ producers, racks, 'client.rack': rack }: Scenario): boolean {
   return producers > 1 && racks > 1 && rack === 'spread';
 }
@@ -255,7 +225,10 @@ function librdkafka(scenario: Scenario): readonly ConfigLine[] {
   const isWhole = kibibytes * 1024 === scenario['buffer.memory'];
   const records = scenario['queue.buffering.max.messages'];
   return [
-    ...LIBRDKAFKA_NAMES.map(([field, name, range]) => within(line(scenario, field, name), range)),
+    ...outsideBy('librdkafka').map((field) => {
+      const { librdkafka: name = field, range } = OUTSIDE[field] ?? {};
+      return within(line(scenario, field, name), range);
+    }),
     idempotence(scenario),
     ...ALWAYS_LIMITED.map((name) => {
       const limit = scenario[name];

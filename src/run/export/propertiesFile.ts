@@ -59,7 +59,7 @@ function defaultSentence(name: FieldName, value: string, standard: string | numb
   return isSame ? "This is the client's default." : `The client's default is ${shown}.`;
 }
 
-/** Whether a line about the partitioner says only what its client does anyway. */
+/** True for a line about the partitioner that says only what its client does anyway. */
 function isOwn(value: string, standard: string | number): boolean {
   if (standard === 'adaptive') return value === 'true';
   return standard === 'sticky' && value.endsWith('.DefaultPartitioner');

@@ -10,7 +10,6 @@ import { slowestOfBin } from './slowestOfBin';
 /** Where a record is: in a part of its latency; `memory` = send() waits for `buffer.memory`, which counts as batch. */
 export type Whereabouts = 'memory' | Part;
 
-/** One piece of the way. */
 export interface JourneyStage {
   readonly where: Whereabouts;
   /** Simulated time at which it begins, ms. */
@@ -27,9 +26,7 @@ interface BrokerDown {
   readonly leads: boolean;
 }
 
-/** One record from send() to its ack, as the model reports it. */
 export interface Journey extends RecordJourney {
-  /** It is the slowest of the window. */
   readonly slowest: boolean;
   readonly latencyMs: number;
   /** In causal order; they follow each other and add up to `latencyMs`. */
@@ -38,7 +35,7 @@ export interface Journey extends RecordJourney {
   readonly down: BrokerDown | null;
 }
 
-/** What lies between two moments of a record, in order of time: a response is held back once the replicas have it. */
+/** Stretches between two moments of a record, in order of time: a response is held back once the replicas have it. */
 const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to: keyof RecordJourney])[] = [
   ['sentAtMs', 'memory', 'enteredAtMs'],
   ['enteredAtMs', 'batch', 'readyAtMs'],
@@ -54,7 +51,6 @@ const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to
   ['respondedAtMs', 'response', 'ackedAtMs'],
 ];
 
-/** The readable form of a journey that the model reported. */
 export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scenario: Scenario): Journey {
   const stages = WAY.map(([from, where, to]) => ({
     where,

@@ -15,10 +15,8 @@ import {
 } from './leagueFigures';
 import type { Situation } from './situations';
 
-/** Runs of every entrant in every situation. */
 export const LEAGUE_RUNS = 6;
 
-/** What a league compares. */
 export interface LeagueRequest {
   /** The rule that verdicts judge, then its rivals. */
   readonly entrants: readonly Entrant[];
@@ -52,7 +50,6 @@ export interface LeagueRow {
   readonly isWhole: boolean;
 }
 
-/** What a league has found so far. */
 export interface LeagueTable {
   readonly request: LeagueRequest;
   readonly rows: readonly LeagueRow[];
@@ -74,7 +71,7 @@ export function leagueSubjects(request: LeagueRequest, inView: string | null = n
   );
 }
 
-/** What the runs of `leagueSubjects` have found. `known` keeps what was read of a summary before. */
+/** Results of `leagueSubjects`. `known` keeps what was read of a summary before. */
 export function leagueTable(
   request: LeagueRequest,
   found: ListFound,
@@ -110,7 +107,6 @@ export function leagueTable(
   return { request, rows, modelRevision: sample?.modelRevision ?? null };
 }
 
-/** What the runs of an entrant in a situation say. */
 export function leagueCell(
   entrant: Entrant,
   scenario: Scenario,
@@ -129,7 +125,6 @@ export function leagueCell(
   };
 }
 
-/** The scenario of an entrant in a situation. */
 export function entrantScenario({ scenario }: Situation, { settings }: Entrant): Scenario {
   return repairScenario({ ...scenario, ...settings }).scenario;
 }

@@ -15,12 +15,11 @@ export interface Duel {
   readonly rival: Entrant;
 }
 
-/** The runs that a duel needs. */
 export function duelRuns(duel: Duel): readonly Scenario[] {
   return [duel.ours, duel.rival].flatMap((entrant) => runsOf(duel, entrant));
 }
 
-/** What the league says of a duel; null until all its runs are over. */
+/** Null until all runs of the duel are over. */
 export function duelVerdict(duel: Duel, summaryOf: (run: Scenario) => Summary | null): Verdict | null {
   const { situation, ours, rival } = duel;
   const cells = [ours, rival].map((entrant) => {

@@ -4,11 +4,10 @@ import { readRule } from '../../scenario/rule/read';
 import { writeRule } from '../../scenario/rule/write';
 import type { Scenario } from '../../scenario/scenario';
 
-/** What takes part in the league: a way to choose partitions, as what it changes in the scenario of a situation. */
+/** A way to choose partitions, as the changes that it makes in the scenario of a situation. */
 export interface Entrant {
   /** Unique in a league: "rule", or the name of a partitioner or of a rule. */
   readonly id: string;
-  /** In tables. */
   readonly label: string;
   /** The rule's text, or the partitioner's name. */
   readonly text: string;
@@ -17,7 +16,7 @@ export interface Entrant {
   readonly onClients4?: true;
 }
 
-/** What a rule is compared with unless the reader asks otherwise; the first is what verdicts are about. */
+/** Rivals of a rule unless the reader names others; verdicts are about the first. */
 export const USUAL_RIVALS: readonly Partitioner[] = ['adaptive', 'uniform', 'sticky'];
 
 /** Partitioners that need no rule. */
@@ -29,7 +28,6 @@ export const ENTRANT_NAMES: readonly string[] = [
   ...FOUND_RULES.map(({ name }) => name),
 ];
 
-/** A partitioner as clients ship it. */
 export function knownEntrant(partitioner: Partitioner): Entrant {
   return {
     id: partitioner,
@@ -39,7 +37,6 @@ export function knownEntrant(partitioner: Partitioner): Entrant {
   };
 }
 
-/** A scenario's own way to choose partitions. */
 export function ownEntrant({ partitioner, rule }: Scenario): Entrant {
   return partitioner === 'rule' ? ruleEntrant(rule) : knownEntrant(partitioner);
 }
@@ -86,7 +83,6 @@ function textOnClients4({ settings }: Entrant): string | null {
     : null;
 }
 
-/** A rule by its text. */
 export function ruleEntrant(rule: string, id = 'rule', label = 'Your rule'): Entrant {
   return { id, label, text: rule, settings: { partitioner: 'rule', rule } };
 }

@@ -36,7 +36,6 @@ export const LEAGUE_FIGURES = {
 export type LeagueFigure = keyof typeof LEAGUE_FIGURES;
 export const LEAGUE_FIGURE_IDS = Object.keys(LEAGUE_FIGURES) as readonly LeagueFigure[];
 
-/** What is kept of one run. */
 export interface LeagueRun extends Readonly<Record<LeagueFigure, number>> {
   /** The backlog grows without end: its latency only says how long the run was. */
   readonly runsAway: boolean;
@@ -45,7 +44,7 @@ export interface LeagueRun extends Readonly<Record<LeagueFigure, number>> {
 
 /** Where a figure lies over runs with different seeds; NaN without runs. */
 export interface Range {
-  /** Of the first run, which has the situation's own seed. */
+  /** From the first run, which has the situation's own seed. */
   readonly own: number;
   readonly mean: number;
   readonly low: number;

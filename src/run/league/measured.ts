@@ -6,9 +6,7 @@ import evidence from './measured.json';
 /** A rule's class beside adaptive on real brokers, in one situation. */
 export interface MeasuredRuns {
   readonly situation: string;
-  /** Version of the Java client. */
   readonly client: string;
-  /** What each run says. */
   readonly figures: readonly {
     readonly id: FigureId;
     readonly ours: readonly number[];
@@ -22,7 +20,7 @@ export const MEASURED_SETUP =
 
 type Row = (typeof evidence.rows)[number];
 
-/** What a reader asks first; the first two that were measured. */
+/** Figures to name first, by how readers ask; the first two that were measured. */
 const TOLD: readonly FigureId[] = ['records.failed', 'end.to.end.mean', 'end.to.end.p99', 'mean', 'p99'];
 
 /** All that was measured of a rule, by its text, next to adaptive with the same client. */

@@ -2,7 +2,6 @@ import { HEALTHY } from '../../scenario/presets/presets';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 
-/** What may happen to a producer: rules are compared in each. */
 export interface Situation {
   /** A published name, as commands and files have it. */
   readonly id: string;
@@ -27,7 +26,7 @@ type Row = Omit<Situation, 'scenario' | 'manyProducers' | 'inProduction'> & {
 /** KIP-794's set-up on the measured cluster, with the defaults of Java 3.9: three brokers, 2,048 rec/s of 512 B. */
 const BASE: Scenario = { ...HEALTHY, 'duration.s': 20 };
 const SLOW: Partial<Scenario> = { 'slow.broker': 0, 'slow.ms': 20 };
-/** What happens during a run begins here, s; records before it aren't measured. */
+/** Faults begin here, s; records before it aren't measured. */
 const LEAD_S = 2;
 const COPIES: Partial<Scenario> = { 'replication.factor': 3, 'min.insync.replicas': 2 };
 
@@ -35,7 +34,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'healthy',
     label: 'Healthy',
-    says: 'Three equal brokers: a rule has nothing to win here, but requests to lose.',
+    says: 'Three equal brokers: nothing to win, but requests to lose.',
     scenario: {},
   },
   {
@@ -47,43 +46,43 @@ const ROWS: readonly Row[] = [
   {
     id: 'slow-20',
     label: 'One broker +20 ms',
-    says: 'Broker 0 answers each request 20 ms late, as in the tests of KIP-794.',
+    says: 'Broker 0 answers each request 20 ms late, as in KIP-794.',
     scenario: SLOW,
   },
   {
     id: 'slow-100',
     label: 'One broker +100 ms',
-    says: 'Broker 0 answers each request 100 ms late, so it can take little of the load.',
+    says: 'Broker 0 answers each request 100 ms late.',
     scenario: { ...SLOW, 'slow.ms': 100 },
   },
   {
     id: 'slow-20-linger-5',
     label: '+20 ms, linger 5',
-    says: 'Broker 0 is 20 ms late, and batches wait for up to 5 ms: the default from Java 4.0 on.',
+    says: 'The default linger of Java 4.0.',
     scenario: { ...SLOW, 'linger.ms': 5 },
   },
   {
     id: 'slow-20-small-batches',
     label: '+20 ms, 4 KB batches',
-    says: 'Broker 0 is 20 ms late, and a batch has room for few records.',
+    says: 'A batch has room for few records.',
     scenario: { ...SLOW, 'batch.size': 4096 },
   },
   {
     id: 'thirty',
     label: '30 brokers, one +20 ms',
-    says: 'One of thirty brokers is 20 ms late, at 20,480 rec/s: most choices are good.',
+    says: '20,480 rec/s; most choices are good.',
     scenario: { ...SLOW, brokers: 30, partitions: 30, rate: 20_480, 'duration.s': 10 },
   },
   {
     id: 'three-speeds',
     label: 'Three speeds',
-    says: 'One broker is near, one in a rack 5 ms away, and one is 20 ms late: the best split is uneven.',
+    says: 'One broker near, one 5 ms away, one 20 ms late: the best split is uneven.',
     scenario: { racks: 3, 'client.rack': 0, 'rack.rtt.ms': 5, 'slow.broker': 2, 'slow.ms': 15 },
   },
   {
     id: 'stalls',
     label: 'Stalls of 400 ms',
-    says: 'Every 10 s or so, a broker stands still for about 400 ms and then is as quick as before.',
+    says: 'About every 10 s, a broker stands still for about 400 ms.',
     scenario: { 'stall.ms': 400, 'stall.every.s': 10, 'duration.s': 60 },
   },
   {
@@ -100,13 +99,13 @@ const ROWS: readonly Row[] = [
   {
     id: 'recovery',
     label: 'Recovery',
-    says: 'Broker 0 was 100 ms late and is quick again: records are measured from then on.',
+    says: 'Broker 0 was 100 ms late; measured once it is quick again.',
     scenario: { ...SLOW, 'slow.ms': 100, 'slow.to.s': 10, 'measure.from.s': 10 },
   },
   {
     id: 'lost',
     label: 'A broker is lost',
-    says: 'Broker 0 crashes, and its partitions have no leader until its session has timed out.',
+    says: 'Broker 0 crashes; its partitions have no leader until its session times out.',
     scenario: {
       ...COPIES,
       'duration.s': 20,
@@ -117,86 +116,86 @@ const ROWS: readonly Row[] = [
   {
     id: 'producers-9',
     label: '9 producers',
-    says: 'Nine producers, each of which sees its own records only, share three brokers, one of them 20 ms late.',
+    says: 'Each sees its own records only; one of three brokers is 20 ms late.',
     scenario: { ...SLOW, producers: 9, rate: 9 * 2048, 'duration.s': 10 },
     manyProducers: true,
   },
   {
     id: 'producers-40',
     label: '40 producers, equal brokers',
-    says: 'Forty producers with 2,048 rec/s each share three equal brokers: if they herd, or send many small requests, the brokers get slow by that alone.',
+    says: '2,048 rec/s each: herding or many small requests alone would slow the brokers.',
     scenario: { producers: 40, rate: 40 * 2048, 'duration.s': 10 },
     manyProducers: true,
   },
   {
     id: 'producers-90',
     label: '90 producers',
-    says: 'Ninety producers share three brokers, one of them 20 ms late: each sends so little that it hardly sees who is slow.',
+    says: 'One broker is 20 ms late; each producer sends too little to see it well.',
     scenario: { ...SLOW, producers: 90, rate: 90 * 205, 'duration.s': 10 },
     manyProducers: true,
   },
   {
     id: 'partitions-12',
     label: '12 partitions, +20 ms',
-    says: 'Broker 0 is 20 ms late and leads four of twelve partitions.',
+    says: 'Broker 0 leads four of twelve partitions.',
     scenario: { ...SLOW, partitions: 12 },
   },
   {
     id: 'partitions-48',
     label: '48 partitions, +20 ms',
-    says: 'Broker 0 is 20 ms late and leads sixteen of 48 partitions: records spread thin.',
+    says: 'Broker 0 leads sixteen of 48 partitions: records spread thin.',
     scenario: { ...SLOW, partitions: 48 },
   },
   {
     id: 'slow-follower',
     label: '3 copies, slow follower',
-    says: "Broker 0 appends 20 ms late, also what it copies from the others: no leader's acks are quick.",
+    says: 'Broker 0 appends 20 ms late, copies too: no leader acks quickly.',
     scenario: { ...SLOW, ...COPIES, 'slow.kind': 'appends' },
   },
   {
     id: 'half-keyed',
     label: 'Half keyed, +20 ms',
-    says: "Broker 0 is 20 ms late, and half of the records have a key: their partition is given, so a rule can't move them.",
+    says: "Half of the records have a key, so a rule can't move them.",
     scenario: { ...SLOW, keys: 'uniform', 'keyed.share': 0.5 },
   },
   {
     id: 'far-rack',
     label: 'A far rack',
-    says: 'One of three brokers is in a rack 20 ms away: unlike a slow one, it takes several requests at a time.',
+    says: 'One of three brokers is 20 ms away: unlike a slow one, it takes several requests at a time.',
     scenario: { racks: 2, 'client.rack': 0, 'rack.rtt.ms': 20 },
   },
   {
     id: 'rf-3',
     label: '3 copies on 3 brokers',
-    says: 'Broker 0 is 20 ms late with its answers and with what it copies: with acks=all every ack waits for it.',
+    says: 'Broker 0 answers and copies 20 ms late: with acks=all every ack waits for it.',
     scenario: { ...SLOW, ...COPIES },
     inProduction: true,
   },
   {
     id: 'rf-3-six',
     label: '3 copies on 6 brokers',
-    says: 'One of six brokers is 20 ms late, and half of twelve partitions have no copy on it: a rule has to find those.',
+    says: 'One broker is 20 ms late; half of twelve partitions have no copy on it.',
     scenario: { ...SLOW, ...COPIES, brokers: 6, partitions: 12 },
     inProduction: true,
   },
   {
     id: 'stalls-rf-3',
     label: '3 copies, stalls of 400 ms',
-    says: 'Every 10 s or so, a broker stands still for about 400 ms, and so do all that wait for its copy.',
+    says: 'A broker stands still, and so do all that wait for its copy.',
     scenario: { ...COPIES, 'stall.ms': 400, 'stall.every.s': 10, 'duration.s': 60 },
     inProduction: true,
   },
   {
     id: 'rtt-10',
     label: '10 ms round trip',
-    says: 'All brokers are 10 ms away, and one is 20 ms late: its acks take only three times as long as others.',
+    says: 'One of three distant brokers is 20 ms late: its acks take only three times as long.',
     scenario: { ...SLOW, 'rtt.ms': 10 },
     inProduction: true,
   },
   {
     id: 'producers-500',
     label: '500 tiny producers',
-    says: 'Five hundred producers send a record every 2.5 s each: by the time of the next, what one learned is old.',
+    says: 'Each sends a record every 2.5 s, so what it learned is old.',
     scenario: { ...SLOW, producers: 500, rate: 200, 'duration.s': 60 },
     manyProducers: true,
     inProduction: true,
@@ -204,28 +203,28 @@ const ROWS: readonly Row[] = [
   {
     id: 'partitions-999',
     label: '999 partitions',
-    says: 'Broker 0 leads 333 of 999 partitions: each gets two records a second, so a rule learns little of any.',
+    says: 'Two records a second for each partition: a rule learns little of any.',
     scenario: { ...SLOW, partitions: 999, 'measure.from.s': 10 },
     inProduction: true,
   },
   {
     id: 'consumers',
     label: 'Consumers at 70 %',
-    says: 'Three consumers work 70 % of the time: what one partition is spared, the readers of the others get.',
+    says: 'Three consumers are 70 % busy: records that avoid the slow broker burden the other readers.',
     scenario: { ...SLOW, consumers: 3, 'consumer.record.us': (0.7 * 3e6) / 2048 },
     inProduction: true,
   },
   {
     id: 'quota',
     label: 'A quota',
-    says: 'Each broker takes 450 KB/s of the client, and one is 20 ms late: two brokers may not take what three can.',
+    says: '450 KB/s for each broker, one of them 20 ms late: two may not take what three can.',
     scenario: { ...SLOW, producer_byte_rate: 450_000 },
     inProduction: true,
   },
   {
     id: 'refuses',
     label: 'A broker that refuses',
-    says: 'Copies are in three zones 1 ms apart, and broker 0 answers at once with a final error: nothing looks quicker.',
+    says: 'Broker 0 answers at once with a final error: nothing looks quicker. Copies in three zones, 1 ms apart.',
     scenario: { ...COPIES, racks: 3, 'rack.rtt.ms': 1, 'refuses.broker': 0, 'duration.s': 15 },
     inProduction: true,
   },
@@ -242,7 +241,6 @@ export const SITUATIONS: readonly Situation[] = ROWS.map(
   }),
 );
 
-/** The name of the reader's own scenario as a situation. */
 export const OWN_SITUATION = 'mine';
 
 export function ownSituation(scenario: Scenario): Situation {

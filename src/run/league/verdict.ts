@@ -7,14 +7,12 @@ import type { Situation } from './situations';
 /** How a figure of a rule compares with its rival's; `same` if their ranges overlap, or differ by too little. */
 export type Standing = 'better' | 'worse' | 'same';
 
-/** What several figures say together: `mixed` if one is better and another worse. */
+/** Joint standing of several figures: `mixed` if one is better and another worse. */
 export type Outcome = Standing | 'mixed';
 
-/** A rule against a rival in one situation. */
 export interface Verdict {
   readonly situation: Situation;
   readonly rival: Entrant;
-  /** Runs of each that it rests on. */
   readonly runs: number;
   readonly standings: Readonly<Record<ComparedFigure, Standing>>;
   /** Records acked: `worse` = more of them were refused, lost or given up. */
@@ -55,7 +53,7 @@ export interface LeagueVerdict {
   readonly same: readonly Verdict[];
   /** Situations with too few runs, or none. */
   readonly open: readonly Situation[];
-  /** Those with more requests, whatever came out. */
+  /** Verdicts with more requests, whatever came out. */
   readonly costs: readonly Verdict[];
   readonly herds: readonly Verdict[];
 }
@@ -63,7 +61,7 @@ export interface LeagueVerdict {
 /** A smaller difference of means is none, as a share of the rival's. */
 const LEAST_DIFFERENCE = 0.05;
 
-/** What the league says of an entrant, its first unless named, against another, its second unless named. */
+/** Verdict about an entrant, the first unless named, against another, the second unless named. */
 export function leagueVerdict(
   { request, rows }: LeagueTable,
   ours = request.entrants[0],
@@ -134,7 +132,7 @@ export function rowVerdict(
   };
 }
 
-/** Of runs with the same seeds; lower is better. */
+/** The runs have the same seeds; lower is better. */
 function compare(own: LeagueCell, theirs: LeagueCell, id: ComparedFigure, count: number): Standing {
   const [ours, others] = [own.runs.slice(0, count), theirs.runs.slice(0, count)];
   if (LEAGUE_FIGURES[id].unit === 'ms') {

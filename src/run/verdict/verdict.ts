@@ -7,7 +7,6 @@ import type { RunHistory } from '../RunHistory';
 import { factsOf, markedBacklog, type VerdictFacts } from './verdictFacts';
 import { sentenceFor, type VerdictState, type VerdictText } from './verdictText';
 
-/** The state and one to three short sentences of plain English. The pieces join without anything between them. */
 export interface Verdict {
   readonly state: VerdictState;
   /** By the objective for p99, of the records acked in the window. */

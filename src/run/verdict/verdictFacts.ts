@@ -41,11 +41,12 @@ export interface Skew {
   readonly ratio: number;
 }
 
-/** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can; `filled` = it
- * filled the buffers before the window's end, `full` = it fills them then. */
+/**
+ * The backlog over the second half of the window; `unsure` = it grows by no more than chance can; `filled` = it filled
+ * the buffers before the window's end, `full` = it fills them then.
+ */
 type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'filled' | 'full';
 
-/** What the verdict rests on. */
 export interface VerdictFacts {
   readonly figures: WindowFigures;
   readonly scenario: Scenario;
@@ -58,9 +59,8 @@ export interface VerdictFacts {
   /** A share as large as skew that can still be chance, because so few batches make it up; null with skew. */
   readonly chance: Skew | null;
   readonly backlog: BacklogState;
-  /** Of the backlog, see `backlogGrowth`. */
+  /** Growth of the backlog, see `backlogGrowth`. */
   readonly growth: number;
-  /** Mean of the whole backlog over the second half of the window. */
   readonly backlogBytes: number;
   /** The broker that the verdict speaks of: that of the skew, or the busiest. */
   readonly broker: number;
@@ -68,7 +68,6 @@ export interface VerdictFacts {
   readonly brokerGrowthBytesPerSecond: number;
   /** Its connections have all the requests in flight that they may have. */
   readonly connectionsFull: boolean;
-  /** The brokers of which that holds. */
   readonly fullBrokers: readonly number[];
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
@@ -78,15 +77,13 @@ export interface VerdictFacts {
   readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
   /** All of its handlers are busy; false if requests wait for replicas, because the strips then can't show it. */
   readonly handlersFull: boolean;
-  /** A broker that is down in the window. */
   readonly outage: Outage | null;
-  /** Each record's key alone says where it goes. */
   readonly keysDecide: boolean;
   /** Consumers that are or were more than a second of records behind; null if they keep up. */
   readonly behind: Behind | null;
 }
 
-/** Of the whole run: the share of the records that were given up, and why, to follow "failed". */
+/** Records of the whole run that were given up, as a share, and why, to follow "failed". */
 interface Failures {
   readonly share: number;
   readonly cause: string;
@@ -116,7 +113,6 @@ const HANDLERS_FULL = 0.95;
 /** Largest consumer lag that counts as keeping up, in seconds of sent records. */
 const BEHIND_S = 1;
 
-/** Partitioners that choose for each record. */
 const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
   'round-robin',
   'round-robin-skip',
@@ -129,7 +125,6 @@ const EARLY_S = 2;
 /** A change at the very end of a window does not count in it. */
 const INSTANT_S = 1e-6;
 
-/** Gathers the facts of a window. */
 export function factsOf(
   figures: WindowFigures,
   scenario: Scenario,
@@ -200,7 +195,6 @@ export function failureCause({ failed, expired }: Summary['records']): string {
   return `, ${formatCount(expired)} of them because delivery.timeout.ms ran out`;
 }
 
-/** How far the consumers are behind in a range of bins. */
 function behindIn(history: RunHistory, range: BinRange): Behind | null {
   const unreadAt = (bin: number): number => {
     let records = 0;
@@ -349,7 +343,7 @@ function keysDecide(scenario: Scenario): boolean {
   return scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
 }
 
-/** Whether as many connections are served as there are handlers, and nothing but handlers serves them. */
+/** True if as many connections are served as there are handlers, and nothing but handlers serves them. */
 function areHandlersFull(
   scenario: Scenario,
   broker: number,
@@ -364,7 +358,6 @@ function areHandlersFull(
   return served >= HANDLERS_FULL * handlers;
 }
 
-/** What a window shows of a slow broker. */
 function slownessIn(
   scenario: Scenario,
   fromS: number,
@@ -383,7 +376,7 @@ function slownessIn(
   };
 }
 
-/** Whether `slow.ms` is added to a broker's responses just before an instant. */
+/** True if `slow.ms` is added to a broker's responses just before an instant. */
 function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
   const last = slowPieces(scenario, atS).at(-1);
   return last?.broker === broker && last.toS >= atS - INSTANT_S;
@@ -398,7 +391,7 @@ interface Outage {
   /** When its session is over and others may lead; null if it is back before. */
   readonly sessionEndsS: number | null;
   /**
-   * What its session's end brings: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
+   * Effect of its session's end: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
    * `acks=all`; `nobody` = there is no other replica.
    */
   readonly outcome: 'moves' | 'refused' | 'nobody';

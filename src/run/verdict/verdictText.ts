@@ -127,7 +127,7 @@ function takes(facts: VerdictFacts): Sentence {
 
 function takesOf(skew: Skew): Sentence {
   const share = strong(formatFineShare(skew.share));
-  // What a small share means isn't plain to see.
+  // A small share isn't plain to see.
   const times = skew.share < SMALL_SHARE ? `, ${formatFigure(skew.ratio, 1)} times its fair share` : '';
   if (skew.who === 'partition')
     return words`Partition ${String(skew.lane)} takes ${share} of the records${times}.`;

@@ -11,18 +11,17 @@ import {
 
 export type { Change };
 
-/** What happened between two frames of a run, for readers who do not see it move. */
+/** Events between two frames of a run, for readers who do not see it move. */
 export interface WhatChanged {
   /** Simulated time from the first frame to the second, ms; negative if the reader went back. */
   readonly spanMs: number;
-  /** What brokers, producers, replicas and consumers did, in causal order; what is zero is left out. */
+  /** Events of brokers, producers, replicas and consumers, in causal order; zeros are left out. */
   readonly changes: readonly Change[];
 }
 
 /** Maximum places in a list; the rest becomes "and … more". */
 const LONGEST_LIST = 6;
 
-/** A place and what it counted between the frames. */
 interface Count {
   readonly place: string;
   readonly count: number;

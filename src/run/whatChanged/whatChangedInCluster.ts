@@ -7,7 +7,6 @@ export interface Change {
   readonly detail: string;
 }
 
-/** Brokers that went down or came back. */
 export function brokersLostAndFound(early: Frame, late: Frame): readonly Change[] {
   return Array.from({ length: late.brokers }, (_, broker) => broker).flatMap((broker) => {
     const { down } = late.broker(broker);
@@ -44,7 +43,6 @@ export function leadersMoved(early: Frame, late: Frame): readonly Change[] {
   });
 }
 
-/** Batches that came back and were sent again. */
 export function sentAgain(early: Frame, late: Frame): readonly Change[] {
   const count = late.retries - early.retries;
   if (count <= 0) return [];
@@ -56,7 +54,6 @@ export function sentAgain(early: Frame, late: Frame): readonly Change[] {
   ];
 }
 
-/** Records that poll() handed to the applications. */
 export function polled(early: Frame, late: Frame): readonly Change[] {
   const count = late.recordsPolled - early.recordsPolled;
   if (count <= 0) return [];
@@ -68,7 +65,6 @@ export function polled(early: Frame, late: Frame): readonly Change[] {
   ];
 }
 
-/** The name of a lane in a sentence. */
 export function laneName(frame: Frame, lane: number): string {
   const { partitions, broker } = frame.lane(lane);
   return partitions === 1 ? `partition ${lane}` : `${partitions} partitions on broker ${broker}`;

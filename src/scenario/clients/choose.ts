@@ -20,16 +20,16 @@ export interface ClientChoice {
   readonly client: Client;
   /** The settings that change, with their new values. */
   readonly patch: Partial<ClientSettings>;
-  /** What the reader set and keeps. */
+  /** The reader's settings that stay. */
   readonly kept: readonly ClientField[];
-  /** What the reader set and this client doesn't have. */
+  /** The reader's settings that this client doesn't have. */
   readonly unknown: readonly ClientField[];
   /** The view that goes with it: the client's name, and what is kept although it's the client's default, too. */
   readonly view: Pick<View, 'client' | 'setByReader'>;
 }
 
 /**
- * What choosing a client at second `atS` changes: it replaces the defaults of the client before and keeps what the reader
+ * Effect of choosing a client at second `atS`: it replaces the defaults of the client before and keeps what the reader
  * set, within all limits.
  */
 export function chooseClient(
@@ -64,7 +64,7 @@ export function chooseClient(
   };
 }
 
-/** What a view says of the producers' settings once the reader has named these, too: its client, and which are its defaults. */
+/** The view after the reader has named these settings, too: its client, and which are its defaults. */
 export function withNamed(
   names: readonly string[],
   scenario: Scenario,

@@ -1,37 +1,11 @@
-import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario';
+import { type ClientField, DEFAULT_SCENARIO, ROWS, type Scenario } from '../scenario';
 
-// @recipe field, client
-/** The settings that choosing a client sets. */
-export const CLIENT_FIELDS = [
-  'sending',
-  'partitioner',
-  'partitioner.availability.timeout.ms',
-  'partitioner.ignore.keys',
-  'partitioner.rack.aware',
-  'sticky.partitioning.linger.ms',
-  'rule',
-  'linger.ms',
-  'batch.size',
-  'batch.num.messages',
-  'compression.type',
-  'max.in.flight.requests.per.connection',
-  'max.in.flight.batches.per.partition',
-  'queue.buffering.backpressure.threshold',
-  'send.buffer.bytes',
-  'max.request.size',
-  'request.partitions',
-  'buffer.memory',
-  'buffer.memory.allocation.strategy',
-  'queue.buffering.max.messages',
-  'max.block.ms',
-  'acks',
-  'enable.idempotence',
-  'delivery.timeout.ms',
-  'request.timeout.ms',
-  'retry.backoff.ms',
-] as const satisfies readonly FieldName[];
+export type { ClientField } from '../scenario';
 
-export type ClientField = (typeof CLIENT_FIELDS)[number];
+export const CLIENT_FIELDS = ROWS.filter((row) => 'client' in row && !('like' in row)).map(
+  ({ name }) => name,
+) as readonly ClientField[];
+
 export type ClientSettings = Pick<Scenario, ClientField>;
 
 /** A producer library in a range of versions, with its defaults. */
@@ -40,11 +14,10 @@ export interface Client {
   readonly id: string;
   /** Short, for a menu and a group's head. */
   readonly name: string;
-  /** Heading in the menu. */
   readonly family: 'Java' | 'Other clients';
   /** Its peculiarities, in one to three sentences. */
   readonly says: string;
-  /** Whether nobody has run it against real Kafka, so that no evidence is of it. */
+  /** Nobody has run it against real Kafka, so that no evidence is of it. */
   readonly isUnmeasured?: boolean;
   readonly settings: ClientSettings;
   /** Partitioners that it can have besides its default. */

@@ -5,7 +5,7 @@ import { CLIENT_FIELDS, type Client, type ClientField, fieldsWith } from './clie
 import { JAVA_CLIENTS } from './java';
 import { OTHER_CLIENTS } from './others';
 
-/** What an unmeasured client says wherever it's chosen, and verdicts and decisions of its producers. */
+/** Warning wherever an unmeasured client is chosen, and in verdicts and decisions of its producers. */
 export const UNMEASURED = 'Not measured against a real client.';
 
 /** Every client, Java's oldest first. Names mark those that no run of a real one was compared with. */
@@ -15,7 +15,7 @@ export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS].ma
     : client,
 );
 
-/** Whether nobody measured the client of some producers, at some time. */
+/** True if nobody measured the client of some producers, at some time. */
 export function isUnmeasured(scenario: Scenario): boolean {
   const clients = groupsApart(scenario).flatMap((group) =>
     [0, ...group.at.map(({ atS }) => atS)].map((atS) => nearestClient(group, atS)?.client),
@@ -38,7 +38,7 @@ const NATURE = [
   'rule',
 ] as const satisfies readonly ClientField[];
 
-/** Whether producers with this value of a setting can be this client. */
+/** True if producers with this value of a setting can be this client. */
 export function canBe(client: Client, name: ClientField, value: Scenario[ClientField]): boolean {
   const isNature =
     NATURE.some((trait) => trait === name) && fieldsWith(client.settings.partitioner).includes(name);

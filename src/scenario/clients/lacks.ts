@@ -1,7 +1,6 @@
 import { own } from '../../base/own';
 import type { Client, ClientField } from './client';
 
-/** How a library sends: none has a setting for it. */
 const WITHOUT_SETTING: readonly ClientField[] = ['request.partitions', 'max.in.flight.batches.per.partition'];
 
 /** Settings that only other libraries have. */

@@ -1,8 +1,6 @@
-/** Notes about a client, shown on demand. */
 export interface ClientNotes {
   /** Behaviour that the model leaves out, or null. */
   readonly leftOut: string | null;
-  /** Source of its defaults. */
   readonly readIn: string;
 }
 

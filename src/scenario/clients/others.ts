@@ -32,7 +32,6 @@ const KAFKA_PYTHON = {
 } as const;
 
 // @recipe client
-/** Libraries other than Java's producer, which the model follows. */
 export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-librdkafka',

@@ -5,7 +5,6 @@ import { type Condition, consumed, racked, replicated } from '../usedIf';
 const consumedOrReplicated: Condition = (scenario) => consumed(scenario) || replicated(scenario);
 
 // @recipe field
-/** The network and the brokers. */
 export const BROKER_FIELDS = [
   {
     kind: 'integer',

@@ -6,7 +6,6 @@ import { RELIABILITY_FIELDS } from './reliability';
 import { WORKLOAD_FIELDS } from './workload';
 
 // @recipe field
-/** How many producers are in the second group. */
 export const GROUP_FIELDS = [
   {
     kind: 'integer',

@@ -159,14 +159,14 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
     'How many of the producers, those with the highest numbers, are in a second group with settings of its own; 0 = none.',
 };
 
-/** What a setting of the second group's own means. */
+/** Meaning of a setting of the second group's own. */
 function ownHelp(like: string): string {
   if (like === 'rate')
     return "Records offered per second by the second group's producers together, besides those of the others; same = an even share of rate each.";
   return `The second group's own ${like}; same = the first group's.`;
 }
 
-/** What each setting means, in one sentence: apart from its row, because the first picture shows none of them. */
+/** Meaning of each setting, in one sentence: apart from its row, because the first picture shows none of them. */
 export const FIELD_HELP = {
   ...WRITTEN,
   ...Object.fromEntries(OWN_FIELDS.map(({ name, like }) => [name, ownHelp(like.name)])),

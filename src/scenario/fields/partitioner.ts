@@ -10,6 +10,7 @@ export const PARTITIONER_FIELDS = [
   {
     kind: 'choice',
     name: 'partitioner',
+    client: true,
     label: 'Partitioner',
     group: 'producer',
     default: 'adaptive',
@@ -19,6 +20,7 @@ export const PARTITIONER_FIELDS = [
   {
     kind: 'integer',
     name: 'partitioner.availability.timeout.ms',
+    client: true,
     label: 'Availability timeout',
     group: 'producer',
     usedIf: (scenario): boolean =>
@@ -31,6 +33,7 @@ export const PARTITIONER_FIELDS = [
   {
     kind: 'choice',
     name: 'partitioner.ignore.keys',
+    client: true,
     label: 'Ignore keys',
     group: 'producer',
     usedIf: keyed,
@@ -48,6 +51,7 @@ export const PARTITIONER_FIELDS = [
   {
     kind: 'choice',
     name: 'partitioner.rack.aware',
+    client: true,
     label: 'Rack-aware',
     group: 'producer',
     usedIf: (scenario): boolean =>
@@ -63,6 +67,7 @@ export const PARTITIONER_FIELDS = [
   {
     kind: 'integer',
     name: 'sticky.partitioning.linger.ms',
+    client: true,
     label: 'Stay with a partition',
     group: 'producer',
     usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
@@ -73,6 +78,7 @@ export const PARTITIONER_FIELDS = [
   {
     kind: 'text',
     name: 'rule',
+    client: true,
     label: 'Rule',
     group: 'producer',
     usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'rule'),

@@ -19,6 +19,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'linger.ms',
+    client: true,
     label: 'Linger',
     group: 'headline',
     ...range(0, 60_000, 'ms'),
@@ -32,6 +33,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'batch.size',
+    client: true,
     label: 'Batch size',
     group: 'producer',
     ...range(1, 10_485_760, 'B'),
@@ -44,6 +46,7 @@ export const PRODUCER_FIELDS = [
     words: ['none'],
     wholeNumbers: true,
     name: 'batch.num.messages',
+    client: true,
     label: 'Batch records',
     group: 'producer',
     ...range(1, 1_000_000),
@@ -52,6 +55,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'choice',
     name: 'compression.type',
+    client: true,
     label: 'Compression',
     group: 'producer',
     default: 'none',
@@ -86,6 +90,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'max.in.flight.requests.per.connection',
+    client: true,
     label: 'Requests in flight',
     group: 'producer',
     ...range(1, 10_000),
@@ -98,6 +103,7 @@ export const PRODUCER_FIELDS = [
     words: ['none'],
     wholeNumbers: true,
     name: 'max.in.flight.batches.per.partition',
+    client: true,
     label: 'Batches in flight per partition',
     group: 'producer',
     ...range(1, 1000),
@@ -108,6 +114,7 @@ export const PRODUCER_FIELDS = [
     words: ['none'],
     wholeNumbers: true,
     name: 'queue.buffering.backpressure.threshold',
+    client: true,
     label: 'Requests built ahead',
     group: 'producer',
     ...range(0, 10_000),
@@ -119,6 +126,7 @@ export const PRODUCER_FIELDS = [
     wordNumber: -1,
     wholeNumbers: true,
     name: 'send.buffer.bytes',
+    client: true,
     label: 'Send buffer',
     group: 'producer',
     ...range(0, 1_073_741_824, 'B'),
@@ -128,6 +136,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'max.request.size',
+    client: true,
     label: 'Request size',
     group: 'producer',
     ...range(1, 104_857_600, 'B'),
@@ -137,6 +146,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'choice',
     name: 'request.partitions',
+    client: true,
     label: 'Partitions in a request',
     group: 'producer',
     default: 'all',
@@ -150,6 +160,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'buffer.memory',
+    client: true,
     label: 'Buffer',
     group: 'producer',
     ...range(1, 8_589_934_592, 'B'),
@@ -160,6 +171,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'choice',
     name: 'buffer.memory.allocation.strategy',
+    client: true,
     label: 'Buffer allocation',
     group: 'producer',
     default: 'full',
@@ -178,6 +190,7 @@ export const PRODUCER_FIELDS = [
     words: ['none'],
     wholeNumbers: true,
     name: 'queue.buffering.max.messages',
+    client: true,
     label: 'Max queued records',
     group: 'producer',
     ...range(1, 10_000_000),
@@ -186,6 +199,7 @@ export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'max.block.ms',
+    client: true,
     label: 'Max block time',
     group: 'producer',
     ...range(0, 3_600_000, 'ms'),

@@ -1,11 +1,11 @@
 import { type FieldRow, type Held, range } from '../field';
 
 // @recipe field
-/** Acks, retries and timeouts. */
 export const RELIABILITY_FIELDS = [
   {
     kind: 'choice',
     name: 'acks',
+    client: true,
     label: 'Acks',
     group: 'reliability',
     default: 'all',
@@ -27,6 +27,7 @@ export const RELIABILITY_FIELDS = [
   {
     kind: 'choice',
     name: 'enable.idempotence',
+    client: true,
     label: 'Idempotence',
     group: 'reliability',
     default: 'true',
@@ -43,6 +44,7 @@ export const RELIABILITY_FIELDS = [
   {
     kind: 'integer',
     name: 'delivery.timeout.ms',
+    client: true,
     label: 'Give up after',
     group: 'reliability',
     ...range(1, 3_600_000, 'ms'),
@@ -52,6 +54,7 @@ export const RELIABILITY_FIELDS = [
   {
     kind: 'integer',
     name: 'request.timeout.ms',
+    client: true,
     label: 'Request timeout',
     group: 'reliability',
     ...range(1, 3_600_000, 'ms'),
@@ -61,6 +64,7 @@ export const RELIABILITY_FIELDS = [
   {
     kind: 'integer',
     name: 'retry.backoff.ms',
+    client: true,
     label: 'Retry back-off',
     group: 'reliability',
     ...range(0, 60_000, 'ms'),

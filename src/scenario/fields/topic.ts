@@ -3,7 +3,6 @@ import { type FieldRow, type Held, range } from '../field';
 import { diskless, replicated, topical } from '../usedIf';
 
 // @recipe field
-/** The topic, its replicas, and how followers fetch them. */
 export const TOPIC_FIELDS = [
   {
     kind: 'integer',

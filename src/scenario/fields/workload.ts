@@ -2,7 +2,6 @@ import { type FieldRow, type Held, range } from '../field';
 import { bursts, ever, keyed } from '../usedIf';
 
 // @recipe field
-/** The workload: records, rate and duration. */
 export const WORKLOAD_FIELDS = [
   {
     kind: 'number-or-word',
@@ -81,6 +80,7 @@ export const WORKLOAD_FIELDS = [
   {
     kind: 'choice',
     name: 'sending',
+    client: true,
     label: 'Sending',
     group: 'workload',
     default: 'async',

@@ -1,27 +1,19 @@
 import { readList } from '../../base/list';
 import type { FieldValue } from '../field';
-import { FIELDS, findField } from '../fields';
+import { check, FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
 import { closestName, type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { repairScenario } from '../repair';
 import type { FieldName, Scenario } from '../scenario';
-import { noteUnknown, readSettingValue } from './settings';
+import { noteUnknown } from './settings';
 import { readTimedChanges } from './timedChanges';
 
-/** The keys of the scenarios to compare with the link's own, which is A. */
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
 /** The key of the scenario that the link's own is changed to once its run was seen. */
 export const THEN_KEY = 'then';
-/** What stands for a semicolon within a value. */
 const SEMICOLON = '~';
 
-/** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];
-
-/** True for a key of COMPARE_KEYS. */
-export function isCompareKey(key: string): key is CompareKey {
-  return (COMPARE_KEYS as readonly string[]).includes(key);
-}
 
 /** Difference between a scenario and `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty if equal. */
 export function comparedText(scenario: Scenario, first: Scenario): string {
@@ -52,18 +44,12 @@ export function readCompared(
     const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const name = given.trim();
     const field = findField(name);
-    if (field !== undefined)
-      changed.set(
-        field.name,
-        readSettingValue(
-          field.name,
-          first[field.name],
-          value.replaceAll(SEMICOLON, ';'),
-          notices,
-          "A's value",
-        ),
-      );
-    else if (name === 'at') at = readTimedChanges(value, notices);
+    if (field !== undefined) {
+      const text = value.replaceAll(SEMICOLON, ';');
+      const checked = check(field.name, text, first[field.name], "A's value");
+      changed.set(field.name, checked.value);
+      if (checked.notice !== null) notices.push(checked.notice);
+    } else if (name === 'at') at = readTimedChanges(value, notices);
     else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
     else noteUnknown({ key: name, text: value, others: [] }, notices);
   }

@@ -10,17 +10,9 @@ import { newestOf, type Revision, revisionOf } from '../revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { repairSweep } from '../sweepAxis';
 import { DEFAULT_VIEW, type View } from '../view';
-import {
-  COMPARE_KEYS,
-  type CompareKey,
-  comparedText,
-  isCompareKey,
-  readCompared,
-  THEN_KEY,
-} from './compareKeys';
 import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
-import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
+import { VIEW_KEYS, VIEW_ROWS, viewRow } from './viewKeys';
 
 export type { View, WindowChoice } from '../view';
 
@@ -31,7 +23,6 @@ export type { View, WindowChoice } from '../view';
  */
 const UPGRADES: readonly ((params: URLSearchParams) => void)[] = [];
 
-/** The version of links that this page writes: each version has its upgrade. */
 const LINK_VERSION = UPGRADES.length + 1;
 
 /**
@@ -66,7 +57,6 @@ export type DecodedLink =
 export interface DecodeOptions {
   /** Presets whose ids are valid links. */
   readonly presets?: readonly Preset[];
-  /** The scenario that a link says the differences from. */
   readonly base?: Scenario;
   /** The revisions of the model that a link can pin. */
   readonly revisions?: readonly Revision[];
@@ -88,15 +78,18 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   if (version > LINK_VERSION) return newerVersion(version);
   for (const upgrade of UPGRADES.slice(version - 1)) upgrade(params);
   const preset = readPreset(params, presets, notices);
-  const { scenario, view, compared, then } = readParams(params, base, notices, revisions);
+  const { scenario, view: ofOne, differences } = readParams(params, base, notices, revisions);
   const repaired = repairScenario(scenario);
   for (const notice of repaired.notices) notices.push(notice);
-  const compare = compared.map(([key, text]) => readCompared(key, text, repaired.scenario, notices));
-  const next = then === null ? null : readCompared(THEN_KEY, then, repaired.scenario, notices);
+  let view = ofOne;
+  for (const { key, read } of VIEW_ROWS) {
+    const difference = differences.get(key);
+    if (difference !== undefined) view = read(view, difference, notices, repaired.scenario);
+  }
   return {
     ok: true,
     scenario: repaired.scenario,
-    view: { ...view, ...(compare.length > 0 && { compare }), next, guess: view.guess && next !== null },
+    view: { ...view, guess: view.guess && view.next !== null },
     preset,
     notices: fewEnough(notices),
   };
@@ -119,12 +112,10 @@ export function encodeLink(
   if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
   if (scenario.model !== undefined) parts.push(`model=${scenario.model}`);
   if (presetId !== null) parts.push(`${PRESET_KEY}=${escapeValue(presetId)}`);
-  for (const [key, value] of viewEntries(view)) parts.push(`${key}=${escapeValue(value)}`);
-  for (const [index, key] of COMPARE_KEYS.entries()) {
-    const compared = view.compare[index];
-    if (compared !== undefined) parts.push(`${key}=${escapeValue(comparedText(compared, scenario))}`);
+  for (const { key, write } of VIEW_ROWS) {
+    const value = write(view, scenario);
+    if (value !== null) parts.push(`${key}=${escapeValue(value)}`);
   }
-  if (view.next !== null) parts.push(`${THEN_KEY}=${escapeValue(comparedText(view.next, scenario))}`);
   return `#${parts.join('&')}`;
 }
 
@@ -212,31 +203,24 @@ function readParams(
 ) {
   let scenario = base;
   let view = DEFAULT_VIEW;
-  const compared: (readonly [CompareKey, string])[] = [];
-  let then: string | null = null;
+  const differences = new Map<string, string>();
   const written: ClientField[] = [];
   for (const [key, values] of grouped(params, notices)) {
     const text = values.at(-1) ?? '';
-    const known =
-      key === 'at' ||
-      key === 'model' ||
-      key === THEN_KEY ||
-      isViewKey(key) ||
-      isCompareKey(key) ||
-      findField(key) !== undefined;
+    const row = viewRow(key);
+    const known = key === 'at' || key === 'model' || row !== undefined || findField(key) !== undefined;
     if (known && values.length > 1) notices.push(repeated(key, text));
     if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
     else if (key === 'model') scenario = readPin(scenario, text, notices, revisions);
-    else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
-    else if (isCompareKey(key)) compared.push([key, text]);
-    else if (key === THEN_KEY) then = text;
+    else if (row?.isDifference) differences.set(key, text);
+    else if (row !== undefined) view = row.read(view, text, notices, base);
     else if (known) {
       const before = notices.length;
       scenario = readSetting(scenario, base, key, text, notices);
       const setting = CLIENT_FIELDS.find((name) => name === key);
       const isDefault = setting !== undefined && scenario[setting] === base[setting];
       if (isDefault && notices.length === before) written.push(setting);
-    } else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS, THEN_KEY] }, notices);
+    } else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS] }, notices);
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
     // The keys of a sweep limit each other, in any order.
@@ -246,8 +230,7 @@ function readParams(
   }
   // A default needn't be written, so whoever writes it means it.
   if (written.length > 0) view = { ...view, setByReader: [...new Set([...view.setByReader, ...written])] };
-  compared.sort(([left], [right]) => left.localeCompare(right));
-  return { scenario, view, compared, then };
+  return { scenario, view, differences };
 }
 
 /** The first MOST_ENTRIES keys and their values, except the two already read: deleting a key with many values is slow. */

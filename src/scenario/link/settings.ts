@@ -1,7 +1,6 @@
-import { settle } from '../field';
-import { checkField, FIELD_NAMES, fieldOf, findField, withField } from '../fields';
+import { check, FIELD_NAMES, findField, withField } from '../fields';
 import { type Notice, noticeOf, shorten } from '../notice';
-import type { FieldName, Scenario } from '../scenario';
+import type { Scenario } from '../scenario';
 import { suggestion } from './suggestion';
 
 /**
@@ -17,23 +16,11 @@ export function readSetting(
 ): Scenario {
   const field = findField(key);
   if (field === undefined) return scenario;
-  return withField(scenario, field.name, readSettingValue(field.name, base[field.name], text, notices));
-}
-
-/** The value of a setting; a bad one becomes `fallback`, whose origin is `whose`, and leaves a notice. Never throws. */
-export function readSettingValue<Name extends FieldName>(
-  name: Name,
-  fallback: Scenario[Name],
-  text: string,
-  notices: Notice[],
-  whose?: string,
-): Scenario[Name] {
-  const { value, notice } = settle(fieldOf(name), checkField(name, text), text, fallback, whose);
+  const { value, notice } = check(field.name, text, base[field.name]);
   if (notice !== null) notices.push(notice);
-  return value;
+  return withField(scenario, field.name, value);
 }
 
-/** Every name that says something of a scenario. */
 export const SETTING_NAMES: readonly string[] = [...FIELD_NAMES, 'at', 'model'];
 
 /** A name unknown to this version, and suggestions; `others` are names that aren't settings. */

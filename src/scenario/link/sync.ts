@@ -24,7 +24,6 @@ export interface LinkSync {
    * `replace` adds none: for the playhead, or while a slider is dragged.
    */
   readonly write: (how: 'push' | 'replace') => void;
-  /** Ends the connection. */
   readonly stop: () => void;
 }
 

@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/assert';
 import { readList } from '../../base/list';
 import { oneLine, withoutBidiControls } from '../../base/oneLine';
 import { CLIENT_FIELDS } from '../clients/client';
@@ -6,8 +5,10 @@ import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELD_NAMES } from '../fields';
 import { plainText } from '../modelText';
-import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
+import { noteUnread, noticeOf, shorten } from '../notice';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
+import type { Scenario } from '../scenario';
+import type { Sweep } from '../sweep';
 import { readTwinText } from '../twinText';
 import {
   DEFAULT_VIEW,
@@ -21,159 +22,160 @@ import {
   WINDOW_WORDS,
   type WindowChoice,
 } from '../view';
+import { COMPARE_KEYS, type CompareKey, comparedText, readCompared, THEN_KEY } from './compareKeys';
+import { type Codec, type LinkRow, type Reading, rowsOf } from './linkRow';
 import { suggestion } from './suggestion';
-import { readSweepKey, SWEEP_KEYS, sweepEntries } from './sweepKeys';
-
-/** The keys of a link that say how to look at the run, in the order in which they are written. */
-export const VIEW_KEYS = [
-  'slo.p99.ms',
-  'slow.min.per.day',
-  't',
-  'window',
-  'title',
-  'notes',
-  'screen',
-  ...SWEEP_KEYS,
-  'decide',
-  'twin',
-  'client',
-  'set',
-  'lesson',
-  'teach',
-  'view',
-  'embed',
-  'hide',
-  'lock',
-  'guess',
-] as const;
-/** One of VIEW_KEYS. */
-export type ViewKey = (typeof VIEW_KEYS)[number];
+import { SWEEP_ROWS } from './sweepKeys';
 
 /** The alphabet of `twinText`, with a generous length. */
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
 
-/** The id of a lesson, of a file perhaps. */
 const LESSON_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 /** More characters than `decisionText` ever writes. */
 const LONGEST_DECISION = 10_000;
 
-/** True for a key that belongs to the view. */
-export function isViewKey(key: string): key is ViewKey {
-  return (VIEW_KEYS as readonly string[]).includes(key);
+const row = rowsOf(DEFAULT_VIEW);
+/** The reader edits it. The browser's Back undoes everything else, which is navigation. */
+const EDITED = { undoable: true };
+
+// @recipe view
+/** Every part of a view, by the key of a link, in the order in which links are written. */
+export const VIEW_ROWS = [
+  row('slo.p99.ms', 'sloP99Ms', quantity('ms', VIEW_LIMITS.sloP99Ms), EDITED),
+  row('slow.min.per.day', 'slowMinutes', quantity('min', VIEW_LIMITS.slowMinutes), EDITED),
+  row('t', 'atS', quantity('s', VIEW_LIMITS.timeS)),
+  row('window', 'window', { read: readWindow, write: windowText }, EDITED),
+  row('title', 'title', words(VIEW_LIMITS.title.longest, oneLine), EDITED),
+  row('notes', 'notes', words(VIEW_LIMITS.notes.longest, plainLines), EDITED),
+  row('screen', 'screen', { read: readScreen, write: asItIs }),
+  ...SWEEP_ROWS.map(ofSweep),
+  row('decide', 'decide', { read: readDecision, write: asItIs }, EDITED),
+  row('twin', 'twin', known('a fitted cluster', isTwin), EDITED),
+  row('client', 'client', known('the id of a client', isClient), EDITED),
+  row('set', 'setByReader', names('a setting of a client', CLIENT_FIELDS), EDITED),
+  row('lesson', 'lesson', { read: readLesson, write: lessonText }),
+  row('teach', 'teach', { read: readTeach, write: planText }, EDITED),
+  row('view', 'projector', flag('projector', 'a view; the only one is "projector"')),
+  row('embed', 'embed', flag('1', '1, which shows only stage and strips')),
+  row('hide', 'hide', names('a part of the page or a setting', [...PAGE_PARTS, ...FIELD_NAMES])),
+  row('lock', 'lock', names('a setting', [LOCK_ALL, ...FIELD_NAMES])),
+  row('guess', 'guess', flag('1', '1, which asks for a guess first')),
+  ...COMPARE_KEYS.map((key, index) =>
+    difference(key, 'compare', {
+      read: ({ compare }, scenario) => [...compare, scenario],
+      of: ({ compare }) => compare[index] ?? null,
+    }),
+  ),
+  difference(THEN_KEY, 'next', { read: (_, next) => next, of: ({ next }) => next }),
+];
+
+export type ViewKey = (typeof VIEW_ROWS)[number]['key'];
+export const VIEW_KEYS: readonly ViewKey[] = VIEW_ROWS.map(({ key }) => key);
+
+/** The row of a key; undefined if the key isn't the view's. */
+export function viewRow(key: string): LinkRow<View, ViewKey> | undefined {
+  return VIEW_ROWS.find((each) => each.key === key);
 }
 
-/** Reads one key of the view; a bad value gives the default and a notice. */
-export function readViewKey(view: View, key: ViewKey, text: string, notices: Notice[]): View {
-  switch (key) {
-    case 'slo.p99.ms':
-      return { ...view, sloP99Ms: readNumber(text, SLO, notices) ?? DEFAULT_VIEW.sloP99Ms };
-    case 'slow.min.per.day':
-      return { ...view, slowMinutes: readNumber(text, SLOW_MINUTES, notices) ?? DEFAULT_VIEW.slowMinutes };
-    case 't':
-      return { ...view, atS: readNumber(text, TIME, notices) };
-    case 'window':
-      return { ...view, window: readWindow(text, notices) };
-    case 'title':
-      return { ...view, title: readText(key, oneLine(text), notices) };
-    case 'notes':
-      return { ...view, notes: readText(key, plainLines(text), notices) };
-    case 'screen':
-      return { ...view, screen: readScreen(text, notices) };
-    case 'sweep.x':
-    case 'sweep.y':
-    case 'sweep.lines':
-    case 'sweep.metric':
-    case 'sweep.precision':
-    case 'sweep.runs':
-      return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
-    case 'decide':
-      if (text.length <= LONGEST_DECISION) return { ...view, decide: text.trim() };
-      notices.push(bad(key, text, '', tooLong(LONGEST_DECISION)));
-      return view;
-    case 'twin':
-      if (TWIN.test(text) && readTwinText(text) !== null) return { ...view, twin: text };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster.`));
-      return view;
-    case 'client':
-      if (CLIENTS.some(({ id }) => id === text)) return { ...view, client: text };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client.`));
-      return view;
-    case 'set':
-      return { ...view, setByReader: readNames(key, text, CLIENT_FIELDS, notices) };
-    case 'lesson':
-      return { ...view, lesson: readLesson(text, notices) };
-    case 'teach':
-      return { ...view, teach: readTeach(text, notices) };
-    case 'embed':
-      if (text.trim() === '1') return { ...view, embed: true };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips.`));
-      return view;
-    case 'hide':
-      return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...FIELD_NAMES], notices) };
-    case 'lock':
-      return { ...view, lock: readNames(key, text, [LOCK_ALL, ...FIELD_NAMES], notices) };
-    case 'guess':
-      if (text.trim() === '1') return { ...view, guess: true };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't 1, which asks for a guess first.`));
-      return view;
-    case 'view':
-      if (text === 'projector') return { ...view, projector: true };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector".`));
-      return view;
-    default:
-      return assertNever(key);
-  }
+function ofSweep<Key extends string>({ key, read, write }: LinkRow<Sweep, Key>): LinkRow<View, Key> {
+  return {
+    key,
+    part: 'sweep',
+    undoable: true,
+    read: (view, text, notices, first) => ({ ...view, sweep: read(view.sweep, text, notices, first) }),
+    write: ({ sweep }, first) => write(sweep, first),
+  };
 }
 
-/** Key and plain value of everything in which the view differs from the default, in order. */
-export function viewEntries(view: View): readonly (readonly [ViewKey, string])[] {
-  const entries: (readonly [ViewKey, string])[] = [];
-  if (view.sloP99Ms !== DEFAULT_VIEW.sloP99Ms) entries.push(['slo.p99.ms', plainText(view.sloP99Ms)]);
-  if (view.slowMinutes !== DEFAULT_VIEW.slowMinutes)
-    entries.push(['slow.min.per.day', plainText(view.slowMinutes)]);
-  if (view.atS !== null) entries.push(['t', plainText(view.atS)]);
-  const window = windowText(view.window);
-  if (window !== DEFAULT_VIEW.window) entries.push(['window', window]);
-  if (view.title !== '') entries.push(['title', view.title]);
-  if (view.notes !== '') entries.push(['notes', view.notes]);
-  if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
-  entries.push(...sweepEntries(view.sweep));
-  if (view.decide !== '') entries.push(['decide', view.decide]);
-  if (view.twin !== '') entries.push(['twin', view.twin]);
-  if (view.client !== '') entries.push(['client', view.client]);
-  if (view.setByReader.length > 0) entries.push(['set', view.setByReader.join()]);
-  if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
-  if (view.teach !== null) entries.push(['teach', [view.teach.minutes, ...view.teach.lessons].join()]);
-  if (view.projector) entries.push(['view', 'projector']);
-  if (view.embed) entries.push(['embed', '1']);
-  if (view.hide.length > 0) entries.push(['hide', view.hide.join()]);
-  if (view.lock.length > 0) entries.push(['lock', view.lock.join()]);
-  if (view.guess) entries.push(['guess', '1']);
-  return entries;
+/** A scenario next to the link's own, written as what differs from that. */
+function difference<Key extends CompareKey | typeof THEN_KEY, Part extends 'compare' | 'next'>(
+  key: Key,
+  part: Part,
+  { read, of }: { read(view: View, scenario: Scenario): View[Part]; of(view: View): Scenario | null },
+): LinkRow<View, Key> {
+  return {
+    key,
+    part,
+    undoable: part === 'compare',
+    isDifference: true,
+    read: (view, text, notices, first) => ({
+      ...view,
+      [part]: read(view, readCompared(key, text, first, notices)),
+    }),
+    write: (view, first) => {
+      const scenario = of(view);
+      return scenario === null ? null : comparedText(scenario, first);
+    },
+  };
+}
+
+function asItIs(text: string): string {
+  return text;
+}
+
+function quantity(unit: string, limits: { readonly lowest: number; readonly highest: number }) {
+  return {
+    read<Value extends number | null>(text: string, reading: Reading<Value>): Value | number {
+      const checked = readValue({ kind: 'number', ...limits }, text);
+      if (checked.type === 'valid') return Number(checked.value);
+      const value = checked.type === 'clamped' ? Number(checked.value) : reading.fallback;
+      const used = value === null ? '' : `${numberText(value)}\u202F${unit}`;
+      const instead = checked.type === 'clamped' ? `Used ${used}.` : undefined;
+      note(reading, text, checked.message, used, instead);
+      return value;
+    },
+    write: (value: number | null) => plainText(value ?? ''),
+  };
+}
+
+/** A part that is true if the link has a certain word. */
+function flag(word: string, meaning: string): Codec<boolean> {
+  return {
+    read: (text, reading) =>
+      text.trim() === word || refused(reading, text, `"${shorten(text)}" isn't ${meaning}.`),
+    write: () => word,
+  };
+}
+
+/** A text that only its own reader takes apart. */
+function known(meaning: string, isKnown: (text: string) => boolean): Codec<string> {
+  return {
+    read: (text, reading) =>
+      isKnown(text) ? text : refused(reading, text, `"${shorten(text)}" isn't ${meaning}.`),
+    write: asItIs,
+  };
+}
+
+function isTwin(text: string): boolean {
+  return TWIN.test(text) && readTwinText(text) !== null;
+}
+
+function isClient(text: string): boolean {
+  return CLIENTS.some(({ id }) => id === text);
+}
+
+function readDecision(text: string, reading: Reading<string>): string {
+  return text.length <= LONGEST_DECISION ? text.trim() : refused(reading, text, tooLong(LONGEST_DECISION));
 }
 
 function windowText(window: WindowChoice): string {
   return typeof window === 'string' ? window : `${plainText(window.fromS)}-${plainText(window.toS)}`;
 }
 
-function readWindow(text: string, notices: Notice[]): WindowChoice {
-  const word = WINDOW_WORDS.find((known) => known === text.trim());
+function readWindow(text: string, reading: Reading<WindowChoice>): WindowChoice {
+  const word = WINDOW_WORDS.find((each) => each === text.trim());
   if (word !== undefined) return word;
   const ends = /^\s*([\d.]+)\s*-\s*([\d.]+)\s*$/.exec(text);
   const [fromS, toS] = [Number(ends?.[1]), Number(ends?.[2])];
   if (fromS < toS && toS <= VIEW_LIMITS.timeS.highest) return { fromS, toS };
   const reason = `"${shorten(text)}" isn't an interval such as 5-40, or one of ${WINDOW_WORDS.join(', ')}.`;
-  notices.push(bad('window', text, 'slow', reason));
-  return DEFAULT_VIEW.window;
+  return refused(reading, text, reason, windowText(reading.fallback));
 }
 
-function readScreen(text: string, notices: Notice[]): Screen {
-  const screen = SCREENS.find((known) => known === text.trim());
-  if (screen !== undefined) return screen;
+function readScreen(text: string, reading: Reading<Screen>): Screen {
   const reason = `"${shorten(text)}" isn't one of the screens ${SCREENS.join(', ')}.`;
-  notices.push(bad('screen', text, DEFAULT_VIEW.screen, reason));
-  return DEFAULT_VIEW.screen;
+  return SCREENS.find((each) => each === text.trim()) ?? refused(reading, text, reason, reading.fallback);
 }
 
 /** Keeps line breaks, in one form; other control characters would only hide or reorder text. */
@@ -183,121 +185,89 @@ function plainLines(text: string): string {
     .replace(/[^\P{Cc}\n]+/gu, ' ');
 }
 
-function readText(key: 'title' | 'notes', given: string, notices: Notice[]): string {
-  const readable = given.trim();
-  const characters = [...readable];
-  const { longest } = VIEW_LIMITS[key];
-  if (characters.length <= longest) return readable;
-  const used = characters.slice(0, longest).join('').trim();
-  notices.push(bad(key, given, shorten(used), tooLong(longest), 'The rest was left out.'));
-  return used;
+function words(longest: number, tidied: (text: string) => string): Codec<string> {
+  return {
+    read: (text, reading) => {
+      const given = tidied(text);
+      const characters = [...given.trim()];
+      if (characters.length <= longest) return given.trim();
+      const used = characters.slice(0, longest).join('').trim();
+      note(reading, given, tooLong(longest), shorten(used), 'The rest was left out.');
+      return used;
+    },
+    write: asItIs,
+  };
 }
 
 function tooLong(longest: number): string {
   return `It's longer than ${numberText(longest)} characters.`;
 }
 
-/** What the names of a key are. */
-const NAMED = {
-  set: 'a setting of a client',
-  hide: 'a part of the page or a setting',
-  lock: 'a setting',
-} as const;
-
 /** Names between commas, without duplicates and unknown names. */
-function readNames<Name extends string>(
-  key: keyof typeof NAMED,
-  text: string,
-  known: readonly Name[],
-  notices: Notice[],
-): readonly Name[] {
-  const meaningful = new Set<string>(known);
-  const { entries, unread } = readList(text, ',');
-  const names = [...new Set(entries)];
-  for (const name of names.filter((unknown) => !meaningful.has(unknown))) {
-    const meant = suggestion(name, known, notices);
-    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${NAMED[key]}.${meant}`));
-  }
-  noteUnread(key, unread, 'names', notices);
-  return names.filter((name): name is Name => meaningful.has(name));
+function names<Name extends string>(meaning: string, every: readonly Name[]): Codec<readonly Name[]> {
+  const meaningful = new Set<string>(every);
+  return {
+    read: (text, reading) => {
+      const { entries, unread } = readList(text, ',');
+      const given = [...new Set(entries)];
+      for (const name of given.filter((unknown) => !meaningful.has(unknown))) {
+        const meant = suggestion(name, every, reading.notices);
+        note(reading, name, `"${shorten(name)}" isn't ${meaning}.${meant}`);
+      }
+      noteUnread(reading.key, unread, 'names', reading.notices);
+      return given.filter((name): name is Name => meaningful.has(name));
+    },
+    write: (value) => value.join(),
+  };
 }
 
-function lessonText({ id, step }: LessonPlace): string {
-  return step === 1 ? id : `${id}:${step}`;
+function lessonText(lesson: LessonPlace | null): string {
+  if (lesson === null) return '';
+  return lesson.step === 1 ? lesson.id : `${lesson.id}:${lesson.step}`;
 }
 
-function readLesson(text: string, notices: Notice[]): LessonPlace | null {
+function readLesson(text: string, reading: Reading<LessonPlace | null>): LessonPlace | null {
   const [, id, step = '1'] = /^([a-z0-9][a-z0-9-]{0,59})(?::(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (id !== undefined) return { id, step: Math.max(VIEW_LIMITS.lessonStep.lowest, Number(step)) };
   const reason = `"${shorten(text)}" isn't a lesson, such as runaway, or runaway:2 for its second step.`;
-  notices.push(bad('lesson', text, '', reason));
-  return null;
+  return refused(reading, text, reason);
+}
+
+function planText(plan: TeachPlan | null): string {
+  return plan === null ? '' : [plan.minutes, ...plan.lessons].join();
 }
 
 /** The minutes of a plan and the ids of its lessons, between commas. */
-function readTeach(text: string, notices: Notice[]): TeachPlan | null {
+function readTeach(text: string, reading: Reading<TeachPlan | null>): TeachPlan | null {
   const { entries, unread } = readList(text, ',');
   const [given = '', ...ids] = entries;
-  const minutes = PLAN_MINUTES.find((known) => String(known) === given);
+  const minutes = PLAN_MINUTES.find((each) => String(each) === given);
   if (minutes === undefined) {
     const reason = `"${shorten(text)}" isn't a plan for a class: it begins with its minutes, ${PLAN_MINUTES.join(', ')}, as in 45,batch,the-runaway.`;
-    notices.push(bad('teach', text, '', reason));
-    return null;
+    return refused(reading, text, reason);
   }
-  const known = ids.filter((id) => LESSON_NAME.test(id));
+  const lessons = ids.filter((id) => LESSON_NAME.test(id));
   for (const id of ids.filter((other) => !LESSON_NAME.test(other)))
-    notices.push(bad('teach', id, '', `"${shorten(id)}" isn't the id of a lesson.`));
-  noteUnread('teach', unread, 'lessons', notices);
+    note(reading, id, `"${shorten(id)}" isn't the id of a lesson.`);
+  noteUnread(reading.key, unread, 'lessons', reading.notices);
   const { highest } = VIEW_LIMITS.planLessons;
-  if (known.length > highest)
-    notices.push(
-      bad('teach', text, '', `A plan has at most ${highest} lessons.`, 'The others were left out.'),
-    );
-  return { minutes, lessons: [...new Set(known)].slice(0, highest) };
+  if (lessons.length > highest)
+    note(reading, text, `A plan has at most ${highest} lessons.`, '', 'The others were left out.');
+  return { minutes, lessons: [...new Set(lessons)].slice(0, highest) };
 }
 
-function readNumber(text: string, limits: NumberLimits, notices: Notice[]): number | null {
-  const { key, unit, fallback } = limits;
-  const checked = readValue({ kind: 'number', lowest: limits.lowest, highest: limits.highest }, text);
-  if (checked.type === 'valid') return Number(checked.value);
-  const value = checked.type === 'clamped' ? Number(checked.value) : fallback;
-  const used = value === null ? '' : `${numberText(value)}\u202F${unit}`;
-  notices.push(
-    bad(key, text, used, checked.message, checked.type === 'clamped' ? `Used ${used}.` : undefined),
-  );
-  return value;
+/** Notes a bad text, and gives what is used instead. */
+function refused<Value>(reading: Reading<Value>, given: string, reason: string, used = ''): Value {
+  note(reading, given, reason, used);
+  return reading.fallback;
 }
 
-interface NumberLimits {
-  readonly key: ViewKey;
-  readonly unit: string;
-  readonly lowest: number;
-  readonly highest: number;
-  readonly fallback: number | null;
-}
-
-const SLO: NumberLimits = {
-  key: 'slo.p99.ms',
-  unit: 'ms',
-  fallback: DEFAULT_VIEW.sloP99Ms,
-  ...VIEW_LIMITS.sloP99Ms,
-};
-
-const SLOW_MINUTES: NumberLimits = {
-  key: 'slow.min.per.day',
-  unit: 'min',
-  fallback: DEFAULT_VIEW.slowMinutes,
-  ...VIEW_LIMITS.slowMinutes,
-};
-
-const TIME: NumberLimits = { key: 't', unit: 's', fallback: DEFAULT_VIEW.atS, ...VIEW_LIMITS.timeS };
-
-function bad(
-  field: ViewKey,
+function note(
+  { key, notices }: Pick<Reading<unknown>, 'key' | 'notices'>,
   given: string,
-  used: string,
   reason: string,
+  used = '',
   instead = used === '' ? 'Left out.' : `Used the default, ${used}.`,
-): Notice {
-  return noticeOf(field, shorten(given), used, reason, instead);
+): void {
+  notices.push(noticeOf(key, shorten(given), used, reason, instead));
 }

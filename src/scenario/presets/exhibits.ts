@@ -11,7 +11,6 @@ export interface Exhibit extends Preset {
 /** KIP-794's test: broker 0 answers 20 ms late, all the time. */
 const SLOW: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky' };
 
-/** Three healthy brokers of the measured cluster. */
 const HEALTHY: Scenario = {
   ...DEFAULT_SCENARIO,
   ...CALIBRATIONS.measured,
@@ -39,7 +38,6 @@ const STORED: Scenario = {
 const GROUP = 'Exhibits';
 
 // @recipe exhibit
-/** The exhibits that ship. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
     id: 'kip-794',

@@ -18,5 +18,4 @@ export const LATER_PRESETS: readonly Preset[] = [
   ...DECISION_PRESETS,
 ];
 
-/** All presets but those of the evidence. */
 export const ALL_PRESETS: readonly Preset[] = [...PRESETS, ...LATER_PRESETS];

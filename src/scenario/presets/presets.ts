@@ -19,18 +19,15 @@ export interface ExhibitText {
   readonly leavesOut: readonly string[];
 }
 
-/** A scenario with a name. */
 export interface Preset {
   /** A link by itself, in the address and on the command line. */
   readonly id: string;
   readonly title: string;
   /** One or two sentences about what it shows. */
   readonly says: string;
-  /** Heading in the menu. */
   readonly group: string;
   readonly scenario: Scenario;
   readonly opening?: Opening;
-  /** Whether it's a row of evidence. */
   readonly isEvidence?: boolean;
   readonly exhibit?: ExhibitText;
 }

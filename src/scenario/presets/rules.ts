@@ -5,7 +5,6 @@ import { HEALTHY, type Preset } from './presets';
 /** KIP-794's test on the measured cluster, with the defaults of Java 3.9: broker 0 answers 20 ms late, all the time. */
 export const ONE_SLOW: Scenario = { ...HEALTHY, 'duration.s': 20, 'slow.broker': 0, 'slow.ms': 20 };
 
-/** The same with a rule that Lab has found. */
 export const SHORTEST_WAITS: Scenario = withRule(SHORTEST_WAIT);
 
 function withRule({ text }: NamedRule): Scenario {
@@ -13,7 +12,6 @@ function withRule({ text }: NamedRule): Scenario {
 }
 
 // @recipe preset
-/** Rules that choose partitions, in Lab. */
 export const RULE_PRESETS: readonly Preset[] = [
   {
     id: SHORTEST_WAIT.name,

@@ -1,11 +1,10 @@
 import { postfix, type Rule } from './rule';
 import { signalsIn } from './signals';
 
-/** What one producer does in a run. */
+/** Traffic of one producer in a run. */
 interface Traffic {
   readonly choices: number;
   readonly records: number;
-  /** Loops of its sender. */
   readonly loops: number;
   readonly partitions: number;
   readonly brokers: number;
@@ -42,7 +41,7 @@ export function ruleSteps(rule: Rule, traffic: Traffic): number {
   const scored = rule.pick.by === 'best' ? Math.min(rule.pick.of, partitions) : partitions;
   // A score that is the same for all isn't asked for.
   const scoring = signalsIn(rule.score).length === 0 ? 1 : scored * costOf(score);
-  // What is left out is looked for once, and drawn again: in vain, if it's nearly all.
+  // Partitions left out are looked for once, and drawn again: in vain, if nearly all are.
   const draws = 1 + (rule.pick.by === 'best' ? rule.pick.of : 1);
   const leavingOut = without.length === 0 ? 0 : draws * partitions * (1 + costOf(without));
   const choosing = scoring + leavingOut;

@@ -1,6 +1,5 @@
 import { type Partitioner, partitionerRow } from '../partitioners';
 
-/** A shipped partitioner as a rule. */
 export interface KnownRule {
   readonly partitioner: Partitioner;
   readonly text: string;
@@ -23,7 +22,6 @@ export const KNOWN_RULES: readonly KnownRule[] = [
   { partitioner: 'least-backup', text: 'leave new batch; score outstanding.records; pick lowest' },
 ];
 
-/** A rule that has a name. */
 export interface NamedRule {
   /** As commands have it; that of the partitioner if it's a shipped one. */
   readonly name: string;
@@ -62,7 +60,7 @@ export const SHARED_WAIT: NamedRule = {
   text: 'leave new batch; score (outstanding.records + 1) * max(leader.ack.ms(1000), 2) * if(current and outstanding.records > 0, 0.5, 1) * sent.share * sent.share; pick lowest; without leader.failures > 0',
 };
 
-/** What searches with the league have found. */
+/** Rules that searches with the league have found. */
 export const FOUND_RULES: readonly NamedRule[] = [SHORTEST_WAIT, LEADER_WAIT, SHARED_WAIT];
 
 /** All rules with names: shipped partitioners, then what was found. */

@@ -20,7 +20,6 @@ import {
 } from './rule';
 import { meantSignal, SIGNAL_ALIASES, SIGNAL_NAMES, SIGNAL_SETTINGS, type SignalName } from './signalNames';
 
-/** A mistake in a rule: a sentence, and the characters it's about. */
 export interface RuleMistake {
   readonly message: string;
   readonly from: number;

@@ -45,7 +45,6 @@ const LEVELS = [['or'], ['and'], ['<', '<=', '>', '>=', '=', '!='], ['+', '-'], 
 /** Operations by their names in postfix; `if` takes a condition and two values, `not` one, the others two. */
 export type Operation = Exclude<(typeof LEVELS)[number][number], '!='> | 'not' | 'min' | 'max' | 'if';
 
-/** How tightly comparisons bind. */
 export const COMPARING = 3;
 
 /** How tightly an operator binds, from 1; 0 if the text isn't one. */

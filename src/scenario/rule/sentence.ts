@@ -58,7 +58,6 @@ const SIGNS: Readonly<Partial<Record<Operation, string>>> = {
   '>=': '≥',
 };
 
-/** With the signs that people write. */
 function scoreText(expression: Expression): string {
   return expressionText(expression).replaceAll(
     / (\*|\/|-|<=|>=) /g,

@@ -1,5 +1,5 @@
 // @recipe signal
-/** What a rule can see of a partition, each with the usual number in brackets if it takes one, ms; `signals.ts` has the rest. */
+/** Signals of a partition, each with the usual number in brackets if it takes one, ms; `signals.ts` has the rest. */
 export const SIGNAL_SETTINGS = {
   'outstanding.records': null,
   'outstanding.bytes': null,
@@ -26,7 +26,7 @@ export type SignalName = keyof typeof SIGNAL_SETTINGS;
 
 export const SIGNAL_NAMES = Object.keys(SIGNAL_SETTINGS) as readonly SignalName[];
 
-/** What people call signals whose names they don't know; the first that fits. */
+/** Names that people use for signals; the first that fits. */
 const MEANINGS: readonly (readonly [RegExp, SignalName])[] = [
   [/(leader|broker|node|server).*(fail|err|refus)/, 'leader.failures'],
   [/fail|err|refus|exception|reject/, 'failures'],

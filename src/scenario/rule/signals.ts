@@ -1,16 +1,15 @@
 import type { Expression, Rule } from './rule';
 import { SIGNAL_NAMES, type SignalName } from './signalNames';
 
-/** Whether any Partitioner with a ProducerInterceptor can see it, or only code inside the client. */
+/** Any Partitioner with a ProducerInterceptor can see it, or only code inside the client. */
 export type SeenBy = 'partitioner' | 'client';
 
-/** What a rule can see of a partition. */
 export interface Signal {
   readonly name: SignalName;
   readonly seenBy: SeenBy;
-  /** What it is in a few words, for a list. */
+  /** A few words, for a list. */
   readonly brief: string;
-  /** What it is, with its unit. */
+  /** Meaning, with its unit. */
   readonly says: string;
   /** The partition for which it is lowest, if there is a natural phrase: "take the partition …". */
   readonly lowest?: string;

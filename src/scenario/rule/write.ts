@@ -12,7 +12,6 @@ import { SIGNAL_SETTINGS } from './signalNames';
 /** Values, brackets and functions bind tighter than any operator. */
 const TIGHTEST = binding('*') + 1;
 
-/** The text of a rule, in its canonical form. */
 export function writeRule({ leave, score, pick, without }: Rule): string {
   const parts = [`leave ${leaveText(leave)}`, `score ${expressionText(score)}`, `pick ${pickText(pick)}`];
   return [...parts, ...(without === null ? [] : [`without ${expressionText(without)}`])].join('; ');

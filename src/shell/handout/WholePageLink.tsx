@@ -3,7 +3,6 @@ import { wholePageHash } from './handout';
 import { pageAddress } from './useHandoutLink';
 import styles from './WholePageLink.module.css';
 
-/** Opens the content of an embed in a page of its own, with nothing hidden or locked. */
 export function WholePageLink() {
   const { link } = useServices();
   const state = useApp((whole) => whole);

@@ -5,26 +5,23 @@ import { DEFAULT_VIEW, type LessonPlace, type TeachPlan } from '../../scenario/v
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
 
-/** The state that links are made from. */
 export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 
 /** Choices for shared links, apart from the reader's own view. */
 export interface Handout {
-  /** Whether links include the playhead's time. */
+  /** Links include the playhead's time. */
   readonly withTime: boolean;
-  /** Whether links pin the model's newest revision, if they pin none yet. */
+  /** Links pin the model's newest revision, if they pin none yet. */
   readonly pinned: boolean;
-  /** As in View. */
   readonly hide: readonly string[];
-  /** As in View. */
   readonly lock: readonly string[];
   /** The scenario before the change that the link is about; null = it's about a state. */
   readonly before?: Scenario | null;
-  /** Whether the reader guesses first what the change does. */
+  /** The reader guesses first what the change does. */
   readonly guess?: boolean;
 }
 
-/** What an embed shows with the transport. */
+/** Content of an embed besides the transport. */
 export type EmbedContent = 'stage' | 'strips' | 'both';
 
 /**

@@ -32,7 +32,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
   const [topic, setTopic] = useState<Topic | null>(null);
   // Whoever holds a phone has no keys.
   const phone = useLayout() === 'phone';
-  const back = <IconButton icon="stepBack" label="Back to Help" onClick={() => setTopic(null)} />;
+  const back = <IconButton icon="chevronLeft" label="Back to Help" onClick={() => setTopic(null)} />;
   return (
     <DialogFrame
       title={topic === null ? 'Help' : titleOf(topic, phone)}
@@ -146,7 +146,7 @@ function TermList() {
   );
 }
 
-/** Whether the page needs a network, and a newer version that waits. It never loads by itself. */
+/** Says if the page needs a network, and if a newer version waits. It never loads by itself. */
 function OfflineState() {
   const ready = useApp((state) => state.isOfflineReady);
   const apply = useApp((state) => state.applyUpdate);

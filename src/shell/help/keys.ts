@@ -23,6 +23,8 @@ const PROJECTOR_KEYS: typeof KEYS = [
   ['B or .', 'black screen on or off'],
   ['F', 'full screen on or off'],
   ['Q', 'QR code of the link on or off'],
+  ['2,17 Enter', 'class wall: answer 2 has 17 hands; a digit alone is one more, with Shift one fewer'],
+  ['+', 'class wall: 10 s more; Space stops the clock'],
   ['Space', 'play, pause; step if motion is reduced'],
   ['Arrows', 'move slider, cell or playhead'],
   ['[ and ]', 'slower, faster'],
@@ -70,7 +72,6 @@ const LAB_KEYS: typeof KEYS = [
   ['?', 'help'],
 ];
 
-/** Effect of each key on a screen, in the order of the list. */
 export function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
   if (screen === 'sweep') return SWEEP_KEYS;
   if (screen === 'compare') return COMPARE_KEYS;

@@ -22,7 +22,6 @@ export interface OfflineEvents {
   readonly onReady: () => void;
 }
 
-/** The built service worker, next to the page: it serves that folder. */
 const WORKER = './sw.js';
 /** Message that makes a waiting service worker take over; its library defines the word. */
 const TAKE_OVER = { type: 'SKIP_WAITING' };

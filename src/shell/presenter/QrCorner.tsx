@@ -10,7 +10,6 @@ const COMFORTABLE_SIZE = 300;
 /** Maximum share of the window's smaller side. */
 const LARGEST_SHARE = 0.6;
 
-/** The link as a QR code in the projector's corner. */
 export function QrCorner() {
   const link = useHandoutLink();
   const room = useSyncExternalStore(subscribe, () => Math.min(innerWidth, innerHeight));

@@ -15,7 +15,6 @@ export function toggleFullScreen(): void {
   done.catch(() => {});
 }
 
-/** Whether the page fills the screen. */
 export function useFullScreen(): boolean {
   return useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 }

@@ -27,7 +27,7 @@ export function usePresenterKeys(actions: PresenterActions): void {
   }, [latest]);
 }
 
-/** What keys are typed into, or chosen in: text fields, menus and dialogs. */
+/** Elements that take keys: text fields, menus and dialogs. */
 export const TYPING =
   'textarea, select, [contenteditable], [role="dialog"], dialog, [role="listbox"], [role="menu"], input:not([type="radio"], [type="range"], [type="checkbox"])';
 

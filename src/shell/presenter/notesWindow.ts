@@ -10,7 +10,7 @@ export function openNotesWindow(): Window | null {
   return window.open(`${location.pathname}?${QUERY}`, NAME, 'popup,width=760,height=820');
 }
 
-/** Whether a page of this origin opened this window for the notes: a mere link, or a window's name, shows the page. */
+/** True if a page of this origin opened this window for the notes: a mere link, or a window's name, shows the page. */
 export function isNotesWindow(): boolean {
   const opener: Window | null = window.opener;
   return new URLSearchParams(location.search).has(QUERY) && opener !== null && isSameOrigin(opener);

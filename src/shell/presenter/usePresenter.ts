@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { withUnit } from '../../base/format';
+import { downPieces, slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { slowestAckAtMs } from '../../store/runSlice';
 import { useServices } from '../../ui/app';
 import { type Direction, offerAdvance } from './advance';
 import { toggleFullScreen } from './fullScreen';
 import { usePresenterKeys } from './keys';
-import { LEAD_MS, scenarioJumps } from './scenarioJumps';
 
 export interface Presenter {
   readonly black: boolean;
@@ -62,7 +62,6 @@ interface Stop {
   readonly atMs: number;
 }
 
-/** Input of a run's stops. */
 interface StopsInput {
   readonly scenario: Scenario;
   /** The end of the run with its drain, ms. */
@@ -92,3 +91,33 @@ export function nextStop(stops: readonly Stop[], playheadMs: number, direction: 
       : stops.findLast(({ atMs }) => atMs < playheadMs - NEAR_MS);
   return found ?? null;
 }
+
+/** How long before an event a stop is, to see it happen, ms. */
+const LEAD_MS = 100;
+
+interface ScenarioJump {
+  readonly label: string;
+  readonly atMs: number;
+}
+
+/** Brokers slowing down, recovering, going down or coming back, in order of time. */
+function scenarioJumps(scenario: Scenario): readonly ScenarioJump[] {
+  const endS = scenario['duration.s'];
+  const slow = slowInterval(scenario);
+  const intervals = [
+    ...(slow === null ? [] : [{ ...slow, begins: 'Slows', ends: 'Recovers' }]),
+    ...downPieces(scenario, endS).map(({ fromS, toS }) => ({
+      fromMs: fromS * 1000,
+      toMs: toS * 1000,
+      begins: 'Down',
+      ends: 'Back',
+    })),
+  ];
+  const jumps = intervals.flatMap(({ fromMs, toMs, begins, ends }) => [
+    { label: `${begins} at ${seconds(fromMs)}`, atMs: fromMs },
+    { label: `${ends} at ${seconds(toMs)}`, atMs: toMs },
+  ]);
+  return jumps.filter(({ atMs }) => atMs > 0 && atMs < endS * 1000).sort((a, b) => a.atMs - b.atMs);
+}
+
+const seconds = (ms: number): string => withUnit(String(ms / 1000), 's');

@@ -1,11 +1,9 @@
 import { Signal } from '../../base/Signal';
 import { onStored, readStored, writeStored } from '../../base/storage';
 
-/** A scenario of the reader's own, in its latest state. */
 export interface RecentScenario {
   /** The scenario as a link without a view: two entries with the same scenario are one. */
   readonly scenario: string;
-  /** The whole link, with the view. */
   readonly link: string;
   readonly title: string;
   /** The baseline of the title. */
@@ -80,7 +78,6 @@ function keepNewest(): void {
     writeRecent([...list, lost]);
 }
 
-/** Writes the list, within its limit. */
 function writeRecent(list: readonly RecentScenario[]): void {
   if (writeStored(KEY, JSON.stringify(limited(list)))) changed.emit();
 }

@@ -5,19 +5,16 @@ import { useTheme } from '../theme';
 import { CanvasPlot } from './CanvasPlot';
 import { useSize } from './measure';
 
-/** A picture as its description makes it. */
 export interface Drawn {
   readonly size: Size;
   readonly marks: readonly Mark[];
 }
 
 interface PictureProps<Own extends Drawn> {
-  /** One sentence that describes it. */
   readonly says: string;
   /** Its description, in the room there is. Keep the same function while nothing changes: a new one repaints. */
   readonly draw: (size: Size) => Own;
   readonly className?: string;
-  /** Elements over the picture. */
   readonly children?: (drawn: Own) => ReactNode;
 }
 
@@ -44,7 +41,6 @@ export function Picture<Own extends Drawn>({ says, draw, className = '', childre
 /** Smaller boxes stay empty, CSS pixels. */
 const LEAST_PX = 60;
 
-/** Marks on a canvas of this size, in the theme of the page. */
 export function Marks({ says, size, marks }: Drawn & { readonly says: string }) {
   const theme = useTheme();
   const paint = useCallback((surface: Surface) => paintMarks(surface, marks, theme), [marks, theme]);

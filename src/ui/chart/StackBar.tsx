@@ -5,9 +5,7 @@ import './figures.css';
 
 interface StackBarProps {
   readonly name: string;
-  /** The whole, as text. */
   readonly total: string;
-  /** One sentence that describes it. */
   readonly says: string;
   /** Lengths that add up, and what is drawn in the box of each; `isLargest` only of one. */
   readonly parts: readonly {

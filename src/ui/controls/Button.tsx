@@ -25,18 +25,15 @@ export function buttonClass({ look = 'plain', size, className }: Look, iconOnly 
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A button with text: solid for the one main action, quiet for minor ones, link within text. */
 export function Button({ look, size, className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={buttonClass({ look, size, className })} />;
 }
 
 interface IconButtonProps extends ButtonProps {
-  /** The accessible name, also shown on hover. */
   readonly label: string;
   readonly icon: IconName;
 }
 
-/** A button that is a pictogram. */
 export function IconButton({ label, icon, look = 'quiet', size, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,7 +8,6 @@ interface CheckProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its label. */
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
     <Row as="label" className={styles.check}>

@@ -8,7 +8,7 @@ interface DialogFrameProps {
   readonly title: string;
   /** Next to the title. */
   readonly head?: ReactNode;
-  /** Whether its content scrolls between head and foot; `className` says how large it is. */
+  /** Its content scrolls between head and foot; `className` says how large it is. */
   readonly sheet?: boolean;
   readonly className?: string | undefined;
   readonly popup?: RefObject<HTMLDivElement | null>;

@@ -12,7 +12,7 @@ interface EntryProps {
   readonly messageId: string;
   readonly size?: 'plain' | 'big' | 'tight';
   readonly hot?: boolean;
-  /** Whether the Tab key skips it, because a slider with the same value leads to it. */
+  /** The Tab key skips it, because a slider with the same value leads to it. */
   readonly skipped?: boolean;
 }
 

@@ -7,9 +7,9 @@ interface GroupProps {
   /** Its name in the store, which remembers whether it is open; without it, the group is folded at first. */
   readonly name?: string;
   readonly title: string;
-  /** What is inside, in one line, while folded. */
+  /** One line about the content, while folded. */
   readonly summary: string;
-  /** What was changed inside; it comes before the summary, after a diamond. */
+  /** Changes inside; they come before the summary, after a diamond. */
   readonly changed?: string | null;
   readonly children: ReactNode;
 }

@@ -34,7 +34,7 @@ export interface HeadlineSliderProps {
   readonly detail?: string;
   /** The value before the last change: a dashed thumb; null = none. */
   readonly was?: number | null;
-  /** What is above its track, over the stops. */
+  /** Above its track, over the stops. */
   readonly stops?: ReactNode;
   /** A stop that the reader is invited to drag the thumb to. */
   readonly target?: number | undefined;

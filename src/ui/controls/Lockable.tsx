@@ -28,7 +28,6 @@ export function Lockable({ name, children }: LockableProps) {
   );
 }
 
-/** Whether the link locks this setting. */
 export function useLocked(name: FieldName): boolean {
   return useApp(({ view }) => isLocked(view, name));
 }

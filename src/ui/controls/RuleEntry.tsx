@@ -13,7 +13,7 @@ interface RuleEntryProps {
   readonly field: Field;
   readonly value: FieldValue;
   readonly label?: string | undefined;
-  /** Whether it leads to Lab, which writes the first group's rule. */
+  /** It leads to Lab, which writes the first group's rule. */
   readonly toLab?: boolean;
   readonly onChange: (value: FieldValue) => void;
 }

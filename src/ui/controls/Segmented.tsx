@@ -2,14 +2,12 @@ import { type KeyboardEvent, useRef } from 'react';
 import { own } from '../../base/own';
 import styles from './controls.module.css';
 
-/** An option of a segmented control. */
 export interface SegmentedOption<Value> {
   readonly value: Value;
   readonly label: string;
 }
 
 interface SegmentedProps<Value> {
-  /** The accessible name of the group. */
   readonly label: string;
   readonly options: readonly SegmentedOption<Value>[];
   /** Null if no option is selected. */

@@ -119,7 +119,6 @@ interface SettingMessageProps {
   readonly note: string | null;
 }
 
-/** The sentence under a control. */
 export function SettingMessage({ id, problem, note }: SettingMessageProps) {
   const text = problem ?? note;
   if (text === null) return null;

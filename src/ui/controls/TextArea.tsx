@@ -31,7 +31,7 @@ export function TextArea({ most, onText, ...props }: TextAreaProps) {
   );
 }
 
-/** Whether a character was typed or deleted; replacing the text then would move the caret. */
+/** True if a character was typed or deleted; replacing the text then would move the caret. */
 function isTyped(event: Event): boolean {
   return event instanceof InputEvent && /^(?:insertText|insertLineBreak|delete)/.test(event.inputType);
 }

@@ -1,11 +1,9 @@
 import type { RefObject } from 'react';
 import styles from './Choice.module.css';
 
-/** An option of a menu. */
 export interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A sentence below the label. */
   readonly help?: string;
 }
 
@@ -16,7 +14,6 @@ export interface ChoiceGroup<Value extends string> {
 }
 
 export interface ChoiceProps<Value extends string> {
-  /** The accessible name. */
   readonly label: string;
   readonly groups: readonly ChoiceGroup<Value>[];
   /** Null if no option is selected; then `placeholder` is shown. */
@@ -28,7 +25,6 @@ export interface ChoiceProps<Value extends string> {
 }
 
 export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value> {
-  /** Whether that button had the focus. */
   readonly focused: RefObject<boolean>;
 }
 

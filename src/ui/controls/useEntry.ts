@@ -89,7 +89,6 @@ export function readEntry(field: Field, text: string, current: FieldValue): Entr
   return { type: 'invalid', message: sentences.filter((sentence) => sentence !== '').join(' ') };
 }
 
-/** The text of an entry, without the unit. */
 function entryText(value: FieldValue, sign: boolean): string {
   if (typeof value === 'string') return value;
   return sign ? `+${numberText(value)}` : numberText(value);

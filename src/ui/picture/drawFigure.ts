@@ -119,7 +119,6 @@ function boxesOf(node: Text, from: number, to: number): readonly DOMRect[] {
   return [...range.getClientRects()].filter(({ width }) => width > 0);
 }
 
-/** Whether a computed colour is visible. */
 function isInk(colour: string): boolean {
   return colour !== 'transparent' && !/^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour);
 }

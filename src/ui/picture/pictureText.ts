@@ -11,7 +11,6 @@ export function pictureCaption(state: Pick<AppState, 'run' | 'scenario' | 'view'
   return `Simulated by Linger${revision}${seed}. ${link}`;
 }
 
-/** File name for a title, without the extension. */
 export function fileName(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -8,7 +8,6 @@ import { pngOf } from './png';
 
 export interface PictureText {
   readonly title: string;
-  /** Below it: the link, the seed and the model's revision. */
   readonly caption: string;
   /** File name without the extension. */
   readonly name: string;

@@ -9,7 +9,6 @@ interface LargeQrProps {
   readonly onClose: () => void;
 }
 
-/** Characters of a link that can be typed from the wall. */
 const SHORT_LINK = 60;
 
 /** Other dialogs leave room around them. */

@@ -7,7 +7,6 @@ export const QUIET_MODULES = 2;
 
 interface QrCodeProps {
   readonly text: string;
-  /** For screen readers. */
   readonly label: string;
   readonly className?: string;
 }
@@ -60,7 +59,6 @@ export function qrModules(text: string): QrModules | null {
   return encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data;
 }
 
-/** Whether a QR code can hold the text. */
 export function fitsQr(text: string): boolean {
   return new TextEncoder().encode(text).length <= MOST_QR_BYTES;
 }

@@ -16,7 +16,7 @@ export function SloField({ scope }: { readonly scope: SloScope }) {
         label="SLO, p99 at most"
         value={String(sloMs)}
         unit="ms"
-        onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', store.getState().setSlo)}
+        onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', (sloP99Ms) => store.getState().setView({ sloP99Ms }))}
       />
       <Note below={1} className="num">
         {formatScope(scope)}

@@ -4,7 +4,6 @@ interface Meaning {
   readonly name: string;
   /** Two sentences. */
   readonly says: string;
-  /** Link to its explanation in the documents. */
   readonly docs: string;
 }
 

@@ -20,7 +20,6 @@ export interface Bands {
   readonly isOver: boolean;
   /** Starts runs that are too expensive to start unasked; null once started. */
   readonly ask: (() => void) | null;
-  /** Tries failed runs again. */
   readonly retry: () => void;
 }
 

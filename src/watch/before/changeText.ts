@@ -15,7 +15,6 @@ export interface ChangeSentence {
   readonly ratio: string;
 }
 
-/** What a change did to p99. */
 export function formatP99Change({ p99, ratio }: RunChange): ChangeSentence {
   if (Number.isNaN(p99.now)) return { p99: 'No ack in this window', ratio: '' };
   const now = formatMilliseconds(p99.now);
@@ -53,7 +52,6 @@ function formatRate(perSecond: number): string {
   return perSecond < 10 ? formatFigure(perSecond) : formatCount(Math.round(perSecond));
 }
 
-/** A change of settings in a few words. */
 export interface ChangeName {
   /** A single setting: its Kafka name, or its label. Null if several changed. */
   readonly setting: { readonly name: string; readonly isKafkas: boolean } | null;

@@ -6,7 +6,6 @@ import type { WholeRun } from '../../run/WatchedRun';
 import type { WindowChoice } from '../../scenario/view';
 import type { Reading } from '../../store/runSlice';
 
-/** A whole run, with the figures of one window of it. */
 export interface ReadRun {
   readonly run: WholeRun;
   readonly window: Window;
@@ -19,23 +18,21 @@ export function readWhole(run: WholeRun | null, reading: Reading | null): ReadRu
   return { run, window: reading.window, figures: reading.figures };
 }
 
-/** A figure of two runs. */
 export interface BeforeAndNow {
   readonly before: number;
   readonly now: number;
 }
 
-/** What a change of settings costs or saves besides p99, in the order in which it is said. */
+/** Costs of a change besides p99, in the order in which they are said. */
 export const PRICES = ['median', 'requests'] as const;
 export type Price = (typeof PRICES)[number];
 
-/** What a change of settings did. */
 export interface RunChange {
   /** The 99th percentile of latency, ms; NaN if no record was acked. */
   readonly p99: BeforeAndNow;
   /** How many times higher or lower p99 is; null if it hardly changed, or if one is missing. */
   readonly ratio: number | null;
-  /** Those that changed by more than 5 %: ms, requests a second of the whole run. */
+  /** Prices that changed by more than 5 %: ms, requests a second of the whole run. */
   readonly prices: readonly (BeforeAndNow & { readonly price: Price })[];
 }
 

@@ -4,7 +4,7 @@ import { runBefore } from '../../store/beforeSlice';
 import { useApp } from '../../ui/app';
 import type { BeforeLines } from '../strips/context';
 
-/** What the strips draw of the run before; null without one, while it is hidden, and until its code is there. */
+/** The strips' lines of the run before; null without one, while it is hidden, and until its code is there. */
 export function useBeforeLines(): BeforeLines | null {
   const before = useApp((state) => (state.beforeHidden ? null : runBefore(state)));
   const [drawn, setDrawn] = useState<{ readonly of: WholeRun; readonly lines: BeforeLines | null } | null>(

@@ -1,16 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
+import type { Part } from '../../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
-import { type Journey, journeyOf, narrowed } from '../../run/journey/journey';
+import { formatMilliseconds, formatPlayhead } from '../../base/format';
+import { rule, words } from '../../draw/marks';
+import { type Journey, type JourneyStage, journeyOf, narrowed } from '../../run/journey/journey';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
 import { SvgMarks } from '../../ui/chart/SvgMarks';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Note, Row } from '../../ui/Primitives';
 import { Sentence } from '../../ui/Sentence';
-import { bringIntoSight } from './bringIntoSight';
 import styles from './JourneyCard.module.css';
-import { JourneyDrawing, partOf } from './JourneyDrawing';
 import { formatJourney } from './journeyText';
 import { partMarks } from './partMarks';
 
@@ -25,7 +26,6 @@ export interface JourneyCardProps {
   /** Moves the playhead, ms. */
   readonly onSeek?: (ms: number) => void;
   readonly onClose: () => void;
-  /** Drawn for a room. */
   readonly large?: boolean;
 }
 
@@ -169,4 +169,65 @@ function Chip({ where }: { readonly where: Journey['stages'][number]['where'] })
       <SvgMarks marks={partMarks(partOf({ where }), { x: 0, y: 0, width: 10, height: 10 })} />
     </svg>
   );
+}
+
+/** Scrolls what a journey is about above its card, if the page scrolls: at least its upper part. */
+function bringIntoSight(selector: string): void {
+  const subject = document.querySelector(selector);
+  subject?.scrollIntoView({ block: 'nearest' });
+  if (subject && subject.getBoundingClientRect().top < 0) subject.scrollIntoView({ block: 'start' });
+}
+
+interface JourneyDrawingProps {
+  readonly journey: Journey;
+  readonly sloMs: number;
+}
+
+const WIDTH = 292;
+const BAR_TOP = 8;
+const BAR_HEIGHT = 18;
+const HEIGHT = 46;
+/** Every stage is visible, however short, CSS pixels. */
+const LEAST_WIDTH = 1.5;
+// The drawing shrinks with the card; its texts stay readable.
+const TICK = { sizePx: 14, colour: 'tx3' } as const;
+
+/** The journey as one bar from send() to ack, underlined past the SLO. */
+function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
+  const { stages, latencyMs, sentAtMs, ackedAtMs } = journey;
+  const x = (ms: number): number => (Math.max(0, ms - sentAtMs) / latencyMs) * WIDTH;
+  const sloX = sloMs < latencyMs ? (sloMs / latencyMs) * WIDTH : null;
+  const says = `From send() at ${formatPlayhead(sentAtMs)} to the ack at ${formatPlayhead(ackedAtMs)}, ${formatMilliseconds(latencyMs)}; the stages are listed below.`;
+  const foot = BAR_TOP + BAR_HEIGHT;
+  const later = `${formatMilliseconds(latencyMs)} later${sloX === null ? '' : `, past the SLO of ${formatMilliseconds(sloMs)}`}`;
+  const marks = [
+    ...stages.flatMap((stage) => partMarks(partOf(stage), placeOf(stage, x))),
+    ...(sloX === null
+      ? []
+      : [
+          rule([sloX, BAR_TOP - 6], [sloX, foot + 5], { colour: 'hot', dash: [4, 3] }),
+          rule([sloX, foot + 3], [WIDTH, foot + 3], { colour: 'hot', width: 2 }),
+        ]),
+    words([0, HEIGHT - 3], 'sent', TICK),
+    words([WIDTH, HEIGHT - 3], later, { ...TICK, align: 'right' }),
+  ];
+  return (
+    <figure className={styles.drawing}>
+      <figcaption className="visually-hidden">The record's path over time</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={says}>
+        <SvgMarks marks={marks} />
+      </svg>
+    </figure>
+  );
+}
+
+/** The part of latency that a stage is. */
+function partOf({ where }: Pick<JourneyStage, 'where'>): Part {
+  return where === 'memory' ? 'batch' : where;
+}
+
+function placeOf(stage: JourneyStage, x: (ms: number) => number) {
+  const from = Math.min(x(stage.fromMs), WIDTH - LEAST_WIDTH);
+  const width = Math.max(LEAST_WIDTH, x(stage.fromMs + stage.durationMs) - from);
+  return { x: from, y: BAR_TOP, width: Math.min(width, WIDTH - from), height: BAR_HEIGHT };
 }

@@ -12,7 +12,6 @@ import type { VerdictText } from '../../run/verdict/verdictText';
 import type { Scenario } from '../../scenario/scenario';
 import { reasonOf } from './reasonText';
 
-/** One line of the way. */
 export interface JourneyLine {
   /** Null for joined stages. */
   readonly where: Whereabouts | null;
@@ -24,7 +23,6 @@ export interface JourneyLine {
   readonly reason: string;
 }
 
-/** A journey in words. */
 export interface JourneyWords {
   readonly headline: readonly VerdictText[];
   /** Which record: when it was sent and acked, and on which partition and broker. */
@@ -35,7 +33,6 @@ export interface JourneyWords {
 /** Shorter stages are joined, as a share of the latency. */
 const WORTH_A_LINE = 0.01;
 
-/** A journey as a sentence, and a line for each stage that matters. */
 export function formatJourney(journey: Journey, scenario: Scenario): JourneyWords {
   return {
     headline: headlineOf(journey, scenario),
@@ -44,7 +41,6 @@ export function formatJourney(journey: Journey, scenario: Scenario): JourneyWord
   };
 }
 
-/** Name of a stage on the page. */
 export function stageTitle(where: Whereabouts, scenario: Scenario): string {
   if (where !== 'memory') return PART_WORDS[where].label;
   return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';

@@ -13,7 +13,6 @@ export interface Reason {
   readonly line: string;
 }
 
-/** The reason for one stage of a journey. */
 export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
   const { broker } = journey;
   const reason = ownReasonOf(stage, journey, scenario);
@@ -64,7 +63,6 @@ function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario):
   }
 }
 
-/** A stage that speaks for itself. */
 function plain(line: string): Reason {
   return { because: '', line };
 }
@@ -111,7 +109,6 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
 
 const limitOf = (scenario: Scenario): number => scenario['max.in.flight.requests.per.connection'];
 
-/** A clause about the batches ahead of it. */
 function queueOf({ batchesAhead, bytesAhead, partition }: Journey): string {
   return batchesAhead === 0
     ? `No other batch waited for partition ${partition}`

@@ -65,7 +65,6 @@ function ShowLarge(props: RunawayLoopProps) {
   );
 }
 
-/** The loop over the page. */
 export function LoopDialog({ crates, onClose }: RunawayLoopProps & { readonly onClose: () => void }) {
   return (
     <DialogFrame

@@ -2,7 +2,6 @@ import { formatShare, withUnit } from '../../base/format';
 import type { Crate } from '../../figures/crates';
 import type { Scenario } from '../../scenario/scenario';
 
-/** One step of the loop. */
 export interface LoopStep {
   readonly title: string;
   readonly says: string;

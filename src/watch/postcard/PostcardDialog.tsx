@@ -7,14 +7,12 @@ import { fileName } from '../../ui/picture/pictureText';
 import { type Postcard, PostcardPicture, usePostcardPng } from './PostcardPicture';
 
 interface PostcardDialogProps {
-  /** Of the dialog. */
   readonly title: string;
   /** Keep the same value while nothing changes. */
   readonly card: Postcard;
   readonly onClose: () => void;
 }
 
-/** A postcard to copy or to keep. */
 export function PostcardDialog({ title, card, onClose }: PostcardDialogProps) {
   const made = usePostcardPng(card);
   const [said, setSaid] = useState('');

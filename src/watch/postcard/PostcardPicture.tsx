@@ -4,7 +4,7 @@ import { SvgSurface } from '../../draw/svg/surface';
 import { pngOf } from '../../ui/picture/png';
 import { useTheme } from '../../ui/theme';
 
-/** What a postcard says and shows, and a text for those who don't see it. */
+/** Words and picture of a postcard, and a text for those who don't see it. */
 export interface Postcard {
   readonly words: PostcardText;
   readonly paint: PaintBox;

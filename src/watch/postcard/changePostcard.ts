@@ -74,7 +74,7 @@ function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): stri
   return ratio === '' ? `${cause} left p99 at ${curves.now.figure}` : `${cause} made p99 ${ratio}`;
 }
 
-/** What was changed, as the subject of a sentence: "5 ms of linger", "Three changes". */
+/** The change as the subject of a sentence: "5 ms of linger", "Three changes". */
 function causeOf(before: Scenario, now: Scenario): string {
   const name = onlyChanged(before, now);
   if (name === null) {

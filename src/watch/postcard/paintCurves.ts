@@ -8,7 +8,6 @@ import { shortened } from '../../draw/textLines';
 import { OVER_VALUES } from '../../draw/theme';
 import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
-/** One of the two runs on a postcard. */
 export interface Curve {
   readonly line: TimeLine;
   /** "linger.ms 5 ms". */
@@ -22,13 +21,12 @@ export interface Curve {
 
 /** p99 over time, before and after a change. */
 export interface Curves {
-  /** Null without a change. */
   readonly before: Curve | null;
   readonly now: Curve;
   readonly endMs: number;
   /** When a broker was slow, and in what words; null if none was. */
   readonly fault: { readonly fromMs: number; readonly toMs: number; readonly label: string } | null;
-  /** Whether the run now is a question. */
+  /** The run now is a question. */
   readonly hidesNow: boolean;
   /** Where the card leads, and its code; null if the link is too long for one. */
   readonly link: { readonly host: string; readonly modules: readonly (readonly boolean[])[] | null };

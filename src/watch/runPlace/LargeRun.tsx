@@ -15,7 +15,6 @@ import styles from './StageCard.module.css';
 
 interface LargeRunProps {
   readonly cost: RunCost;
-  /** See StageCard. */
   readonly bare: boolean;
 }
 
@@ -97,7 +96,6 @@ const TITLES: Readonly<Record<Kind, string>> = { all: 'All of it', shorter: 'Sho
 
 const seconds = (value: number): string => withUnit(String(value), 's');
 
-/** Size of each run. */
 const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   all: (scenario) => `${seconds(scenario['duration.s'])}, ${formatProducers(scenario)}`,
   shorter: (scenario) => {
@@ -107,7 +105,7 @@ const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   twin: (scenario) => `${formatProducers(scenario)}, same load per broker`,
 };
 
-/** What each keeps of the whole, and what it changes. */
+/** Part of the whole that each kind keeps, and the change. */
 const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
   all: () => null,
   shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',

@@ -6,11 +6,9 @@ import type { BlockedRun } from './RunPlace';
 
 interface RunNoteProps {
   readonly run: BlockedRun;
-  /** The failed or held run, as the beginning of a sentence. */
   readonly subject: string;
   /** Names the run for those who hear the button alone. */
   readonly name?: string;
-  /** Label of the button of a held run. */
   readonly runIt?: string;
   /** Without a frame, within a card that has one. */
   readonly bare?: boolean;

@@ -17,7 +17,7 @@ interface RunPlaceProps<Run extends RunState> {
   readonly runs: readonly Run[];
   /** The note of a failed run, or of a held one. */
   readonly note: (run: BlockedRun<Run>) => ReactNode;
-  /** Whether `children` have something to say without that run, and so stay below its note. */
+  /** `children` have something to say without that run, and so stay below its note. */
   readonly keeps?: boolean;
   /** A guide, a lesson, a verdict, charts. */
   readonly children?: ReactNode;
@@ -35,7 +35,7 @@ export function RunPlace<Run extends RunState>({ runs, note, keeps = false, chil
   );
 }
 
-/** Whether nothing of the requested run can be shown. */
+/** True if nothing of the requested run can be shown. */
 export function isBlocked<Run extends RunState>(run: Run): run is BlockedRun<Run> {
   return run.phase === 'failed' || run.phase === 'held';
 }

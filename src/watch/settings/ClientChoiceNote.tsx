@@ -13,7 +13,7 @@ interface ClientChoiceNoteProps {
   readonly onDefaults?: () => void;
 }
 
-/** What choosing a client kept and changed, with the two ways to have it otherwise. */
+/** Lists what choosing a client kept and changed, with the two ways to have it otherwise. */
 export function ClientChoiceNote({ choice, before, atS, onUndo, onDefaults }: ClientChoiceNoteProps) {
   const lines = formatChoice(choice, before, atS);
   if (lines.length === 0) return null;

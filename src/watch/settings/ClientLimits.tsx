@@ -1,7 +1,6 @@
 import type { Client } from '../../scenario/clients/client';
 import { CLIENT_NOTES } from '../../scenario/clients/notes';
 
-/** What the model leaves out of a client, and where its defaults come from. */
 export function ClientLimits({ client }: { readonly client: Client }) {
   const notes = CLIENT_NOTES[client.id];
   if (notes === undefined) return null;

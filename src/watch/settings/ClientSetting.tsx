@@ -65,7 +65,6 @@ export function ClientSetting() {
   );
 }
 
-/** What is special about the client, and, folded, what the model leaves out. */
 function ClientNote({ client }: { readonly client: Client }) {
   const [open, setOpen] = useState(false);
   return (

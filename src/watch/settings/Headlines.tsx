@@ -22,9 +22,8 @@ export type HeadlineName = (typeof HEADLINE_NAMES)[number];
 interface HeadlineProps {
   readonly name: HeadlineName;
   readonly touch?: boolean;
-  /** Whether p99 at each stop has room above its track, if it is the slider that was moved last. */
+  /** p99 at each stop has room above its track, if it is the slider that was moved last. */
   readonly withStops?: boolean;
-  /** A few words next to the name. */
   readonly detail?: string;
   /** A stop that the reader is invited to drag the thumb to. */
   readonly target?: number | undefined;

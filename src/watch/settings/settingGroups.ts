@@ -34,7 +34,6 @@ export function fieldsOf(group: GroupName): ReturnType<typeof fieldsIn> {
     .filter(({ name }) => !RESEARCH.includes(name));
 }
 
-/** The name of a group among all that the page folds. */
 export function foldName(group: GroupName): string {
   return `settings.${group}`;
 }

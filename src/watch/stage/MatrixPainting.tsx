@@ -7,7 +7,6 @@ import { paintMatrix } from './paint/paintMatrix';
 import { type Crosshair, readRows } from './paint/scene';
 import type { StageSource } from './stageScene';
 
-/** What a stage does with a matrix. */
 const PARTS = { paint: paintMatrix, cellAt, keyed, wordsAt } as const;
 export type MatrixParts = typeof PARTS;
 

@@ -13,7 +13,6 @@ interface StagePictureProps extends StageSource {
   readonly className?: string;
 }
 
-/** The scene at the playhead as a picture alone, with nothing to press. Fills its parent. */
 export function StagePicture({ describe, className = '', ...source }: StagePictureProps) {
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

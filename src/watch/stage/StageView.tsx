@@ -1,9 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { pointIn } from '../../draw/canvas';
 import { textWidth } from '../../draw/textWidth';
 import { MAX_BROKER_HUES } from '../../draw/theme';
 import { SLOWED } from '../../scenario/inForce';
 import { optional } from '../../ui/Boundary';
 import { useSize } from '../../ui/chart/measure';
+import { buttonClass } from '../../ui/controls/Button';
 import { lazyPart, NotThere } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
 import type { TermId } from '../../ui/terms/names';
@@ -12,11 +14,10 @@ import { useOneTabStop } from '../../ui/useOneTabStop';
 import type { MatrixParts } from './MatrixPainting';
 import type { MatrixLayout, StageLayout } from './paint/layout';
 import { CAPTION_PX } from './paint/paintStage';
+import type { Crosshair } from './paint/scene';
 import { SlowHandle } from './SlowHandle';
-import { StageButton } from './StageButton';
 import styles from './stage.module.css';
 import { type StageSource, slownessAt } from './stageScene';
-import { useCrosshair } from './useCrosshair';
 import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
 
@@ -27,7 +28,7 @@ export interface StageViewProps extends StageSource {
   readonly many?: ManyBrokers;
   /** How the picture looks, apart from its handles and buttons. */
   readonly className?: string;
-  /** What lies over the picture. */
+  /** Lies over the picture. */
   readonly over?: (layout: StageLayout) => ReactNode;
 }
 
@@ -44,7 +45,6 @@ const BrokerPins = optional(
   ),
 );
 
-/** The pinned broker of many. */
 export interface ManyBrokers {
   readonly pinned: number | null;
   readonly onPin: (broker: number) => void;
@@ -171,4 +171,79 @@ function StageTerms({ layout: { columns } }: { readonly layout: StageLayout }) {
       style={{ left: x, top: 5, width: textWidth(label, { sizePx: CAPTION_PX }) }}
     />
   ));
+}
+
+const SHAPES = {
+  back: 'M10 4 6 8l4 4',
+  forward: 'm6 4 4 4-4 4',
+} as const;
+
+interface StageButtonProps {
+  readonly label: string;
+  readonly shape: keyof typeof SHAPES;
+  readonly onClick: () => void;
+}
+
+/** A pictogram over the phone's stage, 44 px for fingers. */
+function StageButton({ label, shape, onClick }: StageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look: 'quiet', size: 'touch' }, true)}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <svg
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        aria-hidden="true"
+      >
+        <path d={SHAPES[shape]} />
+      </svg>
+    </button>
+  );
+}
+
+/**
+ * The cell of the matrix under the pointer or moved to by arrow keys. Enter or a click pins it, Escape lets go.
+ * `says` is the callout, for screen readers.
+ */
+function useCrosshair(source: StageSource) {
+  const [value, setValue] = useState<Crosshair | null>(null);
+  const [says, setSays] = useState('');
+
+  const onKeyDown = (layout: MatrixLayout, parts: MatrixParts) => (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = parts.keyed(layout, value, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setValue(next);
+    setSays(next ? parts.wordsAt(source, layout, next) : '');
+  };
+  const handlers = (layout: MatrixLayout, parts: MatrixParts) => ({
+    onKeyDown: onKeyDown(layout, parts),
+    onBlur: () => setValue((last) => (last?.pinned ? last : null)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = pointIn(event.currentTarget, event);
+      const cell = parts.cellAt(layout, x, y);
+      setValue((last) => {
+        if (last?.pinned || (last?.row === cell?.row && last?.column === cell?.column)) return last;
+        return cell && { ...cell, pinned: false };
+      });
+    },
+    onPointerLeave: () => setValue((last) => (last?.pinned ? last : null)),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = pointIn(event.currentTarget, event);
+      const cell = parts.cellAt(layout, x, y);
+      setValue((last) => {
+        const again = last?.pinned && cell && last.row === cell.row && last.column === cell.column;
+        return cell && { ...cell, pinned: !again };
+      });
+    },
+  });
+  return { value, says, handlers };
 }

@@ -32,7 +32,7 @@ export interface StageSource {
   readonly before?: RunHistory | null | undefined;
   /** Shares to draw instead of those at the playhead, 0 to 1, by lane. */
   readonly shares?: readonly number[] | undefined;
-  /** Whether the brokers have handles that slow them; by default they do. */
+  /** The brokers have handles that slow them; by default they do. */
   readonly handles?: boolean;
   /** Draws only the shares and the brokers. */
   readonly plain?: boolean;
@@ -124,7 +124,6 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
     : { slowBroker: broker, slowMs: valueInForce(scenario, 'slow.ms', atS) };
 }
 
-/** The shape of the stage, from the frame or, without one, from the scenario. */
 export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;

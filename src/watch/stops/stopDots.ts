@@ -18,7 +18,6 @@ export interface StopDot {
   readonly isHot: boolean;
 }
 
-/** The dots of a slider, and the height of the SLO. */
 export interface StopDots {
   readonly dots: readonly StopDot[];
   readonly sloY: number;

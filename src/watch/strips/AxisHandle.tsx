@@ -7,7 +7,6 @@ import { LOCKED } from '../../ui/locks';
 import { formatSeconds } from './stripText';
 
 export interface AxisHandleProps {
-  /** The accessible name. */
   readonly label: string;
   readonly valueMs: number;
   readonly lowestMs: number;

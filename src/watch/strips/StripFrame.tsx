@@ -35,7 +35,7 @@ export interface StripFrameProps extends StripProps {
 
 /** How a reader asks for more about a place of a plot. */
 export interface Picking {
-  /** What Enter does, for screen readers. */
+  /** Tells screen readers what Enter does. */
   readonly says: string;
   /** CSS pixels of the plot; `beforeMs` = the playhead before the click. */
   readonly onClick: (point: { readonly x: number; readonly y: number }, beforeMs: number) => void;

@@ -19,7 +19,6 @@ import './strips.css';
 import './marks.css';
 
 export interface StripsProps {
-  /** For screen readers. */
   readonly label: string;
   /** Growing or complete. A new array redraws their lines: keep it until one of them has grown. */
   readonly runs: readonly StripsRun[];
@@ -33,7 +32,6 @@ export interface StripsProps {
   readonly strips: readonly StripName[];
   /** The runs are still being computed: the playhead may be ahead of their data. */
   readonly growing?: boolean;
-  /** The broker that the reader has pinned. */
   readonly pinned?: number | null;
   /** The broker whose share is compared in several runs, a line each; without it there is one run, drawn in full. */
   readonly watched?: WatchedBroker;
@@ -43,7 +41,6 @@ export interface StripsProps {
   readonly onSloChange: (ms: number) => void;
   /** The time axis, and the track below it. */
   readonly head: (context: StripsContext) => ReactNode;
-  /** Marks over all strips. */
   readonly marks?: (context: StripsContext) => ReactNode;
 }
 

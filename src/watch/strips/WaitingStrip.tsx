@@ -29,7 +29,7 @@ interface Place {
   readonly figure: ItemFigure;
   readonly format: (value: number) => string;
   readonly topOf: (most: number) => number;
-  /** What is counted, for a table and for screen readers. */
+  /** Names the count, for a table and for screen readers. */
   readonly what: string;
   /** The place, at the end of a sentence. */
   readonly at: (scenario: Scenario) => string;
@@ -46,7 +46,6 @@ const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader' : 
 const BYTES = { what: 'Bytes waiting', format: formatBytes, topOf: topBytes };
 
 // @recipe strip
-/** The strip of a place. */
 function waitingAt(place: Place): Strip['Component'] {
   return (props) => <WaitingStrip {...props} place={place} />;
 }

@@ -5,12 +5,10 @@ import type { JourneyQuestion } from '../../../workers/protocol';
 /** The one open journey. It isn't part of the view, so links don't hold it. */
 const asked = createStore<{ readonly now: JourneyQuestion | null }>(() => ({ now: null }));
 
-/** Opens the journey of a record, instead of any other. */
 export function askJourney(target: JourneyQuestion): void {
   asked.setState({ now: target });
 }
 
-/** Closes the journey that is open. */
 export function closeJourney(): void {
   asked.setState({ now: null });
 }

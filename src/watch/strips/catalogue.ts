@@ -8,7 +8,7 @@ import { SHARE } from './ShareStrip';
 import { BACKLOG, FILES, LAG } from './WaitingStrip';
 
 // @recipe strip
-/** What each strip is; a name without a descriptor doesn't compile. */
+/** A name without a descriptor doesn't compile. */
 export const STRIPS: { readonly [Name in StripName]: Strip<Name> } = {
   share: SHARE,
   latency: LATENCY,

@@ -10,7 +10,6 @@ import type { PlotHeights, StripBand, StripsLayout } from './paint/stripsLayout'
 import type { TimeLine } from './paint/timeLine';
 import type { ColumnGrid } from './series';
 
-/** One of the runs that the strips show. */
 export interface StripsRun {
   readonly name: string;
   readonly scenario: Scenario;
@@ -51,7 +50,6 @@ export interface StripsContext {
   readonly before: BeforeLines | null;
   readonly sloMs: number;
   readonly hideAhead: boolean;
-  /** The broker that the reader has pinned. */
   readonly pinned: number | null;
   /** Length of a bin, ms. */
   readonly binMs: number;
@@ -68,13 +66,13 @@ export interface StripProps {
 
 /** Everything that sets one strip apart from the others. */
 export interface Strip<Name extends StripName = StripName> {
-  /** What links and lessons call it. */
+  /** Its name in links and lessons. */
   readonly name: Name;
-  /** What readers choose it by, beginning with a capital. */
+  /** Its name for readers, beginning with a capital. */
   readonly label: string;
-  /** Of its plot, when readouts are at the right, and when they are in its title. */
+  /** Its plot, when readouts are at the right, and when they are in its title. */
   readonly heights: { readonly wide: PlotHeights; readonly compact: PlotHeights };
-  /** Whether a scenario has what it shows; without it, every scenario does. */
+  /** Without a condition, every scenario has it. */
   readonly when?: (scenario: Scenario) => boolean;
   /** Draws one run in full. */
   readonly Component: ComponentType<StripProps>;

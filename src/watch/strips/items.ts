@@ -11,14 +11,12 @@ export interface Item {
   /** "partition 0", "broker 2". */
   readonly longName: string;
   readonly hue: Hue;
-  /** Role of the broker, or of a partition's leader. */
   readonly role: Role;
   readonly lanes: readonly number[];
 }
 
 type Lanes = Pick<Item, 'lanes'>;
 
-/** How the strips split the partitions. */
 export interface Items {
   readonly by: 'partition' | 'broker';
   readonly items: readonly Item[];
@@ -97,7 +95,6 @@ export function pickReadouts(
   };
 }
 
-/** Records that went to an item in a bin. */
 export function itemRecords(history: RunHistory, item: Lanes, bin: number): number {
   return item.lanes.reduce((sum, lane) => sum + history.laneRecords(lane, bin), 0);
 }

@@ -12,7 +12,6 @@ export interface RunLine extends TimeLine {
   readonly category: number;
 }
 
-/** The same figure of several runs. */
 export interface RunLines {
   readonly lines: readonly RunLine[];
   /** Time per value, ms: the shortest and the longest of the runs. */

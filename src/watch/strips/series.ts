@@ -5,7 +5,6 @@ import type { InFlight } from './paint/inFlight';
 import type { Shares } from './paint/shares';
 import type { Waiting } from './paint/waiting';
 
-/** Bins merged into visible columns. */
 export interface ColumnGrid {
   readonly binsPerColumn: number;
   readonly columns: number;

@@ -10,7 +10,6 @@ interface PlayButtonProps {
   readonly onPlay?: (() => void) | undefined;
 }
 
-/** Sets the playhead going, or stops it. */
 export function PlayButton({ className, size, onPlay }: PlayButtonProps) {
   const { playhead } = useServices().session;
   const { playing } = usePlayback();

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/features/compare/screen/exhibit';
+import {
+  exhibitResult,
+  exhibitSubject,
+  leftOut,
+  MISSING,
+  pairsOf,
+} from '../../../src/features/compare/screen/exhibit';
 import { formatFinding } from '../../../src/features/compare/screen/exhibitText';
-import { leftOut, MISSING } from '../../../src/features/compare/screen/limits';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
@@ -134,7 +139,7 @@ describe('the subject', () => {
       leftOut([{ ...DEFAULT_SCENARIO, 'host.cores': cores }], []).join(' ');
     expect(missing('none')).toContain('Contention for cores');
     expect(missing(2)).not.toContain('Contention for cores');
-    expect(missing(2)).toContain('the cores that brokers and producers share');
+    expect(missing(2)).toContain('cores that brokers and producers share');
   });
 });
 

@@ -8,17 +8,14 @@ import { render } from '../../support/render';
 test('each problem with a decision is shown once, and two empty parts are two problems', () => {
   const complaint = vi.spyOn(console, 'error');
   const store = createAppStore();
-  store.getState().setDecide('slow=;share=;share=');
+  store.getState().setView({ decide: 'slow=;share=;share=' });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <DecideScreen />
     </AppProvider>,
   );
   const shown = [...root.querySelectorAll('main > [role="alert"]')].map(({ textContent }) => textContent);
-  expect(shown).toEqual([
-    'slow: The value is empty. Used the default, must.',
-    'share: The value is empty. Used the default, 0.95.',
-  ]);
+  expect(shown).toMatchSnapshot();
   expect(complaint).not.toHaveBeenCalled();
   complaint.mockRestore();
 });

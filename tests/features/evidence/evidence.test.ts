@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DRIVERS } from '../../../src/features/evidence/core/drivers';
 import { readRun } from '../../../src/features/evidence/core/figures';
 import { compareRow } from '../../../src/features/evidence/core/judgeRow';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import {
+  DRIVERS,
   type EvidenceRow,
   isGated,
   loadEvidence,

@@ -84,7 +84,7 @@ describe('a run that takes its time', () => {
     expect(lateRun(state())).toMatchObject({ share: 0.41, atMs: 25_000 });
     expect(state().reading).toMatchObject({ soFarMs: 25_000 });
     expect(verdict()).toBeNull();
-    state().setWindow({ fromS: 5, toS: 20 });
+    state().setView({ window: { fromS: 5, toS: 20 } });
     draw();
     expect(state().reading?.soFarMs).toBeNull();
     expect(verdict()?.state).toBe('holding');

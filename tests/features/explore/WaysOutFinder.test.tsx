@@ -92,8 +92,8 @@ test.each<[string, () => void]>([
       show('runaway');
     },
   ],
-  ['the objective', () => store.getState().setSlo(300)],
-  ['what is locked', () => store.getState().setLock(['linger.ms'])],
+  ['the objective', () => store.getState().setView({ sloP99Ms: 300 })],
+  ['what is locked', () => store.getState().setView({ lock: ['linger.ms'] })],
 ])('a change of %s takes the runs back at once', (_, change) => {
   show('runaway');
   rest();

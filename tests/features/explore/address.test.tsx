@@ -66,7 +66,7 @@ describe('a link that comes into an open page', () => {
     expect(state()).toMatchObject({ view: { projector: true }, scenario: { 'linger.ms': 7 } });
     enter('?view=projector#lesson=bus');
     expect(state().view).toMatchObject({ projector: true, lesson: { id: 'bus', step: 1 } });
-    state().setProjector(false);
+    state().setView({ projector: false });
     vi.runAllTimers();
     expect(location.search).toBe('');
     enter('#v=1&linger.ms=8');

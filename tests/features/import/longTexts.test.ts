@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
-import '../../../src/features/import/core/source/everyGrammar';
 import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core/types';

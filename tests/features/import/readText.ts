@@ -1,6 +1,5 @@
 import type { ImportChoice } from '../../../src/features/import/core/read';
 import { readFiles } from '../../../src/features/import/core/readFiles';
-import '../../../src/features/import/core/source/everyGrammar';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 

@@ -43,21 +43,18 @@ function valuesOf(text: string, wanted: string): readonly number[] {
   return read(text).metrics.flatMap(({ figure, value }) => (figure === wanted ? [value] : []));
 }
 
-const SEVERAL = 'The text has several readings of the same figures: only the last one of each counts.';
+const SEVERAL = expect.stringContaining('several readings of the same figures');
 
 describe('two readings of one series', () => {
-  test.each([
-    ["Prometheus's answer for a range", range(['record_send_rate', {}, '2048', '2048'])],
-    [
-      "JmxTool's table",
-      `"time","kafka.producer:type=producer-metrics,client-id=a:record-send-rate"\n1700000000000,2048.0\n1700000060000,2048.0`,
-    ],
-  ])('in %s, rates are not added up', (_, text) => {
-    const { mismatches, metrics, warnings } = read(text);
-    expect(mismatches).toEqual([]);
-    expect(metrics.map(({ value }) => value)).toEqual([2048, 2048]);
-    expect(warnings).toContain(SEVERAL);
-  });
+  test.each([["Prometheus's answer for a range", range(['record_send_rate', {}, '2048', '2048'])]])(
+    'in %s, rates are not added up',
+    (_, text) => {
+      const { mismatches, metrics, warnings } = read(text);
+      expect(mismatches).toEqual([]);
+      expect(metrics.map(({ value }) => value)).toEqual([2048, 2048]);
+      expect(warnings).toContainEqual(SEVERAL);
+    },
+  );
 
   test('a calibration takes the last one', () => {
     expect(targets(range(['request_latency_avg', {}, '60', '8.5']))).toEqual({ 'Request latency': 8.5 });
@@ -112,6 +109,6 @@ describe('two readings of one series', () => {
   test('a text without times has one reading, even with repetitions', () => {
     const text = 'kafka_producer_record_send_rate{client_id="a"} 1024\n'.repeat(2);
     expect(read(text).mismatches).toEqual([]);
-    expect(read(text).warnings).not.toContain(SEVERAL);
+    expect(read(text).warnings).not.toContainEqual(SEVERAL);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import { readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import '../../../src/features/import/core/source/everyGrammar';
 import type { Metric } from '../../../src/figures/metric';
 import { findingsIn, HEALTHY } from './meaning/together';
 import { TEXTS } from './texts';

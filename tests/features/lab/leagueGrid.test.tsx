@@ -3,15 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { LeagueGrid } from '../../../src/features/lab/screen/LeagueGrid';
 import type { LeagueTable } from '../../../src/run/league/League';
 import { SITUATIONS } from '../../../src/run/league/situations';
-import { ListFound } from '../../../src/run/RunList';
 import { click, find, render } from '../../support/render';
 import { leagueRunWith, runsWith, tableOf } from './leagueFixture';
 
-const league = { found: new ListFound([]), retry: () => {} };
-
 function shown(table: LeagueTable) {
   const onOpen = vi.fn();
-  const { root } = render(<LeagueGrid {...{ league, table, onOpen }} inView="slow-20" isNarrow={false} />);
+  const { root } = render(<LeagueGrid {...{ table, onOpen }} inView="slow-20" isNarrow={false} />);
   const line = (label: string): HTMLElement => {
     const found = [...root.querySelectorAll<HTMLElement>('tbody tr')].find((row) =>
       row.querySelector('th')?.textContent?.startsWith(label),

@@ -28,7 +28,7 @@ function Screen() {
 
 function draw(lessons: readonly string[]) {
   const store = createAppStore();
-  store.getState().setTeach({ minutes: 45, lessons });
+  store.getState().setView({ teach: { minutes: 45, lessons } });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => 'https://linger.example/#v=1' }}>
       <Screen />
@@ -44,7 +44,7 @@ test('the plan has its lessons in order, between opening the wall and explaining
   expect(titles(root)).toEqual(['Open the wall', 'On two', 'On one', 'Explain it']);
   const times = [...root.querySelectorAll('li > span:first-child')].map((one) => one.textContent);
   expect(times).toEqual(['0 to 4 min', '4 to 9 min', '9 to 14 min', '14 to 45 min']);
-  act(() => store.getState().setTeach({ minutes: 20, lessons: ['three'] }));
+  act(() => store.getState().setView({ teach: { minutes: 20, lessons: ['three'] } }));
   expect(titles(root)).toEqual(['Open the wall', 'On three', 'Explain it']);
   click(find(root, '[aria-label=Plan] button'));
   expect(store.getState().view.teach).toBe(null);

@@ -48,7 +48,7 @@ describe('a logarithmic ruler', () => {
     const answer = {
       now: 40,
       before: 400,
-      guess: { value: 90, says: 'you said' },
+      guess: 90,
       limit: { value: 200, says: 'SLO' },
     };
     const marks = rulerAnswer(answer, rulerAround([40, 400, 90, 200]), text, text);

@@ -3,7 +3,7 @@ import { readClusterFile } from '../../../src/features/import/core/fit/clusterFi
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { FIELDS } from '../../../src/scenario/fields';
-import { COMPARE_KEYS, THEN_KEY } from '../../../src/scenario/link/compareKeys';
+import { THEN_KEY } from '../../../src/scenario/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import type { ViewKey } from '../../../src/scenario/link/viewKeys';
 import { plainText } from '../../../src/scenario/modelText';
@@ -25,6 +25,13 @@ const changeAt = (index: number): string => `${index % 3600}:rate=${1000 + index
 const NAMES = FIELDS.map(({ name }) => name);
 const name = (index: number): string => NAMES[index % NAMES.length] ?? '';
 const SETTINGS = FIELDS.map((field) => `${field.name}=${plainText(DEFAULT_SCENARIO[field.name])}`);
+
+/** What could fill a scenario that is compared: all settings, again and again, and its own list. */
+const COMPARED: readonly Filling[] = [
+  ['', (index) => SETTINGS[index % SETTINGS.length] ?? '', ';'],
+  ['at=', changeAt, ','],
+  ['', (index) => `at=${changeAt(index)}`, ';'],
+];
 
 /** What could fill each key of the view, whether it takes a list or not; a key without a row does not compile. */
 const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
@@ -60,14 +67,11 @@ const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
   hide: [['', name, ',']],
   lock: [['', name, ',']],
   guess: [['', () => '1', ',']],
+  'compare.b': COMPARED,
+  'compare.c': COMPARED,
+  'compare.d': COMPARED,
+  [THEN_KEY]: COMPARED,
 };
-
-/** What could fill a scenario that is compared: all settings, again and again, and its own list. */
-const COMPARED: readonly Filling[] = [
-  ['', (index) => SETTINGS[index % SETTINGS.length] ?? '', ';'],
-  ['at=', changeAt, ','],
-  ['', (index) => `at=${changeAt(index)}`, ';'],
-];
 
 /** In the gate the first of each kind: all of a kind are read alike. */
 const FIELDS_NOW = ofScope(
@@ -85,7 +89,6 @@ const KEYS: readonly (readonly [key: string, filling: Filling])[] = [
   ['preset', ['', () => 'healthy', '']],
   ...FIELDS_NOW.map(({ name: key }) => [key, ['', () => plainText(DEFAULT_SCENARIO[key]), ',']] as const),
   ...Object.entries(VIEW).flatMap(([key, fillings]) => fillings.map((filling) => [key, filling] as const)),
-  ...[...COMPARE_KEYS, THEN_KEY].flatMap((key) => COMPARED.map((filling) => [key, filling] as const)),
 ];
 
 /** Entries until the text is as long as it may be. */

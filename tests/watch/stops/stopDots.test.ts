@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventsIn, noteWhole } from '../../../src/run/consent';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { DOTS_HEIGHT, stopDots } from '../../../src/watch/stops/stopDots';
-import { secondsToAskFor, stopScenario } from '../../../src/watch/stops/stopRuns';
+import { secondsToAskFor, stopScenario } from '../../../src/watch/stops/useStopRuns';
 
 test('dots are on one logarithmic axis, warm over the SLO, and missing until their run is over', () => {
   const { dots, sloY } = stopDots([0, 2, 5, 10], [5400, null, 169, Number.NaN], 200);

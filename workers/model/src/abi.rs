@@ -1,6 +1,6 @@
-//! What the worker calls: about a dozen plain functions on one run. Text and numbers cross through two buffers; the
-//! caller makes a fresh view for each read, because memory can grow in any call. Exporting functions under their own
-//! names is all that is unsafe here.
+//! The worker's calls: about a dozen plain functions on one run. Text and numbers cross through two
+//! buffers; the caller makes a fresh view for each read, because memory can grow in any call.
+//! Exporting functions under their own names is all that is unsafe here.
 #![allow(unsafe_code)]
 
 use crate::measure::ack_search::{Question, Wanted};

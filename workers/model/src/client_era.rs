@@ -1,4 +1,4 @@
-//! Whose accumulator and sender a producer has: clients differ in more than their partitioners.
+//! The accumulator and sender of a producer: clients differ in more than their partitioners.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClientEra {
@@ -9,7 +9,7 @@ pub enum ClientEra {
 }
 
 impl ClientEra {
-    /// Whether the drains of all brokers share one index (until KAFKA-13834).
+    /// True if the drains of all brokers share one index (until KAFKA-13834).
     pub fn shares_drain_index(self) -> bool {
         match self {
             Self::JavaTo32 => true,
@@ -17,7 +17,7 @@ impl ClientEra {
         }
     }
 
-    /// Whether `retry.backoff.ms` doubles with each attempt (Kafka: from 3.7 on).
+    /// True if `retry.backoff.ms` doubles with each attempt (Kafka: from 3.7 on).
     pub fn backs_off_exponentially(self) -> bool {
         match self {
             Self::JavaFrom33 => true,

@@ -1,4 +1,4 @@
-//! What the stage shows at one instant, read by `Frame` in frame.ts.
+//! The stage at one instant, read by `Frame` in frame.ts.
 
 mod detail;
 
@@ -235,8 +235,8 @@ impl Room {
     }
 }
 
-/// What waits in each lane and, for the matrix, in each lane and column of producers. Visits only queues that hold
-/// something.
+/// Waiting work in each lane and, for the matrix, in each lane and column of producers. Visits only
+/// queues that hold something.
 struct Cells {
     columns: usize,
     /// Lane after lane.

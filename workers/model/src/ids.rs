@@ -189,7 +189,8 @@ fn item_mut<T>(items: &mut [T], index: usize) -> &mut T {
     }
 }
 
-/// What ships says neither which item nor where: at hundreds of look-ups that would take 5 KB. Tests say both.
+/// Release builds say neither which item nor where: at hundreds of look-ups that would take 5 KB.
+/// Tests say both.
 #[cold]
 #[inline(never)]
 fn missing() -> ! {
@@ -274,7 +275,6 @@ impl<R, C, T: Clone> Grid<R, C, T> {
         }
     }
 
-    /// The same row again and again.
     pub fn repeat(row: &[T], rows: u32) -> Self {
         let mut items = Vec::new();
         for _ in 0..rows {
@@ -289,7 +289,6 @@ impl<R, C, T: Clone> Grid<R, C, T> {
 }
 
 impl<R: Id, C, T: Clone> Grid<R, C, T> {
-    /// The same item in all columns of a row.
     pub fn by_row(rows: u32, columns: u32, item: impl Fn(R) -> T) -> Self {
         let mut items = Vec::new();
         for row in R::first(rows) {

@@ -43,7 +43,7 @@ pub struct Watch {
     model: Model,
     found: Found,
     told: Journey,
-    /// Those still to come, the next one last.
+    /// Stops to come, the next one last.
     stops: Vec<(Nanos, Stop)>,
 }
 
@@ -165,7 +165,7 @@ fn waits_ahead(model: &Model, found: &Found) -> (f64, f64) {
     (count, bytes)
 }
 
-/// Whether a record's own request is in the broker's shared queue.
+/// True if a record's own request is in the broker's shared queue.
 fn is_queued(model: &Model, found: &Found) -> bool {
     let connection = &model.connections[(found.producer, found.broker)];
     let mut requests = connection.requests_in_flight(&model.requests);

@@ -38,7 +38,7 @@ fn finished(scenario: &Scenario) -> Model {
     model
 }
 
-/// What the latencies of all records in batches count from, batch by batch.
+/// Starts of the latencies of all records in batches, batch by batch.
 fn sends_of(model: &Model) -> Vec<Nanos> {
     let runs = model
         .accumulator

@@ -1,5 +1,5 @@
-//! What is measured in a run: latency histogram, parts of latency, counters, samples of the backlog, and the strips'
-//! series.
+//! Measurements of a run: latency histogram, parts of latency, counters, samples of the backlog,
+//! and the strips' series.
 
 pub mod ack_search;
 pub mod backlog;

@@ -5,13 +5,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// What is taken may exceed this by one small block, in bytes.
+/// Use may exceed this by one small block, in bytes.
 static LIMIT: AtomicUsize = AtomicUsize::new(usize::MAX);
 static IS_FULL: AtomicBool = AtomicBool::new(false);
 
 /// Smaller blocks may use again what was freed, so whether they fit shows only afterwards; in bytes.
 const SMALL_BLOCK: usize = 1 << 20;
-/// What the system's allocator takes beyond the size of a block: its own notes, and whole pages.
+/// Overhead of the system's allocator beyond the size of a block: its own notes, and whole pages.
 const OVERHEAD: usize = 128 << 10;
 
 /// From now on the model takes at most `bytes`.
@@ -19,17 +19,17 @@ pub fn set_limit(bytes: usize) {
     LIMIT.store(bytes.saturating_sub(SMALL_BLOCK + OVERHEAD), Relaxed);
 }
 
-/// What the model may take, in bytes.
+/// Limit of the model, in bytes.
 pub fn limit() -> usize {
     LIMIT.load(Relaxed)
 }
 
-/// What the model may still take, in bytes, apart from what it has taken and freed again.
+/// Room up to the limit, in bytes, apart from memory that was taken and freed again.
 pub fn room() -> usize {
     limit().saturating_sub(taken())
 }
 
-/// Whether an allocation has failed.
+/// True once an allocation has failed.
 pub fn is_full() -> bool {
     IS_FULL.load(Relaxed)
 }

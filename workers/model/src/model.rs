@@ -1,4 +1,7 @@
-//! All state of the simulation and its one dispatcher. The files in `model/` say what each event does.
+//! All state of the simulation and its one dispatcher. The files in `model/` say what each event does. A rule that draws
+//! random numbers has a `Purpose` of its own (`random.rs`), so that all other draws stay as they were; something that
+//! happens at an instant of its own is an `Event`; `changing.rs` acts on a setting that changes while a run plays;
+//! `laws/scenarios.rs` draws its values for the laws.
 
 mod answering;
 mod changing;
@@ -49,6 +52,7 @@ use ending::EarlyEnd;
 use producer::Producer;
 use std::rc::Rc;
 
+// @recipe field
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The application calls send() for one record or a burst.
@@ -98,7 +102,7 @@ pub enum Event {
     /// A broker stops for a while.
     BrokerStalls { broker: BrokerId },
     /// A timed change of the scenario takes effect.
-    SettingChanges { index: u32 }, // @recipe field
+    SettingChanges { index: u32 },
 }
 
 /// How far `advance` got.
@@ -132,9 +136,9 @@ pub struct Model {
     pub(crate) replicas: Replicas,
     fetchers: Fetchers,
     pub(crate) consumers: Consumers,
-    /// Whether anybody reads the logs.
+    /// True if anybody reads the logs.
     keeps_logs: bool,
-    /// Whether a broker has ever been fenced. Only then can a request meet the wrong leader.
+    /// True once a broker has been fenced. Only then can a request meet the wrong leader.
     leaders_have_moved: bool,
     pub(crate) partitions: IdVec<PartitionId, PartitionCounters>,
     pub(crate) totals: Totals,
@@ -340,8 +344,8 @@ impl Model {
         Progress::BudgetSpent
     }
 
-    /// Whether every record is acked or failed, none is left to send, and consumers have polled all they can still
-    /// read.
+    /// True if every record is acked or failed, none is left to send, and consumers have polled all
+    /// they can still read.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.totals.inside() == 0

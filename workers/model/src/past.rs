@@ -7,7 +7,7 @@ use crate::schedule::{MILLISECOND, NEVER, Nanos};
 
 /// Roughly the most bytes that all pasts take together; the oldest go first.
 const MOST_BYTES: usize = 8 << 20;
-/// What followers fetch is seldom longer on its way than this and a round trip.
+/// A follower's fetch is seldom longer on its way than this and a round trip.
 const PLANNED_AHEAD: Nanos = 10 * MILLISECOND;
 
 /// A run as it was before its first turn.
@@ -67,7 +67,7 @@ impl Pasts {
 }
 
 impl Past {
-    /// Whether it is also the past of another run.
+    /// True if it is also the past of another run.
     fn is_of(&self, start: &str, other: &Model) -> bool {
         first_turn(&other.scenario) >= self.settled_until
             && self.start == start
@@ -91,8 +91,8 @@ pub fn end_of_past(scenario: &Scenario) -> Option<Nanos> {
     (ahead < turn && turn < scenario.duration).then(|| turn - ahead)
 }
 
-/// What the text of a scenario, `name=value` lines, says of its start: all but how slow a broker becomes, and what settings
-/// become later.
+/// Start of a scenario, from its text of `name=value` lines: all but how slow a broker becomes, and
+/// what settings become later.
 pub fn start_of(text: &str) -> String {
     let mut start = String::new();
     for line in text.lines().filter(|line| !line.starts_with("slow.")) {

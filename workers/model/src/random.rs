@@ -2,7 +2,7 @@
 //! arrivals. Transcendental functions come from `libm` on every target, because those of the standard library differ
 //! between x86-64 and wasm32 in the last bit.
 
-/// What a stream of random numbers is for. @recipe field
+/// Use of a stream of random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// When the records of one producer come.

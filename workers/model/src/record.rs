@@ -5,7 +5,7 @@
 
 /// Header of a batch, bytes (`DefaultRecordBatch.RECORD_BATCH_OVERHEAD`).
 pub const BATCH_HEADER: u32 = 61;
-/// What a batch that grows takes of memory at a time, bytes (KIP-1332).
+/// Memory that a batch takes at a time while it grows, bytes (KIP-1332).
 pub const CHUNK: u32 = 16_384;
 /// Largest overhead of one record (`DefaultRecord.MAX_RECORD_OVERHEAD`).
 const MAX_RECORD_OVERHEAD: u32 = 21;

@@ -33,7 +33,7 @@ pub struct Parts {
     pub pick: Pick,
     /// Partitions for which it isn't 0 are left out, unless nothing is left.
     pub without: Expression,
-    /// What it sees, each with its half-life or window.
+    /// Signals, each with its half-life or window.
     pub signals: Vec<(Signal, f64)>,
     /// The clients that have it: Java's, as it is a `Partitioner`.
     pub era: ClientEra,

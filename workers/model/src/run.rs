@@ -40,7 +40,7 @@ pub struct Run {
     checkpoint_every: Nanos,
     next_checkpoint: Nanos,
     following: Option<Following>,
-    /// Of a run that nobody watches: how it starts, as others may, until its past is over.
+    /// Start of a run that nobody watches, as other runs may have it, until its past is over.
     start: Option<String>,
     shared_events: u64,
     /// Work that the head to the end was allowed so far. An event that took more, by its rule, is paid for by later calls.

@@ -94,12 +94,12 @@ impl Scenario {
         Sent::default().leave(0, bytes, &path)
     }
 
-    /// What one loop of a sender takes of a processor.
+    /// Processor time of one loop of a sender.
     pub fn work_of_a_loop(&self) -> Nanos {
         whole_nanos(self.client_wakeup as f64 * self.client_processor_share)
     }
 
-    /// What is added at `now` to what is late at `broker`, if that is one of `kinds`.
+    /// Added at `now` to what is late at `broker`, if that is one of `kinds`.
     pub fn slowness_of(&self, kinds: [SlowKind; 2], broker: BrokerId, now: Nanos) -> Nanos {
         if kinds.contains(&self.slow_kind) {
             self.slowness_at(broker, now)
@@ -108,7 +108,7 @@ impl Scenario {
         }
     }
 
-    /// What is added at `now` to what is late at `broker`.
+    /// Added at `now` to what is late at `broker`.
     pub fn slowness_at(&self, broker: BrokerId, now: Nanos) -> Nanos {
         if self.slow_broker == Some(broker) && now >= self.slow_from && now < self.slow_to {
             self.slowness
@@ -117,8 +117,9 @@ impl Scenario {
         }
     }
 
-    /// Whether producers are idempotent in effect: Kafka silently turns `enable.idempotence` off if `acks` or the
-    /// in-flight limit don't allow it (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
+    /// True if producers are idempotent in effect: Kafka silently turns `enable.idempotence` off if
+    /// `acks` or the in-flight limit don't allow it
+    /// (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
     pub fn is_idempotent(&self) -> bool {
         self.idempotence && self.acks == Acks::All && self.max_in_flight <= 5
     }
@@ -127,12 +128,12 @@ impl Scenario {
         self.keys != KeyKind::None && self.keyed_share > 0.0
     }
 
-    /// Whether a request holds one batch.
+    /// True if a request holds one batch.
     pub fn sends_one_batch(&self) -> bool {
         self.has_own_connections() || self.request_partitions == RequestPartitions::One
     }
 
-    /// Whether each partition has a connection to its broker, and awaits its responses.
+    /// True if each partition has a connection to its broker, and awaits its responses.
     #[inline]
     pub fn has_own_connections(&self) -> bool {
         self.request_partitions == RequestPartitions::OwnConnection
@@ -148,12 +149,12 @@ impl Scenario {
         }
     }
 
-    /// Whether the partitioner is the reader's rule.
+    /// True if the partitioner is the reader's rule.
     pub fn follows_rule(&self) -> bool {
         self.partitioner == PartitionerKind::Rule
     }
 
-    /// Whether it is for any producer at any time.
+    /// True if it is for any producer at any time.
     pub fn ever_follows_rule(&self) -> bool {
         let to_rule = Change::Partitioner(PartitionerKind::Rule);
         self.groups()
@@ -165,7 +166,7 @@ impl Scenario {
                 .any(|timed| timed.change == to_rule)
     }
 
-    /// Whose accumulator and sender the producers have.
+    /// The producers' accumulator and sender.
     pub fn era(&self) -> ClientEra {
         match self.partitioner {
             PartitionerKind::Rule => self.rule.era,

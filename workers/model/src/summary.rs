@@ -107,7 +107,8 @@ fn per(sum: f64, count: f64) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
-/// What producers did: all of them, or those of one group. Of their acked records, `of_second` are the second group's.
+/// All producers, or those of one group. Of their acked records, `of_second` are the second
+/// group's.
 fn figures(model: &Model, totals: &Totals, [offered, of_second]: [u64; 2], json: &mut Json) {
     let seconds = seconds(model.totals().last_change_at());
     let [acked, requests, batches] =
@@ -135,7 +136,6 @@ fn figures(model: &Model, totals: &Totals, [offered, of_second]: [u64; 2], json:
     json.end_object();
 }
 
-/// What each of two groups of producers did.
 fn groups(model: &Model, json: &mut Json) {
     let scenario = &model.scenario;
     let groups = &model.totals().groups;
@@ -226,7 +226,7 @@ fn breakdown(totals: &Totals, json: &mut Json) {
 }
 
 fn of_broker(model: &Model, index: BrokerId, broker: &Broker, json: &mut Json) {
-    // What nobody waits for, such as a request with acks=0, may be served later.
+    // Requests that nobody waits for, such as those with acks=0, may be served later.
     let end = model.totals().last_change_at().max(broker.serving.since());
     let time = (end as f64).max(1.0);
     let connections = model.scenario.connections_to(index);
@@ -306,7 +306,7 @@ fn backlog([half, end]: [u64; 2], json: &mut Json) {
     json.end_object();
 }
 
-/// What consumers read, and how long records took to them.
+/// Records that consumers read, and how long those took to them.
 fn consumption(model: &Model, journeys: &Journeys, json: &mut Json) {
     latency("endToEndMs", &journeys.whole, json);
     pairs("endToEndBuckets", journeys.whole.filled(), json);

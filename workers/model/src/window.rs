@@ -8,7 +8,7 @@
 
 use crate::schedule::{Nanos, SECOND, whole_nanos};
 
-/// What bounds the bytes in one direction of a connection.
+/// Bounds of the bytes in one direction of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Path {
     /// B; see `window_of`.

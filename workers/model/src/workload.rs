@@ -44,7 +44,7 @@ pub struct Workload {
     /// When its first burst begins, ns. Different producers begin independently.
     first_burst: f64,
     pub sent: u64,
-    /// Whether a full buffer has ever held it up, or every ack does.
+    /// True if a full buffer has ever held it up, or every ack does.
     pub was_held_up: bool,
 }
 
@@ -150,8 +150,9 @@ impl Workload {
         self.first_burst + time_in_bursts + pauses * self.pause
     }
 
-    /// Of the next `most` records, how many don't make the thread sleep, if each is sent as soon as the thread is free and
-    /// all in the millisecond of `first`. Counts them as sent. The record after them is for `next_after`.
+    /// Counts how many of the next `most` records don't make the thread sleep, if each is sent as
+    /// soon as the thread is free and all in the millisecond of `first`, and takes them as sent.
+    /// The record after them is for `next_after`.
     pub fn take_plain(&mut self, first: Instant, send_takes: Nanos, most: u64) -> u64 {
         let most = if self.interval.is_some() && self.ends_by_number() {
             most.min(self.quota.saturating_sub(self.sent + 1))
@@ -165,7 +166,7 @@ impl Workload {
             (Some(interval), ArrivalKind::Throttled) => {
                 let on_time = self.on_time(first.ms, interval).min(most);
                 let owes = whole_nanos(interval);
-                // What it may still owe without sleeping.
+                // Debt that doesn't make it sleep yet.
                 let left = (SHORTEST_SLEEP - 1).saturating_sub(self.deficit);
                 let ahead = if on_time < most {
                     (left / owes.max(1)).min(most - on_time)

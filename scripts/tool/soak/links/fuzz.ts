@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImportChoice, readImport } from '../../../../src/features/import/core/read';
-import '../../../../src/features/import/core/source/everyGrammar';
 import { formatProblems } from '../../../../src/features/lessons/core/jsonText';
 import { readLesson } from '../../../../src/features/lessons/core/readLesson';
 import { estimateCost } from '../../../../src/scenario/cost';
@@ -21,9 +20,7 @@ const BATCH = 250;
 const MUTATIONS = 7;
 /** Texts between two lines of progress. */
 const TEXTS_A_LINE = 100_000;
-/** Maximum printed findings of each kind. */
 const MOST_PRINTED = 20;
-/** Maximum characters of the slowest text that are printed. */
 const LONGEST_SHOWN = 400;
 /** Nothing may take more processor time to read, ms: whoever waits is looking at a frozen page. */
 const LONGEST_MS = 500;
@@ -38,7 +35,7 @@ const SETTINGS = [
   '10242 records sent, 2047.6 records/sec (1.00 MB/sec), 3.1 ms avg latency, 61.0 ms max latency.\n122880 records sent, 2048.000000 records/sec (1.00 MB/sec), 3.10 ms avg latency, 90.00 ms max latency, 3 ms 50th, 7 ms 95th, 20 ms 99th, 70 ms 99.9th.\n',
 ];
 
-/** What became of the texts of one kind. */
+/** Count of the texts of one kind. */
 interface Tally {
   texts: number;
   wrong: number;
@@ -112,7 +109,7 @@ function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line
   return tally;
 }
 
-/** What a judge says of a text, and the processor time it took: what else the machine does counts for nothing. */
+/** A judge's words on a text, and the processor time they took: other work of the machine counts for nothing. */
 function timed(
   judge: Judge,
   text: string,
@@ -130,7 +127,7 @@ function judged(judge: Judge, text: string): readonly string[] {
   }
 }
 
-/** What is wrong with how a text was read; empty if all is well. */
+/** Errors in how a text was read; empty if all is well. */
 type Judge = (text: string) => readonly string[];
 
 /** A link becomes a scenario within all limits, whose own link says the same, or a sentence. */

@@ -1,6 +1,8 @@
 import type { Dice } from '../../../../tests/e2e/support/dice';
 
-/** What has broken programs before: names of every object, numbers at the edge, brackets, control characters. */
+/**
+ * Values that have broken programs before: names of every object, numbers at the edge, brackets, control characters.
+ */
 const NASTY = [
   'constructor',
   '__proto__',
@@ -34,7 +36,6 @@ const NASTY = [
   '../',
 ];
 
-/** Maximum edits of one text. */
 const MAX_EDITS = 6;
 /** Approximate maximum length of repeated text, characters. */
 const LONGEST_REPEAT = 4_000;

@@ -6,7 +6,7 @@ import { hashes } from './fuzz';
 
 /** Hashes for one load of the page. */
 const HASHES_A_PAGE = 100;
-/** What comes before the seed, so that the page sees other hashes than the part without it. */
+/** Added to the seed, so that the page sees other hashes than the part without it. */
 const OTHER_SEEDS = 500_000_000;
 
 /**

@@ -22,7 +22,6 @@ export interface PercentileCurve {
   readonly category: number;
   readonly letter: string;
   readonly name: string;
-  /** Ascending. */
   readonly points: readonly PercentilePoint[];
 }
 

@@ -15,12 +15,11 @@ export interface ReadRun {
   /** The backlog never stops growing, so that its latencies depend on how long the run lasts. */
   readonly grows: boolean;
   readonly kept: boolean;
-  /** Of the records, those to the watched broker. */
+  /** Share of the records that the watched broker gets. */
   readonly share: number;
   readonly requestsPerSecond: number;
 }
 
-/** The scenario's own window in a run. */
 export function comparedWindow(scenario: Scenario, runLengthMs: number): Window {
   return resolveWindow('slow', { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
 }
@@ -28,7 +27,6 @@ export function comparedWindow(scenario: Scenario, runLengthMs: number): Window 
 /** Replaces a latency of a run that grows. */
 export const GROWS = 'grows';
 
-/** Reads a whole run. */
 export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): ReadRun {
   const { scenario, summary, history } = run;
   const outcome = windowOutcome(summary, scenario);
@@ -45,7 +43,6 @@ export function readRun(run: WholeRun, sloMs: number, watched: WatchedBroker): R
   };
 }
 
-/** A run of the headline. */
 export interface NamedRun {
   readonly name: string;
   readonly run: ReadRun;
@@ -78,7 +75,7 @@ export function headline(runs: readonly NamedRun[], sloMs: number): string {
   return [what || difference(best, second), away.trim()].filter(Boolean).join(' ');
 }
 
-/** Those that don't grow, the lowest p99 first. */
+/** Runs that don't grow, the lowest p99 first. */
 export function ranked(runs: readonly NamedRun[]): readonly NamedRun[] {
   return runs.filter(({ run }) => !run.grows).toSorted((one, other) => one.run.p99Ms - other.run.p99Ms);
 }

@@ -4,7 +4,6 @@ import { figureOf as figureNamed } from '../../../figures/catalogue';
 import { indexOf, isLatency, type Metric, refusal } from '../../../figures/metrics';
 import type { SeedFigures } from '../../../run/seedFigures';
 
-/** A row of the table of results. */
 export interface ResultRow {
   readonly id: string;
   readonly label: string;
@@ -23,11 +22,9 @@ export interface ResultRow {
 
 /** A scenario's figure compared with another's, from runs with the same seeds. */
 export type Against =
-  /** Too few pairs so far. */
   | { readonly type: 'waiting' }
   /** The figure doesn't exist, and more runs won't change that. */
   | { readonly type: 'none'; readonly reason: string }
-  /** Every pair is equal. */
   | { readonly type: 'same'; readonly pairs: number }
   | Measured;
 
@@ -43,7 +40,6 @@ export interface Measured {
   readonly pairs: number;
 }
 
-/** Minimum pairs for a confidence interval. */
 const MIN_PAIRS = 3;
 
 /** Metrics compared after throughput and failures, in the order of the table. */

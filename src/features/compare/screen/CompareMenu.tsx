@@ -1,13 +1,15 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Preset } from '../../../scenario/presets/presets';
 import type { Scenario } from '../../../scenario/scenario';
 import type { CompareMenuProps } from '../../../shell/featureParts';
 import { onRecent, recentScenarios } from '../../../shell/recent/recent';
-import { useApp } from '../../../ui/app';
+import { useApp, useServices } from '../../../ui/app';
 import { Note } from '../../../ui/Primitives';
 import styles from './CompareMenu.module.css';
+import { edit } from './edited';
 import {
+  branchSecond,
   clientVariants,
   linkForComparison,
   NO_ROOM,
@@ -15,8 +17,7 @@ import {
   upgrade,
   withOneMore,
 } from './offers';
-import { useAdd } from './useAdd';
-import { useWhatIf } from './useWhatIf';
+import { WhatIfDialog } from './WhatIfDialog';
 
 /** One entry of the menu, found by the words of its label and of what it says. */
 interface Entry {
@@ -150,4 +151,45 @@ function presetGroups(presets: readonly Preset[], choose: (preset: Preset) => vo
       .filter(({ group }) => group === heading)
       .map((preset) => ({ label: preset.title, choose: () => choose(preset) })),
   }));
+}
+
+function useAdd() {
+  const { store } = useServices();
+  const list = (compare: readonly Scenario[]): void => {
+    const { setCompare, setScreen } = store.getState();
+    setCompare(compare);
+    setScreen('compare');
+  };
+  const one = (scenario: Scenario): void => {
+    const next = withOneMore(store.getState().view.compare, scenario);
+    if (next !== null) list(next);
+  };
+  /** A copy of A, with its settings open: it's made to be changed. */
+  const copy = (): void => {
+    const { scenario, view } = store.getState();
+    one(scenario);
+    edit(view.compare.length + 1);
+  };
+  return { list, one, copy };
+}
+
+/** Opens the what-if dialog at the playhead, and adds the resulting scenario. */
+function useWhatIf(add: (scenario: Scenario) => void): {
+  readonly open: () => void;
+  readonly dialog: ReactNode;
+} {
+  const { session } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const [branchS, setBranchS] = useState<number | null>(null);
+  const close = (): void => setBranchS(null);
+  const onAdd = (future: Scenario): void => {
+    close();
+    add(future);
+  };
+  return {
+    open: () => setBranchS(branchSecond(session.playhead.ms, scenario)),
+    dialog: branchS !== null && (
+      <WhatIfDialog scenario={scenario} atS={branchS} onAdd={onAdd} onClose={close} />
+    ),
+  };
 }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { withUnit } from '../../../base/format';
+import { formatFineShare, titled, withUnit } from '../../../base/format';
+import { failedShare, losesPercentile } from '../../../figures/objective';
+import type { Playhead } from '../../../run/Playhead';
 import { seedFigures } from '../../../run/seedFigures';
-import { watchedBroker } from '../../../scenario/roles';
+import { type WatchedBroker, watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
@@ -10,20 +12,21 @@ import { AppProvider, useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { Part } from '../../../ui/Part';
-import { Section } from '../../../ui/Primitives';
+import { Section, Stack } from '../../../ui/Primitives';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/compareRun';
-import { type NamedRun, readRun } from '../core/headline';
+import { figuresText, headline, type NamedRun, readRun } from '../core/headline';
 import { resultRows, spreadOf } from '../core/results';
 import { AnswerTable } from './AnswerTable';
 import { Cards } from './Cards';
-import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
-import { Headline } from './Headline';
-import { letterOf, namesOf } from './names';
+import { CompareStrips } from './CompareStrips';
+import { formatHead, withArrivalsOf } from './differences';
+import { letterOf, namesOf, type ScenarioName } from './names';
 import { clientVariants } from './offers';
+import { PercentileFigure } from './PercentileFigure';
 import { Reading } from './Reading';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
@@ -193,4 +196,82 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
 /** *Read as a page*, and what links to an exhibit open. */
 export function ReadingScreen() {
   return <CompareScreen reading />;
+}
+
+interface HeadlineProps {
+  /** Null where a run isn't whole yet. */
+  readonly answered: readonly (NamedRun | null)[];
+  readonly scenarios: readonly Scenario[];
+  readonly sloMs: number;
+}
+
+/** The answer of the comparison, its figures, and what the runs share. */
+function Headline({ answered, scenarios, sloMs }: HeadlineProps) {
+  const { store } = useServices();
+  const known = answered.filter((each) => each !== null);
+  const isWhole = known.length === scenarios.length && known.length > 0;
+  const { says, sameArrivals } = formatHead(scenarios);
+  const [first, ...others] = scenarios;
+  return (
+    <header className={styles.head} aria-live="polite">
+      <h2>{isWhole ? headline(known, sloMs) : 'Computing…'}</h2>
+      <p className="soft num">
+        {isWhole && figuresText(known)} {titled(says)}
+      </p>
+      {!sameArrivals && first !== undefined && (
+        <Button
+          size="small"
+          onClick={() => store.getState().setCompare(others.map((each) => withArrivalsOf(first, each)))}
+        >
+          Give all the arrivals of A
+        </Button>
+      )}
+    </header>
+  );
+}
+
+interface ChartsProps {
+  readonly runs: readonly CompareRun[];
+  readonly names: readonly ScenarioName[];
+  readonly grows: readonly boolean[];
+  readonly watched: WatchedBroker;
+  readonly playhead: Playhead;
+}
+
+/** Latency by percentile over the compared window, next to p99 and shares over time. */
+function Charts({ runs, names, grows, watched, playhead }: ChartsProps) {
+  const { store } = useServices();
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const says = useMemo(() => withoutFailed(runs), [runs]);
+  return (
+    <div className={styles.charts}>
+      <Stack as="section" className={styles.chart} aria-label="Latency">
+        <div className={`${styles.room} room`}>
+          <PercentileFigure {...{ runs, names, sloMs, grows, says }} />
+        </div>
+      </Stack>
+      <Stack as="section" className={styles.chart} aria-label="Over time">
+        <div className={`${styles.room} room`}>
+          {runs.length > 0 && (
+            <CompareStrips
+              {...{ runs, playhead, sloMs, watched }}
+              onSloChange={(ms) => store.getState().setView({ sloP99Ms: ms })}
+            />
+          )}
+        </div>
+      </Stack>
+    </div>
+  );
+}
+
+/** Curves that leave out failed records: `B without the 34 % that failed`. */
+function withoutFailed(runs: readonly CompareRun[]): string {
+  return runs
+    .flatMap(({ phase, shown }, index) => {
+      const share = phase === 'whole' ? failedShare(shown.summary) : 0;
+      return losesPercentile(share)
+        ? [`${letterOf(index)} without the ${formatFineShare(share)} that failed`]
+        : [];
+    })
+    .join('; ');
 }

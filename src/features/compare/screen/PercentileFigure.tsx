@@ -21,7 +21,7 @@ interface PercentileFigureProps {
   readonly sloMs: number;
   /** By scenario; latencies of a backlog that grows depend on how long the run lasts. */
   readonly grows: readonly boolean[];
-  /** What the curves leave out; empty = nothing. */
+  /** Names what the curves leave out; empty = nothing. */
   readonly says: string;
 }
 

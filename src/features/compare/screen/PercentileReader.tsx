@@ -8,9 +8,7 @@ import styles from './PercentileFigure.module.css';
 interface PercentileReaderProps {
   readonly frame: Frame;
   readonly quantile: number;
-  /** The end of the axis. */
   readonly last: number;
-  /** The values there. */
   readonly texts: readonly { readonly text: string }[];
   readonly onChange: (quantile: number) => void;
 }

@@ -17,7 +17,6 @@ import { SEEDS_EACH } from './useSeeds';
 interface ReadingProps {
   readonly names: readonly string[];
   readonly state: string;
-  /** Answer, charts and figures of Compare. */
   readonly children: ReactNode;
 }
 

@@ -28,7 +28,6 @@ interface ResultsTableProps {
   readonly lengthS: string;
   readonly sloMs: number;
   readonly seeds: SeedsFound;
-  /** Whether more runs will come. */
   readonly running: boolean;
   readonly seedsEach: number;
   /** Null if no cluster was fitted to the reader's metrics. */

@@ -20,7 +20,6 @@ interface SettingsTableProps {
   readonly onCsv: () => void;
 }
 
-/** The settings that differ, or all of them. */
 export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   const { store } = useServices();
   const named = useApp((state) => state.view.client);
@@ -76,7 +75,6 @@ interface LetterHeadProps {
   readonly name?: string;
 }
 
-/** Header of a scenario's column. */
 export function LetterHead({ index, name }: LetterHeadProps) {
   return (
     <th scope="col">

@@ -24,7 +24,6 @@ interface WhatIfDialogProps {
 
 const FIRST_FIELD: TimedField = 'linger.ms';
 
-/** Dialog for one change from an instant on. */
 export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(atS);

@@ -3,7 +3,6 @@ import { formatFigure, NO_FIGURE, withUnit } from '../../../base/format';
 import { ratioSize } from '../../../base/ratio';
 import type { Against, Measured } from '../core/results';
 
-/** A comparison as text for the table. */
 export interface AgainstText {
   readonly text: string;
   /** The interval, or why there is none; may be empty. */
@@ -67,7 +66,7 @@ function usesFactor({ middle }: Measured): boolean {
   return Math.max(middle, 1 / middle) >= AS_FACTOR;
 }
 
-/** Whether a difference is too small to be written in full. */
+/** Too small a difference to be written in full. */
 function isTiny(ratio: number): boolean {
   return Math.abs(1 - ratio) < MIN_SHARE;
 }

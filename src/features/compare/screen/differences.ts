@@ -19,7 +19,6 @@ export function ownChanges(scenario: Scenario, first: Scenario): readonly TimedC
   return scenario.at.filter((change) => !known.has(timedChangesText([change])));
 }
 
-/** Whether the scenarios' timed changes differ. */
 export function changesDiffer(scenarios: readonly Scenario[]): boolean {
   return new Set(scenarios.map(({ at }) => timedChangesText(at))).size > 1;
 }

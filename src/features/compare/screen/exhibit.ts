@@ -1,14 +1,16 @@
 import { type LatencyWindow, ownWindowText } from '../../../figures/ownWindow';
 import type { SeedFigures } from '../../../run/seedFigures';
+import { nearestClient } from '../../../scenario/clients/clients';
+import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { encodeLink } from '../../../scenario/link/link';
 import { modelText } from '../../../scenario/modelText';
 import type { Preset } from '../../../scenario/presets/presets';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
+import { replicated } from '../../../scenario/usedIf';
 import type { View } from '../../../scenario/view';
 import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
 import { differingFields } from './differences';
-import { leftOut } from './limits';
 import { namesOf } from './names';
 
 /** The parts of a link that make an exhibit. */
@@ -46,7 +48,6 @@ export interface ExhibitPair {
   readonly than: number;
 }
 
-/** A figure of every scenario, and how the pairs differ in it. */
 export interface ExhibitRow {
   readonly row: ResultRow;
   /** By scenario; null with too few records or none at all. */
@@ -55,13 +56,11 @@ export interface ExhibitRow {
   readonly against: readonly Against[];
 }
 
-/** Results of the runs. */
 export interface ExhibitResult {
   readonly pairs: readonly ExhibitPair[];
   readonly rows: readonly ExhibitRow[];
   /** Finished runs per scenario: the lowest count of any. */
   readonly runs: number;
-  /** The window of the latencies, in words. */
   readonly window: string;
 }
 
@@ -142,4 +141,62 @@ function sameChange(one: readonly [Scenario, Scenario], other: readonly [Scenari
       .map((name) => `${name}=${from[name]}>${to[name]}`)
       .join(';');
   return changes(one) === changes(other);
+}
+
+/** A part of real Kafka that isn't modelled. */
+interface Missing {
+  /** The words in bold under "What real Kafka does and this model does not" in docs/model/limits.md. */
+  readonly about: string;
+  readonly matters: (scenario: Scenario) => boolean;
+  readonly says: string;
+}
+
+const ALWAYS = (): boolean => true;
+
+export const MISSING: readonly Missing[] = [
+  {
+    about: 'The machine',
+    matters: ALWAYS,
+    says: 'Disks, flushes, page cache and garbage collection appear only as jitter and stalls of the brokers.',
+  },
+  {
+    about: 'The machine',
+    matters: (scenario) => scenario['host.cores'] === 'none',
+    says: 'Contention for cores: brokers and producers never wait for one.',
+  },
+  {
+    about: 'The machine',
+    matters: (scenario) => scenario['host.cores'] !== 'none',
+    says: 'Consumers, time slices and other programs on the cores that brokers and producers share.',
+  },
+  {
+    about: 'Metadata',
+    matters: ALWAYS,
+    says: 'Fetches of metadata, connection set-up, authentication and TLS.',
+  },
+  { about: 'TCP', matters: ALWAYS, says: "TCP's slow start and losses." },
+  {
+    about: 'The cold start',
+    matters: (scenario) => scenario['cold.start.ms'] === 0,
+    says: 'The cold start of a client: compare maxima only if the real run was warmed up.',
+  },
+  {
+    about: 'The in-sync set',
+    matters: (scenario) => replicated(scenario) && scenario['replica.lag.time.max.ms'] === 'never',
+    says: 'A slow follower stays in sync forever: replica.lag.time.max.ms is off.',
+  },
+  {
+    about: 'Rebalances',
+    matters: ({ consumers }) => consumers > 0,
+    says: 'Offset commits, read_committed, and rebalances except as a pause.',
+  },
+];
+
+/** Sentences about what an exhibit of these scenarios doesn't model; `special` ones come first. */
+export function leftOut(scenarios: readonly Scenario[], special: readonly string[]): readonly string[] {
+  const ofClients = scenarios.map(
+    (scenario) => CLIENT_NOTES[nearestClient(scenario, 0)?.client.id ?? '']?.leftOut ?? null,
+  );
+  const ofModel = MISSING.filter(({ matters }) => scenarios.some(matters)).map(({ says }) => says);
+  return [...new Set([...special, ...ofClients.filter((text) => text !== null), ...ofModel])];
 }

@@ -5,7 +5,6 @@ import { formatAgainst } from './againstText';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
 import { letterOf } from './names';
 
-/** Minimum runs for a finding. */
 const MIN_RUNS = 3;
 
 /**
@@ -34,7 +33,6 @@ export function formatFinding(
   return `${clauses.join('; ')}. Intervals: 95\u202F% confidence, from ${runs} pairs of runs with the same seeds.`;
 }
 
-/** Text alternative of the figure. */
 export function altText({ rows, window }: ExhibitResult, names: readonly string[]): string {
   const said = names.map((name, index) => {
     const figures = rows
@@ -68,7 +66,6 @@ export function formatSpread({ row, values }: ExhibitRow, index: number): string
   return fromTo(row.format(value.low), row.format(value.high));
 }
 
-/** Explains the cells of the table. */
 export function tableNote({ pairs, runs, window }: ExhibitResult): string {
   const cells = `Latency ${window}; below it, the lowest and the highest of ${runs} seeds.`;
   if (pairs.length === 0) return cells;
@@ -81,7 +78,7 @@ function formatChange(found: Against | undefined): string {
   return sure === '' ? text : `${text} (${sure})`;
 }
 
-/** Whether one figure clearly falls while another clearly rises. */
+/** One figure clearly falls while the other clearly rises. */
 function areContrary(one: Against | undefined, other: Against | undefined): boolean {
   if (one?.type !== 'clear' || other?.type !== 'clear') return false;
   return one.middle < 1 !== other.middle < 1;

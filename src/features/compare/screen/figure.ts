@@ -6,7 +6,6 @@ import { type PercentileCurve, percentilePicture } from '../chart/percentiles';
 import type { ExhibitResult } from './exhibit';
 import { letterOf } from './names';
 
-/** Input of an exhibit's figure. */
 export interface FigureDrawing {
   readonly result: ExhibitResult;
   readonly names: readonly string[];
@@ -16,7 +15,6 @@ export interface FigureDrawing {
 
 const FIGURE_TITLE = 'Latency by percentile';
 
-/** Explains lines and whiskers. */
 function formatWhiskers({ runs, window }: ExhibitResult): string {
   return `Latency ${window}; whiskers: lowest to highest of ${runs} seeds.`;
 }

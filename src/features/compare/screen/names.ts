@@ -9,12 +9,10 @@ import { changeText, differingFields, ownChanges } from './differences';
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** The letter of a scenario by its index. */
 export function letterOf(index: number): string {
   return LETTERS[index] ?? '?';
 }
 
-/** A scenario's name among the compared ones. */
 export interface ScenarioName {
   /** Short: what differs. */
   readonly title: string;
@@ -22,7 +20,6 @@ export interface ScenarioName {
   readonly says: string;
 }
 
-/** Max differences in a title. */
 const MAX_IN_TITLE = 2;
 
 /**

@@ -47,16 +47,14 @@ export function changed(scenario: Scenario, field: FieldName, value: FieldValue)
   return repairScenario({ ...scenario, [field]: value }).scenario;
 }
 
-/** The reader's settings with a newer client. */
 interface Upgrade {
   readonly label: string;
-  /** What the newer client changes and keeps. */
   readonly says: string;
   /** Null if it changes nothing. */
   readonly scenario: Scenario | null;
 }
 
-/** What `first` is with the newest client of its kind, all settings of the reader kept; null if it has it already. */
+/** `first` with the newest client of its kind, all settings of the reader kept; null if it has that client. */
 export function upgrade(first: Scenario, view: Pick<View, 'client' | 'setByReader'>): Upgrade | null {
   const present = nearestClient(first, 0, view.client)?.client ?? null;
   const newer = present === null ? null : newerClient(present);
@@ -86,7 +84,6 @@ export function branchSecond(playheadMs: number, scenario: Scenario): number {
   return Math.min(Math.round(playheadMs) / 1000, scenario['duration.s']);
 }
 
-/** Fields of a menu, grouped by heading. */
 export function fieldGroups(offered: (name: FieldName) => boolean) {
   return fieldMenu(offered).map(({ heading, fields }) => ({
     heading,

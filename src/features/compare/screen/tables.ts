@@ -9,11 +9,10 @@ import { type Against, against, type ResultRow, rowValue } from '../core/results
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { clientsOf, letterOf } from './names';
 
-/** A row of the table of settings. */
 export interface SettingLine {
   readonly key: string;
   readonly label: string;
-  /** Whether the label is a Kafka name, set in mono. */
+  /** Set in mono, as Kafka's names are. */
   readonly mono: boolean;
   readonly values: readonly string[];
   readonly differs: boolean;
@@ -50,7 +49,6 @@ export function settingLines(
   ];
 }
 
-/** A row of the table of results. */
 export interface ResultLine {
   readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
   /** Figures of the watched runs; null with a reason if there is none. */
@@ -94,7 +92,6 @@ function fittedBand(row: ResultRow, runs: readonly SeedFigures[]): Band {
   return row.isLatency ? bandOf(runs, figure) : bandOf(runs, figure, 0);
 }
 
-/** Content of a comparison's CSV file. */
 export interface CompareFile {
   readonly link: string;
   readonly scenarios: readonly Scenario[];

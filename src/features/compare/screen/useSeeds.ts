@@ -5,15 +5,12 @@ import type { Scenario } from '../../../scenario/scenario';
 import type { Consent } from '../../../ui/useConsent';
 import { useRuns } from '../../../ui/useRuns';
 
-/** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;
 
-/** Results of the seeds so far. */
 export interface SeedsFound extends Consent {
   /** By scenario, then by seed; null if there is no figure yet. */
   readonly figures: readonly (readonly (SeedFigures | null)[])[];
   readonly progress: ListProgress;
-  /** Tries failed runs again. */
   readonly retry: () => void;
 }
 

@@ -25,7 +25,6 @@ export interface TradePoint {
   readonly hasSpare: boolean;
 }
 
-/** Everything that the chart shows. */
 export interface TradeData {
   readonly points: readonly TradePoint[];
   readonly boundMs: number;

@@ -11,7 +11,6 @@ import type { SharedAnswer } from './sharedAnswer';
 /** Nothing known yet; running; cancelled, results kept; at its work limit; failed, results kept; nothing left to do. */
 export type DecideState = 'idle' | 'running' | 'cancelled' | 'limited' | 'failed' | 'finished';
 
-/** How far the search is, for its bar. */
 export interface DecideStatus {
   readonly state: DecideState;
   readonly settings: number;
@@ -21,7 +20,7 @@ export interface DecideStatus {
   readonly share: number;
   /** Null until the pace is known. */
   readonly secondsLeft: number | null;
-  /** What runs now; null if nothing does. */
+  /** Null while nothing runs. */
   readonly current: Pick<CandidateRun, 'candidate' | 'seed'> | null;
   /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
   readonly confirming: { readonly settings: number; readonly runs: number } | null;
@@ -31,7 +30,7 @@ export interface DecideStatus {
   readonly failure: FailedRun | null;
 }
 
-/** What a search has found so far. It never changes: with new results there is another. */
+/** Results of a search. They never change: new results make another object. */
 export interface DecideFound {
   /** Null before the first. */
   readonly question: DecideQuestion | null;
@@ -41,15 +40,14 @@ export interface DecideFound {
   readonly shared: SharedAnswer | null;
 }
 
-/** Whether what was found for a question answers another one. */
+/** False if the results are those of another question. */
 export function answers(asked: DecideQuestion | null, question: DecideQuestion): boolean {
   return asked !== null && (asked === question || sameQuestion(asked, question));
 }
 
-/** Dependencies of a running search. */
 export interface DecideParts {
   readonly runs: Runs;
-  /** Whether the reader looks at the results; `screen` if left out. */
+  /** `screen` if left out. */
   readonly priority?: () => Priority;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
@@ -131,7 +129,6 @@ export class DecideRuns {
     this.#news.tell();
   }
 
-  /** Tries again what failed. */
   retry(): void {
     if (this.#state === 'idle') this.place(null);
     else this.run();
@@ -168,7 +165,7 @@ export class DecideRuns {
     this.#news.tell();
   }
 
-  /** What runs, or would: the search, or more runs of a setting. */
+  /** The search, or more runs of a setting. */
   get #working(): DecideSearch | null {
     return this.#more ?? this.#search;
   }

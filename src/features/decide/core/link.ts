@@ -104,7 +104,6 @@ function readPart(decision: Decision, name: Name, text: string, notices: Notice[
   }
 }
 
-/** Leaves a notice about one part of a decision. */
 type Note = (message: string, given?: string) => void;
 
 function readRole(text: string, note: Note, fallback: Role): Role {
@@ -145,7 +144,6 @@ function readRange(field: Field, text: string, note: Note): ChangeRange | null {
   return used;
 }
 
-/** The items between commas, without duplicates. */
 function words(text: string): readonly string[] {
   return [...new Set(readList(text, ',').entries)];
 }

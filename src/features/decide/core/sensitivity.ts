@@ -5,7 +5,6 @@ import { TWIN_FIELDS, type TwinField } from '../../../scenario/twin';
 /** A constant of the cluster that a setting's percentile goes with. */
 export interface DecidingConstant {
   readonly field: TwinField;
-  /** Whether runs with a higher value of it are slower. */
   readonly slowerIfHigher: boolean;
 }
 

@@ -8,7 +8,7 @@ import { decisionText } from './link';
 
 /** The answer that a link says somebody got to its question. Nobody has checked it here. */
 export interface SharedAnswer {
-  /** What to change, as `changesKey` writes it; empty = nothing. */
+  /** The change, as `changesKey` writes it; empty = none. */
   readonly key: string;
   readonly figures: Readonly<Record<SharedFigure, string>>;
   readonly modelRevision: number;
@@ -57,7 +57,7 @@ export function readShared(text: string, question: DecideQuestion): SharedAnswer
   };
 }
 
-/** What differs between a link's answer and the one here: what to change, or the first figure; null if nothing does. */
+/** First difference between a link's answer and the one here; null if they agree. */
 export function differenceFrom(shared: SharedAnswer, own: SharedAnswer): 'key' | SharedFigure | null {
   if (shared.key !== own.key) return 'key';
   return SHARED_FIGURES.find((name) => shared.figures[name] !== own.figures[name]) ?? null;

@@ -1,5 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { counted, formatCount, formatMilliseconds, formatShare, tickText } from '../../../base/format';
+import {
+  counted,
+  formatCount,
+  formatMilliseconds,
+  formatShare,
+  tickText,
+  withUnit,
+} from '../../../base/format';
 import { promQl, queriesNamed } from '../../../figures/metricQueries';
 import type { Answer } from '../../../run/decide/answer';
 import { withChanges } from '../../../run/decide/changes';
@@ -33,13 +40,12 @@ import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { CanaryReading } from '../core/canary';
-import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
 import { formatEffect, formatPrice, headline } from '../text/answerText';
 import { checkOf } from '../text/check';
 import { decisionRecord } from '../text/record';
 import { isNothingAsked, SHORT_SITUATION } from '../text/sentences';
 import styles from './DecideScreen.module.css';
-import { timeLeft, timeNeeded } from './time';
 import type { DecideNow } from './useDecide';
 
 interface AnswerHeadProps {
@@ -137,7 +143,6 @@ interface FilesProps {
   readonly onOpen: () => void;
 }
 
-/** What to do with a setting: watch it, or copy it in one of the formats. */
 export function Files({ now, setting, canary, onOpen }: FilesProps) {
   const { link, store } = useServices();
   const title = useScenarioTitle();
@@ -272,7 +277,6 @@ function figureOf(setting: SettingReading, worst: string): string {
   return reading === undefined ? '–' : situationFigure(reading);
 }
 
-/** What a row of the list rests on, and how far it holds. */
 function noteOf(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
   const requests = present === null ? 1 : setting.costs.requests / present.costs.requests;
   const more =
@@ -288,4 +292,19 @@ function noteOf(setting: SettingReading, { present }: Answer, question: DecideQu
     cliffText(setting, question),
   ];
   return sentences(texts.filter((text) => text !== ''));
+}
+
+/** `about 20 s left`; empty until the pace is known. */
+function timeLeft({ secondsLeft }: Pick<DecideStatus, 'secondsLeft'>): string {
+  return secondsLeft === null ? '' : `about ${roundSeconds(secondsLeft)} left`;
+}
+
+/** How long a search takes on this machine, before it begins; empty until that is known. */
+function timeNeeded({ plan }: Pick<DecideStatus, 'plan'>): string {
+  return plan === null ? '' : `about ${roundSeconds(plan.seconds)}`;
+}
+
+function roundSeconds(seconds: number): string {
+  const rounded = Math.max(5, Math.ceil(seconds / 5) * 5);
+  return rounded < 60 ? withUnit(String(rounded), 's') : withUnit(String(Math.ceil(rounded / 60)), 'min');
 }

@@ -87,7 +87,7 @@ function Objective({ now: { question, change } }: { readonly now: DecideNow }) {
         label="at most"
         value={String(question.boundMs)}
         unit="ms"
-        onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', store.getState().setSlo)}
+        onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', (sloP99Ms) => store.getState().setView({ sloP99Ms }))}
       />
       <CommitField
         label="in this share of runs, at least"

@@ -10,7 +10,6 @@ import { formatChanges, situationFigure } from '../../../run/decide/text';
 import type { TradeData, TradePoint } from '../chart/tradeOff';
 import { formatHeld, formatRejected, SHORT_SITUATION } from '../text/sentences';
 
-/** The chart of an answer: its options and the present settings. */
 export function tradeData(question: DecideQuestion, answer: Answer | null): TradeData {
   const { percentile } = question.decision;
   const { options = [], present = null } = answer ?? {};

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react
 import { runCost } from '../../../run/consent';
 import { type Answer, answerOf } from '../../../run/decide/answer';
 import type { DecideQuestion } from '../../../run/decide/question';
-import { FULL_RUNS } from '../../../run/decide/reading';
+import { FULL_RUNS, type SettingReading } from '../../../run/decide/reading';
 import type { DecideResult } from '../../../run/decide/result';
 import { presentScenarios } from '../../../run/decide/search';
 import { twinOf } from '../../../run/decide/twin';
@@ -13,6 +13,8 @@ import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
+import { useRuns } from '../../../ui/useRuns';
+import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
 import { answers, DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import {
@@ -41,11 +43,9 @@ export interface Shared {
   readonly answer: SharedAnswer;
   /** Null until this page has an answer of its own, and if it's the same. */
   readonly differs: 'key' | SharedFigure | null;
-  /** Whether this page has an answer of its own. */
   readonly checked: boolean;
 }
 
-/** State of the screen. */
 export interface DecideNow {
   readonly question: DecideQuestion;
   readonly result: DecideResult | null;
@@ -93,15 +93,15 @@ export function useDecide(runs: DecideRuns): DecideNow {
   }, [found, question]);
   const own = isOver(now.status) && now.answer !== null ? sharedText(now.answer, question) : null;
   useEffect(() => {
-    // What the link says is this page's own answer, or that of the sender, and never that to another question.
+    // The link says this page's own answer, or the sender's, and never that to another question.
     const next = decisionText(decision, own ?? (claimed === null ? null : given));
-    if (next !== text && (given !== '' || own !== null)) store.getState().setDecide(next);
+    if (next !== text && (given !== '' || own !== null)) store.getState().setView({ decide: next });
   }, [store, text, decision, own, claimed, given]);
   const isWhole = (now.result?.present?.runs ?? 0) >= FULL_RUNS;
   return {
     ...now,
     notices,
-    change: (patch) => store.getState().setDecide(decisionText({ ...decision, ...patch })),
+    change: (patch) => store.getState().setView({ decide: decisionText({ ...decision, ...patch }) }),
     heldSeconds: isWhole || seconds <= PLACE_SECONDS ? null : seconds,
     place: () => runs.place(null),
   };
@@ -125,4 +125,25 @@ function sharedNow(
     checked: isOver(status),
     differs: !isOver(status) ? null : own === null ? 'key' : differenceFrom(sent, own),
   };
+}
+
+/** Run of one changed producer among the others, once the search is over; null until it's there. */
+export function useCanary(
+  { question, answer, status }: DecideNow,
+  chosen: SettingReading | null,
+): CanaryReading | null {
+  const present = answer?.present ?? null;
+  const isOver = status.state === 'finished' || status.state === 'limited';
+  const setting = isOver && chosen?.verdict === 'meets' ? chosen : null;
+  const scenario = useMemo(
+    () => (setting === null || present === null ? null : canaryScenario(question, setting, present)),
+    [question, setting, present],
+  );
+  const subjects = useMemo(
+    () => (scenario === null ? [] : [{ id: 'canary', scenario, seeds: CANARY_RUNS }]),
+    [scenario],
+  );
+  const { found } = useRuns(subjects, { begin: scenario !== null });
+  const summaries = found.summaries('canary').filter((summary) => summary !== null);
+  return scenario !== null && summaries.length === CANARY_RUNS ? readCanary(summaries, question) : null;
 }

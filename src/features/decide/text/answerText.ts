@@ -36,7 +36,7 @@ function formatEnough({ changes }: SettingReading): string {
   return changes.length === 1 ? 'One change is enough' : `${changes.length} changes together do it`;
 }
 
-/** What a setting does: `p99 with a slow broker: 5.47 s → 35.4 ms. It holds up to +29 ms.` */
+/** `p99 with a slow broker: 5.47 s → 35.4 ms. It holds up to +29 ms.` */
 export function formatEffect(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
   const id = present?.worst?.id;
   const [now, after] = [present, setting].map((each) => each?.situations.find((one) => one.id === id));
@@ -58,7 +58,7 @@ const WHERE: Readonly<Record<SituationId, string>> = {
   own: 'in your scenario',
 };
 
-/** What a setting changes when all is well, what it rests on, and the runs that meet the objective. */
+/** Changes when all is well, what the setting rests on, and the runs that meet the objective. */
 export function formatPrice(setting: SettingReading, { present }: Answer, question: DecideQuestion): string {
   if (present === null) return '';
   const [median, requests] = (['median', 'requests'] as const).map((price) => {

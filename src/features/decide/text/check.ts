@@ -5,12 +5,10 @@ import { measureCommand } from '../../../run/export/measureCommand';
 import { perfCommand } from '../../../run/export/perfCommandFile';
 import { formatSituation } from './sentences';
 
-/** A test of a setting on the reader's own cluster. */
 export interface Check {
   readonly command: string;
   /** The command that runs it on real Kafka, on one machine; null if that can't. */
   readonly onOneMachine: string | null;
-  /** What it should find, in a sentence. */
   readonly expects: string;
 }
 

@@ -13,7 +13,7 @@ const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string
   'broker.session.timeout.ms': (to) => `Controllers: broker.session.timeout.ms=${to}`,
 };
 
-/** Whether a setting isn't one of the producer's configuration. */
+/** True for settings outside the producer's configuration. */
 export function isElsewhere(field: FieldName): boolean {
   return field in ELSEWHERE;
 }

@@ -63,7 +63,6 @@ import { systemLines } from './systemLines';
 /** Maximum rejected settings to list, nearest first. */
 const MAX_REJECTED_SETTINGS = 12;
 
-/** Input of a decision record. */
 export interface RecordInput {
   readonly result: DecideResult;
   /** The whole address of the decision. */
@@ -217,7 +216,7 @@ function answerPart(
   ];
 }
 
-/** What the clients' dashboard should show after the change in each situation, how to roll it out, and how to undo it. */
+/** Dashboard after the change in each situation, rollout and undo. */
 function rolloutPart(
   question: DecideQuestion,
   input: RolloutInput,

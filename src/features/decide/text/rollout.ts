@@ -47,7 +47,7 @@ export function dashboardSituations(
   return both.map(({ id }) => id).toSorted((a, b) => Number(b === worst) - Number(a === worst));
 }
 
-/** What a dashboard should show after a change in a situation; empty if nothing was sent in it. */
+/** Empty if nothing was sent in the situation. */
 export function dashboardChanges(
   setting: SettingReading,
   present: SettingReading,
@@ -67,7 +67,6 @@ export function dashboardChanges(
   });
 }
 
-/** A figure of a dashboard with its unit. */
 export function formatMetric(metric: ReportedMetric, { mean }: MetricBand): string {
   return FORMAT[metric](mean);
 }
@@ -84,7 +83,6 @@ export function formatTrend({ trend, price }: DashboardChange): string {
   return price === null ? trend : `${trend}, fine`;
 }
 
-/** A step of a rollout. */
 export interface RolloutStep {
   readonly title: string;
   readonly says: string;
@@ -101,7 +99,6 @@ export interface Rollout {
 /** The share of the producers that go second. */
 const SECOND_SHARE = 1 / 3;
 
-/** What a rollout is made of, besides the question. */
 export interface RolloutInput {
   readonly setting: SettingReading;
   readonly present: SettingReading;
@@ -163,14 +160,13 @@ export function rolloutOf(
   };
 }
 
-/** What the model shows while one producer is changed and the others aren't. */
 function formatCanary({ changed, others }: CanaryReading, percentile: string): string {
   const band = ({ mean, low, high }: MetricBand): string =>
     `${formatMilliseconds(mean)} (${formatMilliseconds(low)} to ${formatMilliseconds(high)})`;
   return `In ${CANARY_RUNS} runs of the model, its ${percentile} is ${band(changed)}, and that of the others ${band(others)}.`;
 }
 
-/** What undoes a change: the exact values of before. */
+/** The exact values of before. */
 function formatRollBack(scenario: Scenario, changes: readonly Change[], named: string): string {
   const next = withChanges(scenario, changes) ?? scenario;
   const { lines, old } = changedSettings(scenario, next, named);

@@ -68,7 +68,7 @@ export function formatHeld({ held, runs }: Pick<SettingReading, 'held' | 'runs'>
   return `${held} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
 }
 
-/** Whether no situation is mandatory, so that there is nothing to search. */
+/** True without a mandatory situation: there is nothing to search. */
 export function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestion): boolean {
   return requiredSituations(decision, situationsInPlay(decision, scenario)).length === 0;
 }
@@ -80,7 +80,7 @@ export function formatLimit({ cutShort, settings }: DecideResult): string | null
   return `The search came to its limit of work with ${counted(left, 'setting')} neither confirmed nor ruled out.`;
 }
 
-/** What a setting gives up, and the guarantees it weakens. */
+/** Names the guarantees that a setting weakens, too. */
 export function formatGivenUp({ changes }: SettingReading): string {
   const found = changes.flatMap(({ givesUp, unlocked }) =>
     unlocked === null && givesUp !== null ? [`${titled(givesUp)}.`] : [],
@@ -90,7 +90,6 @@ export function formatGivenUp({ changes }: SettingReading): string {
   return [...new Set(found)].join(' ');
 }
 
-/** What an unlocked change gives up. */
 function unlockedText({ field, from, to }: Change): string {
   if (field === 'enable.idempotence') return 'order: a retry can duplicate records and reorder them';
   if (to === 'all') return 'an ack waits for all replicas in sync';
@@ -100,7 +99,7 @@ function unlockedText({ field, from, to }: Change): string {
     : 'durability: a record that only the leader has is lost with it; and idempotence: a retry can duplicate records and reorder them';
 }
 
-/** What runs rest on: the origin of the cluster's constants, and whether nobody measured the producers' client. */
+/** Origin of the cluster's constants, and a client that nobody measured. */
 export function formatBasis(twin: WeightedScenarios): string {
   const constants = formatConstants(twin);
   return isUnmeasured(twin[0].scenario) ? `${constants} ${UNMEASURED}` : constants;
@@ -118,7 +117,6 @@ function formatConstants(twin: WeightedScenarios): string {
   return `The cluster fitted to your metrics. The runs take turns in ${twin.length} equally likely sets of its constants${which}.`;
 }
 
-/** What each fallback takes. */
 const REMEDY_TEXT: Readonly<Record<RemedyField, string>> & Readonly<Partial<Record<FieldName, string>>> = {
   rate: 'less load',
   partitions: 'more partitions',

@@ -28,7 +28,7 @@ export class CheckedRuns {
     });
   };
 
-  /** Whether this browser got something else than what came with the page. */
+  /** This browser got something else than what came with the page. */
   differs(id: string): boolean {
     return this.#shippedRuns(id).length > 0 && this.#changed(id).length > 0;
   }

@@ -2,7 +2,6 @@ import type { FigureId } from '../../../figures/catalogue';
 import { readFigureName } from './figures';
 
 interface ClaimBase {
-  /** Unique within its experiment. */
   readonly id: string;
   /** The published claim, in our own words. */
   readonly says: string;
@@ -70,7 +69,6 @@ export type Claim =
   | LinearClaim
   | DivergesClaim;
 
-/** Default relative tolerance of ratios and values. */
 const DEFAULT_TOLERANCE = 0.25;
 
 /** A claim as stored in experiments.json; its parts depend on its kind. */
@@ -131,7 +129,6 @@ export function readClaim(stored: StoredClaim, variants: readonly string[], of: 
   return claim;
 }
 
-/** Ids of the variants that a claim is about. */
 export function variantsOf(claim: Claim): readonly string[] {
   switch (claim.kind) {
     case 'value':

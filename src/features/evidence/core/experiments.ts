@@ -8,7 +8,6 @@ import { scenarioOf, scenarioOn } from './rows';
 /** Seeds per variant: its own and the next ones. */
 export const SEEDS_OF_VARIANT = 3;
 
-/** One of the scenarios that an experiment compares. */
 export interface Variant {
   readonly id: string;
   readonly name: string;
@@ -51,7 +50,6 @@ export function figuresOf(experiment: Experiment): readonly FigureId[] {
   return [...new Set(experiment.claims.map(({ figure }) => figure))];
 }
 
-/** An experiment as stored in experiments.json. */
 export interface StoredExperiment {
   readonly id: string;
   readonly title: string;

@@ -7,7 +7,6 @@ import type { ModelRun } from './figures';
 import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
-/** Min R² of a line that explains the points. */
 const MIN_R2 = 0.95;
 
 /** One run per seed, by variant id. */

@@ -4,7 +4,6 @@ import type { EvidenceRow } from './rows';
 import { type Spread, spreadOf } from './spread';
 import { holds, type Tolerance } from './tolerance';
 
-/** A row's figure and the model's. */
 export interface Comparison {
   readonly figure: FigureId;
   readonly evidence: number;
@@ -14,7 +13,7 @@ export interface Comparison {
   readonly error: number | null;
   /** Null if the figure is shown but not judged. */
   readonly tolerance: Tolerance | null;
-  /** Whether the mean is within the tolerance; null without one. */
+  /** Null without a tolerance. */
   readonly held: boolean | null;
 }
 

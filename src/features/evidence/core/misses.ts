@@ -66,7 +66,6 @@ export const MISSED_CLAIMS: Readonly<Record<string, string>> = {
   'kafka-sim-linger/p50-0': OTHER_KEYS,
 };
 
-/** A claim's key, unique across experiments. */
 export function claimName(experimentId: string, claimId: string): string {
   return `${experimentId}/${claimId}`;
 }

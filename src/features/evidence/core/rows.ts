@@ -8,7 +8,6 @@ import { numberText } from '../../../scenario/field';
 import { decodeLink } from '../../../scenario/link/link';
 import { MEASURED_WARM } from '../../../scenario/measuredCluster';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
-import { DRIVERS } from './drivers';
 import { type Figures, namesIn, readFigures } from './figures';
 import { spreadOf } from './spread';
 import { readTolerances, type StoredTolerance, type Tolerance } from './tolerance';
@@ -34,7 +33,7 @@ export interface EvidenceRow {
   /** Means over the runs. `broker.share.0` is a share of outgoing bytes in published rows, of records in measured ones. */
   readonly figures: Figures;
   readonly gate: Readonly<Partial<Record<FigureId, Tolerance>>>;
-  /** Whether other programs used the machine during the run: the row is then shown but not judged. */
+  /** Other programs used the machine during the run: the row is shown but not judged. */
   readonly disturbed: boolean;
   /** Ids of measured rows of the same test on another machine. */
   readonly measuredAs: readonly string[];
@@ -80,12 +79,11 @@ function measuredFiles(): readonly Promise<MeasuredFile>[] {
   ];
 }
 
-/** Whether the model is judged by this row. */
+/** True if the model is judged by this row. */
 export function isGated(row: EvidenceRow): boolean {
   return !row.disturbed && Object.keys(row.gate).length > 0;
 }
 
-/** The default scenario with a cluster's calibration. */
 export function scenarioOn(cluster: Cluster): Scenario {
   return { ...DEFAULT_SCENARIO, ...CALIBRATIONS[cluster] };
 }
@@ -110,7 +108,6 @@ interface StoredRows {
   readonly calibration?: string;
   /** Names of the figures in every row. */
   readonly columns: readonly string[];
-  /** Tolerances and a remark for each kind of rows. */
   readonly kinds: Stored<{ readonly tolerance: Stored<StoredTolerance>; readonly says?: string }>;
   readonly rows: readonly {
     readonly id: string;
@@ -121,7 +118,7 @@ interface StoredRows {
     readonly kind: string;
     /** In the form of a link, without version; all else is a default, the client's own, or comes from the calibration. */
     readonly scenario: string;
-    /** Of a single run. */
+    /** Figures of a single run. */
     readonly figures?: readonly (number | null)[];
     readonly runs?: readonly (readonly (number | null)[])[];
     readonly disturbed?: boolean;
@@ -183,7 +180,6 @@ function clientOf(id: string, of: string): Client {
   return client;
 }
 
-/** The mean of each figure that every run has. */
 function meanOf(runs: readonly Figures[]): Figures {
   const [first = {}] = runs;
   return Object.fromEntries(
@@ -217,3 +213,43 @@ function slowness(scenario: Scenario): string {
   const until = scenario['slow.to.s'];
   return until === 'end' ? added : `${added} from ${scenario['slow.from.s']} to ${until}\u202Fs`;
 }
+
+/**
+ * Sockets between programs of one machine, where a client leaves their size to Linux: they begin with ten segments of
+ * 64 KiB, each counted twice (`tcp_sndbuf_expand`).
+ */
+const LOOPBACK = { 'send.buffer.bytes': 2_626_560 } as const satisfies Partial<Scenario>;
+
+/** Sleeps that end on time: 5 records come each 2.44 ms at 2,048 a second. Java's and asyncio's last whole milliseconds. */
+const EXACT_SLEEPS = {
+  ...LOOPBACK,
+  arrivals: 'bursts',
+  'burst.s': 0.000015,
+  'pause.s': 0.0024264,
+} as const satisfies Partial<Scenario>;
+
+/** Goroutines that run wake at once. */
+const GO = { ...EXACT_SLEEPS, 'client.wakeup.us': 5 } as const satisfies Partial<Scenario>;
+
+/**
+ * Driver of each client, by its id, and how long its sender takes to wake up: fitted to the median and the requests of
+ * its run with its defaults, 3 partitions and healthy brokers, so all other rows are predictions.
+ */
+export const DRIVERS: Readonly<Record<string, Partial<Scenario>>> = {
+  'client-librdkafka': {
+    ...EXACT_SLEEPS,
+    'client.wakeup.us': 5,
+    // Its driver hears of acks only where it polls, once a burst: 1.6 ms later in the median.
+    'rtt.ms': 2,
+    // A batch takes what its messages have, not all of batch.size.
+    'buffer.memory': 8_589_934_592,
+  },
+  // Produce() starts its goroutine, which needs a thread that sleeps.
+  'client-franz-go': { ...GO, 'client.wakeup.us': 20 },
+  'client-sarama': GO,
+  'client-kafka-go': GO,
+  'client-kafka-python': { ...LOOPBACK, 'client.wakeup.us': 2000 },
+  'client-aiokafka': { ...LOOPBACK, 'client.wakeup.us': 300 },
+  // Each millisecond its driver calls send() for what is due, and each send() is a request of its own.
+  'client-kafkajs': { ...LOOPBACK, arrivals: 'steady' },
+};

@@ -16,7 +16,7 @@ interface StoredRuns {
 
 /** The model's runs for the evidence as they came with the page. */
 export class ShippedRuns {
-  /** Whether they are of the model that the page runs. If not, there are none. */
+  /** False if they are of another model than the page runs: then there are none. */
   readonly areCurrent: boolean;
   readonly #stored: StoredRuns;
   readonly #read = new WeakMap<EvidenceSubject, readonly ModelRun[]>();
@@ -34,7 +34,7 @@ export class ShippedRuns {
     return runs;
   }
 
-  /** Whether every run of these subjects came with the page. */
+  /** Every run of these subjects came with the page. */
   haveAll(subjects: readonly EvidenceSubject[]): boolean {
     return subjects.every((subject) => this.of(subject).length === subject.seeds);
   }
@@ -86,7 +86,6 @@ export function shippedText(
   return `{"model":"${model}","modelRevision":${modelRevision},"subjects":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-/** Whether two runs of a subject are the same, and say the same. */
 export function sameRun({ figures }: EvidenceSubject, one: ModelRun, other: ModelRun): boolean {
   return one.digest === other.digest && figures.every((id) => one.figure(id) === other.figure(id));
 }

@@ -1,7 +1,6 @@
 import type { FigureId } from '../../../figures/catalogue';
 import type { Cluster } from '../../../scenario/calibrations';
 
-/** Where evidence comes from. */
 export interface Source {
   /** Short name, as in the filter and in tables. */
   readonly title: string;

@@ -24,7 +24,6 @@ export function variantSubject(experiment: Experiment, { id, scenario }: Variant
   };
 }
 
-/** Id of a variant among all subjects. */
 export function variantSubjectId(experimentId: string, variantId: string): string {
   return `${experimentId}/${variantId}`;
 }

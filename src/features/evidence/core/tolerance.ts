@@ -12,7 +12,6 @@ export interface Tolerance {
 /** As stored: a value, or a value and a slack. */
 export type StoredTolerance = number | readonly number[];
 
-/** Whether `model` is within the tolerance around `evidence`. */
 export function holds(model: number, evidence: number, { kind, value, slack = 0 }: Tolerance): boolean {
   if (Math.abs(model - evidence) <= slack) return true;
   if (kind === 'absolute') return Math.abs(model - evidence) <= value;

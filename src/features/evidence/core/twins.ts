@@ -26,7 +26,7 @@ export interface TwinRow {
   readonly truth: Readonly<Record<Exclude<LatencyId, 'max'>, number>>;
   /** The twin's bands for those figures, with as many runs as the page takes; a long test keeps them true. */
   readonly predicted: Readonly<Record<TwinFigure, Band>>;
-  /** Whether other programs used much of the machine during one of the runs. */
+  /** Other programs used much of the machine during one of the runs. */
   readonly disturbed: boolean;
 }
 
@@ -58,7 +58,6 @@ const NAMES: Readonly<Record<string, Name>> = {
 /** Age below which a client divides its rates by more time than has passed, s. */
 const YOUNG_S = 60;
 
-/** All rows of the file. */
 export function twinRows(): readonly TwinRow[] {
   const runs: Readonly<Record<string, (typeof file.runs)[keyof typeof file.runs]>> = file.runs;
   return file.pairs.map(({ from, to, change, predicted }) => {
@@ -83,7 +82,7 @@ export function twinRows(): readonly TwinRow[] {
   });
 }
 
-/** Whether the truth is inside the band or near its median; null if neither. */
+/** Null if the truth is neither inside the band nor near its median. */
 export function twinVerdict(
   truth: number,
   { low, median, high }: Band,

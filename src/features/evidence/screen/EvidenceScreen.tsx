@@ -1,4 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
+import type { Summary } from '../../../../workers/protocol';
+import type { ListProgress } from '../../../run/RunList';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useApp, useServices } from '../../../ui/app';
@@ -7,16 +9,20 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { Stack } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import { useQuiet } from '../../../ui/useQuiet';
+import { type ListedRuns, useRuns } from '../../../ui/useRuns';
+import { CheckedRuns } from '../core/checkedRuns';
 import { loadExperiments } from '../core/experiments';
+import { type ModelRun, readRun } from '../core/figures';
 import { presetsOf } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
+import type { EvidenceSubject } from '../core/subjects';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
 import { type Evidence, type LikeSystem, likeSystem, planOf, subjectsOf } from './plan';
+import { Results } from './results';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
-import { useCheckedRuns } from './useCheckedRuns';
 import { overallVerdict } from './verdict';
 
 const Section = memo(SectionView);
@@ -92,7 +98,6 @@ function Body({ evidence, shipped }: BodyProps) {
   );
 }
 
-/** The published comparisons, each a page to read. */
 function Exhibits() {
   const presets = useApp((state) => state.presets);
   const exhibits = presets.filter(({ exhibit }) => exhibit !== undefined);
@@ -135,4 +140,38 @@ function useEvidence(): BodyProps | null {
     return { evidence: { rows, series, experiments }, shipped };
   }, [store]);
   return useLoaded(load);
+}
+
+interface Checked extends Pick<ListedRuns, 'see' | 'retry'> {
+  /** How many runs of this browser are shown; see `CheckedRuns.changes`. */
+  readonly changes: number;
+  /** Others only if this browser has got a run that isn't as it came with the page. */
+  readonly results: Results;
+  readonly progress: ListProgress;
+}
+
+/** The runs that came with the page, and what they say. While `begin` is true, this browser makes them again. */
+function useCheckedRuns(subjects: readonly EvidenceSubject[], shipped: ShippedRuns, begin: boolean): Checked {
+  // They ship with the page, so they need no consent; each keeps its own limits.
+  const { found, retry, see } = useRuns(subjects, { begin, seconds: Number.POSITIVE_INFINITY });
+  const [read] = useState(() => new WeakMap<Summary, ModelRun>());
+  const runs = useMemo(() => {
+    const scenarios = new Map(subjects.map(({ id, scenario }) => [id, scenario]));
+    return new CheckedRuns(subjects, shipped, (id) =>
+      found.summaries(id).map((summary) => {
+        const scenario = scenarios.get(id);
+        if (summary === null || scenario === undefined) return null;
+        const run = read.get(summary) ?? readRun(summary, scenario);
+        read.set(summary, run);
+        return run;
+      }),
+    );
+  }, [found, subjects, shipped, read]);
+  const changes = runs.changes();
+  const [shown, setShown] = useState(() => ({ subjects, shipped, changes, results: new Results(runs) }));
+  if (shown.subjects === subjects && shown.shipped === shipped && shown.changes === changes)
+    return { changes, results: shown.results, progress: found, see, retry };
+  const results = new Results(runs);
+  setShown({ subjects, shipped, changes, results });
+  return { changes, results, progress: found, see, retry };
 }

@@ -42,7 +42,7 @@ export function FigureGroups({ groups, subject }: FigureGroupsProps) {
 interface GroupTableProps {
   readonly group: Group;
   readonly axis: FittedScale;
-  /** Whether it's the first table of a block: only that one shows the column headings on screen. */
+  /** The first table of a block: only that one shows the column headings on screen. */
   readonly first: boolean;
   readonly subject: string;
 }

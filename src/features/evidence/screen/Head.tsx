@@ -17,11 +17,10 @@ export type Filter = 'all' | 'missed' | 'alike' | Cluster;
 
 interface Recomputed {
   readonly progress: ListProgress;
-  /** Whether what came with the page is of the model that it runs. */
+  /** What came with the page is of the model that it runs. */
   readonly isOfThisModel: boolean;
   /** Runs that differ from those that came with the page; null if not all did. */
   readonly differing: number | null;
-  /** Tries failed runs again. */
   readonly onRetry: () => void;
 }
 

@@ -18,7 +18,6 @@ interface LineRowProps {
   readonly axis: FittedScale;
 }
 
-/** One line: name, picture, figures, ratio, verdict. */
 export function LineRow({ line, figure, axis }: LineRowProps) {
   const { published, measured, model, differs, state, note } = line;
   return (

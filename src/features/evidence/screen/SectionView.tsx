@@ -21,12 +21,11 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Whether all are unfolded; else only the first source, and what misses something. */
+  /** If false, only the first source and what misses something are unfolded. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
 
-/** All evidence from one source. */
 export function SectionView({ section, evidence, results, missedOnly, allOpen, onSight }: SectionViewProps) {
   const blocks = section.blocks.flatMap((block) => {
     const groups = groupsOf(block, evidence, results);
@@ -68,7 +67,6 @@ interface BlockViewProps {
   readonly block: Block;
   readonly groups: readonly Group[];
   readonly results: Results;
-  /** Whether the block shows its lines from the start. */
   readonly open: boolean;
   readonly onSight: SectionViewProps['onSight'];
 }
@@ -127,7 +125,6 @@ function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
   return element;
 }
 
-/** Whether the model misses a figure or a claim of a block. */
 function misses(groups: readonly Group[], results: Results, block: Block): boolean {
   const judgements = block.kind === 'experiment' ? results.judgements(block.experiment) : null;
   return missedOf(groups).length > 0 || (judgements?.some(({ held }) => !held) ?? false);
@@ -146,7 +143,6 @@ interface ClaimsProps {
   readonly judgements: readonly Judgement[] | null;
 }
 
-/** The published claims, and whether the model agrees. */
 function Claims({ experiment, judgements }: ClaimsProps) {
   return (
     <ul className="above-2" aria-label={`Claims: ${experiment.title}`}>

@@ -1,10 +1,15 @@
-import { formatShare } from '../../../base/format';
+import { useCallback } from 'react';
+import { formatMilliseconds, formatShare } from '../../../base/format';
+import type { Size } from '../../../draw/surface';
+import type { ChartTable } from '../../../draw/table';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { Picture } from '../../../ui/chart/Picture';
 import panel from '../../../ui/Panel.module.css';
 import { Note, Section } from '../../../ui/Primitives';
-import { AgreementFigure } from './AgreementFigure';
+import { type AgreementPoint, agreementPicture } from '../chart/agreement';
+import styles from './EvidenceScreen.module.css';
 import type { OverallVerdict } from './verdict';
 
-/** The overall verdict. */
 export function VerdictSection({
   verdict,
   finished,
@@ -101,3 +106,31 @@ const JUDGING = [
   'There is one calibration per cluster, never per row. Those for our own machine, and for its warmer brokers in the series of clients and of Lab, are fitted to runs without a slow broker, so every row with one is a prediction; the one for KIP-794 is fitted to its six rows together.',
   'The same rows and claims run as tests of this project. Misses are listed there with their reasons, and the tests also fail if a listed miss starts to hold.',
 ];
+
+/** Each judged latency as a point: evidence on the x axis, model on the y axis; on the diagonal they agree. */
+function AgreementFigure({ points }: { readonly points: readonly AgreementPoint[] }) {
+  const draw = useCallback((size: Size) => agreementPicture(size, points), [points]);
+  const within = points.filter(
+    ({ evidenceMs, modelMs }) => Math.abs(modelMs / evidenceMs - 1) <= 0.25,
+  ).length;
+  const says = `Model against evidence: ${within} of ${points.length} judged latencies are within 25 %.`;
+  return (
+    <ChartFigure title="Model against evidence" className={styles.figure} table={() => tableOf(points)}>
+      <Picture says={says} draw={draw} className={styles.picture} />
+      <Note>Diamonds: published. Dots: measured here.</Note>
+    </ChartFigure>
+  );
+}
+
+function tableOf(points: readonly AgreementPoint[]): ChartTable {
+  return {
+    says: "Judged averages and p99s, with the model's mean over its seeds.",
+    columns: ['Run and figure', 'Evidence', 'Model', 'Ratio'],
+    rows: points.map(({ name, evidenceMs, modelMs }) => [
+      name,
+      formatMilliseconds(evidenceMs),
+      formatMilliseconds(modelMs),
+      (modelMs / evidenceMs).toFixed(2),
+    ]),
+  };
+}

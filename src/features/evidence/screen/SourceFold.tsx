@@ -13,9 +13,8 @@ interface SourceFoldProps {
   readonly says: ReactNode;
   /** A caveat; may be empty. */
   readonly remark: string;
-  /** Whether it's unfolded from the start. */
   readonly open: boolean;
-  /** Whether how the reader leaves it is forgotten, because it was asked for. */
+  /** Forgets how the reader left it, because it was asked for. */
   readonly isAskedFor: boolean;
   readonly children: ReactNode;
 }
@@ -42,7 +41,6 @@ export function SourceFold(props: SourceFoldProps) {
   );
 }
 
-/** How many figures and claims hold. */
 export function HoldCount({ count: { held, judged } }: { readonly count: Count }) {
   if (judged === 0) return null;
   return (
@@ -71,7 +69,7 @@ function readChoices(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Whether something is unfolded: as the reader left it, else `byDefault`. */
+/** A fold stays as the reader left it, else as `byDefault`. */
 export function useFolding(id: string, byDefault: boolean) {
   const [chosen, choose] = useState(() => own(readChoices(), id));
   const open = typeof chosen === 'boolean' ? chosen : byDefault;

@@ -20,7 +20,7 @@ export interface Line {
   readonly measured: Spread | null;
   /** Spread over the finished seeds. */
   readonly model: Spread | null;
-  /** Whether this browser got another figure of the model than the one that came with the page. */
+  /** This browser got another figure of the model than the one that came with the page. */
   readonly differs: boolean;
   /** `waiting` before the first seed, `partly` until the last. */
   readonly state: 'waiting' | 'partly' | 'complete';
@@ -32,7 +32,6 @@ export interface Line {
   readonly note: string;
 }
 
-/** The lines of one figure. */
 export interface Group {
   readonly figure: FigureId;
   /** The reference for the model; null if only ratios and orders are known. */
@@ -43,7 +42,6 @@ export interface Group {
 /** Figures that every line of rows shows; others are shown only if they're judged. */
 const SHOWN: readonly FigureId[] = ['mean', 'p99', 'throughput', 'broker.share.0'];
 
-/** Groups of a block with the results so far. */
 export function groupsOf(block: Block, evidence: Evidence, results: Results): readonly Group[] {
   return block.kind === 'rows'
     ? rowGroups(block.members, results)
@@ -103,7 +101,6 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
   };
 }
 
-/** Of every run of these rows. */
 function measuredSpread(rows: readonly EvidenceRow[], figure: FigureId): Spread | null {
   return spreadOf(rows.flatMap(({ runs }) => runs.map((run) => run[figure] ?? null)));
 }

@@ -27,13 +27,11 @@ export type Block =
     }
   | { readonly kind: 'experiment'; readonly id: string; readonly experiment: Experiment };
 
-/** All evidence from one source. */
 export interface Section {
   readonly source: Cluster;
   readonly blocks: readonly Block[];
 }
 
-/** All loaded evidence. */
 export interface Evidence {
   readonly rows: readonly EvidenceRow[];
   readonly series: readonly Series[];
@@ -48,7 +46,7 @@ export function planOf(evidence: Evidence): readonly Section[] {
   }));
 }
 
-/** What can be alike in two systems, the most telling first. */
+/** Traits of a system that can be alike in two, the most telling first. */
 const TRAITS: readonly (readonly [name: string, of: (scenario: Scenario) => number | string | boolean])[] = [
   ['acks', ({ acks }) => acks],
   ['copies', (scenario) => scenario['replication.factor']],
@@ -56,7 +54,6 @@ const TRAITS: readonly (readonly [name: string, of: (scenario: Scenario) => numb
   ['keys', ({ keys }) => keys !== 'none'],
 ];
 
-/** Evidence that is like a system in these traits. */
 export interface LikeSystem {
   readonly sections: readonly Section[];
   readonly alike: readonly string[];
@@ -87,13 +84,11 @@ function partOf(block: Block, isLike: (scenario: Scenario) => boolean): readonly
   return members.length === 0 ? [] : [{ ...block, members }];
 }
 
-/** All runs that a block needs. */
 export function subjectsOf(block: Block): readonly EvidenceSubject[] {
   if (block.kind === 'rows') return block.members.flatMap(({ rows }) => rows.map(rowSubject));
   return block.experiment.variants.map((variant) => variantSubject(block.experiment, variant));
 }
 
-/** The preset that a line of an experiment opens. */
 export function variantPreset(experiment: Experiment, variantId: string): string {
   const variant = experiment.variants.find(({ id }) => id === variantId);
   return variant === undefined ? experiment.id : presetIdOf(experiment, variant);

@@ -68,7 +68,6 @@ export function rawData({ evidence: { rows, experiments }, results }: RawDataInp
   };
 }
 
-/** Saves the raw data as a file. */
 export function downloadRawData(input: RawDataInput): void {
   const text = JSON.stringify(rawData(input), null, 2);
   download(new Blob([text], { type: 'application/json' }), 'linger-evidence.json');

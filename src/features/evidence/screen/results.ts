@@ -8,7 +8,6 @@ import type { EvidenceRow } from '../core/rows';
 import { spreadOf } from '../core/spread';
 import { variantSubjectId } from '../core/subjects';
 
-/** What the runs say as they are now. */
 export class Results {
   readonly runs: Pick<CheckedRuns, 'of' | 'differs'>;
   readonly #rows = new Map<string, readonly Comparison[]>();
@@ -26,7 +25,6 @@ export class Results {
     return comparisons;
   }
 
-  /** Whether all seeds of a subject are done. */
   isComplete(subjectId: string): boolean {
     const runs = this.runs.of(subjectId);
     return runs.length > 0 && !runs.includes(null);

@@ -3,7 +3,6 @@ import { type EvidenceRow, isGated } from '../core/rows';
 import type { Block, Evidence } from './plan';
 import type { Results } from './results';
 
-/** Judged figures so far, and those that hold. */
 export interface Count {
   readonly held: number;
   readonly judged: number;
@@ -16,7 +15,6 @@ export function blockCount(block: Block, results: Results): Count {
   return count(judgedOf(rows, results).map(({ comparison }) => comparison.held === true));
 }
 
-/** Several counts together. */
 export function sumOf(counts: readonly Count[]): Count {
   return counts.reduce((sum, { held, judged }) => ({ held: sum.held + held, judged: sum.judged + judged }), {
     held: 0,
@@ -33,7 +31,6 @@ export interface OverallVerdict {
   readonly medianError: number | null;
 }
 
-/** Verdict over the complete lines. */
 export function overallVerdict({ rows, experiments }: Evidence, results: Results): OverallVerdict {
   const judged = judgedOf(rows, results);
   const claims = experiments.flatMap((experiment) => results.judgements(experiment) ?? []);

@@ -66,7 +66,7 @@ export function ChangeFoot() {
   );
 }
 
-/** What is said in place of the comparison, or to those who don't see it. */
+/** Stands in for the comparison, and says it to those who don't see it. */
 function useSentence(compared: BeforeAndAfter | null): string {
   const scenario = useApp((state) => state.scenario);
   const cancelled = useApp((state) => state.cancelled);

@@ -50,7 +50,6 @@ export function GuessQuestion({ next }: { readonly next: Scenario }) {
   );
 }
 
-/** Whether the guess about the last change was right. */
 export function GuessedLine({ p99 }: { readonly p99: BeforeAndNow }) {
   const guessed = useApp((state) => state.guessed);
   if (guessed === null) return null;
@@ -60,7 +59,6 @@ export function GuessedLine({ p99 }: { readonly p99: BeforeAndNow }) {
   );
 }
 
-/** What a change did to p99. */
 export function effectOf(p99: BeforeAndNow): GuessedEffect {
   const ratio = ratioOf(p99.now, p99.before);
   if (ratio === null) return 'same';

@@ -27,7 +27,6 @@ export const TOUR_STEADY_MS = 6000;
 /** A caption stays at least so long, real ms: the run waits for it. */
 export const CAPTION_HOLD_MS = 4000;
 
-/** The played step at an instant. */
 export function playedStepAt(ms: number): PlayedStep {
   return PLAYED_STEPS.findLast((step) => ms >= TOUR_MOMENTS[step]) ?? 'predict';
 }
@@ -57,24 +56,19 @@ export function tourAfter({ ms, heldMs }: TourPlace, elapsedMs: number): TourPla
   return waits ? { ms: next - 0.001, heldMs: held } : { ms: next, heldMs: 0 };
 }
 
-/** Whether the tour waits here for the reader. */
 export function tourStopsAt(ms: number): boolean {
   return ms === TOUR_MOMENTS.predict || ms === TOUR_MOMENTS.climax;
 }
 
-/** What the reader did so far. */
 export interface TourState {
   /** The share that they expect broker 0 to get, 0 to 1; null = no guess. */
   readonly guess: number | null;
-  /** They asked for their turn. */
   readonly turned: boolean;
-  /** They changed a setting. */
   readonly changed: boolean;
 }
 
 export const TOUR_START: TourState = { guess: null, turned: false, changed: false };
 
-/** The step that is shown. */
 export function tourStep({ turned, changed }: TourState, ms: number): TourStep {
   if (changed) return 'answer';
   return turned ? 'turn' : playedStepAt(ms);

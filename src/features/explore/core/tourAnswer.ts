@@ -18,14 +18,12 @@ export interface TourRun {
   readonly crates: Crates;
 }
 
-/** What a change did. */
 export interface TourAnswer {
   readonly how: 'better' | 'same' | 'worse';
   /** "You changed linger from 0 ms to 5 ms". */
   readonly did: string;
   /** The reason, and p99 of both runs. */
   readonly says: string;
-  /** For the line under the stage: what the stage shows now. */
   readonly caption: string;
 }
 

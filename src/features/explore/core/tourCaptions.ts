@@ -2,9 +2,9 @@ import { formatShare, withUnit } from '../../../base/format';
 import type { Crates } from '../../../figures/crates';
 import type { TourStep } from './tour';
 import type { TourAnswer } from './tourAnswer';
-import { formatBrief, type TourFigures } from './tourFigures';
+import type { TourFigures } from './tourFigures';
 
-/** What the captions know; null = not yet. */
+/** Null = not known yet. */
 export interface CaptionFacts {
   readonly slowMs: number;
   readonly figures: TourFigures | null;
@@ -13,16 +13,14 @@ export interface CaptionFacts {
 }
 
 /**
- * The line under the stage; without room for one, the question says it. Its figures are those of its moment, whatever the
- * playhead does.
+ * The line under the stage, a question until it's answered; without room for one, the guide says it. Its figures are those
+ * of its moment, whatever the playhead does.
  */
 export function tourCaption(step: TourStep, { slowMs, figures, crates, answer }: CaptionFacts): string {
   const added = withUnit(String(slowMs), 'ms');
   switch (step) {
-    case 'predict': {
-      const p99 = figures === null ? '' : ` p99 is ${formatBrief(figures.calmMs)}.`;
-      return `Three healthy brokers share the records equally.${p99}`;
-    }
+    case 'predict':
+      return `Broker 0 gets ${added} slower. How much of the records will it get?`;
     case 'slower':
       return `Broker 0 just got ${added} slower.`;
     case 'gate':

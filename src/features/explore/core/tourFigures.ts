@@ -5,7 +5,7 @@ import type { RunHistory } from '../../../run/RunHistory';
 import type { Scenario } from '../../../scenario/scenario';
 import { TOUR_MOMENTS, TOUR_STEADY_MS } from './tour';
 
-/** What the captions say of a run. They belong to their moments, so they never follow the playhead. */
+/** Figures for the captions. They belong to their moments, so they never follow the playhead. */
 export interface TourFigures {
   /** p99 until the guess, ms. */
   readonly calmMs: number;
@@ -70,7 +70,6 @@ export function crateRuns(scenario: Scenario): readonly [Scenario, Scenario] {
   return [until(TOUR_MOMENTS.climax), until(TOUR_STEADY_MS)];
 }
 
-/** The batches between them. */
 export function tourCrates(
   scenario: Scenario,
   [later, earlier]: readonly [readonly PartitionBatches[], readonly PartitionBatches[]],

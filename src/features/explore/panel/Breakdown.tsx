@@ -7,7 +7,7 @@ import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { StackBar } from '../../../ui/chart/StackBar';
 import { SvgMarks } from '../../../ui/chart/SvgMarks';
-import { useMedia } from '../../../ui/media';
+import { useLayout } from '../../../ui/media';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
 import { partMarks } from '../../../watch/journey/partMarks';
@@ -19,7 +19,7 @@ interface Column {
 
 /** Where the time goes: two bars of the parts of latency, and a table of their lengths that serves as the legend. */
 export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigures }) {
-  const narrow = useMedia(NARROW_PANEL);
+  const narrow = useLayout() === 'drawer';
   if (parts === null) return <Note>No ack arrived in this window.</Note>;
   const columns: readonly Column[] = [
     { label: 'p50', partsMs: parts.p50 },
@@ -38,8 +38,7 @@ export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigu
 const TITLE = 'Parts of latency: p50 and p99';
 const CHIP = { x: 0, y: 0, width: 10, height: 10 };
 
-/** Between these widths the panel is narrow, and low: it lists the longest parts only. */
-const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
+/** Beside a drawer the panel is narrow, and low: it lists the longest parts only. */
 const FEW_PARTS = 3;
 
 /** Room of a share, CSS pixels. */

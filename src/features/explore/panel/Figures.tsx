@@ -1,9 +1,10 @@
-import type { Summary } from '../../../../workers/protocol';
+import type { GroupFigures, Summary } from '../../../../workers/protocol';
 import {
   formatBytesPerSecond,
   formatCount,
   formatFigure,
   formatMilliseconds,
+  formatShare,
   NARROW_SPACE,
   NO_FIGURE,
 } from '../../../base/format';
@@ -12,17 +13,17 @@ import { countsFromIntended } from '../../../figures/slo';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { formatWindow } from '../../../figures/windowText';
 import { failureCause } from '../../../run/verdict/verdictFacts';
+import type { Scenario } from '../../../scenario/scenario';
 import { lateRun, type Reading } from '../../../store/runSlice';
 import { useApp, useShown, useWhole } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { Group } from '../../../ui/controls/Group';
 import { lazyPart } from '../../../ui/lazyPart';
 import { NumberTable } from '../../../ui/NumberTable';
-import { Note } from '../../../ui/Primitives';
+import { Note, Section } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { EndToEndSection } from './EndToEnd';
-import { GroupsSection } from './GroupsSection';
 
 const DashboardSection = optional(
   lazyPart(async () => (await import('./DashboardSection')).DashboardSection),
@@ -102,7 +103,6 @@ function Troubles({ summary }: { readonly summary: Summary }) {
   return <p className="soft above-2 num">In the whole run: {troubles.join(' ')}</p>;
 }
 
-/** Troubles of a run, a sentence each. */
 export function formatTroubles({ records, retries, duplicates }: Summary): readonly string[] {
   const some = (count: number, one: string, many: string): string =>
     `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -112,4 +112,51 @@ export function formatTroubles({ records, retries, duplicates }: Summary): reado
   if (retries > 0) sentences.push(`${some(retries, 'batch was', 'batches were')} sent again.`);
   if (duplicates > 0) sentences.push(`${some(duplicates, 'record was', 'records were')} stored twice.`);
   return sentences;
+}
+
+/** Both groups of producers side by side, over the whole run. */
+export function GroupsSection() {
+  const whole = useWhole();
+  const groups = whole?.summary.groups ?? null;
+  if (whole === null || groups === null) return null;
+  const { scenario } = whole;
+  return (
+    <Section aria-label="Two groups of producers">
+      <h2>Two groups of producers</h2>
+      <Note>Over the whole run</Note>
+      <NumberTable
+        caption="What each group of producers did over the whole run"
+        captionHidden
+        className="figures-table lined"
+        columns={['', 'first', 'second']}
+        rows={rowsOf(scenario, groups)}
+      />
+    </Section>
+  );
+}
+
+function rowsOf(scenario: Scenario, groups: readonly [GroupFigures, GroupFigures]) {
+  const row = (name: string, format: (group: GroupFigures) => string) => [name, ...groups.map(format)];
+  const latency = (name: string, figure: keyof NonNullable<GroupFigures['latencyMs']>) =>
+    row(name, ({ latencyMs }) => (latencyMs === null ? '\u2013' : formatMilliseconds(latencyMs[figure])));
+  const slow = scenario['slow.broker'];
+  return [
+    row('Producers', ({ producers }) => formatCount(producers)),
+    latency('Mean latency', 'mean'),
+    latency('p50', 'p50'),
+    latency('p95', 'p95'),
+    latency('p99', 'p99'),
+    latency('Slowest', 'max'),
+    row('Records acked', ({ records }) => formatCount(records.acked)),
+    row('Records failed', ({ records }) => formatCount(records.failed)),
+    row('Requests a second', ({ requests }) => formatFigure(requests.perSecond)),
+    row('Records in a batch', ({ requests }) => formatFigure(requests.recordsPerBatch)),
+    ...(slow === 'none'
+      ? []
+      : [
+          row(`Share of broker ${slow}`, ({ ackedBy, records }) =>
+            formatShare((ackedBy[slow] ?? 0) / Math.max(1, records.acked)),
+          ),
+        ]),
+  ];
 }

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { formatShare, titled } from '../../../base/format';
+import { formatShare, titled, withUnit } from '../../../base/format';
+import { windowApplies } from '../../../figures/windowChoice';
 import { formatSpan } from '../../../figures/windowText';
 import type { Verdict } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
+import { slowInterval } from '../../../scenario/inForce';
+import type { Scenario } from '../../../scenario/scenario';
+import type { WindowChoice } from '../../../scenario/view';
 import { lateRun } from '../../../store/runSlice';
-import { useApp } from '../../../ui/app';
+import { useApp, useServices, useShown } from '../../../ui/app';
+import { Choice } from '../../../ui/controls/Choice';
 import styles from '../../../ui/Panel.module.css';
 import { Note } from '../../../ui/Primitives';
 import { usePlayback } from '../../../ui/playhead';
@@ -16,7 +21,6 @@ import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
 import { OtherSeeds } from './OtherSeeds';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
-import { WindowMenu } from './WindowMenu';
 
 const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
 
@@ -30,7 +34,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   const hidden = useApp((state) => state.beforeHidden);
   const compared = useBeforeAndAfter();
   if (verdict === null && computing === null) return <WaitingPlace look={look} />;
-  const menu = look === 'compact' ? null : <WindowMenu />;
+  const menu = look === 'plain' ? <WindowMenu /> : null;
   if (verdict === null) {
     return (
       <VerdictPlace look={look} busy state={<Computed look={look} />} menu={menu}>
@@ -51,8 +55,8 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
       }
       menu={menu}
       before={before?.before.figures ?? null}
+      when={look === 'plain' ? '' : verdict.when.split(',')[0]}
     >
-      {look === 'compact' && <Note className="num">{titled(verdict.when)}</Note>}
       {look === 'plain' && <OtherSeeds />}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
         {ratio !== '' && (
@@ -72,7 +76,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   );
 }
 
-/** Whether the state looks calm: never with p99 over the SLO, even if it's too early to tell more. */
+/** Never calm with p99 over the SLO, even if it's too early to tell more. */
 export function isCalm({ state, judgement }: Pick<Verdict, 'state' | 'judgement'>): boolean {
   return CALM.includes(state) && judgement.reason !== 'late';
 }
@@ -158,7 +162,6 @@ const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
   ),
 };
 
-/** The words for the states. */
 const STATE_LABELS: Readonly<Record<VerdictState, string>> = {
   steady: 'Steady',
   holding: 'Holding',
@@ -177,4 +180,55 @@ function StateMark({ state, size }: { readonly state: VerdictState; readonly siz
       {MARKS[state]}
     </svg>
   );
+}
+
+type WindowWord = Extract<WindowChoice, string> | 'custom';
+
+/** The window of the run that the panel speaks of. */
+function WindowMenu() {
+  const { store } = useServices();
+  const scenario = useShown();
+  const choice = useApp((state) => state.view.window);
+  const hideAhead = useApp((state) => state.hideAhead);
+  const window = useApp((state) => state.reading?.window ?? null);
+  if (hideAhead)
+    return (
+      <Note as="span" className="num">
+        {window !== null && soFar(window.fromMs)}
+      </Note>
+    );
+  const words = (['slow', 'whole', 'before', 'last2'] as const).filter((word) =>
+    windowApplies(word, scenario),
+  );
+  const options = words.map((value) => ({ value: value as WindowWord, label: windowLabel(value, scenario) }));
+  const custom = typeof choice === 'object';
+  const drawn = custom
+    ? [{ value: 'custom' as const, label: `${choice.fromS} to ${seconds(choice.toS * 1000)}` }]
+    : [];
+  return (
+    <Choice<WindowWord>
+      label="Window"
+      groups={[{ options: [...options, ...drawn] }]}
+      value={custom ? 'custom' : windowApplies(choice, scenario) ? choice : 'whole'}
+      onChange={(next) => next !== 'custom' && store.getState().setView({ window: next })}
+    />
+  );
+}
+
+const soFar = (fromMs: number): string => (fromMs === 0 ? 'so far' : `since ${seconds(fromMs)}`);
+
+const seconds = (ms: number): string => withUnit(String(Math.round(ms / 10) / 100), 's');
+
+function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): string {
+  const slow = slowInterval(scenario);
+  switch (word) {
+    case 'slow':
+      return slow === null ? 'while slow' : `while slow, ${slow.fromMs / 1000} to ${seconds(slow.toMs)}`;
+    case 'before':
+      return slow === null ? 'before' : `before ${seconds(slow.fromMs)}`;
+    case 'last2':
+      return `last ${withUnit('2', 's')}`;
+    case 'whole':
+      return 'whole run';
+  }
 }

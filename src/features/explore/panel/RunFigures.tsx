@@ -8,7 +8,7 @@ import { FiguresGroup } from './Figures';
 import { NotesSection } from './NotesSection';
 import { WhyGroup } from './Why';
 
-/** What is below the verdict: why it is so, and the figures, each folded to one line. */
+/** Reasons and figures below the verdict, each folded to one line. */
 export function RunFigures() {
   return (
     <>

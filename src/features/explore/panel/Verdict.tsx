@@ -24,7 +24,7 @@ const JudgedVerdict = lazyPart(
   ({ look }, retry) => <WaitingPlace look={look}>{retry && <NotThere retry={retry} />}</WaitingPlace>,
 );
 
-/** What the run comes to: in one word, a few figures and a sentence. */
+/** The verdict in one word, a few figures and a sentence. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
   const changed = useApp((state) => look !== 'large' && hasChange(state));
   const next = useApp(linkedGuess);

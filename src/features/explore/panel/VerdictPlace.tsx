@@ -15,13 +15,13 @@ export type VerdictLook = 'plain' | 'compact' | 'large';
 interface VerdictPlaceProps {
   readonly look: VerdictLook;
   readonly busy?: boolean;
-  /** The state, as a heading. */
   readonly state: ReactNode;
   /** In the line of the state, a part of the summary. */
   readonly menu?: ReactNode;
-  /** What the figures were before the last change. */
+  /** Figures before the last change. */
   readonly before?: WindowFigures | null;
-  /** Sentences. */
+  /** The window in words, where there is no menu of windows. */
+  readonly when?: string;
   readonly children: ReactNode;
 }
 
@@ -32,12 +32,13 @@ export function VerdictPlace({
   state,
   menu,
   before = null,
+  when = '',
   children,
 }: VerdictPlaceProps) {
   const worded = useApp(({ view }) => !isHidden(view, 'verdict'));
   const figure = (
     <Part name="summary">
-      <P99 before={before} />
+      <P99 {...{ before, when }} />
     </Part>
   );
   return (
@@ -49,7 +50,7 @@ export function VerdictPlace({
       tabIndex={-1}
       aria-busy={busy}
     >
-      <Row wrap apart>
+      <Row wrap={look !== 'compact'} apart>
         <Part name="verdict">{state}</Part>
         {look === 'compact' ? figure : <Part name="summary">{menu}</Part>}
       </Row>
@@ -60,7 +61,7 @@ export function VerdictPlace({
 }
 
 /** The one figure: p99 of the window, a dash until the window is computed. */
-function P99({ before }: { readonly before: WindowFigures | null }) {
+function P99({ before, when }: { readonly before: WindowFigures | null; readonly when: string }) {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const computing = useApp((state) => lateRun(state) !== null);
@@ -79,7 +80,10 @@ function P99({ before }: { readonly before: WindowFigures | null }) {
         )}
       </b>{' '}
       <span className="soft">
-        p99, {before === null ? `SLO ${sloText(sloMs)}` : `was ${formatMilliseconds(p99(before))}`}
+        p99{when && ` ${when}`}
+        {before !== null
+          ? `, was ${formatMilliseconds(p99(before))}`
+          : when === '' && `, SLO ${sloText(sloMs)}`}
       </span>
     </section>
   );

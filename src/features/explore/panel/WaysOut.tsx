@@ -19,7 +19,6 @@ import { Note } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import styles from './WaysOut.module.css';
 
-/** Changes listed besides the fix. */
 const MOST_OTHERS = 3;
 
 /** The smallest change that ends a trouble, others on request, and whether the partitioner is the problem. */
@@ -97,7 +96,7 @@ function Fix({ result: { question, present }, setting, touch, isFirst = false }:
   );
 }
 
-/** Whether the partitioner is the problem, with the way to Compare, which opens with the client's partitioners. */
+/** Says if the partitioner is the problem, with a way to Compare, which opens with the client's partitioners. */
 function PartitionerLine({ result: { partitioner } }: { readonly result: DecideResult }) {
   const { store } = useServices();
   if (partitioner === null) return null;

@@ -72,7 +72,6 @@ export function formatLargestPart(partsMs: readonly number[]): string {
   return `p99: ${formatShare(largestMs / totalMs)} ${inSentence(PART_WORDS[part].label)}`;
 }
 
-/** Follows the slowest record of the window. */
 function SlowestRecord() {
   const reading = useApp((state) => state.reading);
   if (reading?.figures.latency == null) return null;

@@ -12,7 +12,6 @@ import { SettingGroups } from './SettingGroups';
 
 interface RailProps {
   readonly className?: string;
-  /** Whether the sliders are there, too. */
   readonly headlines?: boolean;
 }
 

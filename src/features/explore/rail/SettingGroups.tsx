@@ -35,7 +35,7 @@ const ProducerChoices = lazyPart(
 const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
 interface SettingGroupsProps {
-  /** Whether groups that few readers need are there too, unless something in them was changed. */
+  /** Shows groups that few readers need, too, unless something in them was changed. */
   readonly all: boolean;
 }
 
@@ -86,7 +86,6 @@ export function summaryOf(
   return [more.length === 0 ? label : `${label} and ${more.length} more`, others.join(', ')];
 }
 
-/** The fields of a group that differ from what was opened. */
 function changedIn(group: GroupName, state: Pick<AppState, 'scenario' | 'presetId' | 'presets'>) {
   const baseline = baselineOf(state);
   return fieldsOf(group).filter(({ name }) => !sameSetting(name, state.scenario, baseline));
@@ -115,8 +114,6 @@ function namesOf(group: GroupName, state: AppState): readonly FieldName[] {
     );
 }
 
-// @recipe field
-/** The summaries of the folded groups. */
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
     const size = formatBytes(scenario['record.bytes']);

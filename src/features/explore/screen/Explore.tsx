@@ -19,13 +19,11 @@ const Embed = lazyPart(async () => (await import('./Embed')).Embed);
 type Open = 'keys' | 'settings' | null;
 
 interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
-  /** The open lesson. */
   readonly lesson: (look: Look) => ReactNode;
   /** The tour, in place of all else. */
   readonly tour: ReactNode;
 }
 
-/** The screen Explore: the tour, or one run, its stage and strips, and its figures, arranged for the window. */
 export function Explore({ tour, ...rest }: ExploreProps) {
   return useApp((state) => state.touring) ? tour : <Arranged {...rest} />;
 }

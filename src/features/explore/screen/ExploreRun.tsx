@@ -38,7 +38,7 @@ export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
   );
 }
 
-/** Whether there is a note, which even a panel without parts must show. */
+/** True if there is a note, which even a panel without parts must show. */
 export function hasNote({ run, view }: AppState): boolean {
   return run.phase === 'failed' || (run.phase === 'held' && isHidden(view, 'stage'));
 }

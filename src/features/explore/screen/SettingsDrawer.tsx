@@ -26,7 +26,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What is asked for from here, such as a journey, is shown on the stage. */
+/** Closes when something asked for from here, such as a journey, appears on the stage. */
 function useMakeWay(onClose: () => void): void {
   const asked = useAskedJourney();
   const before = useRef(asked);

@@ -111,7 +111,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const failed = useApp(({ run }) => run.phase === 'failed');
   const computing = useApp((state) => lateRun(state) !== null);
   const choose = ({ fromMs, toMs }: Window) =>
-    store.getState().setWindow({ fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 });
+    store.getState().setView({ window: { fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 } });
   return (
     <div className={`${styles.strips} ${failed ? styles.failed : ''}`} aria-busy={computing}>
       <Strips
@@ -126,7 +126,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         compact={compact}
         strips={strips}
         onSeek={(ms) => session.playhead.seek(ms)}
-        onSloChange={(ms) => store.getState().setSlo(ms)}
+        onSloChange={(ms) => store.getState().setView({ sloP99Ms: ms })}
         growing={computing}
         marks={(context) => computing && <NotComputed context={context} />}
         head={(context) => (

@@ -29,22 +29,20 @@ const RunFigures = optional(lazyPart(async () => (await import('../panel/RunFigu
 /** `large` = the projector; `phone` = within a column. */
 export type Look = 'panel' | 'large' | 'phone';
 
-/** What every arrangement is given. */
 export interface ArrangementProps {
   readonly onKeys: () => void;
   /** Opens the settings if they aren't on the screen. */
   readonly onSettings: () => void;
   /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** A lesson has the verdict's place. */
   readonly learning: boolean;
-  /** What is said of the run, in a look: a failure, the lesson, or else the layout's verdict. */
+  /** Words about the run: a failure, the lesson, or else the layout's verdict. */
   readonly say: (look: Look, verdict: ReactNode) => ReactNode;
-  /** What a room gets to follow a lesson. */
+  /** The QR code with which a room follows a lesson. */
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
-/** Those that a window shows that has no room for all. */
+/** Strips for a window that has no room for all. */
 const FEW_STRIPS: readonly StripName[] = ['share', 'latency'];
 
 /** 1280 px and more: rail, stage over strips, panel. */
@@ -132,6 +130,8 @@ export function Column(props: ArrangementProps) {
 /** Under 700 px: one column that scrolls, with p99 as its strip. */
 export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
   const strips = useShownStrips(learning ? FEW_STRIPS : ['latency']);
+  // Whoever watches people wait for a bus has nothing to set.
+  const skinned = useApp(({ skin }) => skin !== null);
   const { least } = stripsHeight(stripsForm(strips, { compact: true, overlaid: false }));
   return (
     <main className={`${styles.phone} stack`}>
@@ -153,10 +153,12 @@ export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
       <Part name="transport">
         <Transport touch />
       </Part>
-      <Part name="settings">
-        <PhoneControls />
-        <Rail headlines={false} />
-      </Part>
+      {!skinned && (
+        <Part name="settings">
+          <PhoneControls />
+          <Rail headlines={false} />
+        </Part>
+      )}
       {!learning && (
         <>
           <RunFigures />
@@ -170,7 +172,7 @@ export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
 interface RunProps {
   readonly strips: readonly StripName[];
   readonly compact?: boolean;
-  /** What is between the transport and the strips. */
+  /** Between the transport and the strips. */
   readonly children?: ReactNode;
 }
 
@@ -218,6 +220,7 @@ function SidePanel({ evidence, learning, say }: ArrangementProps) {
 const PANEL_PARTS: readonly PagePart[] = ['verdict', 'ways.out', 'summary', 'breakdown', 'evidence'];
 
 function HeadlineRow() {
+  if (useApp(({ skin }) => skin !== null)) return null;
   return (
     <Part name="settings">
       <section className={styles.headlines} aria-label="Settings">
@@ -229,12 +232,12 @@ function HeadlineRow() {
   );
 }
 
-/** What opens the settings; null if the link hides them. */
+/** Null if the link hides the settings. */
 export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSettings'>): (() => void) | null {
   return useApp(({ view }) => isHidden(view, 'settings')) ? null : onSettings;
 }
 
-/** Those of the strips that the link doesn't hide, and that have something to show of the scenario. */
+/** Strips that the link doesn't hide, and that have something to show of the scenario. */
 function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
   const hide = useApp(({ view }) => view.hide);
   // A skin has words of its own, which the strips don't.
@@ -248,7 +251,7 @@ function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
 /** Without a runaway, these have nothing to show. */
 const OF_A_RUNAWAY: readonly StripName[] = ['backlog', 'in.flight'];
 
-/** Whether the backlog grew for as long as the window lasted. */
+/** True if the backlog grew for as long as the window lasted. */
 function backlogGrows({ reading, run: { shown }, view }: AppState): boolean {
   // A lesson speaks of the strips that it wants.
   if (view.lesson !== null) return true;

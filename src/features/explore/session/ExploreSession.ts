@@ -83,7 +83,6 @@ export class ExploreSession implements Session {
     this.#whatChanged = whatChanged;
   }
 
-  /** Ends the worker and all listening. */
   dispose(): void {
     for (const end of this.#ends) end();
     // Nor does a change that was made just now begin a run.
@@ -184,7 +183,6 @@ function sayJunk(store: AppStore): () => void {
   return end;
 }
 
-/** Input of a reading. */
 interface ReadingInput {
   readonly shown: ShownRun;
   readonly window: WindowChoice;
@@ -192,7 +190,7 @@ interface ReadingInput {
   readonly playheadMs: number;
 }
 
-/** Whether only time passed between two readings: the run grew, or the playhead moved. */
+/** Only time passed between two readings: the run grew, or the playhead moved. */
 function asksTheSame(one: ReadingInput, other: ReadingInput): boolean {
   return (
     one.shown.history === other.shown.history &&

@@ -41,7 +41,6 @@ export class WaysOutFinder {
     look();
   }
 
-  /** Ends the search and all listening. */
   dispose(): void {
     this.#endLooking();
     this.#forget();
@@ -120,7 +119,7 @@ export class WaysOutFinder {
 
   #finish(result: DecideResult): void {
     this.#halt();
-    // What failed may be tried again.
+    // A failed search may be tried again.
     if (result.failure === null) this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
   }

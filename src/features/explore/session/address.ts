@@ -18,7 +18,7 @@ const WRITE_AFTER_MS = 300;
 /** Storage key that records a visit to this copy of the page. */
 const VISITED_KEY = 'linger.visited';
 
-/** Whether the page is opened for the first time, and records that. If it can't be stored, no visit is the first. */
+/** Records the visit. If it can't be stored, no visit is the first. */
 function isFirstVisit(): boolean {
   return !isFramedByStranger() && readStored(VISITED_KEY) === null && writeStored(VISITED_KEY, 'yes');
 }
@@ -141,13 +141,13 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
 /** The parts of the view that make a place. */
 const PLACES = ['screen', 'sweep', 'compare', 'lesson', 'teach'] as const;
 
-/** Whether the address's query requests the projector view, whatever the link says. */
+/** The address's query asks for the projector view, whatever the link says. */
 function hasProjectorQuery(): boolean {
   return new URLSearchParams(location.search).get('view') === 'projector';
 }
 
 function followProjectorQuery(store: AppStore): void {
-  if (hasProjectorQuery()) store.getState().setProjector(true);
+  if (hasProjectorQuery()) store.getState().setView({ projector: true });
 }
 
 /** `?view=projector` applies once: after leaving that view, a reload doesn't bring it back. */

@@ -1,4 +1,4 @@
-import { readViewKey } from '../../../scenario/link/viewKeys';
+import { viewRow } from '../../../scenario/link/viewKeys';
 import type { Notice } from '../../../scenario/notice';
 import type { AppStore } from '../../../store/store';
 import { viewWithoutTime } from '../../../store/viewSlice';
@@ -13,11 +13,12 @@ const KEYS = ['embed', 'hide', 'lock'] as const;
 export function followFrame(store: AppStore): void {
   const query = new URLSearchParams(location.search);
   for (const key of KEYS) {
-    const text = query.get(key);
-    if (text === null) continue;
+    const [text, row] = [query.get(key), viewRow(key)];
+    if (text === null || row === undefined) continue;
     const notices: Notice[] = [];
-    const view = readViewKey({ ...store.getState().view, atS: null }, key, text, notices);
-    store.setState((state) => ({ view: viewWithoutTime(view), notices: [...state.notices, ...notices] }));
+    const { scenario, view } = store.getState();
+    const read = row.read({ ...view, atS: null }, text, notices, scenario);
+    store.setState((state) => ({ view: viewWithoutTime(read), notices: [...state.notices, ...notices] }));
   }
 }
 

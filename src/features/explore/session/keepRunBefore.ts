@@ -1,3 +1,4 @@
+import type { Scenario } from '../../../scenario/scenario';
 import { NO_BEFORE } from '../../../store/beforeSlice';
 import type { AppStore } from '../../../store/store';
 import { sameScenario } from '../../../store/timedChanges';
@@ -9,11 +10,22 @@ import { sameScenario } from '../../../store/timedChanges';
  * Of a run that is over this is what the strips need, its history of at most 4,096 bins: the worker's copy is gone.
  */
 export function keepRunBefore(store: AppStore): () => void {
+  const keep = (last: Scenario): void => {
+    const { before, run } = store.getState();
+    const { shown } = run;
+    // A run that was changed before it was whole was never seen.
+    const wasWhole = shown !== null && shown.summary !== null && sameScenario(shown.scenario, last);
+    store.setState({ before: wasWhole ? shown : before, cancelled: null, guessed: null });
+  };
+  const { changed, scenario } = store.getState();
+  const first = store.temporal.getState().pastStates.at(-1)?.scenario;
+  // A change that came before this part of the page.
+  if (changed === scenario && first !== undefined && !sameScenario(first, scenario)) keep(first);
   return store.temporal.subscribe(
     ({ pastStates, futureStates }, { pastStates: former, futureStates: undone }) => {
       const last = pastStates.at(-1);
       if (last === former.at(-1) && futureStates === undone) return;
-      const { before, changed, run, scenario } = store.getState();
+      const { changed, scenario } = store.getState();
       const isUndo = futureStates.length > undone.length;
       if (!isUndo && last?.scenario !== undefined && sameScenario(last.scenario, scenario)) return;
       const isRedo = undone.at(-1)?.scenario === scenario;
@@ -21,10 +33,7 @@ export function keepRunBefore(store: AppStore): () => void {
         store.setState(NO_BEFORE);
         return;
       }
-      const wasWhole = run.phase === 'whole' && sameScenario(run.shown.scenario, last.scenario);
-      // A run that was changed before it was whole was never seen.
-      const kept = wasWhole ? run.shown : before;
-      store.setState({ before: kept, cancelled: null, guessed: null });
+      keep(last.scenario);
     },
   );
 }

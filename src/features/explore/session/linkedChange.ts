@@ -10,7 +10,7 @@ export function makeLinkedChange(store: AppStore): () => void {
   return store.subscribe(follow);
 }
 
-/** Whether the run before the linked change is on the screen. */
+/** The run before the linked change is on the screen. */
 export function seesLinkedChange({
   view,
   run,
@@ -20,7 +20,6 @@ export function seesLinkedChange({
   return isShown && run.phase === 'whole' && sameScenario(run.shown.scenario, scenario);
 }
 
-/** Changes the scenario as the link says. */
 export function takeLinkedChange(store: AppStore): void {
   const { view, changeScenario } = store.getState();
   if (view.next !== null) changeScenario(view.next, { next: null, guess: false });

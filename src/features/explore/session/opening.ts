@@ -31,7 +31,6 @@ export function openInPlace(store: AppStore, playhead: Playhead, link: string): 
   if (view !== null) placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
 }
 
-/** Moves the playhead to a scenario's initial position. */
 export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, playing }: OpeningPlace): void {
   const endMs = scenario['duration.s'] * 1000;
   const atMs = atS === null ? (playing ? 0 : defaultPlayheadMs(scenario)) : atS * 1000;

@@ -1,24 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
 import { startAt } from '../../../shell/arrival';
 import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useKeyboard } from '../../../shell/keyboard';
 import { TourBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
-import { Button, IconButton } from '../../../ui/controls/Button';
-import { Icon } from '../../../ui/Icon';
+import { IconButton } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout, useMedia, useReducedMotion } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
 import { FailurePanel } from '../../../watch/runPlace/FailurePanel';
 import { PlayButton } from '../../../watch/transport/PlayButton';
-import { PLAYED_STEPS, sharesWith, TOUR_MOMENTS, type TourStep } from '../core/tour';
+import { PLAYED_STEPS, sharesWith, TOUR_MOMENTS, TOUR_STEPS, type TourStep } from '../core/tour';
 import { sharesSoFar } from '../core/tourFigures';
 import { Stage } from '../screen/StageAndStrips';
 import styles from './Tour.module.css';
 import { TourChart } from './TourChart';
-import { TourGuide, useCaption } from './TourGuide';
+import { TourGuide, type TourGuideProps, useCaption } from './TourGuide';
 import { TourRibbon } from './TourRibbon';
 import { type Tour as TourControl, useTour, useTourKeys } from './useTour';
 import { type TourRuns, useTourRuns } from './useTourRuns';
@@ -28,7 +27,7 @@ const LoopLine = lazyPart(async () => (await import('../../../watch/loop/Runaway
 const LoopDialog = lazyPart(async () => (await import('../../../watch/loop/RunawayLoop')).LoopDialog);
 
 /** In so low a window the guide is beside the stage. */
-const LOW = '(height <= 500px) and (width >= 600px)';
+const LOW = '(height <= 500px) and (orientation: landscape)';
 
 /**
  * A tour in 60 seconds: the reader predicts, watches the runaway, and drags something. The guide, whose question and
@@ -42,9 +41,11 @@ export function Tour() {
   const low = useMedia(LOW);
   const [help, setHelp] = useState(false);
   const [why, setWhy] = useState(false);
+  const [heading, guide] = [useRef<HTMLHeadingElement>(null), useRef<HTMLElement>(null)];
   const onKeys = useCallback(() => setHelp(true), []);
   useTourKeys(tour);
   useKeyboard({ onKeys, of: 'scenario' });
+  useStepStart(tour.step, heading, guide);
   const brief = low || layout === 'phone' || layout === 'column';
   const asks = tour.step === 'predict';
   // The loop has the chart's place while its step is shown.
@@ -63,7 +64,7 @@ export function Tour() {
         {brief && !low && asks && <p className={`${styles.what} soft`}>{WHAT_IT_IS}</p>}
         <TourStage tour={tour} runs={runs} compact={low || layout === 'phone'} />
       </div>
-      {!brief && <Caption tour={tour} runs={runs} />}
+      {!brief && <Caption tour={tour} runs={runs} heading={heading} />}
       {!(brief && asks) && (
         <div className={styles.strip}>
           {showsWhy && !brief ? (
@@ -73,10 +74,10 @@ export function Tour() {
           )}
         </div>
       )}
-      {!brief && <Controls tour={tour} reduced={reduced} />}
-      <aside className={`${styles.guide} stack scroll`} aria-label="Tour">
-        <Guide tour={tour} runs={runs} brief={brief} why={why} onWhy={() => setWhy(!why)} />
+      <aside ref={guide} className={`${styles.guide} stack scroll`} aria-label="Tour">
+        <Guide {...{ tour, runs, brief, why }} heading={brief ? heading : null} onWhy={() => setWhy(!why)} />
       </aside>
+      {!brief && <Controls tour={tour} reduced={reduced} />}
       {showsWhy && brief && <LoopDialog crates={crates} onClose={() => setWhy(false)} />}
       {help && <HelpDialog onClose={() => setHelp(false)} />}
     </main>
@@ -114,52 +115,58 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
   );
 }
 
-/** Numbers of the captions; the reader's turn has a sign. */
-const NUMBERS: Readonly<Record<TourStep, string>> = {
-  predict: '1',
-  slower: '2',
-  gate: '3',
-  climax: '4',
-  turn: '?',
-  answer: '✓',
-};
-
-function Caption({ tour: { step }, runs }: PartProps) {
-  const { answer } = runs;
+/** The question until it's answered, then what is to be seen. */
+function Caption({
+  tour: { step },
+  runs,
+  heading,
+}: PartProps & { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const says = useCaption(step, runs);
-  const sign = step === 'answer' && answer?.how !== 'better' ? '?' : NUMBERS[step];
+  const failed = useApp(({ run }) => run.phase === 'failed');
+  const number = TOUR_STEPS.indexOf(step) + 1;
   return (
     <Row gap={3} className={styles.caption}>
-      <i className="disc num" aria-hidden="true">
-        {sign}
-      </i>
-      <p className="grow" aria-live="polite">
-        {says}
-      </p>
+      {!failed && (
+        <>
+          {number > 0 && (
+            <i className="disc num" aria-hidden="true">
+              {number}
+            </i>
+          )}
+          <h2 ref={heading} tabIndex={-1} className="grow" aria-live="polite">
+            {says}
+          </h2>
+        </>
+      )}
     </Row>
   );
 }
 
-function Guide(
-  props: PartProps & { readonly brief: boolean; readonly why: boolean; readonly onWhy: () => void },
-) {
-  const run = useApp((state) => state.run);
-  const head = useRef<HTMLHeadingElement>(null);
-  const { step } = props.tour;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top, with the focus on its question
+/** Each step begins at its top, with the focus on its question. */
+function useStepStart(
+  step: TourStep,
+  heading: RefObject<HTMLElement | null>,
+  guide: RefObject<HTMLElement | null>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step
   useEffect(() => {
-    const guide = head.current?.closest('aside');
     const focused = document.activeElement;
+    const isOurs = focused === heading.current || guide.current?.contains(focused);
     // Not from a slider that the reader drags, nor from what they pressed elsewhere.
-    const isFree = focused === document.body || (guide?.contains(focused) && !focused?.matches(SLIDER));
-    if (isFree) startAt(head.current);
-    else guide?.scrollTo({ top: 0 });
+    if (focused === document.body || (isOurs && !focused?.matches(SLIDER))) startAt(heading.current);
+    guide.current?.scrollTo({ top: 0 });
   }, [step]);
+}
+
+const SLIDER = 'input, [role="slider"]';
+
+function Guide(props: TourGuideProps) {
+  const run = useApp((state) => state.run);
   if (run.phase === 'failed') {
     return (
       <>
         {run.shown !== null && (
-          <h2 ref={head} tabIndex={-1}>
+          <h2 ref={props.heading} tabIndex={-1}>
             The run stopped at {formatPlayhead(run.shown.history.endMs)}.
           </h2>
         )}
@@ -167,12 +174,10 @@ function Guide(
       </>
     );
   }
-  return <TourGuide {...props} heading={head} />;
+  return <TourGuide {...props} />;
 }
 
-const SLIDER = 'input, [role="slider"]';
-
-/** Replay, play, the time, and the steps. */
+/** Replay, play unless motion is reduced, the time, and the steps. */
 function Controls({ tour, reduced }: { readonly tour: TourControl; readonly reduced: boolean }) {
   const { step, go, restart } = tour;
   const { playing, speed } = usePlayback();
@@ -180,17 +185,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
   return (
     <Row as="section" className={styles.controls} aria-label="Transport">
       <IconButton icon="reset" label="Play the tour again" look="plain" size="touch" onClick={restart} />
-      {reduced ? (
-        <Button
-          look="solid"
-          size="touch"
-          aria-disabled={step === 'turn' || step === 'answer'}
-          onClick={tour.next}
-        >
-          <Icon name="stepForward" />
-          Next
-        </Button>
-      ) : (
+      {!reduced && (
         <PlayButton
           size="touch"
           className={styles.play}
@@ -198,7 +193,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
         />
       )}
       <b ref={time} className={`${styles.time} num`} />
-      <span className="soft">{playing ? `${speed.toFixed(2)}×` : STOPPED[step]}</span>
+      <span className="soft">{playing && `${speed.toFixed(2)}×`}</span>
       <span className="grow" />
       {PLAYED_STEPS.map((each, index) => (
         <button
@@ -218,12 +213,3 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
     </Row>
   );
 }
-
-const STOPPED: Readonly<Record<TourStep, string>> = {
-  predict: 'stopped before the fault',
-  slower: 'paused',
-  gate: 'paused',
-  climax: 'stopped: read as long as you like',
-  turn: 'stopped: your turn',
-  answer: 'same moment, new setting',
-};

@@ -16,19 +16,20 @@ import { shareSum } from '../../../watch/loop/loopFigures';
 import { Headline } from '../../../watch/settings/Headlines';
 import type { TourStep } from '../core/tour';
 import { cratesText, tourCaption } from '../core/tourCaptions';
-import { sharesSoFar } from '../core/tourFigures';
+import { formatBrief, sharesSoFar } from '../core/tourFigures';
 import { GuessSlider } from './GuessSlider';
 import styles from './Tour.module.css';
 import { useNextStop } from './useNextStop';
 import type { Tour } from './useTour';
 import type { TourRuns } from './useTourRuns';
 
-interface TourGuideProps {
+export interface TourGuideProps {
   readonly tour: Tour;
   readonly runs: TourRuns;
   /** In a window without room for a caption and more than one thing to read. */
   readonly brief: boolean;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Null if the caption asks. */
+  readonly heading: RefObject<HTMLHeadingElement | null> | null;
   /** The loop is shown instead of the chart. */
   readonly why: boolean;
   readonly onWhy: () => void;
@@ -50,8 +51,7 @@ export function TourGuide(props: TourGuideProps) {
   }
 }
 
-interface HeadProps {
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+interface HeadProps extends Pick<TourGuideProps, 'heading'> {
   readonly over?: string;
   readonly children: ReactNode;
 }
@@ -73,17 +73,19 @@ export function useCaption(step: TourStep, { figures, answer, now }: TourRuns): 
   return tourCaption(step, { slowMs, figures, answer, crates: now?.crates ?? null });
 }
 
-function Predict({ tour, brief, heading }: TourGuideProps) {
-  const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
+function Predict({ tour, runs, brief, heading }: TourGuideProps) {
+  const caption = useCaption('predict', runs);
+  const calmMs = runs.figures?.calmMs;
   return (
     <>
       <div className={`${styles.said} stack`}>
         <Head heading={heading} over={brief ? undefined : WHAT_IT_IS}>
-          Broker 0 gets {withUnit(String(slowMs), 'ms')} slower. How much of the records will it get?
+          {brief ? caption : 'So far each of three brokers gets a third'}
         </Head>
         {!brief && (
           <p className={`${styles.text} soft`}>
-            So far each of three brokers gets a third. Drag the blue ribbon to your guess, then watch.
+            {calmMs !== undefined && `p99 is ${formatBrief(calmMs)}. `}
+            Drag the blue ribbon to your guess, then watch.
           </p>
         )}
       </div>
@@ -263,7 +265,6 @@ function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
         <Door title="Why does it grow?" says="the loop, step by step" pressed={why} onClick={onWhy} />
         <MySystem end={tour.end} />
       </Doors>
-      <Note className={styles.foot}>Whatever you change, this column says what it did.</Note>
     </>
   );
 }

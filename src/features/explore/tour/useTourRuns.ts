@@ -14,7 +14,6 @@ export interface SeenRun extends TourRun {
   readonly history: RunHistory;
 }
 
-/** What the tour knows of its runs. */
 export interface TourRuns {
   /** Of the shown run, once it has come to the climax. */
   readonly figures: TourFigures | null;

@@ -1,7 +1,6 @@
 import { parseAllDocuments } from 'yaml';
-import { ofSection, pairsOfSections } from './profiles';
-import { type Owned, programAt, programOfKind } from './programs';
-import { withBrokerVariables } from './splitBrokerSettings';
+import { type Owned, ofSection, pairsOfSections, programAt, programOfKind } from './owners';
+import { withBrokerVariables } from './pairs';
 
 /** Max length of YAML, characters; of longer texts only the beginning is read. */
 const MAX_YAML = 30_000;

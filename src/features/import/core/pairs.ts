@@ -78,3 +78,57 @@ function unquoted(text: string): string {
   const value = text.trim().replace(/[,;]$/, '').trim();
   return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
 }
+
+const VALUE = '("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|[^\\s"\',\\]]{1,400})';
+/** `--name=value`, `-X name=value`, `-Dname=value`, and `--any-option name.of.kafka=value`. */
+const FLAG = new RegExp(
+  [
+    `(?<![\\w-])(?:-X[ \\t]{0,9}|-D|--)([A-Za-z][\\w.-]{1,99})=${VALUE}`,
+    `(?<![\\w-])--[a-z][\\w-]{1,60}[ \\t]{1,9}["']?([a-z][\\w-]{0,40}(?:\\.[\\w-]{1,40}){1,8})=${VALUE}`,
+  ].join('|'),
+  'g',
+);
+
+/** The flags of a text's commands that have a name and a value. */
+export function flagsIn(text: string): readonly Given[] {
+  return [...withoutComments(text).matchAll(FLAG)].map(([, name, value, inner, innerValue]) =>
+    pairOf(name ?? inner ?? '', value ?? innerValue ?? ''),
+  );
+}
+
+/** A pair without the quotes around its value. */
+export function pairOf(name: string, value: string): Given {
+  return { name, value: value.replaceAll(/^["']|["']$/g, '') };
+}
+
+/** A quoted text on one line, or a comment: from a `#` that begins a word to the end of its line. */
+const QUOTED_OR_COMMENT = /("[^"\n]*"|'[^'\n]*')|(?<!\S)#[^\n]*/g;
+
+/** A shell script, an .env file or a Dockerfile with its comments blanked out; everything keeps its place. */
+export function withoutComments(text: string): string {
+  return text.replaceAll(
+    QUOTED_OR_COMMENT,
+    (found, quoted: string | undefined) => quoted ?? ' '.repeat(found.length),
+  );
+}
+
+/** An environment variable that only a broker's image has. */
+const BROKER_VARIABLE = /^KAFKA_(?:CFG_)?(?:NODE_ID|BROKER_ID|PROCESS_ROLES|ADVERTISED_LISTENERS)$/;
+
+/** A setting that only a broker's properties file has. */
+const BROKER_SETTING =
+  /^(?:broker\.id|node\.id|process\.roles|advertised\.listeners|log\.dirs?|zookeeper\.connect)$/;
+
+/** A broker's properties file, such as server.properties, with its names prefixed `broker.`; null if it isn't one. */
+export function brokerFilePairs<Pair extends Given>(pairs: readonly Pair[]): readonly Pair[] | null {
+  if (!pairs.some(({ name }) => BROKER_SETTING.test(name))) return null;
+  return pairs.map((pair) => ({ ...pair, name: `broker.${pair.name}` }));
+}
+
+/** The variables of one environment; if it's a broker's, prefixed `broker.` unless they mention a producer. */
+export function withBrokerVariables<Pair extends Given>(pairs: readonly Pair[]): readonly Pair[] {
+  if (!pairs.some(({ name }) => BROKER_VARIABLE.test(name))) return pairs;
+  return pairs.map((pair) =>
+    /^KAFKA_(?!.*PRODUCER)/.test(pair.name) ? { ...pair, name: `broker.${pair.name}` } : pair,
+  );
+}

@@ -6,9 +6,8 @@ import type { Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
-import { dialectMeanings } from './dialects/dialect';
-import { clientsOf, LIBRARIES } from './dialects/libraries';
-import type { Around } from './dialects/library';
+import { clientsOf, dialectMeanings, LIBRARIES } from './dialects/libraries';
+import type { ConfiguredText } from './dialects/registry';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
 import { averagesBySetting, readingFindings } from './meaning/readingFindings';
@@ -36,49 +35,36 @@ export interface ImportChoice {
 
 /**
  * Reads an untrusted text: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null if
- * nothing in it is known. Throws nothing but `MissingGrammar`: an unreadable part is skipped, and listed with the reason.
+ * nothing in it is known. Never throws: an unreadable part is skipped, and listed with the reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
+  const { producer = null, clientId: wanted = null } = choice;
   const short = excerptOf(text);
-  const found = recognise(text, choice.producer ?? null);
+  const found = recognise(text, producer);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
-  const library = LIBRARIES[kind];
-  // The reader may have chosen another kind.
-  const configured = found?.configured?.producer.kinds.includes(kind) === true ? found.configured : null;
-  const own = found?.kind === kind || configured !== null ? found : null;
-  const embedded = own?.embedded ?? null;
-  const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
-  const isNamed = (choice.clientId ?? own?.clientId ?? clientNamed(kind, short) ?? version ?? null) !== null;
-  const inText =
-    found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? clientInText(kind, short) ?? null;
-  const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
-  const clientId = chosen?.id ?? '';
-  const isResult = library.isMeasured === true;
+  const isResult = LIBRARIES[kind].isMeasured === true;
   const reading = isResult ? (found?.reading ?? null) : null;
   if (isResult && reading === null) return null;
-  const { pairs, warnings } = settingsIn(kind, short, found);
-  const around = { text: short, format: found?.format ?? null, clientId };
-  const meanings = [
-    ...(embedded === null ? [] : embeddedMeanings(embedded, clientId)),
-    ...handedMeanings(reading, around),
-    ...(reading?.meanings ??
-      (configured === null
-        ? library.meanings(pairs, around)
-        : dialectMeanings(configured.dialect, kind, { ...configured.producer, pairs }, around))),
-    ...(reading === null && awaitsSends(short) ? [AWAITED] : []),
-  ];
+  // The reader may have chosen another kind.
+  const own = found?.kind === kind ? found : null;
+  const settings = own?.settings ?? null;
+  const version = reading === null || own === null ? null : versionOf(own, short, producer);
+  const named = own?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
+  const chosen = clientFor(kind, scenario, wanted ?? named ?? clientInText(kind, short));
+  const { warnings, meanings } = meaningsOf(kind, { text: short, found, settings, client: chosen });
   // Lines and documents of any program may look like settings.
   const isGeneral = reading === null && (kind === 'java' || kind === 'librdkafka');
   if (isGeneral && !meanings.some(isOfKafka)) return null;
   const client = chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const saysClient = reading === null || reading.handsOn !== null;
+  const isNamed = wanted !== null || named !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const { beyond, ...settled } = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
-  const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
+  const measured = measurementsOf(reading, producer, { ...scenario, ...settled.patch });
   const { numbering, ...measurements } = measured;
-  const source = reading === null && known !== null ? known : null;
+  const timeouts = reading?.timeouts ?? 0;
   return withAliases(
     {
       kind,
@@ -86,23 +72,20 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       client: known,
       ...settled,
       ...measurements,
-      producers: reading === null ? (found?.programs ?? []) : measured.producers,
+      producers: reading === null ? (settings?.programs ?? []) : measured.producers,
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
-        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
+        ...(LIBRARIES[settings?.producer.kind ?? kind].findings?.(meanings, chosen?.id ?? '', short) ?? []),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
-        ...((reading?.timeouts ?? 0) > 0
-          ? [finding('timed-out-requests', { requests: quantity(reading?.timeouts ?? 0, '1') })]
+        ...(timeouts > 0 ? [finding('timed-out-requests', { requests: quantity(timeouts, '1') })] : []),
+        ...notes('note', settings?.warnings ?? []),
+        ...(reading === null && known !== null
+          ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]
           : []),
-        ...notes('note', found?.warnings ?? []),
-        ...(source === null
-          ? []
-          : [...slipsIn(short, meanings, source), ...awaitedSends(short, meanings, source)]),
         ...(version !== null && known
-          ? notes('client-version', [versionSentence(version, known, choice.clientId != null)])
+          ? notes('client-version', [versionSentence(version, known, wanted !== null)])
           : []),
-        ...(isLong ? notes('cut', [TOO_LONG]) : []),
-        ...notes('cut', warnings),
+        ...notes('cut', [...(isLong ? [TOO_LONG] : []), ...warnings]),
         ...notes('note', reading?.warnings ?? []),
         ...notes('broker-numbers', numbering),
         ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
@@ -111,6 +94,62 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     },
     scenario,
   );
+}
+
+/** What is known of a text before its meanings. */
+interface Recognition {
+  readonly text: string;
+  readonly found: Recognised | null;
+  /** Null if the reader chose another kind. */
+  readonly settings: ConfiguredText | null;
+  readonly client: Client | null;
+}
+
+/** The meanings of a text's settings: those beside metrics or of a benchmark's command, its workload, or all that it has. */
+function meaningsOf(
+  kind: ImportKind,
+  { text, found, settings, client }: Recognition,
+): { readonly meanings: readonly Meaning[]; readonly warnings: readonly string[] } {
+  const clientId = client?.id ?? '';
+  const format = found?.format ?? null;
+  const measured = LIBRARIES[kind].isMeasured === true ? (found?.reading ?? null) : null;
+  if (measured !== null) {
+    const { handsOn, meanings } = measured;
+    const beside = settings === null ? [] : ofSettings(settings, clientId).meanings;
+    const handed =
+      handsOn === null ? [] : LIBRARIES[handsOn.kind].meanings(handsOn.pairs, { text, format, clientId });
+    return { meanings: [...beside, ...handed, ...meanings], warnings: [] };
+  }
+  const awaited = awaitsSends(text) ? [AWAITED] : [];
+  if (settings !== null) {
+    const { meanings, warnings } = ofSettings(settings, clientId);
+    return { meanings: [...meanings, ...awaited], warnings };
+  }
+  const pairs = found?.reading === null ? (found.settings?.producer.pairs ?? null) : null;
+  const read = limited(kind, pairs ?? LIBRARIES[kind].pairsIn(text));
+  const meanings = LIBRARIES[kind].meanings(read.pairs, { text, format, clientId });
+  return { meanings: [...meanings, ...awaited], warnings: read.warnings };
+}
+
+function ofSettings({ dialect, producer, text, format }: ConfiguredText, clientId: string) {
+  const { kind, pairs } = producer;
+  const read = limited(kind, pairs ?? LIBRARIES[kind].pairsIn(text));
+  const around = { text, format, clientId };
+  return {
+    meanings: dialectMeanings(dialect, { ...producer, pairs: read.pairs }, around),
+    warnings: read.warnings,
+  };
+}
+
+/** Of very many settings only those about Kafka, up to the maximum. */
+function limited(
+  kind: ImportKind,
+  all: readonly Given[],
+): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
+  if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
+  const pairs = all.filter(({ name }) => LIBRARIES[kind].isSetting(name)).slice(0, MAX_SETTINGS);
+  const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
+  return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }
 
 const TOO_LONG =
@@ -173,12 +212,11 @@ export function withAliases(
 
 /** The client whose version the text's metrics name, unless its settings are those of another library. */
 function versionOf(
-  { kind, reading, embedded }: Recognised,
+  { reading, settings }: Recognised,
   text: string,
   producer: string | null,
 ): NamedClient | null {
-  if (LIBRARIES[kind].isMeasured !== true || (embedded !== null && embedded.found.kind !== 'java'))
-    return null;
+  if (settings !== null && settings.producer.kind !== 'java') return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
@@ -200,35 +238,6 @@ function measurementsOf(
   const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
   const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
   return { measured, basis, metrics, producers, numbering: numbered.warnings };
-}
-
-/** The settings of a text; of very many only those about Kafka, up to the maximum. */
-function settingsIn(
-  kind: ImportKind,
-  text: string,
-  found: Recognised | null,
-): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
-  const { pairsIn, isSetting } = LIBRARIES[kind];
-  const all = pairsIn(text, found?.pairs ?? null);
-  if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
-  const pairs = all.filter(({ name }) => isSetting(name)).slice(0, MAX_SETTINGS);
-  const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
-  return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
-}
-
-/** Meanings of the settings that a benchmark's command hands on to its client. */
-function handedMeanings(reading: ResultReading | null, around: Around): readonly Meaning[] {
-  const handed = reading?.handsOn ?? null;
-  return handed === null ? [] : LIBRARIES[handed.kind].meanings(handed.pairs, around);
-}
-
-/** Meanings of the settings in the same text as metrics. */
-function embeddedMeanings(
-  { found, text }: NonNullable<Recognised['embedded']>,
-  clientId: string,
-): readonly Meaning[] {
-  const { pairs } = settingsIn(found.kind, text, found);
-  return LIBRARIES[found.kind].meanings(pairs, { text, format: found.format, clientId });
 }
 
 /** The client that one of Linger's own files names in its header. */

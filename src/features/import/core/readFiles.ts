@@ -47,8 +47,8 @@ export function togetherOf(files: readonly FileReading[], whole: ImportResult): 
 
 /**
  * Reads untrusted texts together: settings first, each text on top of those before it. What one text says counts more
- * than the defaults of another's client; if two say it, the last one wins. Throws
- * nothing but `MissingGrammar`.
+ * than the defaults of another's client; if two say it, the last one wins. Never
+ * throws.
  */
 export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReading {
   const masked = texts.map(({ name, text }) => ({ name, text: maskSecrets(text) }));

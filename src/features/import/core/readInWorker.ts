@@ -29,11 +29,7 @@ export function readInWorker(order: ReadingOrder): Reading {
 }
 
 async function readHere(order: ReadingOrder): Promise<FilesReading> {
-  const [{ readFiles }, { withGrammars }] = await Promise.all([
-    import('./readFiles'),
-    import('./source/grammars'),
-  ]);
-  return withGrammars(() => readFiles(order));
+  return (await import('./readFiles')).readFiles(order);
 }
 
 /** Whether a pasted text can be read. */

@@ -1,37 +1,25 @@
 import { Cache } from '../../../base/Cache';
-import type { ConfiguredProducer } from './dialects/dialect';
 import { librdkafkaName } from './dialects/librdkafka';
-import { documentProducers, linesProducer } from './dialects/plainTexts';
+import { DOCUMENTS, documentProducers, LINES, linesProducer } from './dialects/plainTexts';
 import { type ConfiguredText, configuredIn } from './dialects/registry';
-import { librdkafkaPairs } from './pairs';
+import { brokerFilePairs, librdkafkaPairs } from './pairs';
 import { producerName } from './producerName';
 import { type ResultReading, readResult } from './results/registry';
-import { brokerFilePairs } from './splitBrokerSettings';
-import type { Given, ImportKind } from './types';
+import type { ImportKind } from './types';
 
-/** The kind and format of a text. */
+/** A text's metrics or result, its settings, or both. */
 export interface Recognised {
   readonly kind: ImportKind;
   /** Name for the heading of the answer. */
   readonly format: string;
-  /** Its settings; null if the reader of its kind finds them itself. */
-  readonly pairs: readonly Given[] | null;
-  /** Its metrics or its result, if it has any. */
   readonly reading: ResultReading | null;
-  /** Settings in the same text as metrics; null if there are none. */
-  readonly embedded: { readonly found: Recognised; readonly text: string } | null;
+  readonly settings: ConfiguredText | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
-  /** The program whose names they are, with its producer; null if they're those of the library itself. */
-  readonly configured: ConfiguredText | null;
-  /** The producers of which one is read; empty if there's nothing to choose. */
-  readonly programs: readonly string[];
-  /** Sentences that the reader should know. */
-  readonly warnings: readonly string[];
 }
 
 /** Max characters read of settings: no configuration is longer. */
-export const MAX_SETTINGS_CHARACTERS = 200_000;
+const MAX_SETTINGS_CHARACTERS = 200_000;
 /** Max characters read of metrics: the scrape of a large broker. */
 const MAX_METRIC_CHARACTERS = 50_000_000;
 
@@ -40,7 +28,7 @@ const known = new Cache<string, Recognised | null>(2);
 
 /**
  * Recognises a text by its content; null if nothing in it is known. Of several producers it has the settings of the
- * `wanted` one, or of the last. Throws nothing but `MissingGrammar`.
+ * `wanted` one, or of the last. Never throws.
  */
 export function recognise(text: string, wanted: string | null = null): Recognised | null {
   if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text, wanted);
@@ -49,10 +37,18 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
-  const measured = result(text);
-  if (measured !== null) return withSettings(measured, short);
-  const found = configuredIn(short, wanted);
-  return found && configured(found);
+  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  if (reading !== null) {
+    const { kind, format, clientId, handsOn } = reading;
+    // A command has its own settings.
+    const settings = handsOn === null ? settingsBeside(short) : null;
+    const both = settings === null ? format : `${format}; ${settings.format}`;
+    return { kind, format: both, reading, settings, clientId };
+  }
+  const settings = configuredIn(short, wanted);
+  if (settings === null) return null;
+  const { format, producer } = settings;
+  return { kind: producer.kind, format, reading, settings, clientId: producer.clientId ?? null };
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
@@ -64,73 +60,30 @@ export function excerptOf(text: string): string {
   return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
-/** Adds settings that were pasted together with metrics; a command has its own. */
-function withSettings(found: Recognised, text: string): Recognised {
-  const embedded = found.reading?.handsOn === null ? embeddedSettings(text) : null;
-  if (embedded === null) return found;
-  return {
-    ...found,
-    format: `${found.format}; ${embedded.found.format}`,
-    embedded,
-    warnings: [...found.warnings, ...embedded.found.warnings],
-  };
-}
-
-function embeddedSettings(text: string): Recognised['embedded'] {
-  for (const [own, producersIn] of [
-    [settingLines(text), linesProducer],
-    [indentedBlocks(text), (lines: string) => documentProducers(lines, null, [])],
-  ] as const) {
-    const [producer] = own === '' ? [] : producersIn(own, null);
-    if (producer !== undefined) return { found: ofProducer(producer, ''), text: own };
-  }
-  return null;
-}
-
 export function recogniseKind(text: string): ImportKind | null {
   return recognise(text)?.kind ?? null;
 }
 
-function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null = null): Recognised {
-  return {
-    kind,
-    format,
-    pairs,
-    reading: null,
-    embedded: null,
-    clientId: null,
-    configured: null,
-    programs: [],
-    warnings: [],
-  };
-}
-
-function result(text: string): Recognised | null {
-  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
-  if (reading === null) return null;
-  return { ...plain(reading.kind, reading.format), reading, clientId: reading.clientId };
-}
-
-function configured(found: ConfiguredText): Recognised {
-  const { dialect, producer, programs, warnings } = found;
-  const own = ofProducer(producer, dialect.format);
-  return { ...own, configured: found, programs, warnings: [...warnings, ...own.warnings] };
-}
-
-function ofProducer(
-  { kinds, format, pairs, clientId = null, notes }: ConfiguredProducer,
-  dialect: string,
-): Recognised {
-  return { ...plain(kinds[0], format ?? dialect, pairs), clientId, warnings: notes };
+/** Settings pasted above or below metrics. */
+function settingsBeside(text: string): ConfiguredText | null {
+  const [lines, blocks] = [settingLines(text), indentedBlocks(text)];
+  for (const [own, dialect, producers] of [
+    [lines, LINES, lines === '' ? [] : linesProducer(lines, null)],
+    [blocks, DOCUMENTS, blocks === '' ? [] : documentProducers(blocks, null, [])],
+  ] as const) {
+    const [producer] = producers;
+    if (producer !== undefined) {
+      const { format = dialect.format, notes } = producer;
+      return { dialect, producer, format, text: own, programs: [], warnings: notes };
+    }
+  }
+  return null;
 }
 
 /** A flat setting on its own line: `linger.ms=5`, `acks: all`. */
 const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
 
-/**
- * Lines of producer settings pasted above or below metrics. Empty if there are none, or
- * if they're a broker's.
- */
+/** Lines of producer settings. Empty if there are none, or if they're a broker's. */
 function settingLines(text: string): string {
   const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
   if (brokerFilePairs(librdkafkaPairs(flat.join('\n'))) !== null) return '';
@@ -140,7 +93,7 @@ function settingLines(text: string): string {
 /** A YAML line with only a key: `spring:`. */
 const HEAD = /^[A-Za-z][\w.-]{0,60}:[ \t]{0,20}$/;
 
-/** Nested YAML above or below metrics; may be empty. */
+/** Nested YAML; may be empty. */
 function indentedBlocks(text: string): string {
   let isInside = false;
   const kept = text.split(/\r?\n/).filter((line) => {

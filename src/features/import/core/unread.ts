@@ -1,7 +1,6 @@
 import { formatList } from '../../../base/format';
 import { unreadProgram } from './dialects/programs';
-import { flagsIn } from './flags';
-import { librdkafkaPairs } from './pairs';
+import { flagsIn, librdkafkaPairs } from './pairs';
 import { excerptOf } from './recognise';
 import { isSecret } from './secrets';
 

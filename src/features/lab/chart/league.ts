@@ -12,7 +12,6 @@ export const LAST_MS = 60_000;
 /** The axis begins and ends here, per cent. */
 const [BEGIN, END] = [4, 96];
 
-/** A logarithmic axis of latency around those of a league. */
 export function leagueAxis(latenciesMs: readonly number[]): LeagueAxis {
   const [lowest, highest] = decadesAround(latenciesMs, [10, 1000]);
   const ends: Ends = [lowest, Math.min(highest, LAST_MS)];

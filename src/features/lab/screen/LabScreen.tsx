@@ -1,7 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { counted, formatCount } from '../../../base/format';
-import { LEAGUE_RUNS, type LeagueTable } from '../../../run/league/League';
-import { leagueVerdict } from '../../../run/league/verdict';
+import type { Summary } from '../../../../workers/protocol';
+import { counted, formatCount, inSentence, otherSeeds, titled } from '../../../base/format';
+import { figureText } from '../../../figures/units';
+import { withUsualRivals } from '../../../run/league/entrants';
+import {
+  LEAGUE_RUNS,
+  type LeagueCell,
+  type LeagueRow,
+  type LeagueTable,
+  leagueSubjects,
+  leagueTable,
+} from '../../../run/league/League';
+import { LEAGUE_FIGURES, type LeagueRun } from '../../../run/league/leagueFigures';
+import type { Situation } from '../../../run/league/situations';
+import { figureOfSituation, leagueVerdict } from '../../../run/league/verdict';
 import { writeRule } from '../../../scenario/rule/write';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
@@ -10,18 +22,18 @@ import { useApp } from '../../../ui/app';
 import { BesideLink } from '../../../ui/BesideLink';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { useLayout, useMedia } from '../../../ui/media';
+import { useLayout } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
-import type { ListedRuns } from '../../../ui/useRuns';
+import { type ListedRuns, useRuns } from '../../../ui/useRuns';
+import { RunNote } from '../../../watch/runPlace/RunNote';
 import { conditionsText, runText } from '../text/conditions';
+import { cellText } from '../text/leagueText';
 import { whenNot } from '../text/whenNot';
-import { headline, seedsText } from './headline';
 import styles from './Lab.module.css';
 import { LeagueGrid } from './LeagueGrid';
 import { RuleEditor } from './RuleEditor';
 import { RuleLine } from './RuleLine';
 import { TakeHome } from './TakeHome';
-import { useLeague } from './useLeague';
 import { useRule } from './useRule';
 import { useSituation } from './useSituation';
 
@@ -33,7 +45,7 @@ export function LabScreen() {
   const layout = useLayout();
   const isPhone = layout === 'phone';
   const hasRail = layout === 'wide' || layout === 'drawer';
-  const hasBeside = useMedia('(min-width: 1280px)');
+  const hasBeside = layout === 'wide';
   const [keysShown, setKeysShown] = useState(false);
   const [cardShown, setCardShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
@@ -50,9 +62,10 @@ export function LabScreen() {
     setLast({ of: situation, title: found });
   const before = last.of === situation ? last.title : '';
   const isPrevious = before !== '' && (found === null || rule !== state.text || state.hasMistake);
-  const title = found ?? (before || 'Comparing your rule');
+  const { failure } = league.found;
+  const title = found ?? (before || (failure === null ? 'Comparing your rule' : 'No comparison yet'));
   const isOver = row?.isWhole ?? false;
-  const lab = league.found.failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
+  const lab = failure !== null ? 'blocked' : found === null ? 'running' : 'raced';
   const postcard = (
     <Button className="end" aria-haspopup="dialog" disabled={!isOver} onClick={() => setCardShown(true)}>
       Postcard
@@ -84,9 +97,12 @@ export function LabScreen() {
             {situation.label}, <b>{conditionsText(situation, state.rule)}</b>
             {row !== null && row.runs > 0 && `, ${runText(situation)}${seedsText(row)}`}.
           </p>
+          {failure !== null && (
+            <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={league.retry} />
+          )}
           <Count league={league} table={table} />
         </header>
-        <LeagueGrid {...{ league, table }} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
+        <LeagueGrid table={table} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
         <Row as="footer" wrap gap={4} className={`${styles.legend} note`}>
           {isPhone ? (
             postcard
@@ -125,10 +141,12 @@ interface CountProps {
 /** In how many situations the rule is better, the same and worse, and how far the league is. */
 function Count({ league, table }: CountProps) {
   const verdict = leagueVerdict(table);
-  const { done, total } = league.found;
-  const left = done < total ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
+  const { done, total, failure } = league.found;
+  const left =
+    done < total && failure === null ? `Comparing… ${formatCount(done)} of ${counted(total, 'run')}` : '';
   const judged = table.rows.length - (verdict?.open.length ?? 0);
-  if (verdict === null || judged === 0) return <p className="soft">{left || 'Comparing…'}</p>;
+  if (verdict === null || judged === 0)
+    return failure === null && <p className="soft">{left || 'Comparing…'}</p>;
   const { better, same, mixed, worse } = verdict;
   return (
     <p className="soft">
@@ -144,7 +162,7 @@ function Count({ league, table }: CountProps) {
   );
 }
 
-/** What the league says against the rule; it can't be folded. */
+/** The case against the rule; it can't be folded. */
 function WhenNot({ table }: Pick<CountProps, 'table'>) {
   const cautions = useMemo(() => whenNot(table), [table]);
   const open = table.rows.filter(({ runs }) => runs < LEAGUE_RUNS).length;
@@ -182,4 +200,44 @@ function useSettled<Value>(value: Value): Value {
     };
   }, [value]);
   return settled;
+}
+
+/** "p99 7.1 ms against 165 ms of adaptive"; null before both have a run. */
+function headline({ situation, cells: [ours, rival] }: LeagueRow): string | null {
+  if (ours === undefined || rival === undefined || ours.runs.length === 0 || rival.runs.length === 0)
+    return null;
+  const told = figureOfSituation(situation);
+  const { label } = LEAGUE_FIGURES[told];
+  const name = told === 'p99' ? label : titled(label);
+  const text = (cell: LeagueCell): string => cellText(cell, told, ', growing,', 'own');
+  return `${name} ${text(ours)} against ${text(rival)} of ${inSentence(rival.entrant.label)}`;
+}
+
+/** Range over other seeds, to follow a text; empty with one run. */
+function seedsText({ situation, cells: [ours] }: LeagueRow): string {
+  if (ours === undefined || ours.runs.length < 2) return '';
+  const told = figureOfSituation(situation);
+  const { low, high } = ours.ranges[told];
+  return `; ${otherSeeds(figureText(LEAGUE_FIGURES[told].unit, low), figureText(LEAGUE_FIGURES[told].unit, high))}`;
+}
+
+/** The whole league may take this much, s: its situations are small, but for the reader's own, whose runs wait by themselves. */
+const LEAGUE_SECONDS = 600;
+
+/** The league of a rule, the situation in view first. */
+function useLeague(
+  rule: string,
+  situations: readonly Situation[],
+  inView: string,
+): { readonly league: ListedRuns; readonly table: LeagueTable } {
+  const request = useMemo(
+    () => ({ entrants: withUsualRivals(rule), situations, runs: LEAGUE_RUNS }),
+    [rule, situations],
+  );
+  const subjects = useMemo(() => leagueSubjects(request, inView), [request, inView]);
+  const league = useRuns(subjects, { begin: true, seconds: LEAGUE_SECONDS });
+  const [known] = useState(() => new WeakMap<Summary, LeagueRun>());
+  const { found } = league;
+  const table = useMemo(() => leagueTable(request, found, known), [request, found, known]);
+  return { league, table };
 }

@@ -6,18 +6,13 @@ import { LEAGUE_FIGURES } from '../../../run/league/leagueFigures';
 import { OWN_SITUATION } from '../../../run/league/situations';
 import { figureOfSituation, type Outcome, rowVerdict } from '../../../run/league/verdict';
 import { Button } from '../../../ui/controls/Button';
-import type { ListedRuns } from '../../../ui/useRuns';
-import { RunNote } from '../../../watch/runPlace/RunNote';
 import { type LeagueAxis, leagueAxis } from '../chart/league';
 import { formatRowRuns } from '../text/leagueText';
 import styles from './Lab.module.css';
-import { LeaguePicture } from './LeaguePicture';
 
 interface LeagueGridProps {
-  readonly league: Pick<ListedRuns, 'found' | 'retry'>;
   readonly table: LeagueTable;
   readonly inView: string;
-  /** Whether there is room for more than the rule's own figure. */
   readonly isNarrow: boolean;
   readonly onOpen: (id: string) => void;
 }
@@ -28,7 +23,7 @@ const FIRST = ['healthy', 'slow-5', 'slow-20', 'slow-100', 'stalls', 'burst', OW
 const SIGNS: Readonly<Record<Outcome, string>> = { better: '▼', worse: '▲', same: '=', mixed: '±' };
 
 /** Every situation, a row each: the rule, the same on clients 4.x, and its first rival. */
-export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGridProps) {
+export function LeagueGrid({ table, inView, isNarrow, onOpen }: LeagueGridProps) {
   const [isOpen, setOpen] = useState(false);
   const { rows } = table;
   const axis = useMemo(() => {
@@ -39,7 +34,6 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
   const one = rows.filter(({ situation: { inProduction, id } }) => !inProduction || id === OWN_SITUATION);
   const production = rows.filter((row) => !one.includes(row));
   const first = one.filter(({ situation: { id } }) => FIRST.includes(id) || id === inView);
-  const { failure } = league.found;
   const lines = (shown: readonly LeagueRow[]) =>
     shown.map((row) => (
       <LeagueLine
@@ -94,9 +88,6 @@ export function LeagueGrid({ league, table, inView, isNarrow, onOpen }: LeagueGr
           {lines(production)}
         </tbody>
       </table>
-      {failure !== null && (
-        <RunNote run={{ phase: 'failed', failure }} subject="Some runs" onRetry={league.retry} />
-      )}
     </section>
   );
 }
@@ -176,8 +167,49 @@ function figure({ situation }: LeagueRow, { ranges, runs, runsAway }: LeagueCell
     : figureText(LEAGUE_FIGURES[told].unit, ranges[told].own);
 }
 
-/** What is drawn of a cell, ms; NaN if it's nothing to draw. */
+/** Latency to draw, ms; NaN if there is nothing to draw. */
 function latency({ situation }: LeagueRow, { ranges, runsAway }: LeagueCell): number {
   const told = figureOfSituation(situation);
   return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].own;
+}
+
+interface PictureProps {
+  readonly axis: LeagueAxis;
+  /** Latencies, ms; NaN without one. */
+  readonly own: number;
+  readonly onClients4: number;
+  readonly rival: number;
+  readonly isWorse: boolean;
+}
+
+/** A rule's latency as a dot, as clients 4.x run it as a ring, its rival's as a tick, and the way between. */
+function LeaguePicture({ axis, own, onClients4, rival, isWorse }: PictureProps) {
+  const at = { own: axis.place(own), ring: axis.place(onClients4), rival: axis.place(rival) };
+  const colour = isWorse ? 'var(--hot)' : 'var(--tx1)';
+  return (
+    <svg className={styles.picture} aria-hidden="true">
+      {axis.ticks.map((tick) => (
+        <line key={tick.ms} x1={`${tick.at}%`} x2={`${tick.at}%`} y1="0" y2="100%" stroke="var(--line1)" />
+      ))}
+      {at.own !== null && at.rival !== null && (
+        <line
+          x1={`${at.own}%`}
+          x2={`${at.rival}%`}
+          y1="50%"
+          y2="50%"
+          stroke={isWorse ? colour : 'var(--line3)'}
+          strokeWidth="1.5"
+        />
+      )}
+      {at.rival !== null && (
+        <svg x={`${at.rival}%`} y="50%" overflow="visible" aria-hidden="true">
+          <line y1="-7" y2="7" stroke="var(--c3)" strokeWidth="3" />
+        </svg>
+      )}
+      {at.ring !== null && (
+        <circle cx={`${at.ring}%`} cy="50%" r="4.5" fill="var(--bg0)" stroke="var(--tx2)" strokeWidth="2" />
+      )}
+      {at.own !== null && <circle cx={`${at.own}%`} cy="50%" r="5" fill={colour} />}
+    </svg>
+  );
 }

@@ -18,7 +18,7 @@ interface RuleFieldProps {
   readonly draft: RuleDraft;
   /** Between the field and the list of signals. */
   readonly hint?: ReactNode;
-  /** Whether the signals are listed at rest too, not only while one is typed. */
+  /** Lists the signals at rest too, not only while one is typed. */
   readonly listed?: boolean;
   readonly placeholder?: string;
 }

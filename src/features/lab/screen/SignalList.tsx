@@ -6,15 +6,15 @@ import styles from './Lab.module.css';
 interface SignalListProps {
   readonly id: string;
   readonly idOf: (signal: Signal) => string;
-  /** Those that what is typed may become. */
+  /** Signals that the typed text may become. */
   readonly found: readonly Signal[];
-  /** Whether it has a place of its own, with all signals: nothing moves while one is typed. Else it lies over the page. */
+  /** Has a place of its own, with all signals, so nothing moves while one is typed. Else it lies over the page. */
   readonly listed: boolean;
   readonly active: Signal | null;
   readonly onTake: (signal: Signal) => void;
 }
 
-/** What a rule can see; a filled dot means that any Partitioner can see it. */
+/** Signals of a rule; a filled dot means that any Partitioner can see it. */
 export function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,9 +16,9 @@ import { leavesByEither } from '../text/ruleCode';
 
 interface TakeHomeProps {
   readonly rule: Rule;
-  /** Whether a field holds what isn't in force. */
+  /** A field holds what isn't in force. */
   readonly hasMistake: boolean;
-  /** What a KIP page quotes; null until the league knows the rule. */
+  /** The league that a KIP page quotes; null until it knows the rule. */
   readonly table: LeagueTable | null;
 }
 

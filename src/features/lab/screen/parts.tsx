@@ -104,7 +104,6 @@ function leaveNote(leave: Leave): ReactNode {
   }
 }
 
-/** What makes one partition better than another. */
 export function ScorePart({ state }: PartProps) {
   return (
     <RuleField

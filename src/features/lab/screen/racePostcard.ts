@@ -1,16 +1,16 @@
 import { formatMilliseconds } from '../../../base/format';
+import { own } from '../../../base/own';
 import type { PostcardText } from '../../../draw/postcard';
+import type { Hue } from '../../../draw/theme';
 import type { Situation } from '../../../run/league/situations';
 import { NAMED_RULES } from '../../../scenario/rule/known';
 import type { Postcard } from '../../../watch/postcard/PostcardPicture';
 import { barsPainter } from '../chart/bars';
-import { racerHue } from '../chart/looks';
 import { conditionsText, runText } from '../text/conditions';
 import { validRule } from './useRule';
 
-/** What the postcard of a rule tells. */
 export interface RaceTold {
-  /** What the producers go through: "One broker +20 ms". */
+  /** "One broker +20 ms". */
   readonly where: string;
   readonly situation: Situation;
   readonly rule: string;
@@ -42,4 +42,13 @@ export function racePostcard({ where, situation, rule, racers, sloMs }: RaceTold
     paint: barsPainter(bars, sloMs),
     alt: `${words.title}. ${known === undefined ? `${rule}. ` : ''}${conditions}; p99: ${figures.join(', ')}.`,
   };
+}
+
+const HUES: Readonly<Record<string, Hue>> = { rule: 'tx1', adaptive: 'c3', uniform: 'c2', sticky: 'c1' };
+
+/** The colour of a partitioner in Lab; the reader's rule is the brightest. */
+function racerHue(id: string): Hue {
+  const hue = own(HUES, id);
+  if (hue === undefined) throw new Error(`no partitioner ${id} in Lab`);
+  return hue;
 }

@@ -4,15 +4,13 @@ import type { Rule } from '../../../scenario/rule/rule';
 import { expressionText, writeRule } from '../../../scenario/rule/write';
 import { useApp, useServices } from '../../../ui/app';
 
-/** The scenario's rule, and the ways to change it. */
 export interface RuleState {
   readonly rule: Rule;
   /** As links have it. */
   readonly text: string;
   readonly change: (patch: Partial<Rule>) => void;
-  /** What the text fields hold. */
   readonly drafts: Readonly<Record<TypedPart, RuleDraft>>;
-  /** Whether a field holds what isn't in force. */
+  /** A field holds what isn't in force. */
   readonly hasMistake: boolean;
   /** Puts what is in force into all fields. */
   readonly forgetDrafts: () => void;
@@ -49,7 +47,6 @@ export function validRule(text: string): Rule {
   return rule;
 }
 
-/** What a text field of the editor holds. */
 export interface RuleDraft {
   readonly text: string;
   /** Null if the text is in force. */
@@ -71,14 +68,13 @@ function useRuleDraft(part: TypedPart, rule: Rule, change: RuleState['change']):
   const onText = (typed: string): void => {
     const { patch, isWhole } = readPart(part, typed);
     const next = patch === null ? inForce : partText(part, { ...rule, ...patch });
-    // Of a whole rule, each field keeps its part.
+    // Each field keeps its part of a whole rule.
     setDraft({ text: patch !== null && isWhole && part !== 'rule' ? next : typed, inForce: next });
     if (patch !== null) change(patch);
   };
   return { text, mistake, onText, forget: () => setDraft({ text: inForce, inForce }) };
 }
 
-/** What was typed into a field: a part, or a whole rule. */
 interface ReadPart {
   readonly isWhole: boolean;
   /** Null if there is a mistake. */
@@ -106,7 +102,6 @@ function readPart(part: TypedPart, text: string): ReadPart {
   return { isWhole, patch: isWhole ? rule : part === 'score' ? { score } : { without }, mistake: null };
 }
 
-/** The text of a part in the form that links have. */
 function partText(part: TypedPart, rule: Rule): string {
   if (part === 'rule') return writeRule(rule);
   const expression = part === 'score' ? rule.score : rule.without;

@@ -7,7 +7,7 @@ import { useApp, useServices } from '../../../ui/app';
 /** The situation in sight, and the others. */
 export interface SituationState {
   readonly situation: Situation;
-  /** Those of the league: the reader's own, unless it's one of the usual ones, and these. */
+  /** Situations of the league: the reader's own, unless it's one of the usual ones, and these. */
   readonly all: readonly Situation[];
   readonly choose: (id: string) => void;
 }
@@ -38,7 +38,7 @@ export function knownSituation(scenario: Scenario): Situation | null {
   return SITUATIONS.find((each) => sameScenario(withoutRule(each.scenario), shown)) ?? null;
 }
 
-/** What an entrant replaces has its default. */
+/** Gives whatever an entrant replaces its default. */
 export function withoutRule(scenario: Scenario): Scenario {
   const { partitioner, rule } = DEFAULT_SCENARIO;
   return { ...scenario, partitioner, rule };

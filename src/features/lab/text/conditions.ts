@@ -10,7 +10,7 @@ import { copiesOf } from '../../../scenario/usedIf';
 
 const TOLD = { p99: 'produce latency', endToEnd: 'end to end', failed: 'records refused' } as const;
 
-/** What a figure of a rule holds for: `one copy, clients up to 3.9, produce latency`. */
+/** Conditions of a rule's figure: `one copy, clients up to 3.9, produce latency`. */
 export function conditionsText(situation: Situation, rule: Rule): string {
   const copies = copiesOf(situation.scenario);
   return [

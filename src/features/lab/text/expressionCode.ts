@@ -4,7 +4,6 @@ import { type SignalUse, signalsIn } from '../../../scenario/rule/signals';
 import { keptName, type RuleSetting, settingOf, settingsUsed } from './ruleCode';
 import { decimal } from './sourceLines';
 
-/** What languages write differently. */
 export interface Language {
   /** The signals that code outside the client can see; `$` stands for `keptName`. */
   readonly signals: Readonly<Partial<Record<SignalName, string>>>;
@@ -55,7 +54,7 @@ const TIGHTEST = 7;
 const TRUE_OR_FALSE: readonly SignalName[] = ['same.rack', 'available', 'current'];
 const CONDITIONS: readonly Operation[] = ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'];
 
-/** Whether code in this language can see all that a rule looks at. */
+/** True if code in this language can see all that a rule looks at. */
 export function canSee({ signals }: Language, { score, without }: Rule): boolean {
   return [score, without].flatMap(signalsIn).every(({ name }) => name in signals);
 }
@@ -202,7 +201,7 @@ function signalCode(use: SignalUse, { signals }: Language): Code {
   return tight(text);
 }
 
-/** Whether its code is a truth rather than a number. */
+/** True if its code is a truth rather than a number. */
 function isTruth(expression: Expression): boolean {
   if (expression.type === 'signal') return TRUE_OR_FALSE.includes(expression.name);
   return expression.type === 'call' && CONDITIONS.includes(expression.name);

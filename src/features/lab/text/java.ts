@@ -57,7 +57,6 @@ export function ruleJava(rule: Rule, className = JAVA_CLASS): string | null {
     .replaceAll(/\bRulePartitioner\b/g, simple);
 }
 
-/** The name of the file that has the class. */
 export function javaFileName(className: string): string {
   return `${className.replace(/^.*\./, '')}.java`;
 }

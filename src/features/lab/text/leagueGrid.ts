@@ -48,7 +48,7 @@ export function leagueGrid({ request, rows }: LeagueTable): {
   };
 }
 
-/** What the grid's signs mean; empty if it has none. */
+/** Key to the grid's signs; empty if it has none. */
 export function gridNotes({ rows }: LeagueTable): readonly string[] {
   const grows = rows.some(({ cells }) => cells.some(({ runsAway }) => runsAway > 0));
   return grows ? [GROWING_NOTE] : [];

@@ -10,8 +10,8 @@ import type { LeagueVerdict, Verdict } from '../../../run/league/verdict';
 const MOST_NAMED = 3;
 
 /**
- * What a rule wins and loses, in one sentence: `Better than adaptive in 9 of 14; worse in 2: 90 producers (p99 174 ms against
- * 147 ms) and Stalls of 400 ms (mean 12 ms against 5 ms); no difference in 3.` `runs` = runs of each that were asked for.
+ * Wins and losses in one sentence: `Better than adaptive in 9 of 14; worse in 2: 90 producers (p99 174 ms against 147
+ * ms) and Stalls of 400 ms (mean 12 ms against 5 ms); no difference in 3.` `runs` = runs of each that were asked for.
  */
 export function formatVerdict(verdict: LeagueVerdict, runs: number): string {
   return `${verdictClauses(verdict, runs, true).join('; ')}.`;

@@ -22,10 +22,9 @@ import { gridNotes, leagueGrid, verdictSentences } from './leagueGrid';
 import { figureAgainst } from './leagueText';
 import { type RuleSetting, settingsUsed } from './ruleCode';
 
-/** What a proposal is about. */
 export interface Proposal {
   readonly rule: Rule;
-  /** What the league has found, in which the rule is the first entrant. */
+  /** The league with the rule as its first entrant. */
   readonly league: LeagueTable;
   /** Opens the rule in Lab; a mere fragment if the page has no address. */
   readonly link: string;
@@ -80,7 +79,7 @@ export function proposalText({ rule, league, link }: Proposal): string {
   ]);
 }
 
-/** What real brokers said, if this rule was measured. */
+/** Real brokers' figures, if this rule was measured. */
 function measured(rule: Rule): readonly Markdown[] {
   const runs = measuredRuns(writeRule(rule));
   if (runs.length === 0) return [md`It hasn't been measured on real brokers yet.`];
@@ -110,7 +109,7 @@ function worse(verdict: Verdict): readonly string[] {
     .map((id) => figureAgainst(verdict, id));
 }
 
-/** What any rule costs that leaves slow partitions. */
+/** Costs of any rule that leaves slow partitions. */
 function costs({ score, without }: Rule): readonly Markdown[] {
   const names = [score, without].flatMap(signalsIn).map(({ name }) => name);
   return [

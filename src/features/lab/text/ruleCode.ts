@@ -73,7 +73,7 @@ export function looksAtOrder({ score, without }: Rule): boolean {
   return [score, without].flatMap(signalsIn).some(({ name }) => name === 'turn');
 }
 
-/** Whether a rule leaves after bytes or a time: the module does that only where it can't tell of batches. */
+/** True if a rule leaves after bytes or a time: the module does that only where it can't tell of batches. */
 export function leavesByEither({ leave }: Rule): boolean {
   return leave.when === 'bytes' && leave.orMs !== undefined;
 }

@@ -3,7 +3,6 @@ import type { LeagueTable } from '../../../run/league/League';
 import { rowVerdict, type Verdict } from '../../../run/league/verdict';
 import { figureAgainst } from './leagueText';
 
-/** A reason to leave a rule alone. */
 export interface Caution {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What each key of a lesson is, in a few words: in the schema, in the editor, and for keys that are misspelt. */
+/** Meaning of each key of a lesson: in the schema, in the editor, and for keys that are misspelt. */
 export const KEY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   $schema: 'The address of lesson.schema.json, for editors that complete JSON.',
   format: 'The version of the format: 1.',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { counted } from '../../../base/format';
 import { Icon } from '../../../ui/Icon';
-import { Row } from '../../../ui/Primitives';
 import { formatPlain } from '../core/placeholders';
 import { LessonText } from '../ui/LessonText';
 import styles from './ClassScreen.module.css';
@@ -20,49 +19,39 @@ export function Answers({ options, facts, round: { hands }, right, onSet }: Answ
   // A scale that grows under the pointer would run away from it.
   const [held, setHeld] = useState<number | null>(null);
   const scale = held ?? scaleOf(hands);
-  const raised = hands.reduce((sum, count) => sum + count, 0);
   return (
-    <>
-      <ol className={styles.answers}>
-        {options.map((text, option) => {
-          const count = hands[option] ?? 0;
-          return (
-            <li key={text} data-right={right === null ? undefined : right === option}>
-              <i className={`${styles.digit} ${styles.title} num`}>{option + 1}</i>
-              <div>
-                <p className={`${styles.title} row gap-3`}>
-                  <LessonText text={text} facts={facts} />
-                  {right === option && (
-                    <>
-                      <Icon name="check" size={28} />
-                      <span className="visually-hidden">right</span>
-                    </>
-                  )}
-                </p>
-                <input
-                  type="range"
-                  aria-label={`Hands for answer ${option + 1}: ${formatPlain(text, facts)}`}
-                  aria-valuetext={counted(count, 'hand')}
-                  min={0}
-                  max={scale}
-                  value={count}
-                  disabled={onSet === null}
-                  style={{ '--done': `${(100 * count) / scale}%` } as React.CSSProperties}
-                  onPointerDown={() => setHeld(scale)}
-                  onPointerUp={() => setHeld(null)}
-                  onPointerCancel={() => setHeld(null)}
-                  onChange={({ currentTarget }) => onSet?.(option, Number(currentTarget.value))}
-                />
-              </div>
-              <b className={`${styles.display} end num`}>{count}</b>
-            </li>
-          );
-        })}
-      </ol>
-      <Row as="p" apart above={3}>
-        <span aria-live="polite">{counted(raised, 'hand')} counted</span>
-        {right === null && <span>no answer is marked yet</span>}
-      </Row>
-    </>
+    <ol className={styles.answers}>
+      {options.map((text, option) => {
+        const count = hands[option] ?? 0;
+        return (
+          <li key={text} data-right={right === null ? undefined : right === option}>
+            <i className="disc disc-open num">
+              {right === option ? <Icon name="check" size={14} /> : option + 1}
+            </i>
+            <div>
+              <p>
+                {right === option && <span className="visually-hidden">Right: </span>}
+                <LessonText text={text} facts={facts} />
+              </p>
+              <input
+                type="range"
+                aria-label={`Hands for answer ${option + 1}: ${formatPlain(text, facts)}`}
+                aria-valuetext={counted(count, 'hand')}
+                min={0}
+                max={scale}
+                value={count}
+                disabled={onSet === null}
+                style={{ '--done': `${(100 * count) / scale}%` } as React.CSSProperties}
+                onPointerDown={() => setHeld(scale)}
+                onPointerUp={() => setHeld(null)}
+                onPointerCancel={() => setHeld(null)}
+                onChange={({ currentTarget }) => onSet?.(option, Number(currentTarget.value))}
+              />
+            </div>
+            <b className="heading num">{count}</b>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -28,15 +28,13 @@ export function ClassFilm({ film, run, asked, facts }: ClassFilmProps) {
   const mark = film.marks[at];
   return (
     <div className={styles.film}>
-      <div className={styles.drawn} data-type="desk" inert>
+      <div inert>
         <Stage />
       </div>
-      <p className={`${styles.bar} ${styles.title} row`} aria-live="polite">
+      <p className="heading" aria-live="polite">
         {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
       </p>
-      <div className={styles.drawn} data-type="desk" inert>
-        {asked !== null && <FilmChart {...{ asked, film, run }} look="large" over={false} />}
-      </div>
+      <div inert>{asked !== null && <FilmChart {...{ asked, film, run }} look="phone" over={false} />}</div>
     </div>
   );
 }
@@ -59,7 +57,8 @@ function Stage() {
     theme: useTheme(),
     detail,
     reducedMotion: useReducedMotion(useApp((state) => state.motion)),
-    compact: false,
+    compact: true,
+    handles: false,
   };
   return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
 }

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Scenario } from '../../../scenario/scenario';
-import { Brand } from '../../../shell/TopBar';
 import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
-import { Row } from '../../../ui/Primitives';
 import { useWallScale } from '../../../ui/pageScale';
 import { LargeQr } from '../../../ui/qr/LargeQr';
 import { askedOf } from '../core/film/asked';
@@ -17,19 +15,10 @@ import { LessonRunPlace } from '../ui/LessonRunPlace';
 import type { StepProps } from '../ui/stepProps';
 import { ClassFilm } from './ClassFilm';
 import styles from './ClassScreen.module.css';
-import { Clock } from './Clock';
 import { changeRound, openClass, useClass } from './classState';
 import { handOptions } from './handOptions';
 import { Question } from './Question';
-import {
-  afterEvent,
-  besides,
-  MORE_SECONDS,
-  mostHands,
-  NEW_ROUND,
-  type Phase,
-  type RoundEvent,
-} from './round';
+import { afterEvent, besides, mostHands, NEW_ROUND, type Phase, type RoundEvent } from './round';
 import { Truth } from './Truth';
 import { type ClassKey, useClassKeys } from './useClassKeys';
 import { Why } from './Why';
@@ -51,7 +40,7 @@ const HANDS = { type: 'skipped' } as const;
 
 /** The class wall, over the whole window: a question with its situation and hands, the film, the truth, and why. */
 export function ClassScreen(props: ClassScreenProps) {
-  const { step, scene, facts, wanted, place, runs, where, answered, onAnswer, onAgain, go } = props;
+  const { step, scene, facts, wanted, place, runs, answered, onAnswer, onAgain, go } = props;
   const scale = useWallScale();
   const { round } = useClass(place);
   const [qr, setQr] = useState(false);
@@ -112,20 +101,14 @@ export function ClassScreen(props: ClassScreenProps) {
       tabIndex={-1}
       className={styles.class}
       style={{ zoom: scale }}
-      data-type="wall"
       aria-label="Class"
       data-class={phase}
     >
-      <Row as="header" gap={4} className={styles.bar}>
-        <Brand />
-        <span className="grow clip">{where}</span>
-        {phase === 'question' && <Clock round={shown.round} onSecond={() => act({ type: 'second' })} />}
-      </Row>
       <LessonRunPlace {...{ runs, wanted }} covers />
       {phase === 'question' ? (
         <Question {...shown} link={link} onEvent={act} />
       ) : run === null ? (
-        <p className={styles.body} role="status">
+        <p className="section" role="status">
           Running…
         </p>
       ) : phase === 'film' ? (
@@ -133,67 +116,12 @@ export function ClassScreen(props: ClassScreenProps) {
           <ClassFilm {...{ film, run, facts }} asked={askedOf(step.question, HANDS, scene, facts)} />
         )
       ) : phase === 'truth' ? (
-        <Truth {...shown} onFilm={film === null ? null : () => show('film')} onWhy={() => show('why')} />
+        <Truth {...shown} />
       ) : (
         <Why {...shown} />
       )}
-      <Row as="footer" gap={4} className={styles.bar}>
-        <Keys phase={phase} options={options.length} hasLink={typeof link === 'string'} />
-      </Row>
       {qr && <LargeQr address={link} onClose={() => setQr(false)} />}
     </section>,
     document.body,
   );
-}
-
-interface KeysProps {
-  readonly phase: Phase;
-  readonly options: number;
-  readonly hasLink: boolean;
-}
-
-function Keys({ phase, options, hasLink }: KeysProps) {
-  return keysOf({ phase, options, hasLink }).map(([key, does]) => (
-    <Row as="span" key={key}>
-      <b className="strong">{key}</b> {does}
-    </Row>
-  ));
-}
-
-function keysOf({ phase, options, hasLink }: KeysProps): readonly (readonly [string, string])[] {
-  switch (phase) {
-    case 'question':
-      return [
-        ...(options === 0
-          ? []
-          : ([
-              ['2,17', 'answer, hands'],
-              [`1 to ${options}`, 'one more'],
-              ['Shift', 'one fewer'],
-            ] as const)),
-        ['+', `${MORE_SECONDS} s more`],
-        ['Space', 'clock'],
-        ...(hasLink ? ([['Q', 'QR code']] as const) : []),
-        ['Page Down', 'film, then truth'],
-      ];
-    case 'film':
-      return [
-        ['Page Down', 'the truth'],
-        ['Page Up', 'the question'],
-        ['Space', 'pause'],
-        ['Esc', 'leave'],
-      ];
-    case 'truth':
-      return [
-        ['Page Down', 'why'],
-        ['Page Up', 'the film'],
-        ['Esc', 'leave'],
-      ];
-    case 'why':
-      return [
-        ['Page Down', 'next question'],
-        ['Page Up', 'the truth'],
-        ['Esc', 'leave'],
-      ];
-  }
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { Row } from '../../../ui/Primitives';
 import { useLatest } from '../../../ui/useLatest';
-import styles from './ClassScreen.module.css';
 import type { Round } from './round';
 
 interface ClockProps {
@@ -18,11 +16,8 @@ export function Clock({ round: { leftSeconds, running }, onSecond }: ClockProps)
     return () => clearInterval(timer);
   }, [running, latest]);
   return (
-    <Row as="span" gap={4}>
-      {running ? 'hands up' : 'clock stopped'}
-      <b className={`${styles.display} num`} role="timer" aria-label="Time left">
-        {`${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`}
-      </b>
-    </Row>
+    <b className={`heading num ${running ? '' : 'quiet'}`} role="timer" aria-label="Time left">
+      {`${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`}
+    </b>
   );
 }

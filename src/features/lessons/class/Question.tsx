@@ -5,6 +5,7 @@ import { EmptyAxes } from '../print/EmptyPictures';
 import { LessonText } from '../ui/LessonText';
 import { Answers } from './Answers';
 import styles from './ClassScreen.module.css';
+import { Clock } from './Clock';
 import { MOST_HANDS, type Round, type RoundEvent, readEntry } from './round';
 import { Asked, type ShownProps, Situation } from './Situation';
 
@@ -16,66 +17,51 @@ interface QuestionProps extends ShownProps {
 /** A question while hands go up. Nothing in it hints at the answer. */
 export function Question(props: QuestionProps) {
   const { step, facts, scene, link, round, options, onEvent } = props;
-  const { question } = step;
+  const { question, change } = step;
+  const raised = round.hands.reduce((sum, count) => sum + count, 0);
   return (
     <div className={styles.body}>
-      <Stack gap={4} as="section">
-        <p>The situation</p>
-        <Situation {...props} />
-        <p>
-          <LessonText text={step.text} facts={facts} />
-        </p>
-        <Row gap={4} className={styles.foot}>
-          {typeof link === 'string' ? (
-            <>
-              <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
-              <Stack gap={2}>
-                <span className="strong mono breakable">{link.replace(/^https?:\/\//, '')}</span>
-                <span>Q fills the screen with the code</span>
-              </Stack>
-            </>
-          ) : (
-            <p>{link.none}</p>
+      <Stack gap={3} as="section">
+        <div className={styles.fits}>
+          {change !== undefined && (
+            <p className="bold">
+              Change: <LessonText text={change.says} facts={facts} />
+            </p>
           )}
-        </Row>
-      </Stack>
-      <Stack as="section">
-        <Asked {...props} />
-        {question.kind === 'curve' ? (
-          <div className={styles.line} data-type="desk">
-            <EmptyAxes {...{ question, scene, facts }} />
-          </div>
+          <p>
+            <LessonText text={step.text} facts={facts} />
+          </p>
+          <Situation {...props} />
+        </div>
+        {typeof link === 'string' ? (
+          <Row gap={3}>
+            <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
+            <span className={`${styles.link} soft grow`}>{link.replace(/^https?:\/\//, '')}</span>
+          </Row>
         ) : (
-          <>
+          <p className="soft">{link.none}</p>
+        )}
+      </Stack>
+      <Stack gap={3} as="section">
+        <Asked {...props} />
+        <div className={styles.fits}>
+          {question.kind === 'curve' ? (
+            <EmptyAxes {...{ question, scene, facts }} />
+          ) : (
             <Answers
               {...props}
               right={null}
               onSet={(option, hands) => onEvent({ type: 'set', option, hands })}
             />
-            <Entry round={round} options={options.length} />
-          </>
-        )}
+          )}
+        </div>
+        {/* The keys work wherever the focus is, so there is no field to find. */}
+        <Row apart>
+          <p role="status">{formatEntry(round, options.length) ?? counted(raised, 'hand')}</p>
+          <Clock round={round} onSecond={() => onEvent({ type: 'second' })} />
+        </Row>
       </Stack>
     </div>
-  );
-}
-
-/** What was typed, and what it means. The keys work wherever the focus is, so there is no field to find. */
-function Entry({ round, options }: { readonly round: Round; readonly options: number }) {
-  const says = formatEntry(round, options);
-  return (
-    <Row gap={4} className={styles.foot}>
-      <output className={`${styles.entry} ${styles.display} row num`} aria-label="Typed">
-        {round.entry}
-        <i aria-hidden="true" />
-      </output>
-      <div>
-        <p className={styles.label} role="status">
-          <b className="strong">{says ?? 'Type the answer, a comma and its hands'}</b>
-        </p>
-        <p>Enter sets it, Esc clears. Or drag a bar.</p>
-      </div>
-    </Row>
   );
 }
 

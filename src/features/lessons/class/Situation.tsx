@@ -3,7 +3,6 @@ import type { Facts } from '../core/placeholders';
 import { LessonPicture } from '../picture/LessonPicture';
 import { LessonText } from '../ui/LessonText';
 import type { StepProps } from '../ui/stepProps';
-import styles from './ClassScreen.module.css';
 import type { Round } from './round';
 
 /** What each side of the wall shows a part of. */
@@ -18,21 +17,13 @@ export interface ShownProps extends StepProps {
 /** The lesson's moment, in the stage's own parts; once the first question is answered, as it turned out. */
 export function Situation({ ready, place, round: { phase } }: ShownProps) {
   const done = place.step === 1 && (phase === 'truth' || phase === 'why');
-  return <LessonPicture ready={ready} done={done} className={styles.whole} />;
+  return <LessonPicture ready={ready} done={done} />;
 }
 
-/** The question in large type, with the change that it is about. */
 export function Asked({ step, facts }: ShownProps) {
   return (
-    <div>
-      <h2 className={styles.display}>
-        <LessonText text={step.question.text} facts={facts} />
-      </h2>
-      {step.change !== undefined && (
-        <p>
-          Change: <LessonText text={step.change.says} facts={facts} />
-        </p>
-      )}
-    </div>
+    <h2 className="heading">
+      <LessonText text={step.question.text} facts={facts} />
+    </h2>
   );
 }

@@ -1,6 +1,5 @@
-import { counted, NARROW_SPACE } from '../../../base/format';
-import { Button } from '../../../ui/controls/Button';
-import { Row, Stack } from '../../../ui/Primitives';
+import { counted } from '../../../base/format';
+import { Stack } from '../../../ui/Primitives';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
 import { lessonFigure } from '../core/lessonFigure';
 import { formatPlain } from '../core/placeholders';
@@ -12,55 +11,41 @@ import { rightHand } from './handOptions';
 import { mostHands } from './round';
 import { Asked, type ShownProps, Situation } from './Situation';
 
-interface TruthProps extends ShownProps {
-  readonly onFilm: (() => void) | null;
-  readonly onWhy: () => void;
-}
-
 /** What the run says: one figure, one sentence, how many hands were right, and a reply to what most of them said. */
-export function Truth(props: TruthProps) {
-  const { step, facts, scene, round, onFilm, onWhy } = props;
+export function Truth(props: ShownProps) {
+  const { step, facts, scene, round } = props;
   const { question } = step;
   const right = rightHand(question, scene, facts);
   const after = facts.runs.get('after');
   return (
     <div className={styles.body}>
-      <Stack as="section" gap={4}>
+      <section className={styles.fits}>
         <div aria-live="polite">
-          <p>The truth</p>
           <Large {...props} />
-          <p className={styles.label}>
+          <p className="label">
             <LessonText text={step.reveal.title} facts={facts} />. {formatBefore(props)}{' '}
             {formatHands(round.hands, right)}
           </p>
         </div>
         <Situation {...props} />
-        <Row gap={3} className={styles.foot}>
-          {onFilm !== null && (
-            <Button look="solid" onClick={onFilm}>
-              Play the film
-            </Button>
-          )}
-          <Button onClick={onWhy}>Why</Button>
-        </Row>
-      </Stack>
-      <Stack as="section">
+      </section>
+      <Stack gap={3} as="section">
         <Asked {...props} />
-        {question.kind !== 'curve' ? (
-          <Answers {...props} right={right} onSet={null} />
-        ) : (
-          after !== undefined && (
-            <div className={styles.line} data-type="desk">
+        <div className={styles.fits}>
+          {question.kind !== 'curve' ? (
+            <Answers {...props} right={right} onSet={null} />
+          ) : (
+            after !== undefined && (
               <CurvePicture
                 question={question}
                 before={beforeOver(scene, facts)}
                 drawn={null}
                 real={runOver(askedWindow(scene), after.scenario, after)}
               />
-            </div>
-          )
-        )}
-        <Reply {...props} />
+            )
+          )}
+          <Reply {...props} />
+        </div>
       </Stack>
     </div>
   );
@@ -71,16 +56,7 @@ function Large({ step: { question }, facts }: ShownProps) {
   const after = facts.runs.get('after');
   const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   if (figure === null || after === undefined) return null;
-  const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
-  return (
-    <p className={`${styles.display} num`} data-type="poster">
-      {number}
-      <span className={styles.display} data-type="wall">
-        {NARROW_SPACE}
-        {unit}
-      </span>
-    </p>
-  );
+  return <p className={`${styles.figure} num`}>{figure.format(figure.of(after))}</p>;
 }
 
 /** "It was 3.78 ms." unless the title says so. */
@@ -99,8 +75,8 @@ function Reply({ step: { question }, facts, scene, round, options }: ShownProps)
   const own = question.kind === 'choose' ? question.options[most]?.reply : undefined;
   const shown = right === most ? 'They were right.' : `The run shows: “${options[right] ?? ''}”.`;
   return (
-    <p className={`${styles.foot} ${styles.label}`}>
-      <b className="strong">
+    <p>
+      <b>
         Most hands said “<LessonText text={said} facts={facts} />
         ”.
       </b>{' '}

@@ -1,7 +1,7 @@
 import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
 import { Crates } from '../../../watch/crates/Crates';
-import { lessonFigure } from '../core/lessonFigure';
+import { lessonFigure, sloNear } from '../core/lessonFigure';
 import { LessonText } from '../ui/LessonText';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
@@ -14,27 +14,27 @@ export function Why(props: ShownProps) {
   const { step, facts } = props;
   const { reveal } = step;
   return (
-    <div className={styles.body}>
-      <Stack as="section" gap={4} className={styles.drawn} data-type="desk">
+    <div className={`${styles.body} ${styles.why}`}>
+      <section className={styles.fits}>
         <Explanation {...props} />
-      </Stack>
-      <Stack as="section">
-        <h2 className={styles.title}>
+      </section>
+      <Stack gap={3} as="section">
+        <h2 className="label">
           <LessonText text={reveal.title} facts={facts} />
         </h2>
-        {NOTES.map(([key, title]) => {
-          const text = reveal[key];
-          return text === undefined ? null : (
-            <section key={key}>
-              <h3 className={`${styles.label} above-4`}>
-                <b className="strong">{title}</b>
-              </h3>
-              <p className={styles.label}>
-                <LessonText text={text} facts={facts} />
-              </p>
-            </section>
-          );
-        })}
+        <div className={styles.fits}>
+          {NOTES.map(([key, title]) => {
+            const text = reveal[key];
+            return text === undefined ? null : (
+              <section key={key}>
+                <h3>{title}</h3>
+                <p>
+                  <LessonText text={text} facts={facts} />
+                </p>
+              </section>
+            );
+          })}
+        </div>
       </Stack>
     </div>
   );
@@ -58,18 +58,16 @@ function Explanation(props: ShownProps) {
   if (reveal.parts !== undefined)
     return <PartsPicture parts={reveal.parts} before={before ?? null} after={after} />;
   const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
+  if (figure === null) return <Situation {...props} />;
+  const values = { now: figure.of(after), before: before === undefined ? null : figure.of(before) };
   return (
     <>
       <Situation {...props} />
-      {figure !== null && (
-        <RulerPicture
-          figure={figure}
-          now={figure.of(after)}
-          before={before === undefined ? null : figure.of(before)}
-          guess={null}
-          limit={figure.unit === 'ms' && facts.skin === null ? { value: facts.sloMs, says: 'SLO' } : null}
-        />
-      )}
+      <RulerPicture
+        {...{ figure, ...values }}
+        guess={null}
+        limit={sloNear(figure, Object.values(values), facts)}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { fromTo, tickText } from '../../../base/format';
+import { tickText } from '../../../base/format';
 import { type Answer, rightOption } from '../core/answers';
 import type { Question, RulerQuestion } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
@@ -37,7 +37,7 @@ export function answerOfClass(question: Question, option: number | null): Answer
   if (question.kind === 'choose') return { type: 'option', option };
   const ends = [question.from, ...limitsOf(question), question.to];
   const [low = question.from, high = question.to] = ends.slice(option, option + 2);
-  return { type: 'value', value: Number(Math.sqrt(low * high).toPrecision(2)) };
+  return { type: 'value', value: between(low, high, 2) };
 }
 
 /** Where one part of a ruler ends and the next begins: evenly apart on it, as round as keeps all parts apart. */
@@ -54,12 +54,18 @@ function limitsOf({ from, to }: RulerQuestion): readonly number[] {
   return exact;
 }
 
+function between(low: number, high: number, digits: number): number {
+  return Number(Math.sqrt(low * high).toPrecision(digits));
+}
+
+/** No two answers share a number. */
 function rangeTexts(question: RulerQuestion, scene: Pick<Scene, 'skin'>): readonly string[] {
   const figure = lessonFigure(scene, question.figure);
-  const limits = limitsOf(question).map((limit) => tickText(figure?.format(limit) ?? ''));
+  const text = (value: number): string => tickText(figure?.format(value) ?? '');
+  const limits = limitsOf(question);
   return Array.from({ length: RANGES }, (_, index) => {
-    if (index === 0) return `Under ${limits[0]}`;
-    const from = limits[index - 1] ?? '';
-    return index === RANGES - 1 ? `${from} or more` : fromTo(from, limits[index] ?? '', ' to under');
+    const [low, high] = [limits[index - 1], limits[index]];
+    if (low === undefined) return `Under ${text(high ?? question.to)}`;
+    return high === undefined ? `${text(low)} or more` : `About ${text(between(low, high, 3))}`;
   });
 }

@@ -8,7 +8,6 @@ import { lessonFigure } from './lessonFigure';
 import { type Facts, formatPlain } from './placeholders';
 import type { Scene } from './scenes';
 
-/** What the reader answered. */
 export type Answer =
   | { readonly type: 'option'; readonly option: number }
   | { readonly type: 'value'; readonly value: number }
@@ -68,7 +67,6 @@ export function outcomeOf(question: Question, answer: Answer, scene: Scene, fact
 
 type Reply = Omit<Outcome, 'guess'>;
 
-/** What a choice was, before the reply to it. */
 export function choiceSays(right: boolean): string {
   return right ? 'Your choice: right.' : 'Not this time.';
 }
@@ -109,7 +107,7 @@ function toCurve(question: CurveQuestion, values: readonly number[], scene: Scen
   return judgeShape(values, curveOf(question.figure, run), axis, partsOf(after.scenario, run.window));
 }
 
-/** What was drawn for the part of a curve in which most happens, and which part that is; null if nothing was drawn. */
+/** Guess for the part of a curve in which most happens, and that part; null if nothing was drawn. */
 export function turningGuess(
   question: Question,
   answer: Answer,

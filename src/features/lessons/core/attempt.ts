@@ -2,7 +2,6 @@ import { type Evidence, type Finding, judgeCondition } from './conditions';
 import type { Explanation, TryStep } from './format';
 import { brokenKeeps } from './keeps';
 
-/** What an exercise says of the reader's run. */
 export interface Attempt {
   /** One for each condition of the check. */
   readonly findings: readonly Finding[];
@@ -23,7 +22,7 @@ export function judgeAttempt(step: TryStep, evidence: Evidence): Attempt {
   return { findings, refused, solved: reached, why: fitting(reached ? why : missed, evidence) };
 }
 
-/** What the first explanation says whose conditions all hold. */
+/** Text of the first explanation whose conditions all hold. */
 function fitting(explanations: readonly Explanation[], evidence: Evidence): string | null {
   const fits = ({ when }: Explanation): boolean =>
     when.every((condition) => judgeCondition(condition, evidence).holds);

@@ -11,22 +11,18 @@ import type { LessonRun, RunOf } from './facts';
 import type { Bound, Condition } from './format';
 import { formatSettingIn } from './placeholders';
 
-/** What conditions are checked against. */
 export interface Evidence {
   /** Null while it's computed; then no condition on a figure holds. */
   readonly run: LessonRun | null;
-  /** The scenario that is judged. */
   readonly scenario: Scenario;
   /** The step's first run; null if there is none. */
   readonly before: LessonRun | null;
-  /** The step's first scenario. */
   readonly first: Scenario;
   readonly sloMs: number;
   /** For conditions on situations of the league. */
   readonly runOf: RunOf;
 }
 
-/** A condition in words, and whether it holds. */
 export interface Finding {
   readonly holds: boolean;
   /** "p99 latency below 200 ms". */
@@ -35,7 +31,6 @@ export interface Finding {
   readonly found: string;
 }
 
-/** Checks a condition against a run. */
 export function judgeCondition(condition: Condition, evidence: Evidence): Finding {
   const found =
     'situation' in condition
@@ -157,7 +152,7 @@ export function settingBound(field: Field, than: number | string): number | stri
   return checked.type === 'valid' ? checked.value : null;
 }
 
-/** Whether a value of a setting is as a condition asks. */
+/** True if a value of a setting is as a condition asks. */
 export function compares(
   is: 'below' | 'above' | 'equal' | 'not',
   value: number | string,

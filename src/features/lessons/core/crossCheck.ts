@@ -22,7 +22,7 @@ import { KEPT_WORDS, namesOf } from './keeps';
 import { figureProblem, OWN_RUNS, settingProblem, textProblems } from './placeholders';
 import { error, type JsonPath, type Problem } from './problems';
 
-/** What a part of a lesson has: null is nothing. */
+/** Null is nothing. */
 type Found = readonly (Problem | null)[];
 
 /** Problems that the schema can't find: names of figures and settings, and numbers in texts. */
@@ -52,7 +52,6 @@ function tryProblems(at: JsonPath, step: TryStep): Found {
   ];
 }
 
-/** What a step may keep. */
 const KEEPABLE: readonly string[] = [...KEPT_WORDS, ...FIELD_NAMES];
 
 function keptProblems(at: JsonPath, kept: Kept): Found {

@@ -4,13 +4,12 @@ import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
 import { type CurveAxis, marksOf } from './curves';
 
-/** A part of a drawn line: its name in a sentence, and its marks. */
 export interface ShapePart {
   readonly name: string;
   readonly marks: readonly number[];
 }
 
-/** What a shape consists of: before, during and after a fault, or the beginning, the middle and the end of the run. */
+/** Before, during and after a fault, or the beginning, the middle and the end of the run. */
 export function partsOf(scenario: Scenario, window: Window): readonly ShapePart[] {
   const fault = slowInterval(scenario);
   const thirdMs = (window.toMs - window.fromMs) / 3;
@@ -28,7 +27,6 @@ export function partsOf(scenario: Scenario, window: Window): readonly ShapePart[
   });
 }
 
-/** The level of a part: as drawn, and as it was. */
 export interface ShapeLevel {
   readonly name: string;
   readonly said: number;

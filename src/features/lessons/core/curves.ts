@@ -13,7 +13,6 @@ export const MARKS = 8;
 /** The axis that a curve is drawn against, in shares: logarithmic for latencies, linear for the rest. */
 export interface CurveAxis extends FittedScale {
   readonly kind: Unit;
-  /** Whether a drawn value is near a real one. */
   near(drawn: number, real: number): boolean;
   format(value: number): string;
   /** The same at a tick. */
@@ -25,7 +24,6 @@ const NEAR_SHARE = 0.1;
 /** The foot of a logarithmic axis that a lesson begins at zero, as part of its top. */
 const LOWEST_SHARE = 1e-4;
 
-/** The axis of a question. */
 export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis {
   const kind = kindOf(figure);
   const words = {
@@ -78,7 +76,7 @@ export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: nu
   return points;
 }
 
-/** Whether a figure can be drawn over time bin by bin. */
+/** True for figures that can be drawn over time bin by bin. */
 export function isCurveFigure(figure: string): boolean {
   return CURVE_FIGURES.some((name) => name === figure) || /^share\.\d{1,3}$/.test(figure);
 }

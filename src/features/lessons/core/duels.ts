@@ -4,7 +4,6 @@ import { SITUATIONS } from '../../../run/league/situations';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Condition } from './format';
 
-/** A condition on a situation of the league. */
 export type SituationCondition = Extract<Condition, { readonly situation: string }>;
 
 /** The partitioner of a scenario against the one that a condition names. */
@@ -14,7 +13,6 @@ export function duelOf({ situation: id, than }: SituationCondition, scenario: Sc
   return { situation, ours: ownEntrant(scenario), rival: knownEntrant(than) };
 }
 
-/** What conditions need to run besides the scenario that they judge. */
 export function situationRuns(conditions: readonly Condition[], scenario: Scenario): readonly Scenario[] {
   return conditions.flatMap((condition) =>
     'situation' in condition ? duelRuns(duelOf(condition, scenario)) : [],

@@ -7,7 +7,6 @@ import type { Evidence } from './conditions';
 import type { Facts, KafkaFigures } from './placeholders';
 import { type Scene, sceneWindow } from './scenes';
 
-/** What a finished run leaves behind. */
 export interface Finished {
   readonly summary: Summary;
   readonly history: RunHistory;
@@ -30,7 +29,6 @@ export function askedWindow(scene: Scene): Window {
   return sceneWindow(scene, scenario, scenario['duration.s'] * 1000);
 }
 
-/** A finished run over an interval of its own. */
 export function runOver(window: Window, scenario: Scenario, finished: Finished): LessonRun {
   const key = `${window.fromMs}-${window.toMs}`;
   const byWindow = known.get(finished.history) ?? new Map<string, LessonRun>();
@@ -49,7 +47,7 @@ export function scenariosOf(scene: Scene, now: Scenario | null): ReadonlyMap<str
   return named;
 }
 
-/** What fills a step's texts, as far as its runs are there. */
+/** Facts for a step's texts, as far as its runs are there. */
 export function factsOf(
   scene: Scene,
   runOf: RunOf,
@@ -72,7 +70,7 @@ export function factsOf(
   };
 }
 
-/** What conditions are checked against: the run `after` for a question, `now` for a check. */
+/** Evidence for conditions: the run `after` for a question, `now` for a check. */
 export function evidenceFor(
   scene: Scene,
   { scenarios, runs, runOf, sloMs }: Facts,

@@ -6,7 +6,6 @@ import { STRIP_NAMES } from '../../../scenario/parts';
 import { SKINS } from '../../../scenario/skins';
 import { keyMeant, numberWanted, startsWithNumber, unknownKey, wordWanted } from './problems';
 
-/** The version of the format in docs/lessons.md. */
 const LESSON_FORMAT = 1;
 
 /** Limits that keep a page readable and an untrusted file small. */
@@ -34,7 +33,6 @@ export const LESSON_LIMITS = {
   drawn: { most: 16, largest: 1000 },
 } as const;
 
-/** What the list of lessons puts together. */
 export const LESSON_GROUPS = ['batching', 'slow broker', 'guarantees', 'measuring'] as const;
 
 /** Drawings of a lesson's card; docs/lessons.md says what the numbers of each are. */
@@ -62,7 +60,7 @@ export const WATCHED_PARTS = ['stage', ...STRIP_NAMES] as const;
 /** Moments of a run that a film can stop at, as well as seconds. */
 const MOMENTS = ['fault begins', 'fault ends', 'gate closes', 'peak of backlog', 'peak of latency'] as const;
 
-/** What can be drawn over time; `share.0`, `share.1` … join them. */
+/** Figures that can be drawn over time; `share.0`, `share.1` … join them. */
 export const CURVE_FIGURES = ['p50', 'p99', 'backlog', 'throughput'] as const;
 
 const written = (longest: number) =>
@@ -91,12 +89,10 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
-/** One of some words. */
 function picklist<const Words extends readonly string[]>(words: Words) {
   return v.picklist(words, (issue) => wordWanted(issue, words));
 }
 
-/** This word or number. */
 function literal<const Word extends string | number>(word: Word) {
   return v.literal(word, (issue) => wordWanted(issue, [word]));
 }
@@ -124,7 +120,6 @@ function either<const Options extends v.UnionOptions>(
   return v.lazy((input): Options[number] | typeof all => options[meant(input)] ?? all);
 }
 
-/** What a condition compares with, or what an answer guesses. */
 const bound = either(
   [number, literal('slo'), object({ before: name, times: v.optional(positive, 1) })],
   (input) => (typeof input === 'number' ? 0 : input === 'slo' ? 1 : hasKeys(input) ? 2 : -1),
@@ -205,7 +200,7 @@ function placeOfKey(input: unknown, names: readonly string[]): number {
   return named >= 0 ? named : meant;
 }
 
-/** What must stay, and what to say if it didn't. */
+/** A setting that must stay, and what to say if it didn't. */
 const kept = either(
   [
     name,
@@ -270,7 +265,7 @@ const moment = either(
   (input) => numberWanted(input, ` of seconds, or one of ${MOMENTS.map((event) => `"${event}"`).join(', ')}`),
 );
 const caption = object({ at: moment, says: line });
-/** What the stage shows where the film stops. */
+/** State of the stage where the film stops. */
 const shown = variant('is', [object(oneSidedParts), object(twoSidedParts)], FIGURE_IS);
 
 const reveal = object({
@@ -332,7 +327,6 @@ const drawn = v.pipe(
 );
 const picture = object({ draws: picklist(DRAWINGS), asks: v.optional(drawn), truth: v.optional(drawn) });
 
-/** What the id of a lesson is made of. */
 export const LESSON_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
@@ -360,11 +354,10 @@ export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
 export type Drawing = (typeof DRAWINGS)[number];
 export type Step = Lesson['steps'][number];
 export type AskStep = v.InferOutput<typeof ask>;
-/** What the run did, and the film that shows it. */
+/** Texts after the answer, and the film that shows it. */
 export type RevealTexts = AskStep['reveal'];
 /** Simulated seconds, or an event of the run. */
 export type Moment = v.InferOutput<typeof moment>;
-/** A step to solve by changing settings. */
 export type TryStep = v.InferOutput<typeof attempt>;
 export type Question = AskStep['question'];
 export type ChooseQuestion = v.InferOutput<typeof choose>;
@@ -374,18 +367,16 @@ export type RulerQuestion = v.InferOutput<typeof ruler>;
 export type CurveQuestion = v.InferOutput<typeof curve>;
 /** A group of settings or figures, or a setting, that an exercise keeps. */
 export type Kept = v.InferOutput<typeof kept>;
-/** What to say of a run for which all conditions hold. */
+/** A text for runs for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
 /** One that an exercise may have; all others are on figures and settings. */
 export type Condition = v.InferOutput<typeof goal>;
-/** What the stage shows, as a condition on a stretch of the run. */
 export type Shown = v.InferOutput<typeof shown>;
-/** What a step says in words, as a condition on its runs. */
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
 export type Bound = v.InferOutput<typeof bound>;
 
-/** Whether an input has keys. */
+/** True for objects with keys. */
 export function hasKeys(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

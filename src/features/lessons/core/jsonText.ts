@@ -17,7 +17,6 @@ const DEEPEST = 40;
 const OTHER_QUOTES = "'\u2018\u2019\u201A\u201C\u201D\u201E\u00AB\u00BB";
 const DECIMAL_COMMA = /\d,\d$/;
 
-/** What a JSON text says, or why it isn't JSON. */
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
@@ -55,7 +54,7 @@ const notJson = (offset: number, code: string, message: string): Problem => ({
   offset,
 });
 
-/** What is wrong where a sign or a word can't be understood by itself. */
+/** Message for a sign or a word that can't be understood by itself. */
 const TOKENS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   InvalidCommentToken: ['comment', 'JSON has no comments'],
   UnexpectedEndOfString: ['open-text', 'the closing quote is missing'],
@@ -108,7 +107,6 @@ function syntaxProblem(text: string): Problem {
   return notJson(offset, 'bracket', `${close} is missing, which closes the ${open}`);
 }
 
-/** The value at a path, or the nearest one around it. */
 function nodeAt(root: Node, path: JsonPath): Node {
   let node = root;
   for (const key of path) {

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../scenario/scenario';
 import { type Evidence, judgeCondition } from './conditions';
 import type { Condition, Kept, TryStep } from './format';
 
-/** What a step keeps by one word: a change of it would answer another question. */
+/** Settings that a step keeps by one word: a change of one would answer another question. */
 interface Group {
   /** "the fault", as in "The fault and the load stay as they are". */
   readonly label: string;
@@ -95,22 +95,19 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
 };
 
-/** The words that stand for several settings or figures. */
 export const KEPT_WORDS: readonly string[] = Object.keys(GROUPS);
 
-/** The names of one entry. */
 export function namesOf(kept: Kept): readonly string[] {
   if (typeof kept === 'string') return [kept];
   return typeof kept.what === 'string' ? [kept.what] : kept.what;
 }
 
-/** The settings that entries keep. */
 export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
   const all = keep.flatMap(namesOf).flatMap(conditionsOf);
   return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));
 }
 
-/** Those of some settings that an exercise lets change. */
+/** Of some settings, the ones that an exercise lets change. */
 export function freeSettings<Name extends string>(
   { check, keep = [] }: Pick<TryStep, 'check' | 'keep'>,
   names: readonly Name[],
@@ -126,7 +123,7 @@ export function freeSettings<Name extends string>(
 const conditionsOf = (name: string): readonly Condition[] =>
   own(GROUPS, name)?.keeps ?? stay(name as FieldName);
 
-/** What entries keep, in words: "the fault", "Linger", or as an author calls it. */
+/** Names of kept settings: "the fault", "Linger", or as an author calls it. */
 export function keptLabels(keep: readonly Kept[]): readonly string[] {
   return keep.flatMap((kept) => {
     if (typeof kept !== 'string' && kept.called !== undefined) return [kept.called];

@@ -3,11 +3,11 @@ import { type TimeScale, type TimeTick, timeTicks } from '../../../draw/timeScal
 import { type Figure, findFigure } from '../../../figures/catalogue';
 import type { Unit } from '../../../figures/units';
 import type { SkinName } from '../../../scenario/skins';
+import type { Facts } from './placeholders';
 
 interface SkinTerms {
   /** How figures in a unit are written. */
   readonly units: Readonly<Partial<Record<Unit, (value: number) => string>>>;
-  /** What figures are called, by name. */
   readonly titles: Readonly<Partial<Record<string, string>>>;
   /** An instant of the run, ms. */
   readonly clock: (ms: number) => string;
@@ -63,7 +63,6 @@ export function lessonClock(skin: SkinName | null): (ms: number) => string {
   return skin === null ? formatPlayhead : TERMS[skin].clock;
 }
 
-/** The ticks of an axis of time in a step's terms. */
 export function lessonTimeTicks(skin: SkinName | null, scale: TimeScale): readonly TimeTick[] {
   if (skin === null) return timeTicks(scale);
   const { stepMs, unit } = TERMS[skin].axis;
@@ -78,3 +77,10 @@ export function lessonTimeTicks(skin: SkinName | null, scale: TimeScale): readon
 
 /** Between two ticks. */
 const LEAST_TICK_PX = 48;
+
+/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. */
+export function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs, skin }: Facts) {
+  const known = values.filter((value) => value !== null);
+  const isNear = sloMs > Math.min(...known) / 3 && sloMs < Math.max(...known) * 3;
+  return unit === 'ms' && isNear ? { value: sloMs, says: skin === null ? 'SLO' : 'goal' } : null;
+}

@@ -8,11 +8,11 @@ import { changedFields, type Scene } from './scenes';
 /** The drawing of a lesson's card: its question, or the truth once the lesson is done. */
 export interface CardPicture {
   readonly draws: Drawing;
-  /** What they are depends on the drawing: shares, records, lengths … */
+  /** Units depend on the drawing: shares, records, lengths … */
   readonly values: readonly number[];
-  /** Whether a "?" is in the place of the truth. */
+  /** A "?" is in the place of the truth. */
   readonly asks: boolean;
-  /** Of the changed setting, before and after: "0 ms", "5 ms". */
+  /** The changed setting before and after: "0 ms", "5 ms". */
   readonly labels: readonly [string, string];
   /** The slowed broker by its index, and by how much; null if none is slowed. */
   readonly slow: { readonly broker: number; readonly says: string } | null;

@@ -10,15 +10,15 @@ import type { LessonRun, RunOf } from './facts';
 import { lessonFigure } from './lessonFigure';
 import { error, type JsonPath, type Problem } from './problems';
 
-/** What a row of evidence says about real Kafka, in the figure's unit; null if there is no such row or figure. */
+/** Figure of real Kafka by a row of evidence, in the figure's unit; null if there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
 /** Without the evidence. */
 export const NO_KAFKA: KafkaFigures = () => null;
 
-/** What is between braces. */
+/** Text between braces. */
 type Placeholder =
-  /** Of a run: before, after, now, or one of `also`. */
+  /** A run: before, after, now, or one of `also`. */
   | { readonly type: 'run'; readonly run: string; readonly name: string }
   | { readonly type: 'ratio' | 'times'; readonly figure: string }
   | { readonly type: 'kafka'; readonly row: string; readonly figure: string }
@@ -29,13 +29,13 @@ export type Piece =
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'number'; readonly placeholder: Placeholder; readonly source: string };
 
-/** What fills numbers in texts. What's missing is still being computed, or doesn't exist. */
+/** Numbers for texts. What's missing is still being computed, or doesn't exist. */
 export interface Facts {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly runs: ReadonlyMap<string, LessonRun>;
   readonly runOf: RunOf;
   readonly sloMs: number;
-  /** Whose terms the figures are in; null = Kafka's. */
+  /** Terms of the figures; null = Kafka's. */
   readonly skin: SkinName | null;
   /** The reader's answer in words; null if it isn't a number. */
   readonly guess: string | null;
@@ -100,7 +100,7 @@ export function textProblems(
   });
 }
 
-/** What replaces a placeholder: a number with its unit, PENDING, or a dash. */
+/** Replaces a placeholder by a number with its unit, PENDING, or a dash. */
 export function fill(placeholder: Placeholder, facts: Facts): string {
   switch (placeholder.type) {
     case 'slo':
@@ -201,7 +201,7 @@ function placeholderMeant(brace: string, runs: readonly string[]): string {
   return fits === undefined ? '' : ` Did you mean {${fits}}?`;
 }
 
-/** What is wrong with the name of a figure; null if there is such a figure. */
+/** Null if there is such a figure. */
 export function figureProblem(path: JsonPath, name: string): Problem | null {
   if (findFigure(name) !== null) return null;
   const label = FIGURE_IDS.find((id) => formatSame(figureOf(id).label, name));
@@ -210,7 +210,7 @@ export function figureProblem(path: JsonPath, name: string): Problem | null {
   return error(path, 'unknown-figure', message);
 }
 
-/** What is wrong with the name of a setting; null if there is such a setting. */
+/** Null if there is such a setting. */
 export function settingProblem(path: JsonPath, name: string): Problem | null {
   if (findField(name) !== undefined) return null;
   const labelled = FIELDS.find(({ label }) => formatSame(label, name))?.name;

@@ -58,7 +58,6 @@ export function swapLesson(plan: TeachPlan, at: number, id: string): TeachPlan {
   return { ...plan, lessons };
 }
 
-/** The plan of another length, with the lessons that fit it. */
 export function planOf(minutes: TeachPlan['minutes']): TeachPlan {
   return { minutes, lessons: [] };
 }

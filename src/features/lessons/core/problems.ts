@@ -5,13 +5,13 @@ import { closestName, shorten } from '../../../scenario/notice';
 /** Keys and numbers from the outermost value inwards. */
 export type JsonPath = readonly (string | number)[];
 
-/** What is wrong with a lesson, or what its author should look at. `jsonText.ts` puts it in a sentence with its line. */
+/** An error in a lesson, or a hint for its author. `jsonText.ts` puts it in a sentence with its line. */
 export interface Problem {
   /** The value that it is about, or the key that isn't there; null if it's about the file as a whole. */
   readonly path: JsonPath | null;
   /** An error keeps the lesson closed. */
   readonly severity: 'error' | 'warning';
-  /** What it is, whatever the words: `unknown-figure`. */
+  /** Names the kind, whatever the words: `unknown-figure`. */
   readonly code: string;
   /** One or two sentences that don't repeat the place. */
   readonly message: string;
@@ -29,7 +29,7 @@ export function warning(path: JsonPath, code: string, message: string): Problem 
   return { path, severity: 'warning', code, message };
 }
 
-/** What the schema finds, each once. */
+/** Problems that the schema finds, each once. */
 export function schemaProblems(issues: readonly v.BaseIssue<unknown>[]): readonly Problem[] {
   const found = issues.map((issue) => error(pathOf(issue), ...codeAndMessage(issue)));
   const all = [...new Map(found.map((one) => [JSON.stringify([one.path, one.code]), one])).values()];
@@ -64,7 +64,6 @@ function isKeyOfList({ path }: v.BaseIssue<unknown>): boolean {
   return last?.type === 'object' && Array.isArray(last.input);
 }
 
-/** What an entry of a list is called. */
 const ENTRIES: Readonly<Record<string, string>> = { steps: 'Step', options: 'option', check: 'condition' };
 
 /** The place in words: "Step 2, question, option 3, text". */
@@ -150,7 +149,7 @@ export function numberWanted(input: unknown, orElse = ''): string {
   return `it must be a number ${how}without quotes${unit}, ${given}.`;
 }
 
-/** Whether a text was meant as a number: "100", "2 s", "1,5". */
+/** True for texts that were meant as a number: "100", "2 s", "1,5". */
 export function startsWithNumber(text: string): boolean {
   return /^\s*[-+]?\.?\d/.test(text);
 }

@@ -10,7 +10,6 @@ import { type Facts, fill, type KafkaFigures, NO_KAFKA, piecesOf } from './place
 import { error, type Problem, schemaProblems } from './problems';
 import { resolveScenes, type Scene } from './scenes';
 
-/** A lesson that can be shown. */
 export interface ReadyLesson {
   readonly lesson: Lesson;
   /** One for each step. */
@@ -75,7 +74,6 @@ export function startProblems(
   });
 }
 
-/** The scenarios in which exercises begin. */
 export function startsOf({ steps }: Lesson, scenes: readonly Scene[]) {
   return scenes.flatMap(({ before }, index) => (steps[index]?.kind === 'try' ? [before] : []));
 }

@@ -12,7 +12,6 @@ import { error, type JsonPath, type Problem } from './problems';
 
 /** A step's scenarios, from its links and preset ids. */
 export interface Scene {
-  /** What the reader starts with. */
   readonly before: Scenario;
   /** After the change, or `before` if a step asks about that run; null in an exercise. */
   readonly after: Scenario | null;
@@ -20,13 +19,12 @@ export interface Scene {
   readonly hidden: boolean;
   /** More runs of the reveal, by name. */
   readonly also: ReadonlyMap<string, Scenario>;
-  /** Solutions of an exercise. */
   readonly solutions: readonly Scenario[];
   /** The preset behind `before`; null for links. */
   readonly presetId: string | null;
   readonly window: WindowChoice;
   readonly sloMs: number;
-  /** What the step's stage and figures are drawn as; null = Kafka, as in every exercise. */
+  /** Null = Kafka, as in every exercise. */
   readonly skin: SkinName | null;
 }
 
@@ -36,7 +34,6 @@ export interface Scenes {
   readonly problems: readonly Problem[];
 }
 
-/** The settings that a step changes. */
 export function changedFields({ before, after }: Scene): readonly Field[] {
   return after === null ? [] : FIELDS.filter(({ name }) => after[name] !== before[name]);
 }
@@ -48,7 +45,6 @@ export function beforeSays(scene: Scene): string {
   return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 
-/** What the next step inherits. */
 interface Carried {
   readonly scenario: Scenario;
   readonly presetId: string | null;
@@ -115,7 +111,6 @@ function sceneOf(step: Step, start: Carried, skin: SkinName | null, reader: Link
 /** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
   readonly #presets: readonly Preset[];
-  /** Gets the keys within the step. */
   readonly report: (keys: JsonPath, code: string, message: string) => void;
 
   constructor(presets: readonly Preset[], report: LinkReader['report']) {

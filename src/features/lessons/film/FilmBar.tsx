@@ -27,10 +27,9 @@ interface FilmBarProps {
   readonly facts: Facts;
   /** The chart below it; null if a figure over time says nothing. */
   readonly asked: Asked | null;
+  /** Label of the chart's dotted line. */
   readonly look: Look;
-  /** Whether it begins by itself. */
   readonly plays: boolean;
-  /** Whether the answer may be seen. */
   readonly over: boolean;
   /** Called at its end, when the reader skips to the answer, and when there is nothing to watch. */
   readonly onEnd: () => void;
@@ -79,12 +78,7 @@ function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: Fil
   if (mark === undefined) return null;
   const stopped = Math.abs(atMs - film.stopMs) < 1 && !playing;
   return (
-    <section
-      className={`${styles.film} stack`}
-      aria-label="Film"
-      data-type={look === 'large' ? 'large' : undefined}
-      data-film={stopped ? 'stopped' : 'on'}
-    >
+    <section className={`${styles.film} stack`} aria-label="Film" data-film={stopped ? 'stopped' : 'on'}>
       <Row as="p" gap={4} className={styles.caption} aria-live="polite">
         <i className="disc num">{at + 1}</i>
         <span className="grow">

@@ -20,7 +20,6 @@ interface FilmChartProps {
   readonly asked: Asked;
   readonly film: Film;
   readonly run: LessonRun;
-  /** Whether the whole truth may be seen. */
   readonly over: boolean;
   readonly look: Look;
 }

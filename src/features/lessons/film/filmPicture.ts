@@ -13,7 +13,6 @@ import type { Asked, Course } from '../core/film/asked';
 import { lessonTimeTicks } from '../core/lessonFigure';
 import { formatSettingIn } from '../core/placeholders';
 
-/** The chart of a film. */
 export interface FilmDrawing {
   readonly asked: Asked;
   readonly run: LessonRun;

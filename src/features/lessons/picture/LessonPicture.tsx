@@ -11,7 +11,7 @@ export const PICTURE_SIZE = { width: 240, height: 80 } as const;
 
 interface LessonPictureProps {
   readonly ready: ReadyLesson;
-  /** Whether the reader is done with the lesson: it then shows the truth. */
+  /** The reader is done with the lesson: it then shows the truth. */
   readonly done: boolean;
   /** Leaves out its texts, where they would be too small to read. */
   readonly small?: boolean;

@@ -1,9 +1,8 @@
 import { createContext, type SVGProps, use } from 'react';
 
-/** Whether texts are left out. */
+/** Leaves texts out. */
 export const WithoutText = createContext(false);
 
-/** Colour of a partition by its index. */
 export function partitionColor(index: number): string {
   return `var(--c${(index % 5) + 1})`;
 }
@@ -67,7 +66,6 @@ interface ArrowProps {
 
 interface LabelProps {
   readonly x: number;
-  /** Of its foot. */
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly strong?: boolean;
@@ -91,7 +89,6 @@ export function Label({ x, y, anchor = 'middle', strong = false, color, children
   );
 }
 
-/** In the place of the truth. */
 export function Unknown({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <text

@@ -40,7 +40,6 @@ export function Bus({ values: [aboard = 0], asks }: CardPicture) {
   );
 }
 
-/** Squares on a line. */
 const SQUARE = 9;
 
 /** How many records travel together, group by group; one group is all of them, before it is known. */
@@ -76,7 +75,6 @@ export function Groups({ values, asks }: CardPicture) {
   );
 }
 
-/** Most records on one line. */
 const MOST_DOTS = 16;
 
 /** Records sent, then those that should have been, then sent again. */

@@ -4,7 +4,7 @@ import type { LessonPlace } from '../../../scenario/view';
 import { useApp, useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button, IconButton } from '../../../ui/controls/Button';
-import { Row } from '../../../ui/Primitives';
+import { Row, Stack } from '../../../ui/Primitives';
 import { openPresenterWindow } from '../class/channel';
 import { openClass } from '../class/classState';
 import { formatPlain } from '../core/placeholders';
@@ -12,14 +12,15 @@ import type { ReadyLesson } from '../core/readLesson';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from '../shelf/evidence';
 import { BROKEN_LESSON, type Loaded, useLesson } from '../shelf/library';
 import { noteStep } from '../shelf/progress';
-import { useLessonKey } from '../ui/keys';
+import { useLessonAdvance, useLessonKey } from '../ui/keys';
+import { LessonText } from '../ui/LessonText';
 import { type Look, placeKey, type StepProps } from '../ui/stepProps';
 import { useLessonRuns } from '../ui/useRuns';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import styles from './LessonPanel.module.css';
 import { arriveAt, goToStep, nextText, uncoverRun } from './navigation';
-import { SkinTurn } from './SkinTurn';
+import { Heading } from './stepParts';
 import { TryPanel } from './TryPanel';
 
 interface LessonPanelProps {
@@ -59,7 +60,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
     // The layout adds a landmark if there is room.
     <div className={`${styles.lesson} stack ${styles[look]}`} data-lesson={loaded.type}>
       <Row apart className="soft">
-        <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
+        <span className="clip">{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
         {look === 'large' && loaded.type === 'ready' && (
           <>
             {loaded.lesson.steps[place.step - 1]?.kind === 'ask' && (
@@ -195,4 +196,49 @@ function useArrival(place: LessonPlace, ready: ReadyLesson): void {
     const scene = scenes[place.step - 1];
     if (scene !== undefined) arriveAt(services, place, scene);
   }, [services, place, lesson, scenes]);
+}
+
+interface SkinTurnProps {
+  readonly skin: SkinName;
+  /** How many parts have turned. */
+  readonly turned: number;
+  /** Turns so many; one more than there are goes on to the exercise. */
+  readonly onTurn: (turned: number) => void;
+  readonly onBack: () => void;
+}
+
+/** Between the questions and an exercise: the skin on the stage turns into Kafka, part by part. */
+function SkinTurn({ skin, turned, onTurn, onBack }: SkinTurnProps) {
+  const parts = SKIN_PARTS[skin];
+  const next = parts[turned];
+  const back = (): void => (turned === 0 ? onBack() : onTurn(turned - 1));
+  useLessonAdvance({ forward: () => onTurn(turned + 1), back });
+  return (
+    <Stack className={styles.body} data-phase="turning">
+      <Heading>This was Kafka</Heading>
+      <ol className={styles.do} aria-live="polite">
+        {parts.map(({ is, becomes, says }, index) => (
+          <li key={is}>
+            <i className="disc disc-open num" data-answered={index < turned} aria-hidden="true">
+              {index + 1}
+            </i>
+            <div>
+              <b>{index < turned ? `${is} → ${becomes}` : is}</b>
+              {index < turned && (
+                <span>
+                  <LessonText text={says} facts={null} />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Row wrap className={styles.foot}>
+        <Button onClick={back}>Back</Button>
+        <Button look="solid" className={styles.main} onClick={() => onTurn(turned + 1)}>
+          {next === undefined ? 'Try it in Kafka' : `Turn: ${next.is}`}
+        </Button>
+      </Row>
+    </Stack>
+  );
 }

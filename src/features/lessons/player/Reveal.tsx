@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
-import type { Figure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
 import { useServices } from '../../../ui/app';
@@ -15,7 +14,7 @@ import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts'
 import { askedOf } from '../core/film/asked';
 import { type Film, factsAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
-import { lessonFigure } from '../core/lessonFigure';
+import { lessonFigure, sloNear } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import { beforeSays, type Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
@@ -38,9 +37,8 @@ interface RevealProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
   readonly answer: Answer;
-  /** Whether the film begins by itself. */
   readonly plays: boolean;
-  /** Whether the answer may be seen; until then the film plays. */
+  /** The answer may be seen; until then the film plays. */
   readonly over: boolean;
   readonly onOver: () => void;
 }
@@ -63,7 +61,7 @@ export function Reveal(props: RevealProps) {
     if (isShown && !over) onOver();
   }, [isShown, over, onOver]);
   useEffect(() => {
-    // What had the focus went with the film.
+    // The focused element went with the film.
     if (isShown && plays && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[data-lesson] h2')?.focus({ preventScroll: true });
   }, [isShown, plays]);
@@ -209,22 +207,11 @@ function Picture({
       figure={figure}
       now={figure.of(after)}
       before={before === null ? null : figure.of(before)}
-      // Whoever chose an answer said no number.
-      guess={
-        guess === null
-          ? null
-          : { value: guess, says: question.kind === 'choose' ? 'your choice' : 'you said' }
-      }
+      guess={guess}
+      chosen={answer.type === 'option'}
       limit={sloNear(figure, [figure.of(after), before === null ? null : figure.of(before), guess], facts)}
     />
   );
-}
-
-/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. In a story of buses there is none. */
-function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs, skin }: Facts) {
-  const known = values.filter((value) => value !== null);
-  const isNear = sloMs > Math.min(...known) / 3 && sloMs < Math.max(...known) * 3;
-  return unit === 'ms' && skin === null && isNear ? { value: sloMs, says: 'SLO' } : null;
 }
 
 /** The runaway as a loop, with the figures of the run that the lesson names. */
@@ -246,7 +233,7 @@ interface MoreProps extends Pick<AnsweredProps, 'step' | 'facts' | 'film' | 'aft
   readonly shown: string | undefined;
 }
 
-/** What else there is to say, and the film for reading. */
+/** The longer texts, and the film for reading. */
 function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
   const sections = SECTIONS.flatMap(([key, title]) => {
     const text = reveal[key];

@@ -7,10 +7,9 @@ import type { AskStep } from '../core/format';
 import type { Look } from '../ui/stepProps';
 import styles from './Targets.module.css';
 
-/** What a step points at, by its number in the panel. */
+/** An element that a step points at, by its number in the panel. */
 export interface Target {
   readonly number: number;
-  /** The name of a setting or of a part of the page. */
   readonly name: string;
 }
 
@@ -41,7 +40,6 @@ interface Found {
   readonly clear: readonly Box[];
 }
 
-/** What a step points at: what changes, then what to watch. */
 export function targetsOf({ change, watch }: AskStep): readonly Target[] {
   const names = [change, watch].filter((line) => line !== undefined).map((line) => line.target);
   return names.flatMap((name, index) => (name === undefined ? [] : [{ number: index + 1, name }]));
@@ -81,7 +79,8 @@ export function Targets({ targets, dimmed, look }: TargetsProps) {
           />
         ))}
       </svg>
-      {found.boxes.map(({ number, left, top, width, isStrip }) => (
+      {/* The last row couldn't read them. */}
+      {(look === 'large' ? [] : found.boxes).map(({ number, left, top, width, isStrip }) => (
         // At the right of a strip it would cover the legend of the one above.
         <span
           key={number}

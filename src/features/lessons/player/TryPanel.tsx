@@ -189,7 +189,7 @@ function Checks({ findings, facts }: ChecksProps) {
   );
 }
 
-/** What must stay, so readers needn't find out by trial. */
+/** Lists what must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
     <p className="soft below-1">

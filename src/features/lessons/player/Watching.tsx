@@ -36,7 +36,8 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
       : null;
   const expected =
     turningGuess(question, answer, scene, facts) ??
-    (asked === null || guess === null ? null : { name: null, text: asked.format(guess) });
+    // A choice has its words above.
+    (asked === null || guess === null || said !== null ? null : { name: null, text: asked.format(guess) });
   const hasSoFar = asked !== null && (!asked.isWhole || asked.counted !== null);
   return (
     <Stack className={styles.body} data-phase="watching">
@@ -98,7 +99,7 @@ function SoFar({ asked, film }: Pick<WatchingProps, 'film'> & { readonly asked: 
   );
 }
 
-/** Whether batches are the reason: the text that explains it speaks of how full they are. */
+/** True if batches are the reason: the text that explains it speaks of how full they are. */
 function isAboutBatches({ reveal: { why } }: AskStep): boolean {
   return why.includes(':records.per.batch.slow}');
 }

@@ -14,7 +14,9 @@ import { answerOf } from '../shelf/progress';
 /** Pages whose reader has made no move in a lesson since the last one was taken. */
 const still = new WeakSet<AppStore>();
 
-/** Whether a lesson was opened, or the reader moved in it, since the last call: only then the heading gets the focus. */
+/**
+ * True if a lesson was opened, or the reader moved in it, since the last call: only then the heading gets the focus.
+ */
 export function takeMove({ store }: Pick<AppServices, 'store'>): boolean {
   const moved = !still.has(store);
   still.add(store);
@@ -42,7 +44,6 @@ export function applyChange({ store, session }: AppServices, scene: Scene): void
   if (scene.hidden) putPlayhead({ store, session }, scene.before, restingMs(scene.before, scene));
 }
 
-/** Puts the step's own scenario back. */
 export function setBack(services: AppServices, place: LessonPlace, scene: Scene): void {
   still.delete(services.store);
   show(services, place, scene, scene.before, false);
@@ -156,7 +157,7 @@ function restingMs(scenario: Scenario, { skin }: Pick<Scene, 'skin'>): number {
   return skin === null ? defaultPlayheadMs(scenario) : scenario['duration.s'] * 500;
 }
 
-/** What comes after a step, which counts from 1, in plain words. */
+/** Announces the step after `step`, which counts from 1, in plain words. */
 export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
   const [next, scene] = [lesson.steps[step], scenes[step]];
   if (next === undefined || scene === undefined) return 'Finish';

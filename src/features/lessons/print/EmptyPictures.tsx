@@ -20,7 +20,6 @@ interface EmptyRulerProps {
   readonly facts: Facts;
 }
 
-/** A ruler to set a mark on. */
 export function EmptyRuler({ question, facts }: EmptyRulerProps) {
   const figure = lessonFigure(facts, question.figure);
   const text = (value: number): string => tickText(figure?.format(value) ?? '');

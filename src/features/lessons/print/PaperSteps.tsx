@@ -6,13 +6,11 @@ import type { Scene } from '../core/scenes';
 import { LessonText } from '../ui/LessonText';
 import styles from './sheet.module.css';
 
-/** What both pages of the worksheet are made from. */
 export interface PageProps {
   readonly ready: ReadyLesson;
   readonly factsOfStep: FactsOfStep;
 }
 
-/** A step on paper. */
 export interface OnPaper<Step> {
   readonly step: Step;
   readonly scene: Scene;
@@ -24,7 +22,6 @@ interface PaperStepsProps extends PageProps {
   readonly attempt: (on: OnPaper<TryStep>) => ReactNode;
 }
 
-/** The numbered steps of a page. */
 export function PaperSteps({ ready: { lesson, scenes }, factsOfStep, ask, attempt }: PaperStepsProps) {
   return lesson.steps.map((step, index) => {
     const scene = scenes[index];

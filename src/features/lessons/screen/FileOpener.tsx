@@ -8,7 +8,6 @@ interface FileButtonProps {
   readonly onProblem: (problem: string) => void;
 }
 
-/** A button that opens a lesson from a file. */
 export function FileButton({ onText, onProblem }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

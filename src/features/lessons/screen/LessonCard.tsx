@@ -96,7 +96,6 @@ interface FarProps {
   readonly steps: number;
 }
 
-/** How long a lesson takes, or how far the reader is in it. */
 function Far({ progress, minutes, steps }: FarProps) {
   if (progress?.done === true)
     return (

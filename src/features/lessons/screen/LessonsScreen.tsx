@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { counted, withUnit } from '../../../base/format';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
@@ -6,10 +7,12 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { Note, Row } from '../../../ui/Primitives';
+import { Note, Row, Stack } from '../../../ui/Primitives';
+import type { Question, Step } from '../core/format';
 import { formatProblems } from '../core/jsonText';
 import { error } from '../core/problems';
 import type { ReadyLesson } from '../core/readLesson';
+import { LessonPicture } from '../picture/LessonPicture';
 import { Worksheet } from '../print/Worksheet';
 import {
   type LessonSources,
@@ -19,12 +22,12 @@ import {
 } from '../shelf/evidence';
 import { type LessonList, useLessonList, useOwnLessons } from '../shelf/library';
 import { forgetAnswers, forgetProgress, useProgress } from '../shelf/progress';
+import { LessonText } from '../ui/LessonText';
 import { FileButton, useFileDrop } from './FileOpener';
-import { LessonCard } from './LessonCard';
+import { LessonCard, useWayIn } from './LessonCard';
 import styles from './LessonsScreen.module.css';
 import { OpenedNote, type Said } from './OpenedNote';
 import type { OpenedLesson } from './opening';
-import { StartCard } from './StartCard';
 import { SHELF_LENGTH, shelfOf, startOf } from './shelf';
 
 /** Few readers teach. */
@@ -93,7 +96,6 @@ function List({ list, sources, onSheet }: ListProps) {
 interface ShelfProps {
   readonly list: LessonList | null;
   readonly onSheet: (ready: ReadyLesson) => void;
-  /** What opens a lesson from a file. */
   readonly children: ReactNode;
 }
 
@@ -176,4 +178,40 @@ function ResetButton() {
       </Button>
     </>
   );
+}
+
+function StartCard({ ready }: { readonly ready: ReadyLesson }) {
+  const { title, minutes, steps } = ready.lesson;
+  const { progress, begun, open } = useWayIn(ready);
+  const far = begun ? `at step ${progress?.at} of ${steps.length}` : counted(steps.length, 'step');
+  return (
+    <section className={styles.start} aria-label="Start here">
+      <Stack gap={1}>
+        <p className="note soft">{begun ? 'Continue here' : 'Start here'}</p>
+        <h3>
+          <LessonText text={title} facts={null} />
+        </h3>
+        <p className={`${styles.says} soft`}>{startSays(steps[0])}</p>
+        <Row gap={3} className={styles.ways}>
+          <Button look="solid" onClick={open}>
+            {begun ? 'Continue' : `Start, ${withUnit(String(minutes), 'min')}`}
+          </Button>
+          <Note as="span">{far}, in your browser</Note>
+        </Row>
+      </Stack>
+      <LessonPicture ready={ready} done={false} className={styles.picture} />
+    </section>
+  );
+}
+
+const SAYS: Readonly<Record<Question['kind'], string>> = {
+  curve: 'Draw what you expect. Then watch the run draw the truth over your guess.',
+  ruler: 'Place your guess. Then watch the run, and see how far off it was.',
+  choose: 'Choose what you expect. Then watch the run, and see why.',
+};
+
+function startSays(first: Step | undefined): string {
+  return first?.kind === 'ask'
+    ? SAYS[first.question.kind]
+    : 'Change the settings until the run meets the goal.';
 }

@@ -10,7 +10,6 @@ import type { StoredText } from '../shelf/storedTexts';
 import { LessonText } from '../ui/LessonText';
 import styles from './LessonsScreen.module.css';
 
-/** What became of a file that was opened. */
 export type Said =
   | { readonly type: 'nothing' | 'reading' }
   | ({ readonly type: 'added'; readonly notices: readonly string[] } & LessonAdded)
@@ -57,7 +56,7 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
   const loaded = list?.lessons.find((lesson) => lesson.id === id)?.loaded;
   const ready = loaded?.type === 'ready' ? loaded : null;
   useEffect(() => {
-    // What there is to look at stays in sight.
+    // A file with hints stays in sight.
     if (ready === null || notices.length > 0) return;
     const row = words.current?.closest('main')?.querySelector(`[data-lesson-id="${CSS.escape(id)}"]`);
     row?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,5 @@
 import type { Loaded } from '../shelf/library';
 
-/** A lesson of the list. */
 export interface Listed {
   readonly id: string;
   readonly loaded: Loaded;
@@ -21,7 +20,7 @@ const SHELF: readonly string[] = [
 /** Cards that are drawn until the lessons have come. */
 export const SHELF_LENGTH = SHELF.length;
 
-/** What the shelf shows: the reader's own lessons and eight of the page's; `more` are the others. */
+/** The reader's own lessons and eight of the page's; `more` are the others. */
 export function shelfOf(lessons: readonly Listed[], own: ReadonlySet<string>) {
   const isShelved = ({ id }: Listed): boolean => own.has(id) || SHELF.includes(id);
   const place = ({ id }: Listed): number => (own.has(id) ? -1 : SHELF.indexOf(id));

@@ -5,7 +5,6 @@ import type { Preset } from '../../../scenario/presets/presets';
 import { useLoaded } from '../../../ui/useLoaded';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 
-/** What the evidence lends to lessons. */
 export interface LessonEvidence {
   readonly rows: readonly {
     readonly id: string;
@@ -17,7 +16,7 @@ export interface LessonEvidence {
 /** main.tsx hands it to the lessons, because screens don't import each other. */
 export type LoadLessonEvidence = () => Promise<LessonEvidence>;
 
-/** What lessons' texts take from outside of their runs. */
+/** Facts for lessons' texts from outside of their runs. */
 export interface LessonSources {
   /** Every preset that a lesson can name. */
   readonly presets: readonly Preset[];

@@ -17,7 +17,6 @@ import type { LessonSources } from './evidence';
 import { StoredValue } from './StoredValue';
 import { lastOfEach, type StoredText, storedTexts } from './storedTexts';
 
-/** A lesson that was asked for. */
 export type Loaded =
   | { readonly type: 'loading' }
   | ({ readonly type: 'ready'; readonly own: boolean } & ReadyLesson)
@@ -31,7 +30,6 @@ export const BROKEN_LESSON = {
   problems: [],
 } as const satisfies Loaded;
 
-/** A lesson that was taken from a file. */
 export interface Added {
   readonly id: string;
   /** The browser stores it. */
@@ -40,7 +38,6 @@ export interface Added {
   readonly replaced: StoredText | null;
 }
 
-/** What became of a file. */
 export type Opened =
   | ({ readonly ok: true } & Added)
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -58,12 +55,11 @@ function readOwn(text: string | null): readonly StoredText[] {
   return lastOfEach(storedTexts(text)).slice(0, MOST_OWN);
 }
 
-/** The lessons that the reader opened from files. */
 export function useOwnLessons(): readonly StoredText[] {
   return useSyncExternalStore(own.subscribe, own.get);
 }
 
-/** Whether the lesson of this id is one that the reader opened from a file. */
+/** True for a lesson that the reader opened from a file. */
 export function useIsOwn(id: string): boolean {
   return useOwnLessons().some((lesson) => lesson.id === id);
 }
@@ -87,7 +83,6 @@ export function keepLesson(lesson: StoredText): boolean {
   return own.change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
 }
 
-/** Forgets a lesson from a file. */
 export function removeOwnLesson(id: string): void {
   own.change((all) => all.filter((lesson) => lesson.id !== id));
 }

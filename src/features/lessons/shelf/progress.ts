@@ -11,7 +11,6 @@ export interface LessonProgress {
   readonly at: number;
   /** Steps that were answered or solved, in ascending order. */
   readonly passed: readonly number[];
-  /** The end was reached. */
   readonly done: boolean;
 }
 
@@ -69,7 +68,6 @@ export function notePassed(id: string, at: number): void {
   update(id, (before) => ({ ...before, passed: [...new Set([...before.passed, at])].sort((a, b) => a - b) }));
 }
 
-/** Forgets how far the reader is, in every lesson. */
 export function forgetProgress(): void {
   progress.change(() => new Map());
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { LESSON_LIMITS } from '../core/format';
 
-/** A lesson as the browser keeps it. */
 export interface StoredText {
   readonly id: string;
   /** Its JSON as it was written. */
@@ -11,7 +10,7 @@ export interface StoredText {
 const TEXT = v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file));
 const FORM = v.object({ id: v.string(), text: TEXT });
 
-/** What can't be read is left out: the browser's storage is open to every page of this host. */
+/** Leaves out what can't be read: the browser's storage is open to every page of this host. */
 export function storedTexts(stored: string | null): readonly StoredText[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');

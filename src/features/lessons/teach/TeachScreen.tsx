@@ -27,7 +27,7 @@ interface TeachScreenProps {
   readonly sources: LessonSources;
 }
 
-/** What is open instead of the plan: the pages of some lessons. */
+/** Pages of some lessons, open instead of the plan. */
 interface Sheet {
   readonly lessons: readonly ReadyLesson[];
   readonly notes: boolean;
@@ -51,7 +51,7 @@ export function TeachScreen({ plan, list, sources }: TeachScreenProps) {
 
 interface PartProps {
   readonly plan: TeachPlan;
-  /** Those of the plan that are there. */
+  /** Lessons of the plan that are there. */
   readonly lessons: readonly ReadyLesson[];
   readonly onSheet: (sheet: Sheet) => void;
 }
@@ -64,7 +64,7 @@ interface PlanProps extends PartProps {
 
 function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
   const { store } = useServices();
-  const setPlan = (next: TeachPlan | null): void => store.getState().setTeach(next);
+  const setPlan = (next: TeachPlan | null): void => store.getState().setView({ teach: next });
   const times = planTimes(
     plan,
     lessons.map(({ lesson }) => lesson.minutes),
@@ -228,7 +228,7 @@ function Needs({ plan, lessons, onSheet }: PartProps) {
   const openWall = (): void => {
     if (first === undefined) return;
     goToStep(services, first, 1);
-    store.getState().setProjector(true);
+    store.getState().setView({ projector: true });
     openClass(true);
   };
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAdvance } from '../../../shell/presenter/advance';
 import { TYPING } from '../../../shell/presenter/keys';
 
-/** Whether a key is for the page: not typed, and without Ctrl, Alt or Meta. */
+/** True for keys that aren't typed into a field, without Ctrl, Alt and Meta. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   return !(event.target instanceof Element && event.target.closest(TYPING) !== null);
@@ -29,7 +29,6 @@ interface Ways {
   readonly back: (() => void) | null;
 }
 
-/** A clicker leads through the lesson; without a way on, through the run's stops. */
 export function useLessonAdvance(ways: Ways): void {
   useAdvance((direction) => {
     const way = direction === 1 ? ways.forward : ways.back;

@@ -7,14 +7,12 @@ import type { LessonSources } from '../shelf/evidence';
 /** `panel` next to the strips, `large` for the projector, `phone` in the column. */
 export type Look = 'panel' | 'large' | 'phone';
 
-/** A step of a lesson as one word. */
 export function placeKey({ id, step }: LessonPlace): string {
   return `${id}:${step}`;
 }
 
 export interface StepProps {
   readonly look: Look;
-  /** The lesson that the step is of. */
   readonly ready: ReadyLesson;
   readonly place: LessonPlace;
   readonly scene: Scene;

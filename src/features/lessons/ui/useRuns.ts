@@ -14,7 +14,7 @@ export function useLessonRuns(): HistoryRuns | null {
   useEffect(() => {
     const made = new HistoryRuns(pageRuns, SHARES.lessons);
     setRuns(made);
-    // What the reader tries again, or agrees to, on the stage.
+    // The reader tries again, or agrees to a run, on the stage.
     const end = store.subscribe((state, before) => {
       if (isBlocked(before.run) && !isBlocked(state.run)) made.resume();
     });

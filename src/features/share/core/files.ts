@@ -6,10 +6,8 @@ import { binsCsv, seriesOf } from './binsCsv';
 
 export type { ExportInput } from '../../../run/export/input';
 
-/** One kind of text file that a view can be saved as. */
 export interface TextFile {
   readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
-  /** Short label for a list. */
   readonly label: string;
   /** Content of the file in a few words. */
   readonly says: string;
@@ -20,7 +18,6 @@ export interface TextFile {
   make(input: ExportInput): string | Promise<string>;
 }
 
-/** Every text file that a view can be saved as. */
 export const TEXT_FILES: readonly TextFile[] = [
   {
     id: 'csv',

@@ -17,14 +17,14 @@ import { LimitsSection } from './LimitsSection';
 import styles from './ShareDialog.module.css';
 
 interface AuthorsSectionProps {
-  /** Whether a run is on the screen: only that can be embedded, or shown in the projector view. */
+  /** A run is on the screen: only that can be embedded, or shown in the projector view. */
   readonly isRun: boolean;
   readonly handout: Handout;
   readonly onHandoutChange: (handout: Handout) => void;
   readonly onClose: () => void;
 }
 
-/** What few readers want, in one fold. */
+/** One fold for what few readers want. */
 export function AuthorsSection({ isRun, handout, onHandoutChange, onClose }: AuthorsSectionProps) {
   return (
     <Group
@@ -61,12 +61,12 @@ function ProjectorButton({ onDone }: { readonly onDone: () => void }) {
   if (phone) return null;
   const open = () => {
     onDone();
-    store.getState().setProjector(true);
+    store.getState().setView({ projector: true });
   };
   return <Button onClick={open}>Show in projector view</Button>;
 }
 
-/** What the link may hold besides the settings. */
+/** Choices of what the link holds besides the settings. */
 function LinkChecks({ handout, onHandoutChange }: Pick<AuthorsSectionProps, 'handout' | 'onHandoutChange'>) {
   const model = useApp((state) => state.scenario.model);
   const restS = useApp((state) => state.restS);

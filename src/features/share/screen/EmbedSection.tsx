@@ -64,7 +64,6 @@ export function embedHeight(content: EmbedContent, transport: boolean): number {
   return HEAD + HEIGHTS[content] + (transport ? TRANSPORT : 0);
 }
 
-/** Input of the HTML for an embedding page. */
 interface Snippet {
   /** The whole address, with its link. */
   readonly address: string;

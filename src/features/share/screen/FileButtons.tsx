@@ -9,7 +9,6 @@ import { useLayout } from '../../../ui/media';
 import { useBands } from '../../../watch/bands/useBands';
 import { TEXT_FILES, type TextFile } from '../core/files';
 
-/** Buttons that save the run in sight as text files. */
 export function FileButtons({ ids }: { readonly ids: readonly TextFile['id'][] }) {
   const { store, link } = useServices();
   const title = useScenarioTitle();

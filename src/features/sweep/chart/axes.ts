@@ -7,7 +7,6 @@ import type { SweepAxisLook } from './data';
 const LONGEST_TICK_PX = 96;
 const TITLE = { sizePx: 14 } as const;
 
-/** The values of an axis by their places. */
 export function indexTicks({ values }: SweepAxisLook): readonly Tick[] {
   const text = (index: number): string =>
     shortened(values[index] ?? '', LONGEST_TICK_PX, { sizePx: 12, face: 'condensed', weight: 600 });

@@ -1,6 +1,5 @@
 import { withUnit } from '../../../base/format';
 
-/** The states of a cell. */
 export const CELL = { waits: 0, computed: 1, failed: 2 } as const;
 
 /** How a value is written and scaled. */
@@ -8,18 +7,15 @@ export interface MetricLook {
   /** "p99 latency, while slow". */
   readonly name: string;
   readonly scale: 'log' | 'linear' | 'share';
-  /** Includes the unit. */
   readonly format: (value: number) => string;
 }
 
-/** One axis of a sweep. */
 export interface SweepAxisLook {
   /** As text. */
   readonly label: string;
   readonly kafkaName: string | null;
   /** Empty if the values have none. */
   readonly unit: string;
-  /** The text of each value. */
   readonly values: readonly string[];
   /** Null if the values aren't numbers. */
   readonly numbers: readonly number[] | null;
@@ -45,7 +41,6 @@ export interface SweepMapData {
   readonly objective: number | null;
 }
 
-/** One line over the values of an axis. */
 export interface SweepLine {
   readonly name: string;
   /** Index of its colour and dash. */
@@ -60,7 +55,6 @@ export interface SweepLine {
   readonly states: Uint8Array;
 }
 
-/** Lines over one axis of a sweep. */
 export interface SweepLinesData {
   readonly x: SweepAxisLook;
   readonly metric: MetricLook;

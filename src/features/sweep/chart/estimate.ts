@@ -44,7 +44,7 @@ function fromLattices({ columns, rows, values }: KnownGrid): Float64Array {
   return filled;
 }
 
-/** Whether a column or row is on the lattice: every `stride`-th, and the last. */
+/** The lattice is every `stride`-th column or row, and the last. */
 function isOnLattice(index: number, stride: number, count: number): boolean {
   return index % stride === 0 || index === count - 1;
 }

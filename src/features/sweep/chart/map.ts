@@ -15,7 +15,6 @@ import { CELL, type SweepMapData } from './data';
 import { countCells, type SweepRegions } from './regions';
 import { regionTags, tagMarks, tagSize } from './tags';
 
-/** A place on a map. */
 interface Place {
   readonly column: number;
   readonly row: number;
@@ -33,11 +32,9 @@ export interface MapGrid {
   cellBox(column: number, row: number): Box;
 }
 
-/** A map without what changes with the chosen cell. */
 export interface SweepMapLayout extends MapGrid {
   readonly frame: Frame;
   readonly scale: FittedScale;
-  /** The colour key. */
   readonly key: Box;
   readonly legend: readonly (readonly LegendEntry[])[];
   /** Device pixels per CSS pixel. */
@@ -70,7 +67,6 @@ function over(look: Omit<LineLook, 'colour'>, casing: number): LineLook {
   return { ...look, colour, casing: { ...look, colour: dark, width: casing } };
 }
 
-/** The layout of a map in a picture of `size`. */
 export function sweepMapLayout(
   size: Size,
   data: SweepMapData,
@@ -112,7 +108,6 @@ export function sweepMapLayout(
   };
 }
 
-/** A map's view of its data. */
 export interface SweepMapView {
   readonly regions: SweepRegions;
   readonly theme: Theme;
@@ -167,13 +162,11 @@ function tagNames({ metric, objective }: SweepMapData) {
   return { runaway: 'runs away', meets };
 }
 
-/** Opacity of estimated cells. */
 const ESTIMATED_ALPHA = 0.66;
 const HATCH_GAP = 8.5;
 /** Minimum size of cells with a seam between them. */
 const SEAM_FROM_PX = 8;
 
-/** Computed cells are full and apart, waiting ones dim, failed ones crossed, runaway ones hatched. */
 function cells(
   layout: SweepMapLayout,
   data: SweepMapData,
@@ -375,7 +368,6 @@ function keyMarks(
 /** Fewer cells of disagreement between run and theory aren't worth words. */
 const LEAST_DISAGREEMENT = 4;
 
-/** The names of what is drawn over the cells, in rows. */
 function legendRows(
   { metric, objective, load }: SweepMapData,
   { differs }: SweepRegions,

@@ -9,7 +9,6 @@ const VALUE_FLOOR = 1e-3;
 /** An edge of a cell, in cells: (0, 0) is the lower left corner of the map. */
 export type CellEdge = readonly [from: readonly [column: number, row: number], to: readonly [number, number]];
 
-/** The estimates, lines and regions of a map. */
 export interface SweepRegions {
   readonly columns: number;
   readonly rows: number;
@@ -30,7 +29,6 @@ export interface SweepRegions {
   readonly differs: Uint8Array;
 }
 
-/** Reads a map from the cells computed so far. */
 export function sweepRegions(data: SweepMapData): SweepRegions {
   const { columns, rows, states, objective } = data;
   const known = (figures: Float64Array): Float64Array =>
@@ -99,7 +97,6 @@ function bordersAt(
   });
 }
 
-/** How many cells of a mask are set. */
 export function countCells(mask: Uint8Array): number {
   return mask.reduce((sum, cell) => sum + cell, 0);
 }

@@ -14,7 +14,6 @@ import { isCoarse, orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap } from './plan';
 import { restoredRun, type SavedCell, savedRun } from './savedRuns';
 
-/** Request for a sweep. */
 export interface SweepRequest {
   readonly sweep: Sweep;
   readonly scenario: Scenario;
@@ -23,7 +22,6 @@ export interface SweepRequest {
   readonly objectiveMs: number;
 }
 
-/** How far a sweep has come. */
 export interface SweepProgress {
   readonly state: SweepState;
   /** Cells of the picture … */
@@ -40,11 +38,11 @@ export interface SweepProgress {
   readonly failure: FailedRun | null;
   /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
-  /** What all runs would take, s, before they begin: an estimate. */
+  /** Time of all runs before they begin, s: an estimate. */
   readonly secondsToRun: number | null;
-  /** Whether the reader started it; else it is at most a coarse picture. */
+  /** The reader started it; else it is at most a coarse picture. */
   readonly isAsked: boolean;
-  /** What the coarse picture takes, if that is too much to begin unasked. */
+  /** Cost of the coarse picture, if that is too much to begin unasked. */
   readonly cost: RunCost | null;
 }
 
@@ -56,10 +54,9 @@ export interface SweepResults {
   readonly lines: PlannedLines;
 }
 
-/** Dependencies of a sweep. */
 export interface SweepParts {
   readonly runs: Runs;
-  /** Whether the reader looks at the picture; `screen` if left out. */
+  /** `screen` if left out. */
   readonly priority?: () => Priority;
   /** How many runs are computed at a time; 1 if left out. */
   readonly workers?: () => number;
@@ -71,17 +68,16 @@ export interface SweepParts {
   readonly window?: LatencyWindow;
 }
 
-/** A run of a cell. */
 interface SweptRun extends RunQuestion {
   readonly work: Work;
 }
 
 /** How far a sweep is when another one is shown: the reader started it, paused it, or neither. */
 type Standing = 'begun' | 'paused' | 'open';
-/** What another sweep changes: only the spot, the objective, or the map. */
+/** A change between two sweeps: only the spot, the objective, or the map. */
 type SweepChange = 'spot' | 'objective' | 'map';
 
-/** What becomes of a sweep that is replaced; `ask` = it goes on unless that needs the reader's consent. */
+/** Fate of a sweep that is replaced; `ask` = it goes on unless that needs the reader's consent. */
 const AFTER: Readonly<Record<Standing, Readonly<Record<SweepChange, 'resume' | 'ask' | 'stay' | 'anew'>>>> = {
   begun: { spot: 'resume', objective: 'resume', map: 'ask' },
   paused: { spot: 'stay', objective: 'stay', map: 'stay' },
@@ -111,7 +107,7 @@ export class SweepRuns {
   #results: SweepResults | null = null;
   #state: SweepState = 'idle';
   #isAsked = false;
-  /** Whether a coarse picture may begin unasked: once for each question. */
+  /** A coarse picture may begin unasked, once for each question. */
   #maySketch = true;
   #queue: Work[] = [];
   #orderAgainAtMs = Number.NEGATIVE_INFINITY;
@@ -166,7 +162,7 @@ export class SweepRuns {
     return this.#isAsked && this.#state !== 'idle' ? 'begun' : 'open';
   }
 
-  /** Whether a begun sweep needs no new consent: neither for a run, nor for places that no sweep had before. */
+  /** True if a begun sweep needs no new consent: neither for a run, nor for places that no sweep had before. */
   #mayGoOn(before: SweepResults | null): boolean {
     if (this.scenarios().some((each) => costToAgreeTo([each]) !== null)) return false;
     const { sweep } = this.#results?.request ?? {};
@@ -205,7 +201,6 @@ export class SweepRuns {
     this.#maySketch = true;
   }
 
-  /** Call when the reader may soon start it. */
   prepare(): void {
     this.#parts.runs.prepare();
   }
@@ -381,13 +376,13 @@ export class SweepRuns {
     this.#orderAgainAtMs = endedMs + Math.max(ORDER_EVERY_MS, (endedMs - beganMs) / ORDER_SHARE);
   }
 
-  /** What is left to run, in order; unasked, only of the coarse picture. */
+  /** Work that is left, in order; unasked, only that of the coarse picture. */
   #left(): readonly Work[] {
     const all = this.#results === null ? [] : orderWork(this.#results);
     return this.#isAsked ? all : all.filter(isCoarse);
   }
 
-  /** What the coarse picture takes, if it must not begin unasked. */
+  /** Cost of the coarse picture, if it must not begin unasked. */
   #cost(): RunCost | null {
     if (this.#isAsked) return null;
     return costToAgreeTo(
@@ -480,7 +475,7 @@ export class SweepRuns {
   }
 }
 
-/** What is asked of a run: where nothing changes what the metric says, it may end early. */
+/** A run may end early where that doesn't change its metric. */
 function questionOf(scenario: Scenario, { metric, objectiveMs }: Rule): RunQuestion {
   return mayEndEarly(metric) ? { scenario, objectiveMs } : { scenario };
 }

@@ -13,7 +13,6 @@ export interface Work {
   readonly stage: number;
 }
 
-/** Remaining work of a sweep. */
 export interface Wanted {
   readonly map: PlannedMap | null;
   readonly lines: PlannedLines;
@@ -44,7 +43,7 @@ const STAGE = {
   restSettle: 12,
 } as const;
 
-/** Whether a run belongs to the first picture. */
+/** True for runs of the first picture. */
 export function isCoarse(work: Work | undefined): boolean {
   return work?.stage === STAGE.coarse;
 }
@@ -180,7 +179,7 @@ class Surroundings {
     );
   }
 
-  /** Whether results of both kinds are known within `reach` of a cell. */
+  /** Results of both kinds are known within `reach` of a cell. */
   isNear(column: number, row: number, reach: number): boolean {
     let kinds = 0;
     this.#around(column, row, reach, (index) => {

@@ -6,7 +6,6 @@ import { changesSlowness, hasIdleSlowness, withoutSlowness } from '../../../scen
 import type { Spot, Sweep, SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 
-/** A place in the picture, and the cell that belongs there. */
 export interface Place {
   readonly scenario: Scenario;
   /** The runs of this place; places whose runs are bound to be equal share one cell. */
@@ -25,7 +24,6 @@ export interface PlannedLine {
   readonly places: readonly Place[];
 }
 
-/** The cells of a map. */
 export interface PlannedMap {
   readonly columns: number;
   readonly rows: number;
@@ -33,7 +31,6 @@ export interface PlannedMap {
   readonly places: readonly Place[];
 }
 
-/** The lines of a sweep. */
 export interface PlannedLines {
   /** Along x: the whole picture if there is no map, else through the chosen cell. */
   readonly across: readonly PlannedLine[];
@@ -69,7 +66,6 @@ export function planLines(sweep: Sweep, scenario: Scenario, spot: Spot, cellOf: 
   return { across: along(x, y, spot.row), up: along(y, x, spot.column) };
 }
 
-/** The scenario of a place, for a link to it. */
 export function scenarioAt({ x, y, lines }: Sweep, scenario: Scenario, spot: Spot): Scenario {
   const up = y ?? lines;
   const fields = up === null ? [x.field] : [x.field, up.field];

@@ -11,7 +11,6 @@ export interface PlaceReading extends Estimate {
   readonly runsAway: boolean;
 }
 
-/** Reads a place under a rule. */
 export function readPlace({ scenario, cell, healthy, refusal }: Place, rule: Rule): PlaceReading {
   // The cell is that of the scenario which the limits allow: another place's.
   if (refusal !== null)

@@ -4,11 +4,9 @@ import { suitedAxes } from '../../../scenario/suitedAxes';
 import { DEFAULT_SWEEP, type Sweep, type SweepList } from '../../../scenario/sweep';
 import { diskless } from '../../../scenario/usedIf';
 
-/** A sweep with a name. */
 export interface ReadySweep {
   readonly id: string;
   readonly title: string;
-  /** One sentence about what it shows. */
   readonly says: string;
   readonly sweep: Pick<Sweep, 'x' | 'y' | 'lines' | 'metric'>;
 }

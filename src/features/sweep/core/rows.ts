@@ -24,7 +24,6 @@ export interface SweepRow {
   /** Half the width of its 95 % confidence interval; null for fewer than two runs, and for a lower bound. */
   readonly halfWidth95: number | null;
   readonly runs: number;
-  /** Whether the precision or the maximum of runs is reached. */
   readonly settled: boolean;
   /** Growth of the backlog over the second half of sending, as a share of the bytes offered then. */
   readonly backlogGrowth: number | null;
@@ -43,7 +42,6 @@ export interface SweepRow {
   readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;
 }
 
-/** Content of a sweep's file. */
 export interface SweepFile {
   readonly about: string;
   /** The sweep itself as a link, with its `#`. */
@@ -55,7 +53,6 @@ export interface SweepFile {
   /** The window of latencies, in words; all else is over the whole run. */
   readonly window: string;
   readonly objectiveP99Ms: number;
-  /** Every cell is settled. */
   readonly finished: boolean;
   readonly cells: readonly SweepRow[];
 }

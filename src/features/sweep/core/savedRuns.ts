@@ -13,7 +13,6 @@ type SavedRun = Omit<RunFigures, 'values' | 'recordsPerBatch' | 'brokerCores'> &
   readonly brokerCores: number | null;
 };
 
-/** A run for keeping. */
 export function savedRun(figures: RunFigures): SavedRun {
   const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
   return {

@@ -21,18 +21,14 @@ interface AxisPickerProps {
   readonly axis: SweepAxis | null;
   /** Text for "no field"; null if a field is required. */
   readonly none: string | null;
-  /** Minimum number of values. */
   readonly fewest: number;
-  /** Fields of other axes. */
   readonly taken: readonly FieldName[];
-  /** Problems, one sentence each. */
   readonly problems: readonly string[];
   readonly onChange: (axis: SweepAxis | null) => void;
 }
 
 const NONE = 'none';
 
-/** The field and the values of an axis. */
 export function AxisPicker({ label, axis, none, fewest, taken, problems, onChange }: AxisPickerProps) {
   const scenario = useApp((state) => state.scenario);
   const groups = [
@@ -108,7 +104,6 @@ interface ChoiceTogglesProps extends ValuesProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Toggles for the choices of a field. */
 function ChoiceToggles({ axis, fewest, field, choices, onChange }: ChoiceTogglesProps) {
   const [refused, setRefused] = useState(false);
   const chosen = axisValues(axis);

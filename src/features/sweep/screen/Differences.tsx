@@ -57,7 +57,6 @@ function plusMinus(halfWidth: number, format: (value: number) => string): string
   return Number.isNaN(halfWidth) ? '' : ` ± ${format(halfWidth)}`;
 }
 
-/** Formats a difference with a sign as wide as a digit. */
 function signed(value: number, format: (value: number) => string): string {
   const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
   return sign + format(Math.abs(value));

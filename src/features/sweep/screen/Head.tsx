@@ -11,7 +11,6 @@ import styles from './SweepScreen.module.css';
 
 interface HeadProps {
   readonly progress: SweepProgress;
-  /** The precision asked for. */
   readonly sweep: Pick<Sweep, 'precision' | 'mostRuns'>;
   onRun(): void;
   onPause(): void;

@@ -32,7 +32,6 @@ interface PictureProps<Data> {
   onHover(spot: Spot | null): void;
 }
 
-/** The map of a sweep over two fields. */
 export function MapPicture({ results, bands, data, size, onRun, onHover }: PictureProps<SweepMapData>) {
   const theme = useTheme();
   const ratio = usePixelRatio();
@@ -57,7 +56,6 @@ export function MapPicture({ results, bands, data, size, onRun, onHover }: Pictu
   );
 }
 
-/** The lines of a sweep over one field. */
 export function LinesPicture({ results, bands, data, size, onRun, onHover }: PictureProps<SweepLinesData>) {
   const { spot } = results.request;
   const picture = useMemo(() => {

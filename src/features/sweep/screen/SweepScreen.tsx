@@ -151,7 +151,6 @@ function Side({ results, bands, onRun, hovered, isRunning }: SideProps) {
   );
 }
 
-/** The sweep as files. */
 function Files({ results, bands }: Omit<PartProps, 'onRun'>) {
   const { link } = useServices();
   const theme = useTheme();

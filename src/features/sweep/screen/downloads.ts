@@ -12,7 +12,6 @@ import { linesData, mapData } from './pictures';
 import { sweepCaption, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
-/** The kinds of file a sweep can be saved as. */
 export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

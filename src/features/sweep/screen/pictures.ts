@@ -28,7 +28,6 @@ export function mapData({ map, rule, request }: SweepResults): SweepMapData | nu
   };
 }
 
-/** Lines along an axis for their painter. */
 export function linesData(
   { rule, request }: SweepResults,
   axis: SweepAxis,

@@ -41,10 +41,9 @@ export function spotName(sweep: Sweep, { column, row }: Spot): string {
   return texts.join(', ');
 }
 
-/** Results of a spot in short sentences. */
 export interface SpotText {
   readonly name: string;
-  /** Whether it was run or can't be, is estimated from its neighbours, or nothing is known of it. */
+  /** `run` if it was run or can't be. */
   readonly known: 'run' | 'estimated' | 'none';
   /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
@@ -169,7 +168,6 @@ const HELD: readonly FieldName[] = [
   'seed',
 ];
 
-/** Names and values of the fixed fields. */
 export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly [string, string])[] {
   const swept = sweptFields(sweep);
   return HELD.filter((name) => !swept.includes(name)).map((name) => [
@@ -184,7 +182,6 @@ export function sweepTitle(sweep: Sweep, scenario: Scenario): string {
   return `${metricTitle(figureOf(sweep.metric), scenario)}, by ${names.join(' and ')}`;
 }
 
-/** Maximum differences in a title. */
 const MAX_DIFFERENCES = 4;
 
 /** Distinguishes a sweep by its scenario's differences from that of `now`; by its values if the scenarios are equal. */
@@ -198,7 +195,6 @@ export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): 
   return [sweepTitle(sweep, scenario), ...words].join('; ');
 }
 
-/** Caption of an exported picture. */
 export function sweepCaption(results: SweepResults, link: string): string {
   const { request, rule, map, lines } = results;
   const { scenario, sweep, objectiveMs } = request;

@@ -12,7 +12,6 @@ import type { SweepResults } from '../core/SweepRuns';
 /** Figures of places in the cluster fitted to the reader's metrics. */
 export interface ClusterBands {
   readonly work: Bands;
-  /** The chosen place of each line that has a figure. */
   readonly lines: readonly { readonly value: number | string | null; readonly place: Place }[];
   /** Band of a place that is or was chosen; null if its runs weren't made. */
   bandOf(place: Place): Band | null;

@@ -72,7 +72,6 @@ function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
   };
 }
 
-/** Keeps a started sweep that another question replaces. */
 function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: Scenario): void {
   const { results } = runs;
   const { isAsked, known } = runs.progress();
@@ -82,7 +81,6 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
   store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
 }
 
-/** Reports the sweep's progress to the store, for the other screens. */
 function reportStatus(runs: SweepRuns, store: AppStore): void {
   runs.subscribe(() => {
     // A coarse picture that nobody asked for is no sweep that was begun.

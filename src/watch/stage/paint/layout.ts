@@ -1,21 +1,17 @@
 import { batchesFit } from '../../../base/stageRoom';
 import type { Box } from '../../../draw/surface';
-import { compactColumns, fullColumns, type StageColumns } from './columns';
 
-/** Input of a layout: size and topology, nothing that moves. */
 export interface StageShape {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The phone's variant: short labels. */
   readonly compact: boolean;
-  /** Whether cards with room for it have a handle that slows their broker; by default they do. */
+  /** Cards with room for it have a handle that slows their broker; by default they do. */
   readonly handles?: boolean | undefined;
   /** Draws batches as nothing but shares and brokers. */
   readonly plain?: boolean | undefined;
   readonly producers: number;
   readonly brokers: number;
-  /** Leader of each lane, by lane. */
   readonly laneBrokers: readonly number[];
   /** Columns of the matrix in the frame, 0 if it carries batches. */
   readonly matrixColumns: number;
@@ -29,7 +25,6 @@ export interface StageShape {
 /** How much detail a row has room for. */
 export type Density = 'full' | 'short' | 'line';
 
-/** The row of one lane among the queues. */
 export interface Row {
   readonly lane: number;
   readonly broker: number;
@@ -45,13 +40,12 @@ export interface HandleTrack {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of its thumb, as it is drawn. */
+  /** Its thumb, as drawn. */
   readonly thumb: { readonly width: number; readonly height: number };
   /** Height of what a pointer or a finger hits. */
   readonly reach: number;
 }
 
-/** A leader broker with the rows of its partitions. */
 export interface Group {
   readonly broker: number;
   readonly density: Density;
@@ -147,7 +141,6 @@ const ROWS_OF_MANY = 3;
 const ROW_OF_MANY = 54;
 const COMPACT_ROW = 0.48;
 
-/** Lays the stage out. */
 export function layoutStage(shape: StageShape): StageLayout {
   const layout =
     shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
@@ -389,5 +382,64 @@ function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLa
     bandsHeight,
     bandsEndHeight: Math.min(bandsHeight, Math.max(2, pitch - 4)),
     idleBrokers: Math.max(0, shape.brokers - leaders),
+  };
+}
+
+/** A span on the horizontal axis, CSS pixels. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stage's columns; records go from left to right. */
+interface StageColumns {
+  readonly producer: Span;
+  /** From the producer to the queues. */
+  readonly bands: Span;
+  readonly queue: Span;
+  /** Middle of the gate. */
+  readonly gate: number;
+  readonly slots: Span;
+  readonly wire: Span;
+  readonly broker: Span;
+}
+
+const REFERENCE_WIDTH = 840;
+const COMPACT_REFERENCE_WIDTH = 390;
+
+/** The columns of the full stage: made for a width of 840, they share a lack or surplus of room. */
+function fullColumns(width: number): StageColumns {
+  const extra = width - REFERENCE_WIDTH;
+  // Mostly the queue shrinks or grows. Text keeps its size, so the cards keep most of theirs.
+  const bands = extra < 0 ? 0.18 * extra : Math.min(0.13 * extra, 120);
+  const wire = extra < 0 ? 0.17 * extra : Math.min(0.1 * extra, 80);
+  const broker = extra < 0 ? 0.05 * extra : Math.min(0.12 * extra, 60);
+  const queueFrom = 200 + bands;
+  const queueTo = 472 + extra - wire - broker;
+  const brokerFrom = width - 16 - (188 + broker);
+  return {
+    producer: { from: 20, to: 112 },
+    bands: { from: 112, to: queueFrom - 8 },
+    queue: { from: queueFrom, to: queueTo },
+    gate: queueTo + 8,
+    slots: { from: queueTo + 18, to: queueTo + 96 },
+    wire: { from: queueTo + 102, to: brokerFrom - 4 },
+    broker: { from: brokerFrom, to: width - 16 },
+  };
+}
+
+/** The columns of the phone's stage, given for a width of 390. */
+function compactColumns(width: number): StageColumns {
+  const extra = width - COMPACT_REFERENCE_WIDTH;
+  const broker = extra * 0.2;
+  const queueTo = 176 + extra - broker;
+  return {
+    producer: { from: 14, to: 22 },
+    bands: { from: 22, to: 66 },
+    queue: { from: 70, to: queueTo },
+    gate: queueTo + 7,
+    slots: { from: queueTo + 16, to: queueTo + 62 },
+    wire: { from: queueTo + 66, to: queueTo + 80 },
+    broker: { from: queueTo + 84, to: width - 16 },
   };
 }

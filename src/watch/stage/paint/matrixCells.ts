@@ -76,7 +76,6 @@ export function lowestScore(
   return [scores.length > 0 ? Math.min(...lanes.map((lane) => scores[lane] ?? Infinity)) : undefined, name];
 }
 
-/** The two lines of the callout. */
 export function formatCell(
   facts: CellFacts,
   frame: Frame,

@@ -11,7 +11,7 @@ const DOTS_PER_SECOND = 12;
 const DOT_SPACING = 0.12;
 const MAX_DOTS = 5;
 
-/** Whether something that lasts `lengthMs` of simulated time moves. While paused, nothing does. */
+/** True if something that lasts `lengthMs` of simulated time moves. While paused, nothing does. */
 export function isMoved(scene: StageScene, lengthMs: number): boolean {
   return !scene.playing || lengthMs >= LEAST_ON_SCREEN_MS * scene.speed;
 }
@@ -25,7 +25,6 @@ export function phaseShare(request: RequestRow): number {
 /** `gone` = the response would cross the stage too fast to be seen. */
 export type Place = 'wire' | 'queue' | 'handler' | 'replicas' | 'ack' | 'gone';
 
-/** Place of a request at this instant. */
 export function placeOf(scene: StageScene, request: RequestRow): Place {
   switch (request.phase) {
     case 'outbound':
@@ -66,7 +65,7 @@ export function fillsSeveral({ topics }: Pick<StageScene, 'topics'>): string {
   return topics > 1 ? 'one a topic' : 'each in turn';
 }
 
-/** Whether the partition being filled stays long enough to be shown: sticky partitioners stay for about a batch. */
+/** True if the partition being filled stays long enough to be shown: sticky partitioners stay for about a batch. */
 export function fillingIsMoved(scene: StageScene): boolean {
   if (scene.ratePerSecond === null) return !scene.playing;
   const recordsPerMs = scene.ratePerSecond / Math.max(1, scene.frame.producers) / 1000;

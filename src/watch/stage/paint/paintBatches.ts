@@ -229,7 +229,7 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   drawRuns(surface, from, y + 16, fitRuns(surface, variants, SHORT_LABEL - 6, style), style);
 }
 
-/** Whether the oldest batch that waits can't keep the SLO. */
+/** True if the oldest batch that waits can't keep the SLO. */
 function isLate({ scene }: BatchesStage, { waitingBatches, oldestMs }: LaneRow): boolean {
   return waitingBatches > 0 && oldestMs > scene.sloMs;
 }

@@ -40,7 +40,6 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   drawRuns(surface, box.x + inset, lineY, fitRuns(surface, words, box.width - 2 * inset, style), style);
 }
 
-/** From long to short. */
 function formatCompact(
   { frame }: StageScene,
   rows: StageRows,

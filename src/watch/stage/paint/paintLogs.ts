@@ -9,7 +9,7 @@ const LEAST_FULL_BAR = 1000;
 const BAR_WIDTH = 5;
 const BAR_GAP = 4;
 
-/** Whether a broker's card has something to say of its logs. */
+/** True if a broker's card has something to say of its logs. */
 export function hasLogs({ frame }: StageScene): boolean {
   return frame.replicationFactor > 1 || frame.consumers > 0;
 }

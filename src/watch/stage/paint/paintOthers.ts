@@ -62,7 +62,6 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
   paintNames(stage, others);
 }
 
-/** The broker that the reader looks at. */
 function formatNamed({ scene, rows }: MatrixStage): string | null {
   const row = scene.named === null ? undefined : rows.brokers[scene.named];
   if (scene.named === null || row === undefined) return null;

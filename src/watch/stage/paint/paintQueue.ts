@@ -24,11 +24,10 @@ const GAP_BEFORE_BLOCK = 2;
 
 /** Where the batches of a queue are drawn. */
 interface QueuePlaces {
-  /** Those with a cell of their own, from the head on. */
+  /** Batches with a cell of their own, from the head on. */
   readonly cells: readonly { readonly batch: BatchRow; readonly x: number; readonly width: number }[];
   /** All others; null if there are none, or no room. */
   readonly block: Block | null;
-  /** The left end of the drawing. */
   readonly left: number;
 }
 

@@ -33,7 +33,6 @@ export function paintStage(
   else paintMatrix?.({ ...stage, layout });
 }
 
-/** Captions of the columns. */
 function paintCaptions(stage: Stage): void {
   const { surface, layout, scene } = stage;
   // The phone's stage has no room for captions, nor needs them.
@@ -78,7 +77,6 @@ function paintProducerCaption(stage: Stage, y: number): void {
   drawRuns(surface, from, y, fitRuns(surface, variants, room, style), style);
 }
 
-/** From long to short. */
 function waitingCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
   const scored = frame.scores.length > 0 && frame.producers > 1 ? ['Waiting, scores for producer 1'] : [];
   if (layout.kind !== 'matrix') return [...scored, 'Waiting'];

@@ -29,7 +29,6 @@ export interface StageScene {
   readonly ratePerSecond: number | null;
   /** The second group of producers; null without one. */
   readonly secondGroup?: SecondGroup | null;
-  /** Bytes of a record's value. */
   readonly recordBytes: number;
   readonly topics: number;
   /** Setting of the handles: the broker that the scenario slows (-1 = none), and by how many ms. */
@@ -47,7 +46,6 @@ export interface StageScene {
   readonly named: number | null;
 }
 
-/** What the stage shows of the second group of producers. */
 export interface SecondGroup {
   /** Its first producer, counted from 0; all after it are in it, too. */
   readonly from: number;
@@ -57,7 +55,7 @@ export interface SecondGroup {
   readonly bufferMemoryBytes: number;
 }
 
-/** Whether the producer is in the second group, by its number from 0. */
+/** Producers count from 0. */
 export function isInSecondGroup({ secondGroup }: Pick<StageScene, 'secondGroup'>, producer: number): boolean {
   return secondGroup != null && producer >= secondGroup.from;
 }

@@ -11,7 +11,6 @@ export interface BusTrip {
   readonly done: number;
 }
 
-/** What the stage shows of a run, in the terms of a bus. */
 export interface BusScene {
   readonly waiting: number;
   readonly seats: number;

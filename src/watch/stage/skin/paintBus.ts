@@ -8,7 +8,6 @@ import type { StageLayout } from '../paint/layout';
 import type { StageScene } from '../paint/scene';
 import { type BusScene, busScene } from './busScene';
 
-/** What the parts of the drawing share. */
 interface Drawing {
   readonly surface: Surface;
   readonly scene: StageScene;
@@ -24,7 +23,7 @@ interface Places {
   readonly counter: Box;
   /** The pole of the stop. */
   readonly stopX: number;
-  /** Of the road, or the line that replaces it. */
+  /** The road, or the line that replaces it. */
   readonly groundY: number;
   /** From one person to the next. */
   readonly pitch: number;

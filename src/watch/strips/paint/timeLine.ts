@@ -2,7 +2,6 @@ import { type LineLook, lines, type Mark, pieces } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import type { TimeScale } from '../../../draw/timeScale';
 
-/** One figure over time. */
 export interface TimeLine {
   /** Simulated time of a value, ms. */
   readonly widthMs: number;

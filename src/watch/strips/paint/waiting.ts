@@ -9,7 +9,6 @@ export interface Waiting extends Binned {
   readonly layers: readonly { readonly hue: Hue; readonly values: Float64Array }[];
   /** From the lowest to the highest of all that have no layer; null = all have one. */
   readonly others: { readonly lowest: Float64Array; readonly highest: Float64Array } | null;
-  /** The end of the axis. */
   readonly top: number;
 }
 

@@ -6,7 +6,6 @@ import type {
 } from '../../../../src/features/import/core/meaning/interpretation';
 import type { Finding } from '../../../../src/features/import/core/meaning/types';
 import { type NamedText, readFiles, togetherOf } from '../../../../src/features/import/core/readFiles';
-import '../../../../src/features/import/core/source/everyGrammar';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 
 /** A scenario without a slow broker, so that only the texts' own is found. */

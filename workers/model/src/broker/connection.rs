@@ -199,14 +199,15 @@ impl Connection {
         self.read_bytes += bytes;
     }
 
-    /// Whether another request may follow (`InFlightRequests.canSendMore`): there is room among `most`, and the last
-    /// byte of the one before has left the client.
+    /// True if another request may follow (`InFlightRequests.canSendMore`): there is room among
+    /// `most`, and the last byte of the one before has left the client.
     #[inline]
     pub fn can_send_more(&self, most: u32) -> bool {
         self.in_flight < most && self.unwritten.is_none()
     }
 
-    /// Whether one more request may be built although none may follow now: fewer than `ahead` wait behind `most` in flight.
+    /// True if one more request may be built although none may follow now: fewer than `ahead` wait
+    /// behind `most` in flight.
     #[inline]
     pub fn can_build_ahead(&self, most: u32, ahead: u32) -> bool {
         self.in_flight >= most && self.built < ahead
@@ -241,8 +242,8 @@ impl Connection {
         waiting
     }
 
-    /// Whether the sockets hold what is left to read up to the end of the request. The broker reads one that is larger
-    /// than the sockets as it comes, unless the connection is muted.
+    /// True if the sockets hold what is left to read up to the end of the request. The broker reads
+    /// one that is larger than the sockets as it comes, unless the connection is muted.
     fn fits(&self, requests: &RequestPool, index: RequestId, sockets: u64) -> bool {
         requests[index].stream_end - self.read_bytes <= sockets
     }
@@ -252,7 +253,7 @@ impl Connection {
 mod tests {
     use super::*;
 
-    /// Whether a request is read as soon as it arrives.
+    /// True if a request is read as soon as it arrives.
     fn arrives(connection: &mut Connection, requests: &mut RequestPool, index: RequestId) -> bool {
         let is_read = connection.arrive(index);
         if !is_read {

@@ -34,7 +34,7 @@ impl Default for Fetch {
     }
 }
 
-/// What to do when a fetch may have been parked for as long as it can be.
+/// Due when a fetch may have been parked for as long as it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     /// Nothing: it isn't parked any more.
@@ -50,7 +50,7 @@ impl Fetch {
         self.state == State::Idle
     }
 
-    /// Whether `request` is this fetch rather than one that was forgotten.
+    /// False if `request` is one that was forgotten.
     pub fn is(&self, request: RequestId) -> bool {
         self.request == Some(request)
     }

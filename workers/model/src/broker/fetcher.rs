@@ -52,7 +52,7 @@ pub struct Fetchers {
     each: IdVec<FetcherId, Fetcher>,
     replicas: u32,
     threads: u32,
-    /// Whether a partition is among the dirty ones of the fetcher of that replica.
+    /// Dirty partitions of the fetcher of each replica.
     is_dirty: Grid<PartitionId, ReplicaId, bool>,
 }
 
@@ -113,7 +113,7 @@ impl Fetchers {
         (self.first_of(replica_set, replica) + partition.number() % self.threads).into()
     }
 
-    /// Whether the thread keeps a partition of its replica set.
+    /// True if the thread keeps a partition of its replica set.
     pub fn keeps(&self, fetcher: FetcherId, partition: PartitionId) -> bool {
         partition.number() % self.threads == fetcher.number() % self.threads
     }

@@ -119,7 +119,7 @@ impl Files {
         committed.map(|file| file.requests)
     }
 
-    /// Of each file that has begun to upload, whether it is still under way.
+    /// For each file that has begun to upload: true while it is under way.
     fn uploading(&self, now: Nanos) -> impl Iterator<Item = bool> {
         let begun = self.closed.iter().take(self.begun);
         begun.map(move |file| file.ends_at > now)

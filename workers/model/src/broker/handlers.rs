@@ -27,13 +27,13 @@ pub struct Broker {
     busy_threads: u32,
     /// Network threads held up by a full shared queue, in order.
     pub blocked_threads: Fifo<ThreadId>,
-    /// Whether it is down; how often it has gone down; when its session expires since it last did.
+    /// Down now; how often it has gone down; when its session expires since it last did.
     pub is_down: bool,
     /// Its process stands still, with its connections open.
     pub hangs: bool,
     pub epoch: u32,
     pub session_ends_at: Nanos,
-    /// Of service times, of fetches and of what is appended (`broker.jitter`).
+    /// Jitter of service times, of fetches and of what is appended (`broker.jitter`).
     jitter: Gamma,
     service: Random,
     fetches: Random,
@@ -46,23 +46,18 @@ pub struct Broker {
     pub serving: Level,
     /// Requests in flight over all connections.
     pub in_flight: Level,
-    /// Handlers at work.
     pub handling: Level,
     /// Requests that wait for other replicas, or are in files.
     pub committing: u32,
-    /// Of diskless topics.
     pub files: Files,
-    /// What its producers have used of their quota.
     pub quota: Quota,
     /// Answered so far.
     pub requests: u64,
-    /// Bytes of the requests answered so far.
     pub bytes: u64,
     /// Produce requests that it answered, as the client's own metrics count them.
     pub answered: Reported,
     /// Records acked, by group of producers.
     pub acked: [u64; 2],
-    /// Fetches of followers answered so far.
     pub follower_fetches: u64,
     /// Time that handlers, network threads and fetchers worked, without stalls and slowness.
     pub work: Work,
@@ -72,13 +67,12 @@ pub struct Broker {
 pub struct Work {
     pub handlers: u64,
     pub threads: u64,
-    /// Time that fetcher threads spent appending.
     pub fetchers: u64,
 }
 
-/// What a fetch costs a handler, apart from its partitions, as a share of a produce request of the same size: it hands
-/// over what the page cache holds and writes no log. Chosen so that a second and third replica add what was measured to
-/// the median, 0.45 ms.
+/// Handler time of a fetch, apart from its partitions, as a share of a produce request of the same
+/// size: it hands over what the page cache holds and writes no log. Chosen so that a second and
+/// third replica add what was measured to the median, 0.45 ms.
 const FETCH_SHARE: f64 = 0.1;
 /// `broker.heartbeat.interval.ms` ÷ `broker.session.timeout.ms`, as Kafka's defaults have it: 2 s of 9.
 const HEARTBEAT_SHARE: f64 = 2.0 / 9.0;
@@ -117,12 +111,12 @@ impl Broker {
         }
     }
 
-    /// Whether the shared queue takes no more requests.
+    /// True if the shared queue takes no more requests.
     pub fn queue_is_full(&self) -> bool {
         self.queue.len() >= self.max_queued
     }
 
-    /// Whether no network thread has anything to do.
+    /// True if no network thread has anything to do.
     #[inline]
     pub fn all_threads_are_idle(&self) -> bool {
         self.busy_threads == 0
@@ -207,7 +201,6 @@ impl Broker {
         next
     }
 
-    /// Requests that wait for a handler.
     pub fn queued(&self) -> u32 {
         self.queue.len()
     }
@@ -269,7 +262,7 @@ impl Broker {
         self.stalled_until
     }
 
-    /// Whether it can lead nothing.
+    /// True if it can lead nothing.
     pub fn is_away(&self) -> bool {
         self.is_down || self.hangs
     }

@@ -38,12 +38,11 @@ impl NetworkThread {
         self.current
     }
 
-    /// Whether it reads, writes, or is held up by a full queue.
+    /// True if it reads, writes, or is held up by a full queue.
     pub fn is_busy(&self) -> bool {
         self.current.is_some()
     }
 
-    /// Requests and responses that wait for it.
     pub fn waiting(&self) -> u32 {
         self.tasks.len()
     }

@@ -82,7 +82,7 @@ impl Replicas {
         self.in_sync[replica_set].count_ones()
     }
 
-    /// Whether fewer replicas are in sync than `min.insync.replicas` asks for.
+    /// True if fewer replicas are in sync than `min.insync.replicas` asks for.
     #[inline]
     pub fn has_too_few(&self, replica_set: ReplicaSetId) -> bool {
         self.in_sync(replica_set) < self.min_insync
@@ -106,12 +106,12 @@ impl Replicas {
         self.joining[replica_set] |= 1 << replica.number();
     }
 
-    /// Whether the high watermark waits for a replica.
+    /// True if the high watermark waits for a replica.
     pub fn is_awaited(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
         self.awaited(replica_set) >> replica.number() & 1 == 1
     }
 
-    /// Those that it waits for, a bit each, the first replica lowest.
+    /// Awaited replicas, a bit each, the first replica lowest.
     fn awaited(&self, replica_set: ReplicaSetId) -> u128 {
         self.in_sync[replica_set] | self.joining[replica_set]
     }
@@ -168,8 +168,9 @@ impl Replicas {
         is_new
     }
 
-    /// Whether a replica reaches the high watermark of every partition (`Partition.isFollowerInSync`). One of its
-    /// fetcher threads may have caught up before the others.
+    /// True if a replica reaches the high watermark of every partition
+    /// (`Partition.isFollowerInSync`). One of its fetcher threads may have caught up before the
+    /// others.
     pub fn holds_all_committed(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
         let mut partitions = self.placement.partitions_of(replica_set);
         partitions.all(|partition| self.end(partition, replica) >= self.high_watermark(partition))

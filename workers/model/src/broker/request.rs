@@ -13,9 +13,7 @@ const PARTITION_OVERHEAD: u64 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
     Produce(ProducerId),
-    /// A follower's fetcher thread.
     FollowerFetch(FetcherId),
-    /// A consumer, in its fetch session with one leader.
     ConsumerFetch(FetchSessionId),
 }
 
@@ -28,7 +26,6 @@ pub struct Request {
     pub batches: Vec<BatchId>,
     /// A consumer's: the partitions in the response.
     pub partitions: Vec<PartitionId>,
-    /// Records in all of them.
     pub records: u32,
     /// Size on the wire.
     pub bytes: u64,
@@ -66,7 +63,6 @@ pub struct Request {
     pub broker_epoch: u32,
     /// The client has closed the connection and no longer waits for it.
     pub is_abandoned: bool,
-    /// The broker answers with an error.
     pub is_refused: bool,
     /// The error isn't retriable.
     pub fails_for_good: bool,
@@ -102,7 +98,6 @@ impl Request {
     }
 }
 
-/// Bytes on the wire of a request with these batches.
 pub fn request_bytes(batches: usize, batch_bytes: u64) -> u64 {
     REQUEST_OVERHEAD + PARTITION_OVERHEAD * batches as u64 + batch_bytes
 }

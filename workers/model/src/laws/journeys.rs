@@ -55,7 +55,7 @@ fn latency_of(journey: &Journey) -> Nanos {
     moment(journey.acked_at_ms) - moment(journey.sent_at_ms)
 }
 
-/// What the strips know about the measured acks in one bin and one bucket of latency.
+/// Measured acks of the strips in one bin and one bucket of latency.
 struct Cell {
     from: Nanos,
     until: Nanos,

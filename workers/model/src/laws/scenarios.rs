@@ -9,12 +9,10 @@ use crate::scenario::{
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 use proptest::prelude::*;
 
-/// Any of an enumeration's variants.
 fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
     prop::sample::select(all)
 }
 
-// @recipe field
 prop_compose! {
     fn any_change()(at in 0..2_000u64, which in 0..7, size in 0..60u64, kind in any_of(PartitionerKind::ALL))
         -> TimedChange {

@@ -39,12 +39,10 @@ pub const LEFT: usize = 3;
 /// Position of its arrival at the broker.
 pub const ARRIVED: usize = 4;
 
-/// A record that was found.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     pub producer: ProducerId,
     pub partition: PartitionId,
-    /// The broker that acked it.
     pub broker: BrokerId,
     /// How often sending its batch failed.
     pub attempts: u32,
@@ -103,7 +101,7 @@ impl Found {
     }
 }
 
-/// What else is known when a request is acked.
+/// Further facts about an acked request.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {
     pub at: Nanos,
@@ -112,7 +110,6 @@ pub struct Ack {
     pub measure_from: Nanos,
 }
 
-/// A search under way.
 #[derive(Clone, Copy, Debug)]
 pub struct AckSearch {
     question: Question,
@@ -128,7 +125,7 @@ impl AckSearch {
         }
     }
 
-    /// Whether no later ack can change the answer.
+    /// True if no later ack can change the answer.
     pub fn is_over(&self) -> bool {
         self.found.is_some() && matches!(self.question.wanted, Wanted::Within { .. })
     }

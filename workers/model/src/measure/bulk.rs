@@ -16,7 +16,6 @@ pub struct Moments {
     pub sendable_at: Nanos,
     /// Its request left.
     pub sent_at: Nanos,
-    /// Its response was processed.
     pub acked_at: Nanos,
 }
 
@@ -32,7 +31,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Of all records of a run.
     #[inline]
     pub fn of(run: SendRun, moments: &Moments) -> Self {
         let Moments {

@@ -6,7 +6,6 @@ use super::parts::Parts;
 use super::reported::Reported;
 use crate::schedule::Nanos;
 
-/// What one partition received.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PartitionCounters {
     pub records: u64,
@@ -28,10 +27,9 @@ pub struct Totals {
     pub acked: u64,
     /// Records given up after `max.block.ms` or `delivery.timeout.ms`.
     pub failed: u64,
-    /// Those after `delivery.timeout.ms`.
+    /// Given up after `delivery.timeout.ms`.
     pub expired: u64,
     pub retries: u64,
-    /// Records appended twice.
     pub duplicates: u64,
     pub last_ack_at: Nanos,
     pub requests: u64,
@@ -55,7 +53,6 @@ pub struct Totals {
     pub lag: u64,
     pub peak_lag: u64,
     pub polled: u64,
-    /// Fetches that came back to consumers.
     pub fetches: u64,
     pub last_poll_at: Nanos,
     /// Batches that left, as the client's own metrics count them.
@@ -64,8 +61,8 @@ pub struct Totals {
     pub blocked: Nanos,
     /// End-to-end latencies, where there are consumers.
     pub journeys: Option<Box<Journeys>>,
-    /// What became of the records of each group of producers, where there are two: acks, failures, requests, batches and
-    /// latencies.
+    /// Records of each group of producers, where there are two: acks, failures, requests, batches
+    /// and latencies.
     pub groups: Vec<Totals>,
 }
 

@@ -134,7 +134,8 @@ impl Histogram {
             .filter(|&(_, count)| count > 0)
     }
 
-    /// What came since this was `before`. Its maximum is exact if it is this one's, else the middle of its bucket.
+    /// Latencies since this was `before`. The maximum is exact if it is this one's, else the middle
+    /// of its bucket.
     pub fn since(&self, before: &Self) -> Self {
         let counts = self.counts.iter().zip(&before.counts);
         let counts: Vec<u64> = counts.map(|(now, before)| now - before).collect();

@@ -1,4 +1,4 @@
-//! What the strips show: bins of simulated time, read by `Columns` in columns.ts.
+//! Bins of simulated time for the strips, read by `Columns` in columns.ts.
 
 use super::bulk::Sums;
 use super::counters::PartitionCounters;
@@ -51,7 +51,7 @@ pub struct Series {
     finished: Vec<f64>,
 }
 
-/// What a bin is read from when it closes.
+/// Sources of a bin when it closes.
 pub struct Sources<'a> {
     pub scenario: &'a Scenario,
     /// Records that the second group of producers has sent so far, and that were acked.

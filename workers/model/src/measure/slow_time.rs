@@ -39,7 +39,7 @@ impl SlowTime {
         }
     }
 
-    /// Whether what has passed before anything slows down would be the same.
+    /// True if the past before anything slows down would be the same.
     pub fn begins_like(&self, other: &Self) -> bool {
         self.at[0] == other.at[0]
     }
@@ -87,7 +87,7 @@ impl SlowTime {
         [2, 3].map(|instant| self.passed_or(instant, end).backlog)
     }
 
-    /// What the run had come to at an instant, or at its end if it came first.
+    /// Totals at an instant, or at the run's end if it came first.
     fn passed_or<'a>(&'a self, instant: usize, end: &'a Totals) -> &'a Totals {
         self.passed.get(instant).map_or(end, |totals| totals)
     }

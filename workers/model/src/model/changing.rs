@@ -5,7 +5,6 @@ use crate::ids::{Id, ProducerId};
 use crate::scenario::Change;
 use std::ops::Range;
 
-// @recipe field
 impl Model {
     pub(super) fn on_setting_changes(&mut self, index: u32) {
         let timed = self.scenario.timed_changes[index as usize];

@@ -117,8 +117,9 @@ impl Model {
         is_certain
     }
 
-    /// Whether the time without a change is long enough to judge such a run: it must hold all marks that count, and
-    /// those a round of bursts, because a queue may grow in a burst and be gone after the pause.
+    /// True if the time without a change is long enough to judge such a run: it must hold all marks
+    /// that count, and those a round of bursts, because a queue may grow in a burst and be gone
+    /// after the pause.
     fn has_gone_on(&self, unchanged: Nanos) -> bool {
         let seen = self.backlog.every() * MARKS_IN_A_ROW as Nanos;
         let shows_growth = |settings: &Scenario| {
@@ -129,7 +130,7 @@ impl Model {
         self.scenario.all_are(shows_growth) && unchanged >= seen.max(LEAST_TIME)
     }
 
-    /// Whether the backlog has grown at every mark that counts, and by enough in all.
+    /// True if the backlog has grown at every mark that counts, and by enough in all.
     fn backlog_has_grown_at_every_mark(&self) -> bool {
         let Some(growth) = self.backlog.steady_growth(MARKS_IN_A_ROW) else {
             return false;
@@ -142,7 +143,7 @@ impl Model {
             let Some(rate) = settings.rate else {
                 return false;
             };
-            // Of the rate, a group without one of its own offers its part.
+            // A group without a rate of its own offers its part of the rate.
             let sharers = if settings.has_own_rate {
                 settings.group_producers
             } else {
@@ -161,7 +162,8 @@ impl Model {
         used as f64 >= FULL_SHARE * all as f64
     }
 
-    /// Whether the p99 of the whole run will exceed `objective` even if every record still to be measured meets it.
+    /// True if the p99 of the whole run will exceed `objective` even if every record still to be
+    /// measured meets it.
     pub(super) fn surely_misses(&self, objective: Nanos) -> bool {
         let Some(still_to_come) = self.most_to_come() else {
             return false;

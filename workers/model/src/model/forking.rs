@@ -9,7 +9,7 @@ impl Model {
         self.planned_until
     }
 
-    /// Whether all that is measured of the past of `other` is measured here too.
+    /// True if all that is measured of the past of `other` is measured here too.
     pub fn is_measured_like(&self, other: &Self) -> bool {
         self.slow_time.begins_like(&other.slow_time)
             && self.may_end_early() == other.may_end_early()

@@ -8,7 +8,7 @@ use crate::measure::bulk::{Sums, each_bucket};
 use crate::measure::counters::Totals;
 
 impl Model {
-    /// What the group of a producer has done; `None` if there is one group.
+    /// Totals of the producer's group; `None` if there is one group.
     #[inline]
     pub(super) fn totals_of_group(&mut self, producer: ProducerId) -> Option<&mut Totals> {
         let group = self.scenario.group_of(producer);

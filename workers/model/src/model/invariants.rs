@@ -246,7 +246,7 @@ fn check_measures(model: &Model) {
     }
 }
 
-/// What two groups of producers did adds up to what was done.
+/// The sums over both groups are the totals.
 fn check_groups(model: &Model) {
     let totals = &model.totals;
     let groups = &totals.groups;

@@ -42,7 +42,7 @@ impl Model {
         }
     }
 
-    /// Whether a replica of any of the partitions misses records and has done so for too long
+    /// True if a replica of any of the partitions misses records and has done so for too long
     /// (`Replica.isCaughtUp`). The leader never lags.
     fn lags(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
         let Some(limit_ms) = self.scenario.replica_lag_max_ms else {

@@ -305,8 +305,8 @@ impl Model {
         }
     }
 
-    /// What a leader that hangs has read for consumers, they read anew from the next one; should its answer still come,
-    /// it brings nothing.
+    /// Consumers read anew from the next leader what one that hangs has read for them; should its
+    /// answer still come, it brings nothing.
     fn take_back_reads(&mut self, replica_set: ReplicaSetId) {
         for session in self.consumers.sessions_of(replica_set) {
             self.take_back_reads_of(session);

@@ -27,17 +27,14 @@ pub struct Producer {
     pub(super) awaits_ack: Option<Instant>,
     /// Its first send() will wait for `cold.start.ms`.
     pub(super) is_cold: bool,
-    /// What send() costs the application's thread for the current record.
     pub(super) send_takes: Nanos,
     /// Time that its two threads have compressed.
     pub(super) compressed_for: Nanos,
-    /// Loops of the sender so far.
     pub(super) loops: u64,
     /// For how much of its work on records processors of a shared machine have been asked.
     claimed: Nanos,
-    /// What its threads share; `None` if neither ever waits for a processor (`client.cpu.cores`).
+    /// Shared by its threads; `None` if neither ever waits for a processor (`client.cpu.cores`).
     processors: Option<Processors>,
-    /// A loop of the sender is due.
     pub(super) loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
     pub(super) linger_ends_at: Nanos,
@@ -49,7 +46,6 @@ pub struct Producer {
     pub(super) is_done: bool,
     /// The application has called flush() and sent nothing since.
     pub(super) is_flushing: bool,
-    /// Records that wait in its accumulator.
     pub(crate) waiting_records: u64,
 }
 

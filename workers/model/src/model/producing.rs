@@ -13,7 +13,6 @@ use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 const BURST_GAP: Nanos = 10 * MICROSECOND;
 const LONGEST_BURST: u32 = 64;
 
-/// A burst that is being sent.
 struct Burst {
     /// When its last record was sent, or its next one is.
     at: Nanos,

@@ -51,7 +51,8 @@ impl Model {
         follower.is_some()
     }
 
-    /// Of the followers in sync in the consumer's rack the one with the longest logs, unless the leader is there, too.
+    /// The follower in sync in the consumer's rack with the longest logs, unless the leader is
+    /// there, too.
     fn follower_near(&self, session: FetchSessionId) -> Option<ReplicaId> {
         let state = self.consumers.session(session);
         let rack = self.scenario.rack_of_client(state.consumer.number());

@@ -106,7 +106,6 @@ impl Model {
         }
     }
 
-    /// Starts all fetcher threads of a replica set's followers.
     pub(super) fn start_fetchers(&mut self, replica_set: ReplicaSetId) {
         if self.fetchers.is_empty() {
             return;

@@ -10,8 +10,8 @@ use crate::scenario::{Acks, RequestPartitions};
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
 use crate::window::{Path, Sent};
 
-/// What one loop of a sender sends. It leaves when all of its batches are compressed (`RecordAccumulator.drain` closes
-/// them before `Sender.sendProduceRequests`).
+/// Requests of one loop of a sender. They leave when all of its batches are compressed
+/// (`RecordAccumulator.drain` closes them before `Sender.sendProduceRequests`).
 #[derive(Clone, Default)]
 pub(super) struct Leaving {
     /// Its requests, and whether the sockets take all of each at once.
@@ -140,8 +140,8 @@ impl Model {
         soonest
     }
 
-    /// Whether another request may be built: the connection is open and has room for it in flight (`NetworkClient.ready`)
-    /// or ahead.
+    /// True if another request may be built: the connection is open and has room for it in flight
+    /// (`NetworkClient.ready`) or ahead.
     #[inline]
     fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let settings = self.scenario.of(producer);
@@ -337,7 +337,7 @@ impl Model {
         leaves_at
     }
 
-    /// Whether what happens now is in the window of the client's own metrics.
+    /// True within the window of the client's own metrics.
     #[inline(always)]
     pub(super) fn is_reported(&self) -> bool {
         self.now >= self.reported_from && self.now <= self.scenario.duration

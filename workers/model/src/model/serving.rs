@@ -35,7 +35,7 @@ impl Model {
         }
     }
 
-    /// Whether no other request mutes its connection.
+    /// True if no other request mutes its connection.
     #[inline]
     pub(super) fn has_own_connection(&self, index: RequestId) -> bool {
         let (producer, _) = self.connection_of(index);
@@ -231,8 +231,8 @@ impl Model {
         !is_of_today || is_closed
     }
 
-    /// Whether the client has closed the connection of a produce request since it left. With `acks=0` the request may be
-    /// acked all the same, and the broker may have read it.
+    /// True if the client has closed the connection of a produce request since it left. With
+    /// `acks=0` the request may be acked all the same, and the broker may have read it.
     #[inline]
     pub(super) fn has_lost_its_connection(&self, index: RequestId) -> bool {
         let request = &self.requests[index];
@@ -362,7 +362,6 @@ impl Model {
         self.schedule.push(next, Event::BrokerStalls { broker });
     }
 
-    /// What the producer of a request waits for.
     #[inline]
     pub(super) fn acks_of(&self, request: RequestId) -> Acks {
         let (producer, _) = self.connection_of(request);

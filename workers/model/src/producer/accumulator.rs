@@ -55,7 +55,7 @@ pub struct Accumulator {
     ratios: IdVec<ProducerId, Random>,
 }
 
-/// What batches of a group of producers hold.
+/// Sizes of batches of a group of producers.
 #[derive(Clone, Copy)]
 struct BatchShape {
     /// Buffer of a batch opened by a record without key and by one with a key: `batch.size`, or the record's upper
@@ -66,7 +66,7 @@ struct BatchShape {
     sizes: RecordSizes,
     /// Where a client builds however many requests ahead: how old a batch is when it's part of one.
     built_after: Option<Nanos>,
-    /// Of the ratio by which batches compress.
+    /// Spread of the ratio by which batches compress.
     spread: Gamma,
 }
 
@@ -87,7 +87,7 @@ impl BatchShape {
         }
     }
 
-    /// Whether a batch that waits takes no more records.
+    /// True if a batch that waits takes no more records.
     #[inline(always)]
     fn is_built(&self, batch: &Batch, now: Instant) -> bool {
         self.built_after

@@ -13,7 +13,6 @@ pub(super) struct Record {
     pub(super) has_key: bool,
 }
 
-/// What became of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Append {
     Done(Appended),
@@ -28,6 +27,7 @@ pub struct Appended {
     pub growth: Growth,
     pub opened: bool,
     pub is_full: bool,
-    /// Whether the sending thread wakes the sender: a batch is new or full (`KafkaProducer.doSend`).
+    /// True if the sending thread wakes the sender: a batch is new or full
+    /// (`KafkaProducer.doSend`).
     pub wakes_sender: bool,
 }

@@ -77,7 +77,8 @@ pub struct Batch {
     pub records: u32,
     /// Its records are acked or have failed. A request may still hold the batch.
     pub is_done: bool,
-    /// What the latencies of its records count from: when send() was called, or when it was meant to be (`latency.from`).
+    /// Starts of its records' latencies: when send() was called, or when it was meant to be
+    /// (`latency.from`).
     pub sends: Vec<SendRun>,
     /// How often sending it failed.
     pub attempts: u32,

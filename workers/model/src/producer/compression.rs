@@ -7,8 +7,8 @@ use crate::record::BATCH_HEADER;
 use crate::scenario::{Codec, Scenario};
 use crate::schedule::{MICROSECOND, Nanos, whole_nanos};
 
-/// What one send() costs the application's thread without compression: records of a burst are about 1 µs apart (measured
-/// with real clients).
+/// Time of one send() on the application's thread without compression: records of a burst are about
+/// 1 µs apart (measured with real clients).
 pub const SEND: Nanos = MICROSECOND;
 /// Margin on the estimated size (`MemoryRecordsBuilder.COMPRESSION_RATE_ESTIMATION_FACTOR`).
 const SAFETY_FACTOR: f32 = 1.05;
@@ -96,7 +96,7 @@ pub struct Growth {
     pub compresses: Nanos,
 }
 
-/// What else there is to know about a compressed batch.
+/// Further facts about a compressed batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Compressed {
     compression: Compression,
@@ -148,9 +148,9 @@ fn nanos_per_byte(codec: Codec) -> f64 {
     }
 }
 
-/// What Java's streams collect before they compress, raw bytes: `Lz4BlockOutputStream` (64 KB blocks),
-/// `SnappyOutputStream` (32 KB), the `BufferedOutputStream` before gzip and zstd (16 KB; `GzipCompression`,
-/// `ZstdCompression`).
+/// Raw bytes that Java's streams collect before they compress: `Lz4BlockOutputStream` (64 KB
+/// blocks), `SnappyOutputStream` (32 KB), the `BufferedOutputStream` before gzip and zstd (16 KB;
+/// `GzipCompression`, `ZstdCompression`).
 fn block_bytes(codec: Codec) -> u32 {
     match codec {
         Codec::None => u32::MAX,

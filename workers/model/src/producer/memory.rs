@@ -49,7 +49,7 @@ impl BufferMemory {
         Some(room)
     }
 
-    /// What a batch with room for so many bytes takes.
+    /// Memory of a batch with room for so many bytes.
     pub fn cost(&self, room: u32) -> u64 {
         u64::from(if self.in_chunks {
             room.next_multiple_of(CHUNK)

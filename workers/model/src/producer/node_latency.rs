@@ -24,7 +24,7 @@ impl NodeLatency {
         self.last.map_or(0, |(ready, drained)| ready - drained)
     }
 
-    /// Whether the broker has taken nothing for longer than `timeout_ms` (0 = never).
+    /// True if the broker has taken nothing for longer than `timeout_ms` (0 = never).
     pub fn is_unavailable(&self, timeout_ms: u64) -> bool {
         timeout_ms > 0 && self.ready_age_ms() > timeout_ms
     }

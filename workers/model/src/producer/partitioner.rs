@@ -48,7 +48,7 @@ pub struct Partitioner {
     turn: Turn,
     /// The partition that is being filled; `None` before the first record.
     current: Option<PartitionId>,
-    /// What isn't acked yet, for rules that look at it; no partitions for the others.
+    /// Unacked work, for rules that look at it; no partitions for the others.
     backups: BackupTable,
     traits: Traits,
     ignores_keys: bool,
@@ -56,7 +56,7 @@ pub struct Partitioner {
     pub(super) chosen_for_waiting: Option<PartitionId>,
 }
 
-/// What distinguishes the rules, apart from how they choose.
+/// Traits of the rules, apart from how they choose.
 #[derive(Clone, Copy)]
 struct Traits {
     /// Records with a key go where their key hashes to.
@@ -113,7 +113,6 @@ impl Rule {
         }
     }
 
-    /// The row of each rule.
     fn traits(&self) -> Traits {
         let (honors_keys, stay) = match self {
             Self::RoundRobin => (true, Stay::OneRecord),
@@ -167,7 +166,6 @@ impl Partitioner {
         self.chosen_for_waiting = None;
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.draws.set_leader(replica_set, leader);
         if let Rule::Own(rule) = &mut self.rule {
@@ -303,7 +301,6 @@ impl Partitioner {
         }
     }
 
-    /// A batch is acked or has failed.
     pub(super) fn gave_back(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         if let Some(backups) = self.backups_mut() {
             backups.remove(batch.partition, batch.records);

@@ -50,7 +50,6 @@ impl Partitioners {
         .into();
     }
 
-    /// The partitioner of the current record's topic.
     #[inline(always)]
     pub fn current(&self) -> &Partitioner {
         &self.each[self.current]
@@ -66,7 +65,6 @@ impl Partitioners {
         &mut self.each[topic]
     }
 
-    /// The partitioner of a partition's topic.
     #[inline(always)]
     pub fn of(&mut self, partition: PartitionId) -> &mut Partitioner {
         &mut self.each[self.topics.of(partition)]
@@ -106,7 +104,6 @@ impl Partitioners {
         }
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         for partitioner in self.each.iter_mut() {
             partitioner.set_leader(replica_set, leader);

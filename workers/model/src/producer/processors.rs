@@ -8,7 +8,7 @@ use crate::schedule::{MILLISECOND, Nanos};
 /// `cpu.cfs_period_us`, Linux's default and what Kubernetes sets.
 const PERIOD: Nanos = 100 * MILLISECOND;
 
-/// What one producer's threads may still use in the period that their latest work fell into.
+/// Budget of one producer's threads in the period that their latest work fell into.
 #[derive(Clone, Copy, Debug)]
 pub struct Processors {
     /// Time per period, ns.

@@ -54,7 +54,7 @@ impl QueueTable {
         self.queue(producer, partition).map(|queue| queue.head)
     }
 
-    /// Those that wait, the oldest first.
+    /// Waiting batches, the oldest first.
     pub fn batches<'pool>(
         &self,
         batches: &'pool BatchPool,
@@ -78,7 +78,7 @@ impl QueueTable {
         })
     }
 
-    /// Whether the producer has sent to every partition of the topic at least once.
+    /// True if the producer has sent to every partition of the topic at least once.
     pub fn has_touched_all(&self, producer: ProducerId, topic: TopicId) -> bool {
         self.touched[(producer, topic)] == self.topics.partitions_of(topic).len() as u32
     }

@@ -97,7 +97,8 @@ impl Waiting {
     }
 }
 
-/// Whether a queue may leave whatever `linger.ms` says: more than one batch waits, or the first is full.
+/// True if a queue may leave whatever `linger.ms` says: more than one batch waits, or the first is
+/// full.
 #[inline]
 pub fn is_sendable(
     queues: &QueueTable,

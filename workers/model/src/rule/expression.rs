@@ -166,7 +166,7 @@ impl Expression {
         self.0 == [Step::Signal(signal, 0.0)]
     }
 
-    /// Whether it is the same for all partitions.
+    /// True if it is the same for all partitions.
     pub fn is_constant(&self) -> bool {
         !self.0.iter().any(|step| matches!(step, Step::Signal(..)))
     }
@@ -223,7 +223,7 @@ impl Step {
 }
 
 impl Operator {
-    /// Of its values; one that takes a single value doesn't look at the other.
+    /// A function of a single value doesn't look at the other.
     fn of(self, one: f64, other: f64) -> f64 {
         let is_true = match self {
             Self::Add => return one + other,

@@ -11,7 +11,7 @@ pub struct Refusal(pub String);
 pub struct Field<'a> {
     pub name: &'a str,
     pub value: &'a str,
-    /// What is written before its name.
+    /// Written before its name.
     prefix: &'a str,
     refusal: Option<Refusal>,
 }
@@ -65,7 +65,7 @@ impl<'a> Field<'a> {
         number as u64
     }
 
-    /// What `read` makes of the text; its default if nothing.
+    /// The default if `read` makes nothing of the text.
     pub fn text<Value: Default>(&mut self, read: impl FnOnce(&str) -> Option<Value>) -> Value {
         read(self.value).unwrap_or_else(|| {
             self.refuse_word("can't be read");
@@ -73,7 +73,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Whether a word stands for the value.
+    /// True if a word stands for the value.
     pub fn is(&self, word: &str) -> bool {
         self.value == word
     }

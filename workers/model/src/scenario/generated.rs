@@ -98,7 +98,7 @@ words! {
     }
 }
 
-/// What the model is asked. Times are nanoseconds unless a name says otherwise. @recipe field
+/// The model's input. Times are nanoseconds unless a name says otherwise. @recipe field
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     /// `rate`, rec/s. Records offered per second by all producers together; max = as fast as the buffer takes them.
@@ -547,7 +547,7 @@ impl Scenario {
     }
 }
 
-/// Whether the second group's producers may have a value of their own.
+/// True if the second group's producers may have a value of their own.
 pub fn is_per_group(name: &str) -> bool {
     const NAMES: &[&str] = &[
         "rate", "record.bytes", "arrivals", "burst.s", "pause.s", "burst.flush", "sending",

@@ -7,7 +7,8 @@ use super::{Change, Scenario, TimedChange};
 use crate::ids::{BrokerId, Id, ProducerId};
 use std::ops::Range;
 
-/// Whose setting a timed change changes: until the second group has a value of its own, the first group's is everyone's.
+/// Owner of a timed change's setting: until the second group has a value of its own, the first
+/// group's is everyone's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     Everyone,
@@ -71,7 +72,7 @@ impl Scenario {
             .sum()
     }
 
-    /// Whether all producers have such settings.
+    /// True if all producers have such settings.
     pub fn all_are(&self, are: impl Fn(&Self) -> bool) -> bool {
         self.groups()
             .into_iter()
@@ -111,7 +112,6 @@ impl Scenario {
         }
     }
 
-    /// A timed change takes effect.
     pub fn change(&mut self, timed: &TimedChange) {
         let TimedChange { change, whose, .. } = *timed;
         if whose != Whose::SecondGroup {
@@ -134,7 +134,7 @@ pub struct PerGroup<T> {
 }
 
 impl<T> PerGroup<T> {
-    /// What `make` makes of the scenario as it is for each group.
+    /// `make` gets the scenario as it is for each group.
     pub fn new(scenario: &Scenario, make: impl Fn(&Scenario) -> T) -> Self {
         Self {
             first: make(scenario),

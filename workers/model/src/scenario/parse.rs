@@ -10,7 +10,7 @@ use crate::ids::Id;
 use crate::record::{CHUNK, upper_bound_of_one_record};
 use crate::schedule::{MILLISECOND, Nanos, SECOND};
 
-/// What is written before a setting of the second group's own, and the value that means the first group's.
+/// Prefix of a setting of the second group's own, and the value that means the first group's.
 const GROUP: &str = "group.";
 const SAME: &str = "same";
 
@@ -66,7 +66,7 @@ fn set(scenario: &mut Scenario, mut field: Field) -> Result<(), Refusal> {
 /// An entry of `at`: `10:slow.ms=50`.
 struct Entry<'a> {
     at: Nanos,
-    /// Whether it is a setting of the second group's own.
+    /// True for a setting of the second group's own.
     of_group: bool,
     name: &'a str,
     value: &'a str,

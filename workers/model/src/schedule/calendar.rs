@@ -22,7 +22,7 @@ struct Entry<E> {
     event: E,
 }
 
-/// What happens first is the greatest, as `BinaryHeap` wants it.
+/// The earliest is the greatest, as `BinaryHeap` wants it.
 impl<E> Ord for Entry<E> {
     #[inline(always)]
     fn cmp(&self, other: &Self) -> Ordering {
@@ -54,7 +54,7 @@ struct Note<E> {
 
 #[derive(Clone)]
 pub struct Calendar<E> {
-    /// What is left of today and of the days before, latest first.
+    /// Entries left of today and of the days before, latest first.
     today: Vec<Entry<E>>,
     today_number: u64,
     /// A day has 2^`day_bits` ns.
@@ -66,7 +66,7 @@ pub struct Calendar<E> {
     noted_words: u64,
     notes: Vec<Note<E>>,
     unused: u32,
-    /// What happens after all days of the calendar, and the first day of that.
+    /// Entries after all days of the calendar, and the first day of those.
     later: BinaryHeap<Entry<E>>,
     later_from: u64,
     next_sequence: u64,

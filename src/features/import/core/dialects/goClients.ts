@@ -16,9 +16,9 @@ import { idempotenceRefusals } from '../meaning/refusals';
 import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import { SAYS } from '../reasons';
-import type { Scope } from '../source/entries';
+import type { Call } from '../source/source';
 import type { Claim, Meaning } from '../types';
-import type { ConfiguredProducer, Dialect } from './dialect';
+import type { ConfiguredProducer, Dialect } from './library';
 import { libraryOf } from './library';
 import { type Escape, none, type Others, type Rows, wordOf } from './rows';
 import { bySetter, ownerOf, sourceDialect } from './sourceDialect';
@@ -85,7 +85,7 @@ const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
 
 export const SARAMA = libraryOf({
   clients: ['client-sarama'],
-  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  pairsIn: librdkafkaPairs,
   rows: SARAMA_ROWS,
   families: [
     [/^Net\.(?:SASL|TLS)\b/, 'security'],
@@ -146,7 +146,6 @@ export const SARAMA_SOURCE = sourceDialect({
   kind: 'sarama',
   format: 'Go source with Sarama',
   signs: [/\bsarama\./],
-  languages: ['go'],
   named: ({ name }) => SARAMA_NAME.exec(name)?.[1] ?? null,
 });
 
@@ -212,7 +211,7 @@ function balancer(value: string): ReturnType<Escape> {
 
 export const KAFKA_GO = libraryOf({
   clients: ['client-kafka-go'],
-  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  pairsIn: librdkafkaPairs,
   rows: KAFKA_GO_ROWS,
   finish: (said, others) => withDefaults('kafka-go', writerDefaults(others), said),
 });
@@ -239,7 +238,6 @@ export const KAFKA_GO_SOURCE = sourceDialect({
   format: 'Go source with kafka-go',
   // Its readers are consumers, so they don't match.
   signs: [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/],
-  languages: ['go'],
   named: ({ name }) => {
     const field = name.slice(name.lastIndexOf('.') + 1);
     return Object.hasOwn(KAFKA_GO_ROWS, field) ? field : null;
@@ -321,7 +319,7 @@ const ONE_WITHOUT =
 
 export const FRANZ_GO = libraryOf({
   clients: ['client-franz-go'],
-  pairsIn: (_, recognised) => recognised ?? [],
+  pairsIn: () => [],
   rows: FRANZ_GO_ROWS,
   families: [
     [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],
@@ -387,22 +385,19 @@ export const FRANZ_GO_SOURCE: Dialect = {
   format: 'Go source with franz-go',
   signs: [/\bkgo\.[A-Z]\w{0,99}\s{0,9}\(/],
   producersIn: (shapes) => {
-    const calls = shapes
-      .source('go')
-      .calls(/^kgo\.[A-Z]\w*$/)
-      .filter(isOption);
+    const calls = shapes.source.calls(/^kgo\.[A-Z]\w*$/).filter(isOption);
     const settings = calls.map((call) => ({
-      owner: ownerOf({ name: '', isQuoted: true, scope: call.scope }),
+      owner: ownerOf({ name: '', isQuoted: true, path: call.path }),
       given: { name: nameOf(call.name), value: call.args.join(', '), written: call.written },
     }));
     return bySetter(settings, 'franz-go').map(
-      (producer): ConfiguredProducer => ({ ...producer, kinds: ['franz-go'], notes: [] }),
+      (producer): ConfiguredProducer => ({ ...producer, kind: 'franz-go', notes: [] }),
     );
   },
 };
 
 /** Whether a call isn't a list of options, nor an argument of another option. */
-function isOption({ name, scope: { path } }: { readonly name: string; readonly scope: Scope }): boolean {
+function isOption({ name, path }: Call): boolean {
   const around = path.slice(0, -1).filter((part) => part.startsWith('kgo.'));
   return !LISTED.test(nameOf(name)) && around.every((part) => LISTED.test(nameOf(part)));
 }

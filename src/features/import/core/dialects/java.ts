@@ -8,11 +8,10 @@ import type { SettingFinding } from '../meaning/types';
 import { propertiesPairs } from '../pairs';
 import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
 import { absentReason, ignoredName, REASONS } from '../reasons';
-import type { Entry } from '../source/entries';
+import type { Entry } from '../source/source';
 import type { Claim, Given, Meaning } from '../types';
-import type { Dialect } from './dialect';
 import { withFramework } from './frameworks';
-import type { Library } from './library';
+import type { Dialect, Library } from './library';
 import { claimsOf, type Escape, type Others, othersIn, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
@@ -122,7 +121,7 @@ function isJavaSetting(name: string): boolean {
 
 export const JAVA: Library = {
   clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
-  pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
+  pairsIn: propertiesPairs,
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId, text }) => withFramework(javaMeanings(pairs, clientId, text)),
   findings: (meanings, clientId) => [
@@ -191,54 +190,24 @@ export const JAVA_SOURCE: Dialect = sourceDialect({
   kind: 'java',
   format: 'Java or Kotlin source',
   signs: [
-    /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\b[A-Z]{2,20}_[A-Z_]{2,40}_CONFIG\b|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
+    /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\b[A-Z]{2,20}_[A-Z_]{2,40}_CONFIG\b|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->|\.option\(\s{0,9}"kafka\./,
   ],
-  languages: ['java', 'kotlin'],
   named: javaSetting,
 });
 
 /** A constant of Java's, or a name of Kafka in quotes; null for anything else. */
 function javaSetting({ name, isQuoted }: Entry): string | null {
-  if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
+  // Spark hands on what begins with `kafka.`.
+  if (isQuoted) return NAME_OF_KAFKA.test(name) ? name.replace(/^kafka\./, '') : null;
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
 }
-
-const behind =
-  (prefix: string) =>
-  ({ name, isQuoted }: Entry): string | null =>
-    isQuoted && name.startsWith(prefix) ? name.slice(prefix.length) : null;
-
-/** Programs with Java's own names and defaults in source code. */
-export const JAVA_PROGRAMS: readonly Dialect[] = [
-  sourceDialect({
-    kind: 'java',
-    format: 'Flink, KafkaSink',
-    signs: [/\bKafkaSink\b[\s\S]{0,200}\bbuilder\b/],
-    languages: ['java', 'kotlin'],
-    named: javaSetting,
-    notes: ({ text }) =>
-      /\b(?:AT_LEAST_ONCE|EXACTLY_ONCE)\b/.test(text)
-        ? [
-            'Flink flushes the producer at each checkpoint, so then no batch waits for its linger. That is not in the model.',
-          ]
-        : [],
-  }),
-  // KafkaSourceProvider.kafkaParamsForProducer
-  sourceDialect({
-    kind: 'java',
-    format: 'Spark, sink kafka',
-    signs: [/\.format\(\s{0,9}["']kafka["']\s{0,9}\)/],
-    languages: ['kotlin', 'java', 'python'],
-    named: behind('kafka.'),
-  }),
-];
 
 const AIOKAFKA = 'client-aiokafka';
 
 /** kafka-python and aiokafka, which has its names. */
 export const KAFKA_PYTHON: Library = {
   clients: ['client-kafka-python', 'client-kafka-python-sticky', AIOKAFKA],
-  pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
+  pairsIn: propertiesPairs,
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId, text }) => {
     const isAiokafka = clientId === AIOKAFKA;
@@ -320,20 +289,18 @@ export const KAFKA_PYTHON_SOURCE: readonly Dialect[] = [
       /\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)/,
       /^(?![\s\S]*\baiokafka\b)/i,
     ],
-    languages: ['python'],
     named: keywordSetting,
   }),
   sourceDialect({
     kind: 'kafka-python',
     format: 'Python source with aiokafka',
     signs: [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/],
-    languages: ['python'],
     named: keywordSetting,
     clientId: AIOKAFKA,
   }),
 ];
 
-function keywordSetting({ name, scope: { path } }: Entry): string | null {
+function keywordSetting({ name, path }: Entry): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
   const dotted = name.replaceAll('_', '.');
   const { name: found, isKnown } = producerName(`producer.${dotted}`);

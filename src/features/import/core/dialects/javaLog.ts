@@ -1,6 +1,6 @@
 import { clientOfVersion } from '../clientVersion';
 import type { Given } from '../types';
-import type { Dialect } from './dialect';
+import type { Dialect } from './library';
 
 /** Content of a Java producer's log. */
 interface JavaLog {
@@ -32,7 +32,7 @@ export const JAVA_LOG: Dialect = {
     return [
       {
         name: 'log',
-        kinds: ['java'],
+        kind: 'java',
         format: `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`,
         pairs,
         clientId: version === null ? null : clientOfVersion(version),

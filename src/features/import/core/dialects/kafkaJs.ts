@@ -37,7 +37,7 @@ const ROWS: Rows = {
 
 export const KAFKA_JS = libraryOf({
   clients: ['client-kafkajs'],
-  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  pairsIn: librdkafkaPairs,
   rows: ROWS,
   finish: withLimits,
   findings: (meanings) => idempotenceRefusals(meanings, { client: 'KafkaJS' }),
@@ -72,6 +72,5 @@ export const KAFKA_JS_SOURCE = sourceDialect({
     // Confluent's client has the same names.
     /^(?![\s\S]*kafka-javascript)/,
   ],
-  languages: ['javascript'],
   named: ({ name }) => (Object.hasOwn(ROWS, name) ? name : null),
 });

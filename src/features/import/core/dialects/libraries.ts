@@ -1,11 +1,14 @@
+import { own } from '../../../../base/own';
 import type { Client } from '../../../../scenario/clients/client';
 import { CLIENTS } from '../../../../scenario/clients/clients';
-import type { ImportKind } from '../types';
+import { no, saying, withDefaults } from '../claims';
+import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { FRANZ_GO, KAFKA_GO, SARAMA } from './goClients';
 import { JAVA, KAFKA_PYTHON } from './java';
 import { KAFKA_JS } from './kafkaJs';
-import type { Library } from './library';
+import type { Around, ConfiguredProducer, Dialect, Library } from './library';
 import { LIBRDKAFKA } from './librdkafka';
+import { claimsOf, converted, type Others, othersIn, type Row, type Unit } from './rows';
 
 /** Measurements: their readers find the settings themselves. */
 const MEASURED: Library = { ...JAVA, isMeasured: true, pairsIn: () => [], meanings: () => [] };
@@ -31,4 +34,38 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
 /** The clients whose defaults may apply to a text of this kind. */
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => LIBRARIES[kind].clients.includes(id));
+}
+
+/** The meanings of a program's settings, read by the rules of its library. */
+export function dialectMeanings(
+  dialect: Dialect,
+  { kind, pairs, defaults: hanging = [] }: ConfiguredProducer & { readonly pairs: readonly Given[] },
+  around: Around,
+): readonly Meaning[] {
+  const others = othersIn(pairs, around.clientId, around.text);
+  const defaults = [...hanging, ...(dialect.defaults?.(others) ?? [])];
+  if (dialect.rows === undefined)
+    return withDefaults(dialect.format, defaults, LIBRARIES[kind].meanings(pairs, around));
+  const read = pairs.map((given) => ({ given, to: translated(dialect, given, others) }));
+  const handed = read.flatMap(({ to }) => ('name' in to ? [to] : []));
+  const meanings = LIBRARIES[kind].meanings(handed, around);
+  const claims = new Map(meanings.map((meaning) => [meaning.given, meaning.claims]));
+  const said = read.map(({ given, to }): Meaning => {
+    if (!('name' in to)) return { given, claims: to };
+    const says = to.name === given.name ? null : `Read as ${to.name}=${to.value}.`;
+    return { given, claims: (claims.get(to) ?? []).map((claim) => saying(claim, [says])) };
+  });
+  // What a framework sets by itself, such as Kafka Connect.
+  const unsaid = meanings.filter(({ given }) => !handed.includes(given));
+  return [...unsaid, ...withDefaults(dialect.format, defaults, said)];
+}
+
+function translated({ rows, handsOn }: Dialect, given: Given, others: Others): Given | readonly Claim[] {
+  const row = own(rows ?? {}, given.name);
+  if (row === undefined)
+    return handsOn?.test(given.name) === true
+      ? { name: given.name.replace(handsOn, ''), value: given.value }
+      : [no('absent')];
+  if (typeof row === 'function' || row[0] !== 'as') return claimsOf(row as Row, given.value, others);
+  return { name: row[1], value: converted(row[2] as Unit | undefined, given.value) };
 }

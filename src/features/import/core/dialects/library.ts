@@ -3,8 +3,48 @@ import { closestName } from '../../../../scenario/notice';
 import { no } from '../claims';
 import type { SettingFinding } from '../meaning/types';
 import type { ReasonId } from '../reasons';
-import type { Claim, Given, Meaning } from '../types';
-import { claimsOf, type Others, othersIn, type Rows } from './rows';
+import type { Claim, Given, ImportKind, Meaning } from '../types';
+import { claimsOf, type Others, othersIn, type Row, type Rows, type Unit } from './rows';
+import type { Shapes } from './shapes';
+
+/** One producer that a text configures. */
+export interface ConfiguredProducer {
+  readonly name: string;
+  /** The library that it's built on. */
+  readonly kind: ImportKind;
+  /** Its settings by the names of the text; null if the library finds them itself. */
+  readonly pairs: readonly Given[] | null;
+  /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
+  readonly notes: readonly string[];
+  /** What the reader is told was recognised, if it says more than the dialect's format. */
+  readonly format?: string;
+  /** The client that the text names by its version. */
+  readonly clientId?: string | null;
+  /** Other producers in the same settings, of which only this one is read. */
+  readonly choices?: readonly string[];
+  /** Its dotted path in the tree of the text. */
+  readonly path?: string;
+  /** Defaults that hang on how it's written, over those of its dialect. */
+  readonly defaults?: readonly Claim[];
+}
+
+/** A program's own name for a setting: one of its library's and the unit, or a row of its own. */
+export type ProgramRow = Row | readonly ['as', string, Unit?];
+
+/** One way to write a producer's settings, listed in registry.ts. */
+export interface Dialect {
+  readonly format: string;
+  /** They all match any text that may have the evidence; no other text is parsed. */
+  readonly signs: readonly RegExp[];
+  /** The producers; empty without the evidence. The `wanted` one is read if only one can be. */
+  readonly producersIn: (shapes: Shapes, wanted: string | null) => readonly ConfiguredProducer[];
+  /** Its own names; without them, they're those of the library. */
+  readonly rows?: Readonly<Record<string, ProgramRow>>;
+  /** The prefix of settings that the program hands on to its library. */
+  readonly handsOn?: RegExp;
+  /** The program's own defaults, which it sets over those of its library. */
+  readonly defaults?: (others: Others) => readonly Claim[];
+}
 
 /** What the reader of a library's settings knows besides them. */
 export interface Around {
@@ -20,8 +60,8 @@ export interface Library {
   readonly clients: readonly string[];
   /** Whether it stands for measurements, whose readers find settings themselves. */
   readonly isMeasured?: true;
-  /** Its settings in a text; `recognised` are those that were found by the text's own format, or null. */
-  readonly pairsIn: (text: string, recognised: readonly Given[] | null) => readonly Given[];
+  /** Its settings in a text of no other format. */
+  readonly pairsIn: (text: string) => readonly Given[];
   /** Whether a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];

@@ -6,11 +6,9 @@ import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
 import { absentReason, ignoredName, SAYS } from '../reasons';
-import type { Entry } from '../source/entries';
-import type { LanguageName } from '../source/languages';
+import type { Entry } from '../source/source';
 import type { Claim, Meaning } from '../types';
-import type { Dialect } from './dialect';
-import type { Library } from './library';
+import type { Dialect, Library } from './library';
 import { claimsOf, none, type Others, othersIn, type Row, type Rows } from './rows';
 import { sourceDialect } from './sourceDialect';
 
@@ -95,7 +93,7 @@ export function propertyOfCSharp(path: string): string | null {
 
 export const LIBRDKAFKA: Library = {
   clients: ['client-librdkafka'],
-  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  pairsIn: librdkafkaPairs,
   isSetting: (name) =>
     Object.hasOwn(ROWS, name) || producerName(name).aboutKafka || absentReason(name) !== null,
   meanings: (pairs, { clientId, text }) => {
@@ -243,30 +241,28 @@ const OF_BLOCK = [
 ];
 
 /** Source code by what names its library. */
-const SOURCES: readonly (readonly [format: string, sign: RegExp, languages: readonly LanguageName[]])[] = [
-  ['Python source with confluent-kafka', /\bconfluent_kafka\b/, ['python']],
-  ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/, ['rust']],
+const SOURCES: readonly (readonly [format: string, sign: RegExp])[] = [
+  ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
+  ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],
   [
     'C# source with Confluent.Kafka',
     /\bConfluent\.Kafka\b|\bProducerConfig\s{0,9}(?:\(\)\s{0,9})?\{|\bProducerBuilder<|\bnew Producer<\w{1,60}, ?\w{1,60}>/,
-    ['csharp'],
   ],
-  ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/, ['go']],
-  ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/, ['cpp']],
-  ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/, ['javascript']],
+  ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/],
+  ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
+  ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
 ];
 
 export const LIBRDKAFKA_SOURCE: readonly Dialect[] = [
-  ...SOURCES.map(([format, sign, languages]) =>
-    sourceDialect({ kind: 'librdkafka', format, signs: [sign], languages, named: settingInSource }),
+  ...SOURCES.map(([format, sign]) =>
+    sourceDialect({ kind: 'librdkafka', format, signs: [sign], named: settingInSource }),
   ),
   sourceDialect({
     kind: 'librdkafka',
     format: "JavaScript source with Confluent's client",
     signs: [/\bkafka-javascript\b/],
-    languages: ['javascript'],
     named: (entry) => settingInSource(entry) ?? own(IN_BLOCK, entry.name) ?? null,
-    defaults: (entries) => (entries.some(({ scope }) => scope.path.includes('kafkaJS')) ? OF_BLOCK : []),
+    defaults: (entries) => (entries.some(({ path }) => path.includes('kafkaJS')) ? OF_BLOCK : []),
   }),
 ];
 
@@ -275,11 +271,10 @@ export const LIBRDKAFKA_DICTIONARY = sourceDialect({
   kind: 'librdkafka',
   format: 'librdkafka, a dictionary',
   signs: [/["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/],
-  languages: ['python', 'javascript', 'go', 'cpp', 'rust'],
   named: settingInSource,
 });
 
-function settingInSource({ name, isQuoted, scope: { path } }: Entry): string | null {
+function settingInSource({ name, isQuoted, path }: Entry): string | null {
   const known = librdkafkaName(name, isQuoted);
   if (known !== null || isQuoted) return known ?? (NAME_OF_KAFKA.test(name) ? name : null);
   const dotted = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '.').toLowerCase();

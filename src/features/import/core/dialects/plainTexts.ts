@@ -1,22 +1,25 @@
-import { withoutComments } from '../comments';
 import { type DocumentPairs, documentPairs } from '../document';
-import { flagsIn, pairOf } from '../flags';
-import { librdkafkaPairs, withoutLogPrefix } from '../pairs';
-import { withVariables } from '../placeholders';
+import { baseOf, oneProgram, pairsOfSections, withVariables } from '../owners';
+import {
+  brokerFilePairs,
+  flagsIn,
+  librdkafkaPairs,
+  pairOf,
+  withBrokerVariables,
+  withoutComments,
+  withoutLogPrefix,
+} from '../pairs';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
-import { baseOf, pairsOfSections } from '../profiles';
-import { oneProgram } from '../programs';
 import { absentReason } from '../reasons';
 import { enumerated } from '../source/constants';
-import { brokerFilePairs, withBrokerVariables } from '../splitBrokerSettings';
 import type { Given, ImportKind } from '../types';
-import type { ConfiguredProducer, Dialect } from './dialect';
 import { frameworkOf } from './frameworks';
+import type { ConfiguredProducer, Dialect } from './library';
 import { librdkafkaName, ONLY_LIBRDKAFKA, propertyOfCSharp } from './librdkafka';
 
 /** A producer by its library's own names. */
 function plainProducer(kind: ImportKind, format: string, pairs: readonly Given[] | null): ConfiguredProducer {
-  return { name: format, kinds: [kind], format, pairs, notes: [] };
+  return { name: format, kind, format, pairs, notes: [] };
 }
 
 /** Settings mixed with others that aren't about Kafka, such as a whole application's. */
@@ -59,16 +62,16 @@ export function documentProducers(
 ): readonly ConfiguredProducer[] {
   const document = documentPairs(text);
   if (document === null) return [];
-  const left = document.pairs.filter(({ name }) => !taken.some((path) => name.startsWith(`${path}.`)));
+  const left = document.pairs.filter(({ name }) => !taken.some((path) => name.startsWith(path)));
   const base = baseOf(withVariables(left), isProducerSetting, wanted);
-  const { pairs, programs, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
+  const { pairs, choices, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   if (found === null) return [];
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
   return [
     {
       ...found,
-      choices: [...programs, ...base.profiles],
+      choices: [...choices, ...base.choices],
       notes: [...cut, ...base.warnings, ...warnings, ...found.notes],
     },
   ];
@@ -209,7 +212,7 @@ export function linesProducer(text: string, wanted: string | null): readonly Con
   return [
     {
       ...found,
-      choices: [...one.programs, ...base.profiles],
+      choices: [...one.choices, ...base.choices],
       notes: [...base.warnings, ...one.warnings, ...found.notes],
     },
   ];

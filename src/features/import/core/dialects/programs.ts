@@ -1,22 +1,14 @@
 import type { FieldName } from '../../../../scenario/scenario';
 import { IGNORES_KEYS, sets } from '../claims';
 import type { Given, ImportKind } from '../types';
-import { codecOf } from '../values';
-import type { ConfiguredProducer, Dialect, ProgramRow } from './dialect';
+import type { ConfiguredProducer, Dialect, ProgramRow } from './library';
 import { none } from './rows';
-import { type Placed, pairsWithin } from './shapes';
-
-const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
 /** A program that writes a producer's settings in its own way, as data. */
 interface Program extends Pick<Dialect, 'format' | 'signs' | 'handsOn'> {
   readonly library: ImportKind;
-  /** A map of YAML, JSON or TOML: its keys from the outside, joined by dots; keys that it has; a key and its value. */
-  readonly map?: {
-    readonly at: RegExp;
-    readonly has: readonly string[];
-    readonly is?: readonly [string, string];
-  };
+  /** A map of YAML, JSON or TOML: where it is, by its dotted path; a key that it has; a key and its value. */
+  readonly map?: { readonly at: RegExp; readonly has: string; readonly is?: readonly [string, string] };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
   /** What must be in front of the pairs. */
@@ -61,7 +53,7 @@ const ALL: readonly Program[] = [
     format: 'Vector, sink kafka',
     signs: [/\bsinks\b/, /\bkafka\b/],
     library: 'librdkafka',
-    map: { at: /(?:^|\.)sinks\.[^.]+$/, has: ['bootstrap_servers'], is: ['type', 'kafka'] },
+    map: { at: /^(?:.*\.)?sinks\.[^.]+\./, has: 'bootstrap_servers', is: ['type', 'kafka'] },
     rows: {
       'batch.timeout_secs': ['as', 'queue.buffering.max.ms', 'duration'],
       'batch.max_bytes': ['as', 'batch.size'],
@@ -75,30 +67,11 @@ const ALL: readonly Program[] = [
     handsOn: /^librdkafka_options\./,
   },
   {
-    // plugins/outputs/kafka/kafka.go and plugins/common/kafka/config.go of 1.39
-    format: 'Telegraf, output kafka',
-    signs: [/\[\[\s{0,9}outputs\.kafka\s{0,9}\]\]/],
-    library: 'sarama',
-    map: { at: /(?:^|\.)outputs\.kafka\.\d+$/, has: ['brokers'] },
-    rows: {
-      required_acks: ['acks', 'acks'],
-      compression_codec: (value) => sets('compression.type', codecOf(value) ?? value),
-      idempotent_writes: (value) => [
-        sets('enable.idempotence', value),
-        ...(value === 'true' ? [sets(IN_FLIGHT, '1', "The program's own default.")] : []),
-      ],
-      max_message_bytes: ['batch.size'],
-      ...none('delivery-timeout', 'max_retry'),
-    },
-    own: { acks: 'all', 'compression.type': 'none' },
-    note: "Telegraf's agent collects in front of the client (flush_interval, metric_batch_size) and waits for the acks. That isn't linger.ms, and it isn't in the model.",
-  },
-  {
     // libbeat/outputs/kafka/config.go of 8.x: defaultConfig and newSaramaConfig
     format: 'Filebeat or another Beat, output kafka',
     signs: [/\boutput\b/, /\bkafka\b/, /\bhosts\b/],
     library: 'sarama',
-    map: { at: /(?:^|\.)output\.kafka$/, has: ['hosts'] },
+    map: { at: /^(?:.*\.)?output\.kafka\./, has: 'hosts' },
     rows: {
       required_acks: ['acks', 'acks'],
       compression: ['compression.type', 'word'],
@@ -171,26 +144,6 @@ const ALL: readonly Program[] = [
     own: { acks: '1', 'linger.ms': '0', 'request.timeout.ms': '40000' },
     note: 'Each worker of Logstash hands over one batch of events and waits for all its acks. From version 12 of the plugin on, linger_ms is 5 by default.',
   },
-  {
-    // flink-connector-kafka, KafkaConnectorOptionsUtil
-    format: 'Flink SQL, connector kafka',
-    signs: [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/],
-    library: 'java',
-    pairs: [
-      /(?:^|[(,])[ \t]{0,99}'properties\.(?<name>[\w.]{1,99})'\s{0,9}=\s{0,9}'(?<value>[^'\n]{0,2000})'/gm,
-    ],
-    handsOn: /^/,
-  },
-  {
-    // A resource that configures a connector or an application by Kafka's names.
-    format: 'Terraform, resource',
-    signs: [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m],
-    library: 'java',
-    pairs: [
-      /^[ \t]{0,99}"(?<name>[\w.-]{1,200})"\s{0,99}=\s{0,9}(?<value>"[^"\n]{0,2000}"|[^\s#,]{1,200})/gm,
-    ],
-    handsOn: /^/,
-  },
 ];
 
 /** Programs that choose between libraries by their own rules, and are told rather than half read. */
@@ -203,6 +156,12 @@ const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
     'the OpenTelemetry Collector',
     [/\bexporters\b/, /\bkafka(?:\/[\w-]{1,60})?["']?:/, /\b(?:brokers|producer)\b/],
   ],
+  ['JmxTool', [/^\s*"?time"?,.{0,400}kafka\.(?:network|producer):/]],
+  ['Jolokia', [/"mbean"\s{0,9}:/]],
+  ['Flink SQL', [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/]],
+  ['Fluentd', [/@type\s{1,9}(?:rd)?kafka\w{0,9}\b/]],
+  ['Terraform', [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m]],
+  ['Telegraf', [/\[\[\s{0,9}outputs\.kafka\s{0,9}\]\]/]],
 ];
 
 /** The program that a text configures and that isn't read; null if it's none of them. */
@@ -212,40 +171,40 @@ export function unreadProgram(text: string): string | null {
 
 /** Programs that write a producer's settings by their own names. */
 export const PROGRAMS: readonly Dialect[] = ALL.map(
-  ({ library, map, pairs = [], after, own = {}, note, ...dialect }): Dialect => ({
+  ({ library: kind, map, pairs = [], after, own = {}, note, ...dialect }): Dialect => ({
     rows: {},
     ...dialect,
     defaults: () =>
       Object.entries(own).map(([field, text]) =>
         sets(field as FieldName, text, "The program's own default."),
       ),
-    producersIn: ({ texts, maps }): readonly ConfiguredProducer[] => {
-      const about = { kinds: [library], notes: note === undefined ? [] : [note] } as const;
+    producersIn: ({ texts, trees }): readonly ConfiguredProducer[] => {
+      const about = { kind, notes: note === undefined ? [] : [note] };
       if (map !== undefined)
-        return maps
-          .filter((placed) => isAt(placed, map))
-          .map(({ path, map: found }) => ({
-            ...about,
-            name: path.at(-1) ?? '',
-            pairs: pairsWithin(found),
-            path,
-          }));
+        return trees.flatMap((tree) => partsAt(tree, map)).map((part) => ({ ...about, ...part }));
       const found = texts
         .flatMap((text) => pairsMatching(pairs, text, after))
-        .map(({ name, value }) => ({
-          // Java's options with other separators.
-          name: library === 'java' ? name.replaceAll('_', '.') : name,
-          value,
-        }));
+        // Java's options with other separators.
+        .map((pair) => (kind === 'java' ? { ...pair, name: pair.name.replaceAll('_', '.') } : pair));
       return found.length === 0 ? [] : [{ ...about, name: dialect.format, pairs: found }];
     },
   }),
 );
 
-function isAt({ path, map }: Placed, { at, has, is }: NonNullable<Program['map']>): boolean {
-  return (
-    at.test(path.join('.')) && has.every((key) => key in map) && (is === undefined || map[is[0]] === is[1])
-  );
+/** The parts of a tree that are a program's map. */
+function partsAt(
+  tree: readonly Given[],
+  { at, has, is }: NonNullable<Program['map']>,
+): readonly Required<Pick<ConfiguredProducer, 'name' | 'pairs' | 'path'>>[] {
+  const paths = new Set(tree.flatMap(({ name }) => at.exec(name)?.[0] ?? []));
+  return [...paths].flatMap((path) => {
+    const pairs = tree
+      .filter(({ name }) => name.startsWith(path))
+      .map(({ name, value }) => ({ name: name.slice(path.length), value }));
+    const isIt = pairs.some(({ name }) => name === has);
+    const isOfType = is === undefined || pairs.some(({ name, value }) => name === is[0] && value === is[1]);
+    return isIt && isOfType ? [{ name: path.split('.').at(-2) ?? '', pairs, path }] : [];
+  });
 }
 
 /** The pairs that patterns find in a text, outside of XML's comments. */

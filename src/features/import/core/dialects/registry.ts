@@ -1,15 +1,15 @@
-import type { ConfiguredProducer, Dialect } from './dialect';
 import { FRANZ_GO_SOURCE, KAFKA_GO_SOURCE, SARAMA_SOURCE } from './goClients';
-import { JAVA_PROGRAMS, JAVA_SOURCE, KAFKA_PYTHON_SOURCE } from './java';
+import { JAVA_SOURCE, KAFKA_PYTHON_SOURCE } from './java';
 import { JAVA_LOG } from './javaLog';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
+import type { ConfiguredProducer, Dialect } from './library';
 import { LIBRDKAFKA_DICTIONARY, LIBRDKAFKA_SOURCE } from './librdkafka';
 import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, LINES } from './plainTexts';
 import { PROGRAMS, unreadProgram } from './programs';
 import { Shapes } from './shapes';
 
 // @recipe importer
-/** Source code that names its library or its program. */
+/** Source code that names its library. */
 const SOURCES: readonly Dialect[] = [
   SARAMA_SOURCE,
   KAFKA_GO_SOURCE,
@@ -17,7 +17,6 @@ const SOURCES: readonly Dialect[] = [
   ...LIBRDKAFKA_SOURCE,
   ...KAFKA_PYTHON_SOURCE,
   KAFKA_JS_SOURCE,
-  ...JAVA_PROGRAMS,
 ];
 
 /** Every dialect, in groups: what has the evidence of one isn't read as another of a later group. */
@@ -37,14 +36,18 @@ const GROUPS: readonly (readonly Dialect[])[] = [
 export interface ConfiguredText {
   readonly dialect: Dialect;
   readonly producer: ConfiguredProducer;
+  /** Name for the heading of the answer. */
+  readonly format: string;
+  /** The part of the text that has the settings. */
+  readonly text: string;
   /** The producers of which one is read; empty if there's nothing to choose. */
   readonly programs: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /**
- * The `wanted` producer of the dialects whose evidence a text has, else the last one; null if it has none. Throws
- * nothing but `MissingGrammar`.
+ * The `wanted` producer of the dialects whose evidence a text has, else the last one; null if it has none. Never
+ * throws.
  */
 export function configuredIn(text: string, wanted: string | null): ConfiguredText | null {
   if (unreadProgram(text) !== null) return null;
@@ -56,7 +59,7 @@ export function configuredIn(text: string, wanted: string | null): ConfiguredTex
     const last = all.at(-1);
     if (last === undefined) continue;
     const beside = group === PROGRAMS ? besides(text, wanted, all) : [];
-    return chosenOf([...beside, ...all], last, wanted);
+    return chosenOf([...beside, ...all], last, wanted, text);
   }
   return null;
 }
@@ -68,27 +71,22 @@ interface Found {
 
 /** What a document sets by Kafka's own names beside a program's part. */
 function besides(text: string, wanted: string | null, programs: readonly Found[]): readonly Found[] {
-  const taken = programs.map(({ producer }) => producer.path?.join('.') ?? '');
+  const taken = programs.map(({ producer }) => producer.path ?? '');
   if (taken.includes('')) return [];
   return documentProducers(text, wanted, taken).map((producer) => ({ dialect: DOCUMENTS, producer }));
 }
 
-function chosenOf(all: readonly Found[], last: Found, wanted: string | null): ConfiguredText {
-  const isWanted = ({ producer: { name, choices = [] } }: Found): boolean =>
-    wanted !== null && (name === wanted || choices.includes(wanted));
-  const chosen = all.find(isWanted) ?? last;
-  const choices = all.flatMap(({ producer: { name, choices: own = [] } }) =>
-    own.length === 0 ? [name] : own,
-  );
-  if (all.length === 1) return { ...chosen, programs: chosen.producer.choices ?? [], warnings: [] };
-  const names = all
-    .slice(0, 10)
-    .map(({ dialect, producer }) => `${producer.name.slice(0, 60)} (${producer.format ?? dialect.format})`);
-  return {
-    ...chosen,
-    programs: [...new Set(choices)],
-    warnings: [
-      `The text has ${all.length} producers: ${names.join(', ')}. Only ${chosen.producer.name.slice(0, 60)} is read; choose another to read its settings.`,
-    ],
-  };
+/** The wanted one of several producers, or the last. */
+function chosenOf(all: readonly Found[], last: Found, wanted: string | null, text: string): ConfiguredText {
+  const formatOf = ({ dialect, producer }: Found): string => producer.format ?? dialect.format;
+  const choicesOf = ({ producer: { name, choices = [] } }: Found): readonly string[] =>
+    choices.length === 0 ? [name] : choices;
+  const chosen =
+    all.find((each) => each.producer.name === wanted || choicesOf(each).includes(wanted ?? '')) ?? last;
+  const { name: read, notes, choices = [] } = chosen.producer;
+  const found = { ...chosen, text, format: formatOf(chosen) };
+  if (all.length === 1) return { ...found, programs: choices, warnings: notes };
+  const names = all.slice(0, 10).map((each) => `${each.producer.name.slice(0, 60)} (${formatOf(each)})`);
+  const says = `The text has ${all.length} producers: ${names.join(', ')}. Only ${read.slice(0, 60)} is read; choose another to read its settings.`;
+  return { ...found, programs: [...new Set(all.flatMap(choicesOf))], warnings: [says, ...notes] };
 }

@@ -1,20 +1,14 @@
 import { producerName } from '../producerName';
-import type { Entry } from '../source/entries';
-import type { LanguageName } from '../source/languages';
-import { MAX_SOURCE } from '../source/pieces';
+import type { Entry } from '../source/source';
 import type { Claim, Given, ImportKind } from '../types';
-import type { ConfiguredProducer, Dialect } from './dialect';
 import { frameworkOf } from './frameworks';
-import type { Shapes } from './shapes';
+import type { ConfiguredProducer, Dialect } from './library';
 
 /** How a library's settings are written in a programming language. */
 interface SourceRules extends Pick<Dialect, 'format' | 'signs'> {
   readonly kind: ImportKind;
-  /** The languages it may be in: the one whose grammar fits best is read. */
-  readonly languages: readonly LanguageName[];
   /** The setting that a name stands for, or null. */
   readonly named: (entry: Entry) => string | null;
-  readonly notes?: (shapes: Shapes) => readonly string[];
   readonly clientId?: string;
   readonly defaults?: (entries: readonly Entry[]) => readonly Claim[];
 }
@@ -25,14 +19,14 @@ const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 // @recipe importer
 /** A library's source code as a dialect. */
 export function sourceDialect(rules: SourceRules): Dialect {
-  const { kind, languages, named, notes, clientId = null, defaults, format, signs } = rules;
+  const { kind, named, clientId = null, defaults, format, signs } = rules;
   return {
     format,
     signs,
     producersIn: (shapes) => {
-      const entries = shapes
-        .bestSource(languages)
-        .entries.filter(({ scope }) => !scope.path.some((part) => OTHER_CLIENT.test(part)));
+      const entries = shapes.source.entries.filter(
+        ({ path }) => !path.some((part) => OTHER_CLIENT.test(part)),
+      );
       const settings = entries.flatMap((entry): readonly Setting[] => {
         const name = named(entry);
         const { value, written } = entry;
@@ -44,13 +38,9 @@ export function sourceDialect(rules: SourceRules): Dialect {
         frameworkOf(pairs) !== null ||
         pairs.some(({ name }) => producerName(name).isKnown);
       if (!isProducers) return [];
-      const isLong = shapes.text.length > MAX_SOURCE;
       const about = {
-        kinds: [kind],
-        notes: [
-          ...(isLong ? ['The source is very long, so only a part of it was read.'] : []),
-          ...(notes?.(shapes) ?? []),
-        ],
+        kind,
+        notes: [],
         clientId,
         defaults: defaults?.(entries) ?? [],
       } as const;
@@ -67,8 +57,8 @@ export interface Setting {
 }
 
 /** The variable on which a setting is set: `props` of `props.put(…)`, `w` of `w := kafka.Writer{…}`. */
-export function ownerOf({ name, isQuoted, scope }: Pick<Entry, 'name' | 'isQuoted' | 'scope'>): string {
-  const [first = isQuoted ? '' : name] = scope.path;
+export function ownerOf({ name, isQuoted, path }: Pick<Entry, 'name' | 'isQuoted' | 'path'>): string {
+  const [first = isQuoted ? '' : name] = path;
   return /^[\w$]+(?=\.|$)/.exec(first)?.[0] ?? '';
 }
 

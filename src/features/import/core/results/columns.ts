@@ -20,15 +20,6 @@ export function numberOf(text: string | undefined): number {
   return plain === '' ? Number.NaN : Number(isDecimal ? plain.replace(',', '.') : plain.replaceAll(',', ''));
 }
 
-/** The points of a distribution among a line's columns. */
-export function pointsOf(columns: Columns, nameOf: (column: Column) => string): readonly Point[] {
-  return (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {
-    const name = nameOf(column);
-    if (column === 'mean' || column === 'max') return [[name, column, ms]];
-    return column.startsWith('p') ? [[name, Number(column.slice(1)), ms]] : [];
-  });
-}
-
 /** Where a run's figures are from. */
 export interface RunOrigin {
   readonly line: number;
@@ -36,18 +27,20 @@ export interface RunOrigin {
   readonly records: number | null;
 }
 
-/** A run's latency from send() to the ack. */
+/** The times among a line's columns; by default from send() to the ack. */
 export function latencyOf(
   columns: Columns,
   { line, seconds, records }: RunOrigin,
   nameOf: (column: Column) => string,
   stepMs = 0,
+  figure: MetricFigure = 'latency',
 ): readonly Metric[] {
   const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
-  return timesOf(
-    { figure: 'latency', over: 'record', line, name: '', windowS, count: records, stepMs },
-    pointsOf(columns, nameOf),
-  );
+  const points = (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {
+    if (column === 'mean' || column === 'max') return [[nameOf(column), column, ms]];
+    return column.startsWith('p') ? [[nameOf(column), Number(column.slice(1)), ms]] : [];
+  });
+  return timesOf({ figure, over: 'record', line, name: '', windowS, count: records, stepMs }, points);
 }
 
 /** One figure of a run; empty if it can't have the value. */

@@ -1,4 +1,3 @@
-import { eachOf, jsonValues, objectOf } from '../metrics/json';
 import { linesOf, MAX_SAMPLES, NUMBER, type Sample } from '../metrics/samples';
 import type { ResultFormat } from './reading';
 import { LACKS_OF_SERIES, readSeries } from './series';
@@ -8,7 +7,6 @@ const BEAN = `kafka\\.(?:network|producer):${PROPERTIES}`;
 const BEAN_IN_LINE = new RegExp(BEAN);
 const OTHER_BEAN_IN_LINE = new RegExp(`(?<![\\w.-])[A-Za-z][\\w.-]{0,99}:${PROPERTIES}`);
 const HEAD_OF_BEAN = /^\s*#mbean\s*=/;
-const WHOLE_BEAN = new RegExp(`^${BEAN}$`);
 const ATTRIBUTE = new RegExp(
   `([A-Za-z0-9][\\w-]{1,60})\\s{0,9}[=:\\s]\\s{0,9}(${NUMBER})(?=[;,\\s}]|$)`,
   'g',
@@ -17,22 +15,14 @@ const ATTRIBUTE = new RegExp(
 export const JMX: ResultFormat = {
   kind: 'metrics',
   sign: BEAN_IN_LINE,
-  read: (text) => readSeries('Attributes of JMX', jmxSamples(text)),
+  // Jolokia's JSON and JmxTool's table have beans, too.
+  read: (text) =>
+    /^\s*(?:[[{]|"?time"?,)/.test(text) ? null : readSeries('Attributes of JMX', jmxSamples(text)),
   lacks: LACKS_OF_SERIES,
 };
 
-/**
- * The attributes of Kafka's MBeans, named as jmx_exporter names them by default: in the CSV of kafka-run-class JmxTool
- * (its first and last row), in jmxterm's blocks, in JSON of Jolokia, or as `bean attribute=value` on a line.
- */
+/** The attributes of Kafka's MBeans, named as jmx_exporter names them by default: in jmxterm's blocks, or on one line. */
 function jmxSamples(text: string): readonly Sample[] {
-  const header = /^\s*"?time"?,/.test(text) ? text.slice(0, text.indexOf('\n')) : null;
-  if (header !== null && BEAN_IN_LINE.test(header)) return ofTable(header, text);
-  if (/^\s*[[{]/.test(text)) return jsonValues(text).flatMap(({ value, line }) => ofJolokia(value, line));
-  return ofLines(text);
-}
-
-function ofLines(text: string): readonly Sample[] {
   const ours: Sample[] = [];
   const others: Sample[] = [];
   let bean: string | null = null;
@@ -52,47 +42,6 @@ function ofLines(text: string): readonly Sample[] {
     }
   }
   return [...ours, ...others];
-}
-
-function ofTable(header: string, text: string): readonly Sample[] {
-  const columns = [...header.matchAll(/"([^"]{0,500})"|([^,]{1,500})/g)].map(
-    ([, quoted, plain]) => quoted ?? plain ?? '',
-  );
-  const rows = [...linesOf(text)].filter(([line]) => /^\d{10,13},/.test(line));
-  const [first, last] = [rows[0], rows.at(-1)];
-  return [first, ...(first === last ? [] : [last])].flatMap((row) => {
-    const [line = '', number = 0] = row ?? [];
-    const cells = line.split(',').map(Number);
-    return columns.flatMap((column, index): readonly Sample[] => {
-      const bean = BEAN_IN_LINE.exec(column)?.[0];
-      const attribute = column.split(':').at(-1) ?? '';
-      const value = cells[index];
-      if (bean === undefined || value === undefined) return [];
-      return [sampleOf(bean, attribute.trim(), { value, atS: (cells[0] ?? 0) / 1000, line: number })];
-    });
-  });
-}
-
-/** Responses to reads of one MBean, or of a pattern. */
-function ofJolokia(json: unknown, line: number): readonly Sample[] {
-  return eachOf(json)
-    .slice(0, MAX_SAMPLES)
-    .flatMap((answer: unknown) => {
-      const { request, value, timestamp } = objectOf(answer);
-      const { mbean } = objectOf(request);
-      const atS = typeof timestamp === 'number' ? timestamp : null;
-      const beans =
-        typeof mbean === 'string' && WHOLE_BEAN.test(mbean) ? { [mbean]: value } : objectOf(value ?? answer);
-      return Object.entries(beans)
-        .filter(([bean]) => WHOLE_BEAN.test(bean))
-        .flatMap(([bean, attributes]) =>
-          Object.entries(objectOf(attributes)).flatMap(([attribute, given]) =>
-            typeof given === 'number' || given === 'NaN'
-              ? [sampleOf(bean, attribute, { value: Number(given), atS, line })]
-              : [],
-          ),
-        );
-    });
 }
 
 function sampleOf(bean: string, attribute: string, read: Pick<Sample, 'value' | 'atS' | 'line'>): Sample {

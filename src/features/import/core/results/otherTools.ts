@@ -1,11 +1,10 @@
 import { own } from '../../../../base/own';
-import { highestOf } from '../../../../base/statistics';
+import { highestOf, sumOf } from '../../../../base/statistics';
 import type { MetricFigure } from '../../../../figures/metric';
 import { sets } from '../claims';
-import { flagsIn } from '../flags';
-import { timesOf } from '../metrics/distribution';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
 import { linesOf } from '../metrics/samples';
+import { flagsIn } from '../pairs';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { codecOf } from '../values';
@@ -13,9 +12,9 @@ import {
   type Column,
   type Columns,
   figureOf,
+  latencyOf,
   lineAt,
   numberOf,
-  pointsOf,
   recordRate,
   runOf,
   windowOf,
@@ -33,7 +32,7 @@ const POINT = /(?:(\d{2}(?:\.\d{1,2})?)%|(Max)):\s{0,9}([\d.,]{1,20})/g;
 /** Time between two lines, s: of OpenMessaging Benchmark, and of AutoMQ's tool. */
 const PERIOD_S = { Pub: 10, Prod: 1 } as const;
 /** Time since the start in front of a line of AutoMQ's tool. */
-const ELAPSED = /\s(\d{1,6}\.\d)s \|/;
+const ELAPSED = /\s(\d{1,6}\.\d)s \|/g;
 const LOGGED: Readonly<Record<string, MetricFigure>> = {
   Pub: 'latency',
   Prod: 'latency',
@@ -42,11 +41,17 @@ const LOGGED: Readonly<Record<string, MetricFigure>> = {
   'End-to-End': 'end-to-end-latency',
 };
 
-/** Times of one line in ms, by figure. */
-function timesIn(row: string): {
+/** One line of the log. */
+interface Row {
+  readonly line: number;
+  /** Whether it covers its whole phase. */
   readonly isWhole: boolean;
+  /** Times in ms. */
   readonly of: ReadonlyMap<MetricFigure, Columns>;
-} {
+  readonly load: Columns;
+}
+
+function rowOf([row, line]: readonly [string, number]): Row {
   let isWhole = /\bSummary \|/.test(row);
   const of = new Map<MetricFigure, Columns>();
   for (const [, whole, what = '', unit, figures = ''] of row.matchAll(TIMES)) {
@@ -60,7 +65,9 @@ function timesIn(row: string): {
     const figure = own(LOGGED, what);
     if (figure !== undefined) of.set(figure, { mean: numberOf(mean) / perMs, ...Object.fromEntries(points) });
   }
-  return { isWhole, of };
+  const [, rate, mebibytes] = RATE.exec(row) ?? [];
+  const load = rate === undefined ? {} : { rate: numberOf(rate), mebibytes: numberOf(mebibytes) };
+  return { line, isWhole, of, load };
 }
 
 /** The log of OpenMessaging Benchmark or a fork of it: its last whole line counts, without the warm-up. */
@@ -72,77 +79,54 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
     "The log of OpenMessaging Benchmark doesn't have the producer's settings: they're in its driver file.",
   ],
   read: (text) => {
-    let [periods, phase]: [Columns[], readonly Columns[]] = [[], []];
-    let whole: {
-      readonly of: Map<MetricFigure, Columns>;
-      readonly line: number;
-      readonly rate: Columns;
-    } | null = null;
-    let [at, elapsedS, tool]: [number, number, keyof typeof PERIOD_S] = [0, 0, 'Pub'];
-    for (const [row, line] of linesOf(text)) {
-      const { isWhole, of } = timesIn(row);
-      const [, rate, mebibytes] = RATE.exec(row) ?? [];
-      const loaded: Columns =
-        rate === undefined ? {} : { rate: numberOf(rate), mebibytes: numberOf(mebibytes) };
-      if (/\bProd rate/.test(row)) tool = 'Prod';
-      elapsedS = Number(ELAPSED.exec(row)?.[1] ?? elapsedS);
-      if (isWhole) {
-        if (of.has('latency')) [phase, periods] = [periods, []];
-        // End-to-end figures of the same phase are on the next line.
-        const before: Iterable<[MetricFigure, Columns]> =
-          whole !== null && line === whole.line + 1 ? whole.of : [];
-        whole = { of: new Map([...before, ...of]), line, rate: loaded };
-      } else if (rate !== undefined) {
-        const latency = of.get('latency');
-        if (latency !== undefined) periods.push({ ...latency, ...loaded });
-        at = line;
-      }
-    }
-    const lines = whole === null ? periods : phase;
-    if (whole === null && lines.length === 0) return null;
-    const seconds = Math.max(lines.length * PERIOD_S[tool], elapsedS);
-    const line = whole?.line ?? at;
-    const sum = (of: (period: Columns) => number): number => lines.reduce((all, each) => all + of(each), 0);
+    const rows = [...linesOf(text)]
+      .map(rowOf)
+      .filter(({ of, load }) => of.size > 0 || load.rate !== undefined);
+    const wholes = rows.filter(({ isWhole }) => isWhole);
+    const ends = wholes.filter(({ of }) => of.has('latency')).map((row) => rows.indexOf(row));
+    const phase = rows.slice((ends.at(-2) ?? -1) + 1, ends.at(-1));
+    const lines = phase.flatMap(({ isWhole, of, load }): readonly Columns[] => {
+      const latency = of.get('latency');
+      return isWhole || latency === undefined || load.rate === undefined ? [] : [{ ...latency, ...load }];
+    });
+    const whole = wholes.at(-1);
+    if (whole === undefined && lines.length === 0) return null;
+    const tool = /\bProd rate/.test(text) ? 'Prod' : 'Pub';
+    const elapsedS = [...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0;
+    const seconds = Math.max(lines.length * PERIOD_S[tool], Number(elapsedS));
+    const sum = (of: (period: Columns) => number): number => sumOf(lines.map(of));
     const count = Math.max(1, lines.length);
-    const rate = whole?.rate.rate ?? sum((each) => each.rate ?? 0) / count;
-    const mebibytes = whole?.rate.mebibytes ?? sum((each) => each.mebibytes ?? 0) / count;
+    const rate = whole?.load.rate ?? sum((each) => each.rate ?? 0) / count;
+    const mebibytes = whole?.load.mebibytes ?? sum((each) => each.mebibytes ?? 0) / count;
     const records = seconds === 0 ? null : Math.round(rate * seconds);
-    const origin = { line, seconds, records };
+    const origin = { line: whole?.line ?? rows.at(-1)?.line ?? 0, seconds, records };
     const mixed: Columns = {
       mean: sum((each) => (each.mean ?? 0) * (each.rate ?? 0)) / sum((each) => each.rate ?? 0),
       max: highestOf(lines.map(({ max = 0 }) => max)),
     };
-    const found = whole?.of ?? new Map<MetricFigure, Columns>([['latency', mixed]]);
-    const metrics = [...found].flatMap(([figure, columns]) =>
-      timesOf(
-        {
-          figure,
-          over: 'record',
-          line,
-          name: figure,
-          windowS: seconds > 0 ? [seconds, seconds] : null,
-          count: records,
-        },
-        pointsOf(columns, (column) => ` ${column}`),
-      ),
+    // End-to-end figures of the same phase are on the next line.
+    const before = wholes.at(-2)?.line === (whole?.line ?? 0) - 1 ? (wholes.at(-2)?.of ?? []) : [];
+    const found = new Map<MetricFigure, Columns>(
+      whole === undefined ? [['latency', mixed]] : [...before, ...whole.of],
     );
     const bytes = mebibytes >= 0.1 ? (mebibytes * 1_048_576) / rate : null;
     return {
       ...plainReading(tool === 'Pub' ? 'Log of OpenMessaging Benchmark' : "Log of AutoMQ's benchmark", [
-        ...metrics,
+        ...[...found].flatMap(([figure, columns]) =>
+          latencyOf(columns, origin, (column) => `${figure} ${column}`, 0, figure),
+        ),
         ...recordRate(rate, 'rate', origin),
       ]),
       meanings: records === null ? [] : reachedWorkload({ recordsPerSecond: rate, seconds, bytes }),
       warnings:
-        whole === null
+        whole === undefined
           ? ['The log ends before its aggregated line, so its lines are combined here, without percentiles.']
           : [],
-      measured:
-        records === null ? null : runOf({ ...(found.get('latency') ?? {}), mebibytes }, records, rate),
+      measured: records === null ? null : runOf({ ...found.get('latency'), mebibytes }, records, rate),
       covered: {
         records,
         durationS: seconds === 0 ? null : seconds,
-        start: whole === null ? null : 'left-out',
+        start: whole === undefined ? null : 'left-out',
         windows: lines.map((each) => windowOf(each, Math.round((each.rate ?? 0) * PERIOD_S[tool]))),
         asked: null,
       },
@@ -196,12 +180,8 @@ export const OPEN_MESSAGING: ResultFormat = {
           return value === null ? [] : [[column, value / perMs]];
         }),
       );
-    const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
     const times = AGGREGATED.flatMap(([name, figure, perMs]) =>
-      timesOf(
-        { figure, over: 'record', line: found.line, name, windowS },
-        pointsOf(columns(name, perMs), (each) => each),
-      ),
+      latencyOf(columns(name, perMs), origin, (each) => `${name}${each}`, 0, figure),
     );
     const delayMs = (amountOf(result.aggregatedPublishDelayLatencyAvg) ?? 0) / 1000;
     const size = amountOf(result.messageSize);

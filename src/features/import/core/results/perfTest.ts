@@ -1,20 +1,26 @@
 import { formatMilliseconds } from '../../../../base/format';
-import type { Metric } from '../../../../figures/metric';
+import { highestOf, sumOf } from '../../../../base/statistics';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
 import { supportsPercentile } from '../metrics/distribution';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
-import { latencyOf, recordRate } from './columns';
-import { type PerfCommand, readPerfCommand } from './perfCommand';
-import { type PerfRate, type PerfTestOutput, readPerfRate, readPerfTestOutput } from './perfOutput';
+import {
+  type Column,
+  type Columns,
+  latencyOf,
+  lineAt,
+  numberOf,
+  recordRate,
+  runOf,
+  windowOf,
+} from './columns';
+import { type PerfCommand, perfLinesIn, readPerfCommand } from './perfCommand';
 import { hasPrintedMetrics, printedSamples } from './printedMetrics';
 import { reachedWorkload } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 import { settingsFromMetrics } from './series';
-
-const FORMAT = 'kafka-producer-perf-test';
 
 /** Commands of kafka-producer-perf-test of every version, its output, and the metrics below. */
 export const PERF_TEST: ResultFormat = {
@@ -30,55 +36,231 @@ export const PERF_TEST: ResultFormat = {
 
 /** Max characters read: no run prints more. */
 const MAX_CHARACTERS = 200_000;
+/** Min MB/sec that two decimals give to some percent. */
+const MIN_MEBIBYTES = 0.1;
 
 function readPerfTest(whole: string): MetricReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
   const output = readPerfTestOutput(text);
-  const rate = output === null ? readPerfRate(text) : null;
+  const cut = output === null ? cutLine(text) : null;
   const command = readPerfCommand(text, output?.place ?? text.length);
-  if (output === null && rate === null && command === null && !hasPrintedMetrics(text)) return null;
-  const measured = output === null ? null : supportedRun(output);
-  const run = measured ?? rate;
-  const seconds = run === null ? null : run.records / run.recordsPerSecond;
+  if (output === null && cut === null && command === null && !hasPrintedMetrics(text)) return null;
+  const { columns, place } = output ?? cut ?? { columns: null, place: 0 };
+  const { records = 0, rate = 0, mebibytes = 0 } = columns ?? {};
+  const seconds = columns === null ? null : records / rate;
+  const origin = { line: lineAt(text, place), records, seconds: seconds ?? 0 };
   const printed = sampleMetrics(printedSamples(text, output?.producers ?? null), seconds);
-  const workload = command === null && run !== null ? workloadOf(run) : [];
+  const bytes = mebibytes >= MIN_MEBIBYTES ? (mebibytes * 1_048_576) / rate : null;
   return {
-    ...plainReading(FORMAT, [
+    ...plainReading('kafka-producer-perf-test', [
       ...printed.metrics,
-      ...(output === null ? [] : metricsOfRun(output)),
-      ...(rate === null ? [] : rateMetric(rate)),
+      ...(columns === null ? [] : recordRate(rate, 'records/sec', origin)),
+      ...(output === null ? [] : latencyOf(output.columns, origin, nameOf, 1)),
     ]),
     ignored: printed.ignored,
     meanings: [
       ...(command?.meanings ?? []),
-      ...workload,
+      ...(command === null && seconds !== null
+        ? reachedWorkload({ recordsPerSecond: rate, seconds, bytes })
+        : []),
       ...producersOf(output),
       ...settingsFromMetrics(printed.metrics),
     ],
     handsOn: command === null ? null : { kind: 'java', pairs: command.props },
     warnings: [...warningsOf(output), ...commandWarning(command, output)],
-    measured,
+    measured: output?.measured ?? null,
     covered: {
-      records: run?.records ?? null,
+      records: columns === null ? null : records,
       durationS: seconds,
       start: output === null ? null : output.isWarm ? 'left-out' : 'included',
-      windows: output?.windows ?? [],
+      windows: output?.windows.map((line) => windowOf(line, line.records ?? 0)) ?? [],
       asked: command?.asked ?? null,
     },
     versions: versionsOf(text, output),
   };
 }
 
-/** A run without the percentiles that its records don't support: the tool prints the maximum for them. */
-function supportedRun({ measured, producers }: PerfTestOutput): MeasuredRun {
-  const supported = (percentile: number, ms: number | null): number | null =>
-    supportsPercentile(measured.records / producers, percentile) ? ms : null;
+/** A column as the tool calls it. */
+function nameOf(column: Column): string {
+  if (column.startsWith('p')) return `${column.slice(1)}th`;
+  return `${column === 'mean' ? 'avg' : column} latency`;
+}
+
+const NUMBER = '(\\d[\\d.,]{0,30})';
+const COLUMNS = ['records', 'rate', 'mebibytes', 'mean', 'max', 'p50', 'p95', 'p99', 'p99.9'] as const;
+/**
+ * A line of ProducerPerformance: `printWindow` and `printTotal` of every version. Before 1.0 the maximum has no "ms";
+ * with --warmup-records the final line says "steady state". A terminal may have broken it anywhere.
+ */
+const LINE = new RegExp(
+  [
+    `${NUMBER}(?<steady>\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
+    `${NUMBER}\\s{1,9}records/sec\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\),\\s{0,9}`,
+    `${NUMBER}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
+    `${NUMBER}(?<unit>\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
+    `(?:,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}50th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}95th,\\s{0,9}`,
+    `${NUMBER}\\s{1,9}ms\\s{1,9}99th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}99\\.9th)?`,
+  ].join(''),
+  'g',
+);
+/** A final line that was cut after its rate; the tool prints a final rate with six decimals. */
+const CUT_LINE = new RegExp(
+  `${NUMBER}\\s{1,9}records\\s{1,9}sent,\\s{1,9}(\\d{1,15}[.,]\\d{6})\\s{1,9}records/sec(?:\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\))?`,
+);
+
+/** A line by its columns; a final one has percentiles. */
+interface Line {
+  readonly columns: Columns;
+  readonly isSteady: boolean;
+  readonly hasUnit: boolean;
+  /** Index of its start in the text. */
+  readonly place: number;
+}
+
+function lineOf(match: RegExpMatchArray): readonly Line[] {
+  const [, records, steady, rate, mebibytes, mean, max, unit, ...percentiles] = match;
+  const cells = [records, rate, mebibytes, mean, max, ...percentiles];
+  const columns = columnsOf(cells);
+  return cells.every((cell) => cell === undefined || Number.isFinite(numberOf(cell))) && isCounted(columns)
+    ? [{ columns, isSteady: steady !== undefined, hasUnit: unit !== undefined, place: match.index ?? 0 }]
+    : [];
+}
+
+function cutLine(text: string): Pick<Line, 'columns' | 'place'> | null {
+  const match = CUT_LINE.exec(text);
+  const columns = columnsOf(match?.slice(1) ?? []);
+  return match !== null && isCounted(columns) ? { columns, place: match.index } : null;
+}
+
+function columnsOf(cells: readonly (string | undefined)[]): Columns {
+  const had = COLUMNS.flatMap((column, place) =>
+    cells[place] === undefined ? [] : [[column, numberOf(cells[place])] as const],
+  );
+  return Object.fromEntries(had);
+}
+
+function isCounted({ records = 0, rate = 0 }: Columns): boolean {
+  return records > 0 && rate > 0;
+}
+
+/** The tool's output: the result that counts, and the number of others. */
+interface PerfTestOutput {
+  /** Without the percentiles that its records don't support: the tool prints the maximum for them. */
+  readonly measured: MeasuredRun | null;
+  readonly columns: Columns;
+  /** Whether it's the final line of a run; else it was combined from interim lines. */
+  readonly isFinal: boolean;
+  /** Producers that ran together, each with a final line. */
+  readonly producers: number;
+  /** Number of earlier runs in the same text. */
+  readonly others: number;
+  /** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else null. */
+  readonly risingMs: readonly [first: number, last: number] | null;
+  /** The run's interim lines; empty if they may belong to several runs. */
+  readonly windows: readonly Columns[];
+  /** Whether records before the result were a warm-up. */
+  readonly isWarm: boolean;
+  /** Whether the tool is so old that a maximum has no unit. */
+  readonly isOld: boolean;
+  /** Index of its last line's start in the text. */
+  readonly place: number;
+}
+
+/** Reads the output of kafka-producer-perf-test; null if the text has none of its lines. Never throws. */
+export function readPerfTestOutput(text: string): PerfTestOutput | null {
+  const lines = [...text.matchAll(LINE)].flatMap(lineOf);
+  const commands = lines.length === 0 ? [] : perfLinesIn(text).map(({ place }) => place);
+  const runs = runsOf(lines, commands);
+  const last = runs.at(-1);
+  const end = (last ?? lines).at(-1);
+  if (end === undefined) return null;
+  const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
+  const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
+  const interim = ofRun.filter((line) => !isFinal(line));
+  const isAlone = last === undefined || last.length === finalsLike(ofRun).length;
+  const producers = last?.length ?? 1;
+  const columns = combined(last ?? interim);
+  const { records = 0, rate = 0 } = columns;
+  const supported = Object.entries(columns).filter(
+    ([column]) => !column.startsWith('p') || supportsPercentile(records / producers, Number(column.slice(1))),
+  );
+  const run = runOf(Object.fromEntries(supported), records, rate);
   return {
-    ...measured,
-    p50Ms: supported(50, measured.p50Ms),
-    p95Ms: supported(95, measured.p95Ms),
-    p99Ms: supported(99, measured.p99Ms),
-    p999Ms: supported(99.9, measured.p999Ms),
+    measured: run === null || producers === 1 ? run : { ...run, producers },
+    columns,
+    isFinal: last !== undefined,
+    producers,
+    others: Math.max(0, runs.length - 1),
+    risingMs: isAlone && producers === 1 ? risingOf(interim) : null,
+    windows: isAlone && producers === 1 ? interim.map((line) => line.columns) : [],
+    isWarm: last !== undefined && end.isSteady,
+    isOld: lines.some(({ hasUnit }) => !hasUnit),
+    place: end.place,
+  };
+}
+
+function isFinal({ columns }: Line): boolean {
+  return columns.p50 !== undefined;
+}
+
+/** The final lines of the same sort as the last one: a warm-up adds a second sort. */
+function finalsLike(lines: readonly Line[]): readonly Line[] {
+  const finals = lines.filter(isFinal);
+  return finals.filter(({ isSteady }) => isSteady === finals.at(-1)?.isSteady);
+}
+
+/** Min rise of the mean from third to third in a run with a growing backlog. */
+const MIN_RISE = 1.3;
+
+function risingOf(interim: readonly Line[]): PerfTestOutput['risingMs'] {
+  const third = Math.floor(interim.length / 3);
+  if (third === 0) return null;
+  const [first = 0, middle = 0, last = 0] = [0, third, interim.length - third].map(
+    (from) => combined(interim.slice(from, from + third)).mean,
+  );
+  return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : null;
+}
+
+/**
+ * The final lines of each run, one per producer. A single run prints its interim lines before its final one;
+ * producers that run together end one after the other, and no command is between their lines.
+ */
+function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (readonly Line[])[] {
+  const finals = new Set(finalsLike(lines));
+  const runs: Line[][] = [];
+  let between = 0;
+  for (const line of lines) {
+    const { records = 0 } = line.columns;
+    if (!isFinal(line)) between += records;
+    else if (finals.has(line)) {
+      const run = runs.at(-1);
+      const before = run?.at(-1)?.place ?? 0;
+      const isAnew = commands.some((place) => place > before && place < line.place);
+      if (run !== undefined && !isAnew && between < records / 2) run.push(line);
+      else runs.push([line]);
+      between = 0;
+    }
+  }
+  return runs;
+}
+
+/** Producers that ran together, or interim lines of one run: rates add up or count with their time, latencies with their records. */
+function combined(lines: readonly Line[]): Columns {
+  const areFinal = lines.every(isFinal);
+  const sum = (of: (columns: Columns) => number): number => sumOf(lines.map(({ columns }) => of(columns)));
+  const mean = (column: Column, weight: (columns: Columns) => number): number =>
+    sum((columns) => (columns[column] ?? 0) * weight(columns)) / sum(weight);
+  const rate = (column: Column): number =>
+    areFinal
+      ? sum((columns) => columns[column] ?? 0)
+      : mean(column, ({ records = 0, rate: each = 1 }) => records / each);
+  const averaged = COLUMNS.filter((column) => column === 'mean' || (areFinal && column.startsWith('p')));
+  return {
+    records: sum(({ records = 0 }) => records),
+    rate: rate('rate'),
+    mebibytes: rate('mebibytes'),
+    max: highestOf(lines.map(({ columns: { max = 0 } }) => max)),
+    ...Object.fromEntries(averaged.map((column) => [column, mean(column, ({ records = 0 }) => records)])),
   };
 }
 
@@ -98,24 +280,11 @@ function commandWarning(command: PerfCommand | null, output: PerfTestOutput | nu
   return commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [];
 }
 
-/** Min MB/sec that two decimals give to some percent. */
-const MIN_MEBIBYTES = 0.1;
-
-function workloadOf({
-  records,
-  recordsPerSecond,
-  mebibytesPerSecond,
-}: Omit<PerfRate, 'line'>): readonly Meaning[] {
-  const mebibytes = mebibytesPerSecond ?? 0;
-  const bytes = mebibytes >= MIN_MEBIBYTES ? (mebibytes * 1_048_576) / recordsPerSecond : null;
-  return reachedWorkload({ recordsPerSecond, seconds: records / recordsPerSecond, bytes });
-}
-
 /** Producers that ran together, and their total rate; the command has only the rate of each. */
 function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
   if (output === null || output.producers === 1) return [];
-  const { producers, measured } = output;
-  const rate = Number(measured.recordsPerSecond.toPrecision(6));
+  const { producers, columns } = output;
+  const rate = Number((columns.rate ?? 0).toPrecision(6));
   return [
     {
       given: { name: 'results', value: String(producers) },
@@ -127,31 +296,16 @@ function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
   ];
 }
 
-/** The printed line as metrics of all producers. The tool measures each record's latency in whole ms. */
-function metricsOfRun({ measured, line }: PerfTestOutput): readonly Metric[] {
-  const { records, recordsPerSecond, meanMs: mean, maxMs: max, p50Ms, p95Ms, p99Ms, p999Ms } = measured;
-  const origin = { line, records, seconds: records / recordsPerSecond };
-  const percentiles = { p50: p50Ms, p95: p95Ms, p99: p99Ms, 'p99.9': p999Ms };
-  const had = Object.fromEntries(Object.entries(percentiles).filter(([, ms]) => ms !== null));
-  const nameOf = (column: string): string =>
-    column.startsWith('p') ? `${column.slice(1)}th` : `${column === 'mean' ? 'avg' : column} latency`;
-  return [...rateMetric({ ...measured, line }), ...latencyOf({ mean, ...had, max }, origin, nameOf, 1)];
-}
-
-function rateMetric({ records, recordsPerSecond, line }: PerfRate): readonly Metric[] {
-  return recordRate(recordsPerSecond, 'records/sec', { line, records, seconds: records / recordsPerSecond });
-}
-
 function warningsOf(output: PerfTestOutput | null): readonly string[] {
   if (output === null) return [];
-  const { final, others, producers, risingMs } = output;
+  const { isFinal: hasTotal, others, producers, risingMs } = output;
   return [
     ...(risingMs === null
       ? []
       : [
           `Mean latency rises from line to line, from ${formatMilliseconds(risingMs[0])} to ${formatMilliseconds(risingMs[1])}: a backlog grows, so every figure depends on how long the test ran.`,
         ]),
-    ...(final ? [] : ["The text has only interim lines. They're combined here, without percentiles."]),
+    ...(hasTotal ? [] : ["The text has only interim lines. They're combined here, without percentiles."]),
     ...(others > 0 ? [`The text has ${others + 1} runs: the last one is used.`] : []),
     ...(producers > 1
       ? [

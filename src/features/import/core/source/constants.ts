@@ -1,6 +1,5 @@
 import { own } from '../../../../base/own';
-import type { Pair } from './entries';
-import { MAX_TEXT, operandsOf, type Part, textOf } from './parts';
+import { type Code, MAX_TEXT } from './code';
 
 /** Milliseconds per unit of durations. */
 const DURATIONS: Readonly<Record<string, number>> = {
@@ -39,35 +38,40 @@ const ENUMERATED: Readonly<Record<string, string>> = {
 
 /** A conversion that leaves the value, or makes it a text. */
 const CONVERSION =
-  /^(?:(?:Integer|Long|Boolean|String|Int)(?:\.|::)(?:toString|valueOf|parseInt|parseLong|from)|str|string|String|Some|int|Int|Long|u?int(?:8|16|32|64)?|float(?:32|64)|time\.Duration)$/;
-/** A method without arguments that leaves the value. */
+  /^(?:(?:Integer|Long|Boolean|String|Int)(?:(?:\.|::)(?:toString|valueOf|parseInt|parseLong|from))?|str|string|Some|int|u?int(?:8|16|32|64)|float(?:32|64)|time\.Duration)$/;
+/** A property, or a method without arguments, that leaves the value. */
 const METHOD =
-  /^(?:toString|to_string|into|to_owned|toMillis|name|getName|lowercase|toLowerCase|inWholeMilliseconds|as_str|as_millis|getId|TotalMilliseconds|canonicalName|id|toInt|toLong|Value)$/;
+  /^(?:to(?:String|_string|_owned|Millis|LowerCase|Int|Long)|into|lowercase|inWholeMilliseconds|as_str|as_millis|getId|id|TotalMilliseconds|Value|java|getName|\w*[nN]ame)$/;
 const DURATION =
   /^(?:[\w.]+(?:\.|::))?(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.|TimeSpan\.From)(milli|second|sec|minute|hour|day)s?(?:econds|\.toMillis)?$/i;
-/** A class's own name: `RoundRobinPartitioner.class.getName()`, `RoundRobinPartitioner::class.java.name`. */
-const CLASS = /^([\w.$]{1,300}?)(?:\.|::)class(?:\.java)?(?:\.(?:getName\(\)|\w*[nN]ame))?$/;
-/** A number with a suffix of its type, or converted. */
-const NUMBER =
-  /^(0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)(?:[lLfFdD]|_?[iuf](?:8|16|32|64))?(?:\.to\w+\(\))?$/;
+
+/** Signs between numbers, the ones that bind closer with a higher number. */
+const RANKS: Readonly<Record<string, number>> = {
+  '<<': 1,
+  '>>': 1,
+  shl: 1,
+  '+': 2,
+  '-': 2,
+  '*': 3,
+  '/': 3,
+  '%': 3,
+};
+/** Whether a sign joins two values. */
+export function isOperator(sign: string): boolean {
+  return own(RANKS, sign) !== undefined;
+}
+
+/** Words and signs in front of a value that leave it. */
+const BEFORE = new Set(['new', 'await', '&', '*', '!']);
 
 const MAX_DEPTH = 30;
 const MAX_STEPS = 500;
 
-/** Values by the names that were assigned just once. */
-export type Constants = ReadonlyMap<string, Pair>;
+/** Places of values by the names that were assigned just once. */
+export type Constants = ReadonlyMap<string, number>;
 
-export function constantsIn(pairs: readonly Pair[]): Constants {
-  const constants = new Map<string, Pair>();
-  const twice = new Set<string>();
-  for (const pair of pairs) {
-    if (pair.isQuoted || !/^:?=$/.test(pair.sign)) continue;
-    if (constants.has(pair.name)) twice.add(pair.name);
-    constants.set(pair.name, pair);
-  }
-  for (const name of twice) constants.delete(name);
-  return constants;
-}
+/** A value; null if it's only known as written. */
+type Value = number | string | null;
 
 /** The value of an enumeration of several clients, such as `Acks.Leader`. */
 export function enumerated(text: string): string | undefined {
@@ -76,111 +80,106 @@ export function enumerated(text: string): string | undefined {
 
 /** Works out a constant: sums and products, quoted texts, durations, named constants. */
 export class Evaluation {
+  readonly #code: Code;
   readonly #constants: Constants;
   #steps = 0;
 
-  constructor(constants: Constants) {
+  constructor(code: Code, constants: Constants) {
+    this.#code = code;
     this.#constants = constants;
   }
 
   /** A constant's text: numbers in decimal, durations in ms (in Go in ns); anything else is shortened as written. */
-  textOf(part: Part): string {
-    return String(this.#valueOf(part, 0)).slice(0, MAX_TEXT);
+  textAt(place: number): string {
+    return String(this.#valueAt(place, 0)).slice(0, MAX_TEXT);
   }
 
-  #valueOf(part: Part, depth: number): number | string {
-    this.#steps += 1;
-    const { name } = part.node;
-    const text = textOf(part);
-    const [, digits] = NUMBER.exec(text) ?? [];
-    if (digits !== undefined) return Number(digits.replaceAll('_', ''));
-    if (/String|TextBlock|Literal|Rune|Char/.test(name)) {
-      const quoted = /^[rfbu]{0,2}("""|["'`])(.*)\1$/is.exec(text)?.[2];
-      if (quoted !== undefined) return quoted;
+  #valueAt(place: number, depth: number): number | string {
+    return this.#sum(place, 0, depth).value;
+  }
+
+  /** Operands with signs between them that bind closer than `rank`. */
+  #sum(from: number, rank: number, depth: number): { value: number | string; end: number } {
+    let { value, end } = this.#operand(from, depth + 1);
+    for (;;) {
+      const sign = this.#code.signAt(end);
+      const closer = own(RANKS, sign) ?? 0;
+      if (closer <= rank) return { value, end };
+      const right = this.#sum(end + 1, closer, depth + 1);
+      end = right.end;
+      value = combined(value, sign, right.value) ?? this.#code.written(from, end);
     }
-    if (/^(?:true|false)$/i.test(text)) return text.toLowerCase();
-    const [, type] = CLASS.exec(text) ?? [];
-    if (type !== undefined) return type;
-    const word = enumerated(text) ?? own(GO_UNITS, text);
-    if (word !== undefined) return word;
-    const operands = operandsOf(part.node).map((node) => ({ node, text: part.text }));
-    if (operands.length === 0 || depth > MAX_DEPTH || this.#steps > MAX_STEPS)
-      return this.#named(text, depth);
-    return this.#computed(part, operands, depth + 1) ?? this.#named(text, depth);
   }
 
-  #computed(part: Part, operands: readonly Part[], depth: number): number | string | null {
-    const [first, last] = [operands[0] as Part, operands.at(-1) as Part];
-    const { name } = part.node;
-    if (/Binary/.test(name) && first !== last) return this.#binary(first, last, depth);
-    if (/^(?:Unary|Prefix|Reference)/.test(name)) return this.#unary(first, textOf(part), depth);
-    if (/Cast/.test(name)) return this.#valueOf(last, depth);
-    const isWrapped = operands.length === 1 && !/Call|Invocation|New|Creation/.test(name);
-    if (isWrapped || /^(?:Paren|Try)/.test(name)) return this.#valueOf(first, depth);
-    if (/Call|Invocation|Creation|^New/.test(name)) return this.#call(part, operands, depth);
-    return /Member|Field|Selector|Scoped|Qualified/.test(name) ? this.#member(part, first, depth) : null;
+  #operand(from: number, depth: number): { value: number | string; end: number } {
+    this.#steps += 1;
+    const { tokens } = this.#code;
+    const token = tokens[from];
+    if (token === undefined || depth > MAX_DEPTH || this.#steps > MAX_STEPS) {
+      const end = this.#code.endAt(from);
+      return { value: this.#code.written(from, end), end };
+    }
+    const { type, text } = token;
+    if (text === '-') {
+      const { value, end } = this.#operand(from + 1, depth + 1);
+      return { value: typeof value === 'number' ? -value : this.#code.written(from, end), end };
+    }
+    if (BEFORE.has(text) && type !== 'text') return this.#operand(from + 1, depth + 1);
+    if (type === 'number') return this.#chain(from, from + 1, Number(text), depth);
+    if (type === 'text') return this.#chain(from, from + 1, text, depth);
+    if (text === '(') {
+      const end = this.#code.pastBracket(from);
+      if (this.#code.isCast(from)) return this.#operand(end, depth + 1);
+      return this.#chain(from, end, this.#valueAt(from + 1, depth + 1), depth);
+    }
+    return this.#chain(from, from + 1, null, depth);
+  }
+
+  /** A value with its properties, calls and indexes. */
+  #chain(from: number, first: number, begun: Value, depth: number): { value: number | string; end: number } {
+    let [end, value] = [first, begun];
+    const { tokens } = this.#code;
+    const known = (): number | string => value ?? this.#named(this.#code.written(from, end), depth);
+    for (;;) {
+      const property = this.#code.propertyAt(end);
+      if (property !== null) {
+        const after = end + 2;
+        const hasArguments = this.#code.isBehind(after, '(');
+        const isCalled = hasArguments && tokens[after + 1]?.text === ')';
+        if (property === 'class') value = this.#code.written(from, end);
+        else value = METHOD.test(property) && (isCalled || !hasArguments) ? known() : null;
+        end = value !== null && isCalled ? after + 2 : after;
+      } else if (this.#code.isBehind(end, '(')) {
+        value = this.#call(this.#code.compact(from, end), end, depth);
+        end = this.#code.pastBracket(end);
+      } else if (this.#code.isBehind(end, '{') || this.#code.isBehind(end, '[')) {
+        value = null;
+        end = this.#code.pastBracket(end);
+      } else return { value: known(), end };
+    }
   }
 
   #named(text: string, depth: number): number | string {
-    const constant = this.#constants.get(text) ?? this.#constants.get(text.slice(text.lastIndexOf('.') + 1));
-    if (constant === undefined || depth > MAX_DEPTH || this.#steps > MAX_STEPS) return text;
-    const value = this.#valueOf(constant.value, depth + 10);
+    if (/^(?:true|false)$/i.test(text)) return text.toLowerCase();
+    const word = enumerated(text) ?? own(GO_UNITS, text);
+    if (word !== undefined) return word;
+    const place = this.#constants.get(text) ?? this.#constants.get(text.slice(text.lastIndexOf('.') + 1));
+    if (place === undefined || depth > MAX_DEPTH || this.#steps > MAX_STEPS) return text;
+    const value = this.#valueAt(place, depth + 10);
     // A name of something that isn't constant either stays.
-    return typeof value === 'number' || constant.value.node.firstChild === null ? value : text;
+    return typeof value === 'number' || this.#code.endAt(place) === place + 1 ? value : text;
   }
 
-  #unary(operand: Part, text: string, depth: number): number | string | null {
-    const value = this.#valueOf(operand, depth);
-    if (text.startsWith('&')) return value;
-    return text.startsWith('-') && typeof value === 'number' ? -value : null;
-  }
-
-  #binary(left: Part, right: Part, depth: number): number | null {
-    const between = left.text.plain.slice(left.node.to, right.node.from);
-    const sign = between.replaceAll(/\/\*.*?\*\/|\s/gs, '');
-    return combined(this.#valueOf(left, depth), sign, this.#valueOf(right, depth));
-  }
-
-  #member({ node, text }: Part, object: Part, depth: number): number | string | null {
-    if (/Binary/.test(object.node.name)) return this.#beforeField(object, node.to, depth);
-    const property = text.plain.slice(object.node.to, node.to).replaceAll(/[\s.:]/g, '');
-    return METHOD.test(property) ? this.#valueOf(object, depth) : null;
-  }
-
-  /** Lezer's Go has `5 * time.Second` as a field of `5 * time`: the field is that of the last operand. */
-  #beforeField({ node, text }: Part, to: number, depth: number): number | null {
-    const [left, right] = operandsOf(node);
-    if (left === undefined || right === undefined || depth > MAX_DEPTH) return null;
-    const sign = text.plain.slice(left.to, right.from).trim();
-    const unit = /Binary/.test(right.name)
-      ? this.#beforeField({ node: right, text }, to, depth + 1)
-      : own(GO_UNITS, text.plain.slice(right.from, to).replaceAll(/\s/g, ''));
-    return unit == null ? null : combined(this.#valueOf({ node: left, text }, depth), sign, unit);
-  }
-
-  #call(part: Part, operands: readonly Part[], depth: number): number | string | null {
-    const { node: list, text } = operands.at(-1) as Part;
-    const head = text.plain.slice((operands[0] as Part).node.from, list.from).replaceAll(/\s/g, '');
-    const args = operandsOf(list).map((node) => ({ node, text }));
+  #call(head: string, open: number, depth: number): Value {
+    const args = this.#code.partsIn(open);
     const [first] = args;
     const [, unit] = DURATION.exec(head) ?? [];
     if (unit !== undefined && first !== undefined) {
-      return combined(this.#valueOf(first, depth), '*', own(DURATIONS, unit.toLowerCase()) ?? Number.NaN);
+      return combined(this.#valueAt(first, depth + 1), '*', own(DURATIONS, unit.toLowerCase()) ?? Number.NaN);
     }
-    if (CONVERSION.test(head) && first !== undefined) return this.#valueOf(first, depth);
-    const [, method] = /(?:\.|::)(\w+)$/.exec(head) ?? [];
-    if (method !== undefined && METHOD.test(method) && first === undefined)
-      return this.#receiver(part, depth);
+    if (CONVERSION.test(head) && first !== undefined) return this.#valueAt(first, depth + 1);
     if (!/^[\w.:]+$/.test(head)) return null;
-    return `${head}(${args.map((each) => this.#valueOf(each, depth)).join(', ')})`;
-  }
-
-  /** What a method is called on. */
-  #receiver({ node, text }: Part, depth: number): number | string | null {
-    const [first, second] = operandsOf(node);
-    const isObject = second !== undefined && !second.name.startsWith('Arg');
-    const object = first === undefined || isObject ? first : operandsOf(first)[0];
-    return object === undefined ? null : this.#valueOf({ node: object, text }, depth);
+    return `${head}(${args.map((place) => this.#valueAt(place, depth + 1)).join(', ')})`;
   }
 }
 
@@ -193,6 +192,7 @@ function combined(left: number | string, sign: string, right: number | string): 
     '/': left / right,
     '%': left % right,
     '<<': left * 2 ** right,
+    shl: left * 2 ** right,
     '>>': Math.floor(left / 2 ** right),
   }[sign];
   return value !== undefined && Number.isFinite(value) ? value : null;

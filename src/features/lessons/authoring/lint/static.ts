@@ -19,10 +19,7 @@ import { keptSettings } from '../../core/keeps';
 import { type JsonPath, type Problem, warning } from '../../core/problems';
 import type { Scene } from '../../core/scenes';
 
-/**
- * What the author of a lesson should look at: a lesson that has it can be opened and shown, but part of it can't do what
- * it's there for.
- */
+/** Hints for the author: the lesson can be opened and shown, but part of it can't do what it's there for. */
 export function lessonNotices({ steps }: Lesson, scenes: readonly Scene[]): readonly Problem[] {
   return steps.flatMap((step, index) => {
     const scene = scenes[index];
@@ -131,7 +128,6 @@ function settingNever(at: JsonPath, condition: SettingCondition): Problem | null
   return warning([...at, 'than'], 'never', `${name} goes from ${limits}, so it's never ${is} that.`);
 }
 
-/** These two are differences. */
 const SIGNED: readonly string[] = ['backlog.growth', 'overrun.per.max'];
 
 /** Why no run meets a condition on a figure; null if one can. */
@@ -154,7 +150,6 @@ function figureNever(than: JsonPath, condition: FigureCondition, { sloMs }: Scen
   return isPast ? never(`${figure} is never ${is} ${edge}.`) : null;
 }
 
-/** The values that a figure is compared with. */
 export function boundsOf(condition: FigureCondition): readonly Bound[] {
   return condition.is === 'between' ? condition.than : [condition.than];
 }
@@ -178,7 +173,7 @@ export function extraBounds(lesson: unknown): readonly Problem[] {
   });
 }
 
-/** What `found` finds in a value and in everything in it, each with its place. */
+/** Applies `found` to a value and everything in it, each with its place. */
 export function within<Found>(
   value: unknown,
   path: JsonPath,

@@ -33,8 +33,8 @@ import type { Scene } from '../../core/scenes';
 import { boundsOf, extraBounds, lessonNotices, within } from './static';
 
 /**
- * What the author of a lesson that can be opened should look at. For those who show it: a class that opens the lesson has
- * no use for it. `text` is the file that `ready` was read from; without `runOf` nothing has run.
+ * Hints for the author of a lesson that can be opened; a class that opens it has no use for them. `text` is the file
+ * that `ready` was read from; without `runOf` nothing has run.
  */
 export function authorNotices(
   text: string,
@@ -53,8 +53,8 @@ export function authorNotices(
 }
 
 /**
- * What runs refute: solutions, answers, claims, and numbers that there aren't. Without runs it finds what settings and the
- * evidence alone refute; `runsOf` names what to run for the rest.
+ * Solutions, answers, claims and numbers that runs refute. Without runs it finds what settings and the evidence alone
+ * refute; `runsOf` names what to run for the rest.
  */
 export function runNotices(
   { steps }: Lesson,

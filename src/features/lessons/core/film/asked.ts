@@ -1,9 +1,11 @@
 import type { Frame } from '../../../../../workers/frame';
 import { titled } from '../../../../base/format';
+import { own } from '../../../../base/own';
 import { type FittedScale, fittedScale } from '../../../../draw/scale';
 import type { Figure } from '../../../../figures/catalogue';
 import { UNITS } from '../../../../figures/units';
 import { binsIn, type Window } from '../../../../figures/windowFigures';
+import type { Scenario } from '../../../../scenario/scenario';
 import { type Answer, guessOf } from '../answers';
 import { curveAxis, fineCurveOf, isCurveFigure, marksOf } from '../curves';
 import { askedWindow, beforeOver, type LessonRun, runOver } from '../facts';
@@ -11,15 +13,13 @@ import type { Question } from '../format';
 import { lessonFigure } from '../lessonFigure';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
-import { countedSoFar } from './soFar';
 
 /** A figure over time; NaN is a gap. */
 export type Course = readonly { readonly atMs: number; readonly value: number }[];
 
-/** What was asked, as a chart over time: what the reader expects, what was, and what is. */
+/** A question as a chart over time: expected, before, and now. */
 export interface Asked {
   readonly title: string;
-  /** Whose terms it is in. */
   readonly skin: Facts['skin'];
   readonly window: Window;
   /** After the change. Level if the figure is of a whole run only: `isWhole`. */
@@ -34,7 +34,7 @@ export interface Asked {
   readonly partition: number | null;
   /** The figure itself, now and before, as the texts say it; null of a line, which is more than one figure. */
   readonly figures: { readonly now: number; readonly was: number } | null;
-  /** What can be said of the truth as far as it is drawn; NaN before that, and of a whole run. */
+  /** Figure of the truth as far as it is drawn; NaN before that, and of a whole run. */
   soFar(untilMs: number): number;
   /** The same of a whole run, from a frame of the stage; null if frames don't count it. */
   readonly counted: ((frame: Frame) => number) | null;
@@ -133,4 +133,25 @@ export function valueAt(course: Course, untilMs: number): Course[number] | null 
 export function seenTruth({ truth, isWhole }: Asked, untilMs: number, over: boolean): Course {
   if (over) return truth;
   return isWhole ? [] : truth.filter(({ atMs }) => atMs <= untilMs);
+}
+
+/** A figure of a whole run as far as the run has come: what a frame has counted. */
+type SoFar = (frame: Frame, scenario: Scenario) => number;
+
+const COUNTED: Readonly<Record<string, SoFar>> = {
+  'records.per.request': (frame) => frame.recordsAcked / requestsOf(frame),
+  'requests.per.s': (frame) => requestsOf(frame) / (frame.atMs / 1000),
+  'run.throughput': (frame, scenario) =>
+    (frame.recordsAcked * scenario['record.bytes']) / 1_048_576 / (frame.atMs / 1000),
+};
+
+/** Null if frames don't count the figure. */
+function countedSoFar(figure: string): SoFar | null {
+  return own(COUNTED, figure) ?? null;
+}
+
+function requestsOf(frame: Frame): number {
+  let requests = 0;
+  for (let row = 0; row < frame.brokers; row += 1) requests += frame.broker(row).requestsServed;
+  return requests;
 }

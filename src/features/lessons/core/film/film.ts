@@ -18,7 +18,6 @@ export interface Mark {
 /** A reveal's film: slow around each caption, fast between, and at rest inside the effect. */
 export interface Film extends Pace {
   readonly marks: readonly Mark[];
-  /** Of the reader's time. */
   readonly seconds: number;
 }
 

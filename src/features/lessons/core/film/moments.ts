@@ -5,7 +5,6 @@ import { slowInterval } from '../../../../scenario/inForce';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { Moment } from '../format';
 
-/** The run that a film shows. */
 export interface FilmedRun {
   readonly scenario: Scenario;
   readonly history: RunHistory;

@@ -43,7 +43,6 @@ import {
 interface CurveInputProps {
   readonly title: ReactNode;
   readonly question: CurveQuestion;
-  /** The interval that is asked about. */
   readonly window: Window;
   /** Drawn as a reference; null if there is none. */
   readonly before: LessonRun | null;
@@ -255,7 +254,7 @@ function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, { size,
 interface TypedCurveProps {
   readonly axis: CurveAxis;
   readonly window: Window;
-  /** What the fields begin with, in the figure's unit; NaN = nothing. */
+  /** Values that the fields begin with, in the figure's unit; NaN = none. */
   readonly begin: readonly number[];
   readonly onTyped: (typed: readonly number[]) => void;
 }
@@ -291,7 +290,7 @@ function TypedCurve({ axis, window, begin, onTyped }: TypedCurveProps) {
   );
 }
 
-/** What is typed for a unit, and how many of the figure's unit that is. */
+/** Unit of entry by unit of the figure, and how many of the latter it is. */
 const ENTERED: Readonly<Record<string, { readonly unit: string; readonly times: number }>> = {
   ms: { unit: 'ms', times: 1 },
   share: { unit: '%', times: 0.01 },

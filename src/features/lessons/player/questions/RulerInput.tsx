@@ -22,7 +22,6 @@ interface RulerInputProps {
   readonly onValue: (value: number) => void;
 }
 
-/** Steps of the slider from one end to the other. */
 const STEPS = 400;
 /** Half of the thumb: the browser's track begins and ends in its middle. */
 const INSET = 9;

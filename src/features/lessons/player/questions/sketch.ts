@@ -42,7 +42,6 @@ export function answerOf(sketch: Sketch, axis: CurveAxis): readonly number[] | n
   return drawnCount(sketch) >= ENOUGH_SHARE * MARKS ? completed(sketch, axis) : null;
 }
 
-/** How many marks are drawn. */
 export function drawnCount(sketch: Sketch): number {
   return sketch.filter(Number.isFinite).length;
 }

@@ -82,7 +82,7 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
   );
 }
 
-/** What a curve shows: "p99 latency over time". */
+/** "p99 latency over time". */
 export function curveTitle({ figure }: CurveQuestion): string {
   const known = findFigure(figure);
   return `${known?.title ?? titled(figure)} over time`;

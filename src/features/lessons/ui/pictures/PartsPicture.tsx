@@ -18,7 +18,7 @@ interface PartsPictureProps {
   readonly after: LessonRun;
 }
 
-/** What a mean is made of, as a bar before the change and one after it on the same scale. */
+/** The parts of a mean, as a bar before the change and one after it on the same scale. */
 export function PartsPicture({ parts, before, after }: PartsPictureProps) {
   const figures = parts.flatMap((name) => findFigure(name) ?? []);
   const runs = [...(before === null ? [] : [{ name: 'before', run: before }]), { name: 'now', run: after }];

@@ -1,4 +1,4 @@
-import { tickText, titled } from '../../../../base/format';
+import { tickText } from '../../../../base/format';
 import type { Figure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
@@ -11,15 +11,16 @@ interface RulerPictureProps extends RulerAnswer {
 
 /** The guess, the figure before and the figure now on one ruler. */
 export function RulerPicture({ figure, ...answer }: RulerPictureProps) {
-  const { now, before, guess, limit } = answer;
+  const { now, before, guess, chosen = false, limit } = answer;
   if (!Number.isFinite(now)) return null;
-  const values = [now, before, guess?.value ?? null, limit?.value ?? null].filter((value) => value !== null);
+  const values = [now, before, guess, limit?.value ?? null].filter((value) => value !== null);
   const ruler = figure.unit === 'share' ? shareRuler(10) : rulerAround(values);
   const text = (value: number): string => figure.format(value);
   const rows = [
     ['Now', text(now)],
     ...(before === null ? [] : [['Before', text(before)]]),
-    ...[guess, limit].flatMap((noted) => (noted === null ? [] : [[titled(noted.says), text(noted.value)]])),
+    ...(guess === null ? [] : [[chosen ? 'Your choice' : 'You said', text(guess)]]),
+    ...(limit === null ? [] : [[limit.says, text(limit.value)]]),
   ];
   const { title } = figure;
   return (

@@ -14,7 +14,6 @@ export const CURVE = { width: 288, height: 176 } as const;
 export const TALL = 270;
 const MARGINS = { left: 46, right: 14, top: 10, bottom: 24 };
 
-/** The lines of a curve. */
 export const CURVE_LINES = {
   real: { colour: 'tx1', width: 1.8 },
   drawn: { colour: 'tx1', width: 1.3, dash: [5, 3] },
@@ -27,7 +26,6 @@ export function curveFrame(axis: CurveAxis, { fromMs, toMs }: Window, height: nu
   return frameOf({ ...CURVE, height }, MARGINS, linearScale([fromMs, toMs]), axis);
 }
 
-/** Ground, grid and both axes of a curve. */
 export function curveGround(frame: Frame, axis: CurveAxis, { fromMs, toMs }: Window): readonly Mark[] {
   const seconds = (ms: number): string => formatFigure(ms / 1000, 1).replace(/\.0$/, '');
   const text = (ms: number): string => (ms === toMs ? withUnit(seconds(ms), 's') : seconds(ms));
@@ -43,7 +41,6 @@ export function markPoints(values: readonly number[], frame: Frame, window: Wind
   return marksOf(window).map((atMs, mark) => [frame.x(atMs), frame.y(values[mark] ?? Number.NaN)]);
 }
 
-/** The line of a run in every bin of its window. */
 export function fineLine(figure: string, run: LessonRun, frame: Frame, look: LineLook): Mark {
   return line(
     fineCurveOf(figure, run).map(({ atMs, value }) => [frame.x(atMs), frame.y(value)]),

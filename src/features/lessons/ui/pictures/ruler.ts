@@ -4,7 +4,6 @@ import { area, arrowHead, diamond, dot, line, lines, type Mark, rule, words } fr
 import { linearScale, logScale, logTicks, type Scale } from '../../../../draw/scale';
 import { textWidth } from '../../../../draw/textWidth';
 
-/** Width of a ruler, in its view box. */
 export const RULER_WIDTH = 288;
 const LABEL = { sizePx: 14, colour: 'tx1', align: 'center' } as const;
 const TICK = { sizePx: 12, face: 'condensed', colour: 'tx3', align: 'center' } as const;
@@ -14,7 +13,6 @@ const GAP = 10;
 /** A ruler: a logarithmic scale, or one of shares, with its ticks. */
 export interface Ruler extends Scale {
   readonly ticks: readonly number[];
-  /** Width of its picture. */
   readonly width: number;
 }
 
@@ -75,7 +73,6 @@ export function rulerLabels(
 }
 
 const [AXIS_Y, EDGE] = [47, 10];
-/** Height of the picture of an answer. */
 export const ANSWER_HEIGHT = 104;
 /** Room for the table's button in the lower right corner. */
 const TABLE_ROOM = 34;
@@ -84,26 +81,22 @@ const TABLE_ROOM = 34;
 export interface RulerAnswer {
   readonly now: number;
   readonly before: number | null;
-  readonly guess: Noted | null;
-  readonly limit: Noted | null;
-}
-
-/** A value with what it is, in words before it. */
-interface Noted {
-  readonly value: number;
-  readonly says: string;
+  readonly guess: number | null;
+  /** How the guess was given: a choice isn't said as a number. */
+  readonly chosen?: boolean;
+  readonly limit: { readonly value: number; readonly says: string } | null;
 }
 
 /** Guess, the figure before and the figure now on one ruler. */
 export function rulerAnswer(
-  { now, before, guess, limit }: RulerAnswer,
+  { now, before, guess, chosen = false, limit }: RulerAnswer,
   ruler: Ruler,
   text: (value: number) => string,
   tickText: (value: number) => string,
 ): readonly Mark[] {
   const x = ruler.at;
-  const below = ({ value, says }: Noted): readonly Mark[] =>
-    rulerLabels(96, [{ x: x(value), text: `${says} ${text(value)}` }], TABLE_ROOM);
+  const below = (value: number, says: string): readonly Mark[] =>
+    rulerLabels(96, [{ x: x(value), text: says }], TABLE_ROOM);
   const nowLabel = { x: x(now), text: `${before === null ? '' : 'now '}${text(now)}`, isBold: true };
   const isBefore = before !== null && Number.isFinite(before);
   return [
@@ -114,15 +107,15 @@ export function rulerAnswer(
       : [
           rule([x(limit.value), 32], [x(limit.value), 62], { colour: 'hot', dash: [4, 3] }),
           // Otherwise the guess has its label's room.
-          ...(guess === null ? below(limit) : []),
+          ...(guess === null ? below(limit.value, `${limit.says} ${text(limit.value)}`) : []),
         ]),
     ...(isBefore ? [...arrow(x(before), x(now)), dot([x(before), AXIS_Y], 5, 'bg2', 'tx2')] : []),
     ...(guess === null
       ? []
       : [
-          area(diamond([x(guess.value), AXIS_Y], 7.5), 'tx1'),
-          area(diamond([x(guess.value), AXIS_Y], 5.5), 'bg2'),
-          ...below(guess),
+          area(diamond([x(guess), AXIS_Y], 7.5), 'tx1'),
+          area(diamond([x(guess), AXIS_Y], 5.5), 'bg2'),
+          ...below(guess, chosen ? 'your choice' : `you said ${text(guess)}`),
         ]),
     dot([x(now), AXIS_Y], 6, 'tx1', 'tx1'),
     ...rulerLabels(26, [nowLabel, ...(isBefore ? [{ x: x(before), text: `before ${text(before)}` }] : [])]),

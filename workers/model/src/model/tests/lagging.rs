@@ -5,8 +5,9 @@ use crate::model::Model;
 use crate::scenario::{Acks, Scenario, SlowKind};
 use crate::schedule::{MICROSECOND, MILLISECOND, Nanos, SECOND};
 
-/// What a single record takes if only the leader has to append it, and what one follower adds: its parked fetch is
-/// completed in 0.1 ms, the records and the next fetch travel for 0.1 ms each, and that fetch takes 0.1 ms.
+/// Latency of a single record if only the leader has to append it, and what one follower adds: its
+/// parked fetch is completed in 0.1 ms, the records and the next fetch travel for 0.1 ms each, and
+/// that fetch takes 0.1 ms.
 const ALONE: Nanos = 1_300 * MICROSECOND;
 const COMMITTED: Nanos = 400 * MICROSECOND;
 

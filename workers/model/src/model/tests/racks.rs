@@ -4,7 +4,7 @@ use super::{finished, max_latency, plain};
 use crate::scenario::{Acks, KeyKind, PartitionerKind, Scenario};
 use crate::schedule::{MICROSECOND, MILLISECOND, Nanos, SECOND};
 
-/// What a single record takes: two wake-ups of 50 µs, a service of 1 ms, and a round trip.
+/// Latency of a single record: two wake-ups of 50 µs, a service of 1 ms, and a round trip.
 fn alone(round_trip: Nanos) -> Nanos {
     1_100 * MICROSECOND + round_trip
 }

@@ -6,11 +6,12 @@ use crate::model::Model;
 use crate::scenario::{Acks, Scenario, SlowKind};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
-/// What a single record takes if only the leader has to append it: two wake-ups, the round trip, the service.
+/// Latency of a single record if only the leader has to append it: two wake-ups, the round trip,
+/// the service.
 const ALONE: Nanos = 1_300 * MICROSECOND;
-/// What two followers add: the handler of the append completes their parked fetches one after the other, in 0.1 ms each,
-/// the records travel for 0.1 ms, are appended in no time, and the next fetch, which says so, takes 0.1 ms and a handler
-/// for 0.1 ms.
+/// Share of two followers: the handler of the append completes their parked fetches one after the
+/// other, in 0.1 ms each, the records travel for 0.1 ms, are appended in no time, and the next
+/// fetch, which says so, takes 0.1 ms and a handler for 0.1 ms.
 const COMMITTED: Nanos = 500 * MICROSECOND;
 
 fn replicated(acks: Acks) -> Scenario {

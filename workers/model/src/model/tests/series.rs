@@ -1,4 +1,4 @@
-//! What waits at the end of each bin of the strips, with the numbers worked out by hand.
+//! Waiting work at the end of each bin of the strips, with the numbers worked out by hand.
 
 use super::plain;
 use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, LatencyRow};
@@ -6,7 +6,8 @@ use crate::model::Model;
 use crate::scenario::Scenario;
 use crate::schedule::{MILLISECOND, NEVER, SECOND};
 
-/// Of each bin of one broker and one partition: the consumers' lag in records, and the bytes in files.
+/// For each bin of one broker and one partition: the consumers' lag in records, and the bytes in
+/// files.
 fn waiting(scenario: &Scenario) -> Vec<[f64; 2]> {
     let mut model = Model::with_series(scenario);
     model.advance(NEVER - 1, u64::MAX);

@@ -160,7 +160,7 @@ fn without_replicas_records_wait_for_the_broker_or_fail_after_delivery_timeout_m
     let totals = &impatient.totals;
     assert_eq!(totals.offered, totals.acked + totals.failed);
     assert_eq!(totals.failed, totals.expired);
-    // What was sent between second 5 and 12 is too old when the broker is back.
+    // Records sent between second 5 and 12 are too old when the broker is back.
     assert!((650..=750).contains(&totals.failed), "{}", totals.failed);
     assert_eq!(impatient.accumulator.memory[0.into()].used(), 0);
 }

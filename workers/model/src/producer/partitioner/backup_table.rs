@@ -77,7 +77,7 @@ impl BackupTable {
         (self.first + (node - self.inner.len()) as u32).into()
     }
 
-    /// Whether it counts nothing, because nobody looks.
+    /// True if it counts nothing, because nobody looks.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()

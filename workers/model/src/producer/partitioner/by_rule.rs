@@ -19,7 +19,7 @@ use std::ops::Range;
 /// Scores are weighed in whole numbers up to here: the weights of all partitions together stay exact.
 const HIGHEST_WEIGHED: f64 = 1e9;
 
-/// What a rule looks at that isn't its own.
+/// Inputs of a rule that aren't its own.
 pub struct Sight<'a> {
     draws: &'a mut Draws,
     /// The partition of the last choice.
@@ -68,7 +68,7 @@ const STEPS_TO_KEEP: u64 = 4;
 /// A failure counts as an ack that took at least so long, ms.
 const FAILURE_MS: f64 = 1_000.0;
 
-/// What the sender's last loop saw.
+/// State at the sender's last loop.
 #[derive(Clone, Default)]
 pub struct Seen {
     pub at: Nanos,
@@ -157,12 +157,13 @@ impl ByRule {
         self.rule.leave == Leave::EachRecord
     }
 
-    /// Whether a record that opens a batch is placed twice: clients before 4.0 call `onNewBatch` and ask again.
+    /// True if a record that opens a batch is placed twice: clients before 4.0 call `onNewBatch`
+    /// and ask again.
     fn is_asked_again(&self) -> bool {
         self.rule.era != ClientEra::Other || self.rule.leave != Leave::NewBatch
     }
 
-    /// Whether a record with a key that opens a batch counts, too (`onNewBatch`).
+    /// True if a record with a key that opens a batch counts, too (`onNewBatch`).
     fn hears_of_keyed_batches(&self) -> bool {
         self.rule.era != ClientEra::Other && self.rule.leave == Leave::NewBatch
     }
@@ -172,7 +173,6 @@ impl ByRule {
         self.rule.sees_queues().then_some(&mut self.seen)
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.kept.set_leader(replica_set, leader);
     }
@@ -336,8 +336,8 @@ impl ByRule {
         }
     }
 
-    /// Of the scored partitions one of those with the lowest score, or each in proportion to the highest score + 1 − its
-    /// own.
+    /// One of the scored partitions with the lowest score, or each in proportion to the highest
+    /// score + 1 − its own.
     fn pick_scored(&mut self, sight: &mut Sight) -> PartitionId {
         let is_lowest = self.rule.pick == Pick::Lowest;
         let whole = |score: f64| score.clamp(0.0, HIGHEST_WEIGHED).round();
@@ -400,7 +400,8 @@ impl ByRule {
         self.scores = scores;
     }
 
-    /// Whether a partition had a leader when the sender looped last, if the rule looks at that, or has one.
+    /// True if a partition had a leader when the sender looped last, if the rule looks at that, or
+    /// has one.
     fn had_leader(&self, draws: &Draws, partition: PartitionId) -> bool {
         match self.seen.queues.get(self.index(partition)) {
             Some(seen) => seen.leader.is_some(),
@@ -484,7 +485,6 @@ impl ByRule {
         }
     }
 
-    /// A batch is acked or has failed.
     pub fn note_end(&mut self, batch: &Batch, at: Nanos, is_acked: bool) {
         self.is_now(at);
         let latency_ms = in_ms((at - batch.created.at) as f64);

@@ -62,7 +62,6 @@ impl Draws {
         draws
     }
 
-    /// The topic's partitions.
     pub fn partitions(&self) -> Range<u32> {
         self.first..self.first + self.count
     }
@@ -73,7 +72,6 @@ impl Draws {
         (self.first + number % self.count).into()
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         if leader.is_none() {
             self.leaderless.insert(replica_set);
@@ -90,7 +88,7 @@ impl Draws {
         }
     }
 
-    /// Whether the partition's leader is in the producer's rack.
+    /// True if the partition's leader is in the producer's rack.
     pub fn is_near(&self, partition: PartitionId) -> bool {
         !self.far.contains(self.placement.set_of(partition))
     }
@@ -99,7 +97,7 @@ impl Draws {
         self.leaderless.is_empty() || !self.leaderless.contains(self.placement.set_of(partition))
     }
 
-    /// Whether a partition other than `old` has a known leader.
+    /// True if a partition other than `old` has a known leader.
     #[inline]
     pub fn has_another(&self, old: Option<PartitionId>) -> bool {
         let of_old = old.map(|old| self.placement.set_of(old));

@@ -12,7 +12,7 @@ use std::ops::{Add, Range};
 /// Parts of a window.
 const PARTS: usize = 16;
 
-/// Of one producer and topic.
+/// One producer's and topic's.
 #[derive(Clone)]
 pub struct KeptTable {
     partitions: Range<u32>,
@@ -25,7 +25,6 @@ pub struct KeptTable {
     numbers: Vec<f64>,
 }
 
-/// What is kept for a signal.
 #[derive(Clone, Copy)]
 struct Kept {
     signal: Signal,
@@ -65,7 +64,6 @@ impl KeptTable {
         }
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.leaders[replica_set] = leader;
     }

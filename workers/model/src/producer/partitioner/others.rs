@@ -60,7 +60,7 @@ impl StickyTime {
 pub struct UniformBytes {
     batch_size: u64,
     produced: u64,
-    /// What it counts for a record without key, and for one with a key.
+    /// Size counted for a record without key, and for one with a key.
     body_sizes: [u32; 2],
 }
 

@@ -1,0 +1,179 @@
+import { Code } from './code';
+import { type Constants, Evaluation, isOperator } from './constants';
+
+/** A name and its value: an assignment, an entry of a map or an object, or two arguments of a call. */
+export interface Entry {
+  readonly name: string;
+  /** Whether the name is quoted, such as a dictionary's key. */
+  readonly isQuoted: boolean;
+  /** A constant's value; anything else as written. */
+  readonly value: string;
+  readonly written: string;
+  /** Variables, calls, types and keys around it, from the outside: `w`, `kafka.Writer`. */
+  readonly path: readonly string[];
+}
+
+/** A call, with constants for its arguments as far as they are some. */
+export interface Call extends Pick<Entry, 'name' | 'written' | 'path'> {
+  readonly args: readonly string[];
+}
+
+/** A source text in whatever language. */
+export interface Source {
+  readonly entries: readonly Entry[];
+  /** Calls of functions with such names, from the outside. */
+  readonly calls: (names: RegExp) => readonly Call[];
+}
+
+const MAX_FOUND = 5000;
+/** Max names kept of what surrounds a part, and max parts of a name. */
+const MAX_AROUND = 8;
+const MAX_PARTS = 10;
+const QUOTED_NAME = /^[A-Za-z_][\w.:-]{0,120}$/;
+/** Signs between a name and its value: `to` in Kotlin, `->` in Scala. */
+const SIGNS = new Set(['=', ':=', ':', ',', '->', 'to']);
+/** Signs and words behind which a type and a brace are a literal instead of a block. */
+const BEFORE_LITERAL = new Set(['new', 'return', '&', '=', ':=', '(', '[', ',', ':']);
+const DECLARES = /^(?:class|interface|struct|object|record|enum)$/;
+
+/** Reads source code without a grammar: its names, its brackets and what is between them. Takes linear time. Never throws. */
+export function readSource(text: string): Source {
+  const code = new Code(text);
+  const { pairs, calls } = new Walk(code);
+  const constants = constantsIn(pairs);
+  const shared = (place: number): Pick<Entry, 'written'> => ({
+    written: code.written(place, code.endAt(place, isOperator)),
+  });
+  return {
+    entries: pairs.map(({ name, isQuoted, path, place }) => {
+      const value = new Evaluation(code, constants).textAt(place);
+      return { name, isQuoted, path, value, ...shared(place) };
+    }),
+    calls: (names) =>
+      calls
+        .filter(({ name }) => names.test(name))
+        .map(({ name, path, place }) => ({
+          name,
+          path,
+          args: code.partsIn(place).map((arg) => new Evaluation(code, constants).textAt(arg)),
+          written: code.written(place + 1, code.pastBracket(place) - 1),
+        })),
+  };
+}
+
+type Name = Pick<Entry, 'name' | 'isQuoted'>;
+
+/** A name in front of a value, before it's evaluated. */
+interface Pair extends Name, Pick<Entry, 'path'> {
+  readonly sign: string;
+  /** Where the value begins. */
+  readonly place: number;
+}
+
+/** What is assigned just once. */
+function constantsIn(pairs: readonly Pair[]): Constants {
+  const constants = new Map<string, number>();
+  const twice = new Set<string>();
+  for (const { name, isQuoted, sign, place } of pairs) {
+    if (isQuoted || (sign !== '=' && sign !== ':=')) continue;
+    if (constants.has(name)) twice.add(name);
+    constants.set(name, place);
+  }
+  for (const name of twice) constants.delete(name);
+  return constants;
+}
+
+/** A part of the source with a path of its own. */
+interface Scope {
+  readonly path: readonly string[];
+  readonly end: number;
+  readonly bracket: string;
+}
+
+const OUTERMOST: Scope = { path: [], end: Number.POSITIVE_INFINITY, bracket: '' };
+
+/** Finds the names and calls of a source in one pass. */
+class Walk {
+  readonly pairs: Pair[] = [];
+  readonly calls: Pick<Pair, 'name' | 'path' | 'place'>[] = [];
+  readonly #code: Code;
+
+  constructor(code: Code) {
+    this.#code = code;
+    const scopes: Scope[] = [OUTERMOST];
+    let valueEnd = -1;
+    for (const [place, { type }] of code.tokens.entries()) {
+      while (place >= (scopes.at(-1) ?? OUTERMOST).end) scopes.pop();
+      const around = scopes.at(-1) ?? OUTERMOST;
+      if (type === 'open') scopes.push(this.#scopeIn(place, around));
+      const sign = code.signAt(place);
+      if (!SIGNS.has(sign) || (sign === ',' && place === valueEnd) || this.pairs.length > MAX_FOUND) continue;
+      const name = this.#nameBefore(place, sign);
+      const end = code.endAt(place + 1, isOperator);
+      // `linger: Int = 5`
+      if (name === null || end === place + 1 || (sign === ':' && code.signAt(end) === '=')) continue;
+      this.pairs.push({ ...name, sign, path: around.path, place: place + 1 });
+      if (sign === ',') continue;
+      valueEnd = end;
+      scopes.push({ ...around, path: pathTo(around, this.#assigned(place, name)), end });
+    }
+  }
+
+  /** Arguments belong to what is called, the parts of an object to its type. */
+  #scopeIn(open: number, around: Scope): Scope {
+    const { tokens } = this.#code;
+    const [bracket, end] = [tokens[open]?.text ?? '', this.#code.pastBracket(open) - 1];
+    const isCall = this.#code.isBehind(open, '(');
+    const from = this.#code.beginOf(open);
+    if (!isCall && !(this.#code.isBehind(open, '{') && this.#isLiteral(from, around)))
+      return { ...around, bracket, end };
+    const name = this.#code.compact(from, open);
+    const path = pathTo(around, name);
+    if (isCall && this.calls.length < MAX_FOUND) this.calls.push({ name, path, place: open });
+    return { path, bracket, end };
+  }
+
+  /** Whether braces behind the value at a place have its parts in them. */
+  #isLiteral(from: number, { bracket }: Scope): boolean {
+    const [owner, , before] = [-3, -2, -1].map((step) => this.#code.tokens[from + step]);
+    const sign = before?.text ?? '';
+    if (sign === ',') return bracket === '(';
+    if (sign === ':' && (DECLARES.test(owner?.text ?? '') || this.#code.tokens[from - 2]?.type === 'close'))
+      return false;
+    return BEFORE_LITERAL.has(sign);
+  }
+
+  /** In `p, err := f()` the first name counts. */
+  #assigned(place: number, name: Name): string {
+    const { tokens } = this.#code;
+    if (this.#code.signAt(place) !== ':=') return name.name;
+    let first = place - 1;
+    while (tokens[first - 1]?.text === ',' && tokens[first - 2]?.type === 'name') first -= 2;
+    return tokens[first]?.text ?? name.name;
+  }
+
+  /** A name itself, in quotes, as the index of a map, in front of its type, or handed to a function that prefixes it. */
+  #nameBefore(end: number, sign: string, depth = 0): Name | null {
+    const { tokens } = this.#code;
+    const last = tokens[end - 1];
+    if (last?.type === 'text')
+      return QUOTED_NAME.test(last.text) ? { name: last.text, isQuoted: true } : null;
+    if (last?.type === 'close') return depth < 4 ? this.#nameBefore(end - 1, ',', depth + 1) : null;
+    if (last?.text === '?' && sign === '=') return this.#nameBefore(end - 1, sign, depth);
+    let from = end;
+    for (let parts = 0; tokens[from - 1]?.type === 'name'; parts += 1) {
+      from -= 1;
+      if (parts === MAX_PARTS || !/^(?:\.|::)$/.test(this.#code.signAt(from - 1))) break;
+      from -= 1;
+    }
+    const before = this.#code.signAt(from - 1);
+    if (from === end || tokens[from]?.type !== 'name' || /^(?:\.|::|\?\.)$/.test(before)) return null;
+    if (sign === '=' && before === ':' && tokens[from - 2]?.type === 'name')
+      return this.#nameBefore(from - 1, ',', depth);
+    return { name: this.#code.compact(from, end), isQuoted: false };
+  }
+}
+
+function pathTo({ path }: Scope, name: string): readonly string[] {
+  return name === '' || name === path.at(-1) ? path : [...path, name].slice(-MAX_AROUND);
+}

@@ -1,0 +1,112 @@
+import { own } from '../../../../base/own';
+
+/** A word, a number, a quoted text without its quotes, a sign or a bracket of source code. */
+export interface Token {
+  readonly type: 'name' | 'number' | 'text' | 'sign' | 'open' | 'close';
+  readonly text: string;
+  /** Its place in the source. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether only blanks are in front of it on its line. */
+  readonly beginsLine: boolean;
+}
+
+/** `//` divides in Python, and begins a comment elsewhere. */
+const PYTHON =
+  /^[ \t]{0,40}(?:from [\w.]{1,99} import\b|import [a-z_]{1,60}[ \t]{0,9}$|def \w{1,60}\([^\n]{0,400}:[ \t]{0,9}$)/m;
+/** Type arguments in front of a call, a literal or an assignment: `<String, List<String>>`. */
+const TYPES =
+  '<[\\w\\s,.?:[\\]]{0,80}(?:<[\\w\\s,.?:[\\]]{0,80}>[\\w\\s,.?:[\\]]{0,40}){0,3}>(?=\\s{0,9}(?:[({]|::|=[^=])|(?<=\\.<[^<>]{0,80}>)\\w)';
+const NUMBER = '0[xX][\\da-fA-F_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?';
+/** A text on one line; it ends with the line if nothing closes it. */
+const QUOTED = `"(?:[^"\\\\\\n]|\\\\.)*\\\\?"?|'(?:[^'\\\\\\n]|\\\\.)*\\\\?'?`;
+
+function partOf(comment: string): RegExp {
+  return new RegExp(
+    [
+      `(?<skipped>\\s+|${comment}|(?<!\\S)#[^\\n]*|${TYPES}|(?<=[<&])'[a-z]\\w*(?![\\w']))`,
+      `(?<number>${NUMBER})(?:[lLfFdDuU]{1,2}|_?[iuf](?:8|16|32|64))?(?!\\w)`,
+      `(?:[rfbuRFBU$@]{1,2}(?=["']))?(?<quoted>${QUOTED})`,
+      '(?<name>[A-Za-z_$][\\w$]*)',
+      '(?<sign>={2,3}|[!<>+*/%&|^-]=|:=|->|=>|::|\\?\\.|<<|>>|&&|\\|\\||!!|[^])',
+    ].join('|'),
+    'y',
+  );
+}
+
+// @recipe importer
+/** Texts and comments of several lines, by what begins them; a comment that nothing closes is the rest of the source. */
+const LONG = [
+  { begin: '/*', end: '*/', isText: false },
+  { begin: '"""', end: '"""', isText: true },
+  { begin: "'''", end: "'''", isText: true },
+  { begin: '`', end: '`', isText: true },
+] as const;
+
+/** The tokens of a source in any language with braces or Python's blocks, without comments. Takes linear time. */
+export function tokensIn(source: string): readonly Token[] {
+  const part = partOf(PYTHON.test(source) ? '#[^\\n]*' : '//[^\\n]*');
+  const tokens: Token[] = [];
+  let beginsLine = true;
+  for (let from = 0; from < source.length; ) {
+    const long = LONG.find(({ begin }) => source.startsWith(begin, from));
+    const end = long === undefined ? -1 : source.indexOf(long.end, from + long.begin.length);
+    if (long !== undefined && (end >= 0 || !long.isText)) {
+      const to = end < 0 ? source.length : end + long.end.length;
+      if (long.isText) {
+        tokens.push({
+          type: 'text',
+          text: source.slice(from + long.begin.length, end),
+          from,
+          to,
+          beginsLine,
+        });
+        beginsLine = false;
+      }
+      from = to;
+      continue;
+    }
+    part.lastIndex = from;
+    const found = part.exec(source);
+    const { skipped, number, quoted, name, sign = '' } = found?.groups ?? {};
+    const to = from + (found?.[0].length ?? 1);
+    if (skipped !== undefined) beginsLine ||= skipped.includes('\n');
+    else {
+      const at = { from, to, beginsLine };
+      beginsLine = false;
+      if (number !== undefined) tokens.push({ ...at, type: 'number', text: number.replaceAll('_', '') });
+      else if (quoted !== undefined)
+        tokens.push({ ...at, type: 'text', text: quoted.slice(1).replace(/["']$/, '') });
+      else if (name !== undefined) tokens.push({ ...at, type: 'name', text: name });
+      else tokens.push({ ...at, type: bracketType(sign), text: sign });
+    }
+    from = to;
+  }
+  return tokens;
+}
+
+function bracketType(sign: string): Token['type'] {
+  return '([{'.includes(sign) ? 'open' : ')]}'.includes(sign) ? 'close' : 'sign';
+}
+
+/** The place of each bracket's partner; the end for one that nothing closes. */
+export function partnersIn(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  for (const [place, { type, text }] of tokens.entries()) {
+    if (type === 'open') open.push(place);
+    if (type !== 'close') continue;
+    // A bracket that isn't closed ends with those around it.
+    const near = open.slice(-MAX_UNCLOSED);
+    const depth = near.findLastIndex((each) => tokens[each]?.text === own(PARTNER, text));
+    if (depth < 0) continue;
+    partners.set(place, near[depth] ?? place);
+    for (const inner of open.splice(depth - near.length)) partners.set(inner, place);
+  }
+  for (const place of open) partners.set(place, tokens.length);
+  return partners;
+}
+
+/** Max brackets in a row that another one closes. */
+const MAX_UNCLOSED = 20;
+const PARTNER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

@@ -1,0 +1,35 @@
+import type { Summary } from '../../workers/protocol';
+
+/** A summary of a run without a record. Every part of a summary has its value here, or doesn't compile. */
+export const EMPTY_SUMMARY: Summary = {
+  modelRevision: 0,
+  digest: '',
+  seconds: 0,
+  events: 0,
+  records: { offered: 0, acked: 0, measured: 0, failed: 0, expired: 0 },
+  retries: 0,
+  duplicates: 0,
+  throughput: { recordsPerSecond: 0, mebibytesPerSecond: 0 },
+  latencyMs: null,
+  latencyBuckets: [],
+  breakdownMs: null,
+  partitions: [],
+  brokers: [],
+  producerCpu: { mean: 0, highest: 0 },
+  requests: { count: 0, perSecond: 0, recordsPerRequest: 0, recordsPerBatch: 0, bytesPerBatch: 0 },
+  reported: {
+    seconds: 0,
+    batches: { count: 0, records: 0, bytes: 0, sumMs: 0, longestMs: 0 },
+    requests: [],
+    blockedSeconds: 0,
+  },
+  peakBacklogBytes: 0,
+  backlogBytes: { half: 0, end: 0 },
+  endedAtS: null,
+  slowTime: null,
+  endToEndMs: null,
+  endToEndBuckets: null,
+  endToEndPartsMs: null,
+  consumer: null,
+  groups: null,
+};
