@@ -38,7 +38,7 @@ describe('choosing another client', () => {
 
   test.each(['#v=1&linger.ms=0', '#v=1&set=linger.ms'])('keeps a default that a link writes: %s', (link) => {
     const { scenario, view } = opened(link);
-    expect(view.setByReader).toEqual(['linger.ms']);
+    expect(view.origins).toEqual({ 'linger.ms': 'reader' });
     expect(opened(encodeLink(scenario, view))).toMatchObject({ scenario, view });
     const choice = chooseClient(client('client-java-4'), scenario, view);
     expect(choice).toMatchObject({ patch: {}, kept: ['linger.ms'] });

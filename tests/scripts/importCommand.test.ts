@@ -36,7 +36,7 @@ test('a file is printed as JSON, as the page reads it, without its secrets', asy
   expect(code).toBe(0);
   expect(printed).toHaveLength(1);
   expect(printed[0]).toMatchObject({ file: 'a.properties', kind: 'java', patch: { 'linger.ms': 7 } });
-  expect(printed[0].link).toBe('#v=1&partitioner=sticky&linger.ms=7');
+  expect(printed[0].link).toBe('#v=1&partitioner=sticky&linger.ms=7&set=file:linger.ms');
   expect(text).not.toContain('hunter2');
 });
 
@@ -52,7 +52,7 @@ test('a slow broker that only the scenario brings is said once, and --healthy le
   expect(printed[1].warnings).not.toContain(slowness);
   expect(warned).toEqual([`a.properties: ${slowness}`]);
   const healthy = await run('a.properties', '--healthy');
-  expect(healthy.printed[0].link).toBe('#v=1&linger.ms=7&slow.broker=none');
+  expect(healthy.printed[0].link).toBe('#v=1&linger.ms=7&slow.broker=none&set=file:linger.ms');
   for (const { warned } of [
     healthy,
     await run('a.properties', '--scenario', 'healthy'),

@@ -4,6 +4,7 @@ import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCa
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { type MakePool, Runs } from '../../../src/run/Runs';
+import { assumedIn } from '../../../src/scenario/origins';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT, fail, whyUnread } from '../lib/exit';
 import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
@@ -40,7 +41,8 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
       return fail(world.warn, whyUnread(name, problem), EXIT.unusable);
     }
   }
-  const { notes, ...measured } = measurementsFromTexts(texts, scenario);
+  const assumed = assumedIn(scenario, link.view, link.preset?.scenario);
+  const { notes, ...measured } = measurementsFromTexts(texts, scenario, assumed);
   for (const note of notes) world.warn(note);
   if (measured.targets.length === 0) return fail(world.warn, NO_METRIC, EXIT.unusable);
   const note = fewRunsNote(request.runs);

@@ -66,7 +66,13 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       const link = encodeLink(scenario, view);
       const meaning = meaningOf(texts, start, producer);
       if (!request.text)
-        print(JSON.stringify({ file, ...result, warnings, meaning, link }, null, isOnLines ? 0 : 2));
+        print(
+          JSON.stringify(
+            { file, diagnosis: meaning?.figures.diagnosis ?? null, ...result, warnings, meaning, link },
+            null,
+            isOnLines ? 0 : 2,
+          ),
+        );
     }
   }
   const meaning = request.text ? meaningOf(texts, start, producer) : null;

@@ -205,7 +205,7 @@ describe("what a run reached isn't what it was offered", () => {
       .replace('3.00 ms avg', '16777.0 ms avg')
       .replace('90.00 ms max', '17000.00 ms max');
     const found = codes(text);
-    expect(found).toEqual(expect.arrayContaining(['full-buffer', 'client-buffer']));
+    expect(found).toEqual(expect.arrayContaining(['full-buffer', 'buffer']));
     expect(found).not.toEqual(expect.arrayContaining(['unsplit']));
     expect(found).not.toEqual(expect.arrayContaining(['queue-or-request']));
   });

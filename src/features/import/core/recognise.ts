@@ -4,7 +4,7 @@ import { DOCUMENTS, documentProducers, LINES, linesProducer } from './dialects/p
 import { type ConfiguredText, configuredIn } from './dialects/registry';
 import { brokerFilePairs, librdkafkaPairs } from './pairs';
 import { producerName } from './producerName';
-import { type ResultReading, readResult } from './results/registry';
+import { type ResultReading, readResult, readTyped } from './results/registry';
 import type { ImportKind } from './types';
 
 /** A text's metrics or result, its settings, or both. */
@@ -37,7 +37,9 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
-  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  const measured = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  const configured = measured === null ? configuredIn(short, wanted) : null;
+  const reading = measured ?? (configured === null ? readTyped(short) : null);
   if (reading !== null) {
     const { kind, format, clientId, handsOn } = reading;
     // A command has its own settings.
@@ -45,10 +47,9 @@ function recogniseAnew(text: string, wanted: string | null): Recognised | null {
     const both = settings === null ? format : `${format}; ${settings.format}`;
     return { kind, format: both, reading, settings, clientId };
   }
-  const settings = configuredIn(short, wanted);
-  if (settings === null) return null;
-  const { format, producer } = settings;
-  return { kind: producer.kind, format, reading, settings, clientId: producer.clientId ?? null };
+  if (configured === null) return null;
+  const { format, producer } = configured;
+  return { kind: producer.kind, format, reading, settings: configured, clientId: producer.clientId ?? null };
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */

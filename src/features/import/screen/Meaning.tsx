@@ -10,12 +10,12 @@ import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
 
 /** What the texts mean: what their metrics say, and what they can't. */
-export function Meaning({ system: { meaning, result, fit } }: { readonly system: DescribedSystem }) {
+export function Meaning({ system: { meaning, result, fit, assumed } }: { readonly system: DescribedSystem }) {
   const best = foundBy(fit)?.best.fit ?? null;
   if (meaning === null || result === null) return null;
   return (
     <>
-      <MetricsPart says={meaning.figures} result={result} fit={fit} />
+      <MetricsPart says={meaning.figures} result={result} fit={fit} assumed={assumed} />
       <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
     </>
   );

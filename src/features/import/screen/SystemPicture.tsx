@@ -61,7 +61,8 @@ export function SystemPicture({ system, copies, slowBroker }: SystemPictureProps
         {rows.map((broker, row) => {
           const top = y(row, rows.length) - BOX / 2;
           const leads = Math.floor(partitions / brokers) + (broker < partitions % brokers ? 1 : 0);
-          const isSlow = slowness === 'one' ? broker === slowBroker : slowness !== 'never';
+          const isSlow =
+            slowness === 'one' ? broker === slowBroker : slowness === 'all' || slowness === 'stalls';
           return (
             <g key={broker} className={isSlow ? styles.slow : undefined}>
               <rect x={TO_X} y={top} width={WIDTH - TO_X - 1} height={BOX} rx="4" />

@@ -16,13 +16,15 @@ interface Door extends Draft {
   readonly isOpen: boolean;
   /** Whether it's about the scenario in sight instead of a new system. */
   readonly edits: boolean;
+  /** Whether a new system has nothing of the scenario in sight. */
+  readonly isFresh: boolean;
 }
 
 const EMPTY: Draft = { texts: [], problem: null, answers: {}, mended: {} };
 
-const door = createStore<Door>(() => ({ isOpen: false, edits: false, ...EMPTY }));
+const door = createStore<Door>(() => ({ isOpen: false, edits: false, isFresh: false, ...EMPTY }));
 
-mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits }));
+mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits, isFresh: false }));
 
 /** Opens the page with these texts; from elsewhere, they're about the scenario in sight. */
 export function openWith(request: Partial<ImportRequest>): void {
@@ -50,7 +52,7 @@ export function mend(patch: Partial<Scenario>): void {
 
 /** Forgets all, and asks about a new system. */
 export function startOver(): void {
-  door.setState({ edits: false, ...EMPTY });
+  door.setState({ edits: false, isFresh: true, ...EMPTY });
 }
 
 export function closeMySystem(): void {

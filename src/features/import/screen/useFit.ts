@@ -18,7 +18,7 @@ export type FitState =
   | { readonly type: 'failed'; readonly message: string };
 
 /** What to fit: each candidate for the slow broker, to the same figures. */
-export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside'>;
+export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside' | 'seen' | 'assumed'>;
 
 /** Fits in the background whenever there's another order, while the component is mounted. Null = nothing to fit. */
 export function useFit(

@@ -3,8 +3,8 @@ import { TEXTS } from '../texts';
 import { figureIn, file, findingsIn, meaningOf, meaningOfText, TWELVE_PODS } from './together';
 
 test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
-  const { verdict } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
-  expect(verdict.says).toContain('the default of librdkafka before 0.11');
+  const { diagnosis } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
+  expect(diagnosis.says).toContain('the default of librdkafka before 0.11');
 });
 
 describe('awaited sends', () => {
@@ -76,7 +76,7 @@ describe('the files of a platform', () => {
 
   test('name the broker that holds others back, by its own name, with the number in the model', () => {
     const { figures } = meaningOf([settings, pods], TWELVE_PODS);
-    expect(figures.verdict.code).toBe('one-broker');
+    expect(figures.diagnosis.code).toBe('slow-broker');
     expect(figures.brokers.map(({ name, state, waitsFor }) => [name, state, ...waitsFor])).toEqual([
       ['node-1', 'healthy'],
       ['node-2', 'healthy'],

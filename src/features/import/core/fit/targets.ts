@@ -17,6 +17,7 @@ import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { BrokerLatency } from '../meaning/suspects';
 import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/latest';
 import { longestAfterStart } from '../results/basis';
@@ -107,7 +108,8 @@ const ROWS: readonly Row[] = [
 
 /** How the model computes a metric; null if it has no such figure. */
 function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | null {
-  if (figure === 'latency') return latencyWay(statistic, stepMs);
+  // A histogram says between which bounds its percentile is.
+  if (figure === 'latency') return latencyWay(statistic, Math.min(stepMs, 1));
   const row = ROWS.find(([name, type]) => name === figure && type === statistic.type);
   if (row === undefined) return null;
   const [, type, label, unit, spread, floor, model, scope] = row;
@@ -188,13 +190,14 @@ export function targetsOf(
       .map(({ figure, statistic }) => figure + statistic.type),
   );
   for (const metric of usable) {
-    const { of, figure, statistic, value, use } = metric;
+    const { of, figure, statistic, value, use, stepMs } = metric;
     const way = wayOf(metric);
     const isShared = of.broker === null && byBroker.has(figure + statistic.type);
     if (way === null || isShared) continue;
     const name = metric.source.name;
     const broker = brokerNumberOf(metric);
     const id = broker === null ? name : `${name}, node-${broker.yours}`;
+    const rounding = figure === 'latency' && stepMs > 1 ? { rounding: stepMs / 2 } : {};
     const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
     if (targets.has(label)) continue;
     targets.set(label, {
@@ -202,6 +205,7 @@ export function targetsOf(
       id,
       label,
       ...(broker === null ? {} : { broker }),
+      ...rounding,
       measured: value,
       atLeast: use === 'at-least',
     });
@@ -312,3 +316,34 @@ export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model
 
 /** Max error of a figure; also used if a run has no such figure. */
 const MAX_ERROR = 5;
+
+/** Latencies of brokers among the figures to fit. */
+export function brokerLatencies(targets: readonly Target[]): readonly BrokerLatency[] {
+  return targets.flatMap(({ label, broker, measured }) =>
+    broker !== undefined && label.startsWith('Request latency') ? [{ broker, ms: measured }] : [],
+  );
+}
+
+/** The figures without those of single brokers, whose latencies and requests become one of all. */
+export function totalsOf(targets: readonly Target[]): readonly Target[] {
+  const whole = targets.filter(({ broker }) => broker === undefined);
+  const of = (start: string): readonly Target[] =>
+    targets.filter(({ broker, label }) => broker !== undefined && label.startsWith(`${start}, broker`));
+  const requests = of('Requests');
+  const latencies = of('Request latency');
+  const rateOf = (one: Target): number =>
+    requests.find(({ broker }) => broker?.here === one.broker?.here)?.measured ??
+    (requests.length > 0 ? 0 : 1);
+  const rate = latencies.reduce((sum, one) => sum + rateOf(one), 0);
+  const [first] = latencies;
+  if (first === undefined || rate === 0) return whole;
+  const { broker: _, ...latency } = first;
+  const mean: Target = {
+    ...latency,
+    id: 'request-latency-avg',
+    label: 'Request latency',
+    measured: latencies.reduce((sum, one) => sum + one.measured * rateOf(one), 0) / rate,
+    model: (summary) => requestLatencyAverage(summary, null),
+  };
+  return [...whole, mean];
+}

@@ -2,10 +2,10 @@ import { formatList } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { type BrokerRole, roleOf, suspectsOf } from '../fit/candidates';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
 import type { Evidence } from './evidence';
 import { finding, measuredQuantity, quantity } from './finding';
+import { type BrokerRole, roleOf, suspectsOf } from './suspects';
 import type { BrokerMeaning, BrokerState, Finding, WhyCode } from './types';
 
 /** The brokers' latencies and what they mean. */

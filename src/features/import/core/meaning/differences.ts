@@ -147,7 +147,7 @@ function loadDifferences({ evidence, brokers, pods }: Measured): readonly Differ
   const { rate, producers, 'record.bytes': bytes } = scenario;
   const load = run === null ? loadOfMetrics(evidence, pods) : loadOfRun(run);
   const differences: Difference[] = [];
-  const seen = brokers.brokers.length;
+  const seen = Math.max(0, ...brokers.brokers.map(({ broker }) => broker.here + 1));
   if (seen > scenario.brokers) {
     differences.push({
       ...setTo('brokers', 'brokers', seen),

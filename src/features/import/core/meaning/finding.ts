@@ -1,6 +1,17 @@
 import type { Metric } from '../../../../figures/metric';
-import { ASKS, SENTENCES, UNKNOWNS } from './sentences';
-import type { Evidence, Figures, Finding, Quantity, Unknown, UnknownCode } from './types';
+import { APART, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
+import type {
+  Ask,
+  AskCode,
+  Diagnosis,
+  DiagnosisCode,
+  Evidence,
+  Figures,
+  Finding,
+  Quantity,
+  Unknown,
+  UnknownCode,
+} from './types';
 
 /** Entries of which some may be left out. */
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
@@ -21,6 +32,19 @@ export function finding<Code extends keyof typeof SENTENCES>(
   return { code, figures, evidence, says: SENTENCES[code](figures, evidence), file: null };
 }
 
+/** Why records wait, with what follows and what would tell it from other causes. */
+export function diagnosis(
+  code: DiagnosisCode,
+  some: Some<Figures> = {},
+  words: Some<Evidence> = {},
+): Diagnosis {
+  return { ...finding(code, some, words), remedy: REMEDIES[code] ?? null, apart: APART[code].map(askFor) };
+}
+
+function askFor(code: AskCode): Ask {
+  return { code, says: ASKS[code] };
+}
+
 /** What the texts can't say, and what to paste to find out. */
 export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Unknown {
   const [figures, evidence] = [present(some), present(words)];
@@ -33,7 +57,7 @@ export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some
     says: row.says(figures, evidence),
     file: null,
     title: typeof row.title === 'function' ? row.title(evidence, figures) : row.title,
-    ask: ask === null ? null : { code: ask, says: ASKS[ask] },
+    ask: ask === null ? null : askFor(ask),
   };
 }
 

@@ -8,6 +8,7 @@ import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
+import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
 import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
 import { finding, quantity, unknown } from './finding';
@@ -46,31 +47,32 @@ export function interpret(
   const wait = waitSplit(evidence.metrics);
   const pods = podShare(evidence);
   const ofMetrics = metricFindings(evidence);
-  const saysLinger = evidence.texts.some(({ result }) =>
-    result.understood.some(({ field }) => field === 'linger.ms'),
+  const findings = [
+    ...otherSituation(together),
+    ...ofRuns(texts, evidence.scenario),
+    ...found.figures,
+    ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
+    ...recordSizes(evidence),
+  ];
+  // A benchmark beside a running system says nothing of its latency.
+  const own = findings.filter(
+    ({ file }) => file === null || evidence.texts.some((text) => text.file === file),
   );
-  const isFull = isBufferFull(evidence);
-  const ofBenchmarks = ofRuns(texts, evidence.scenario);
-  const full = ofBenchmarks.find(({ code }) => code === 'full-queue' || code === 'full-buffer') ?? null;
+  const why = diagnosisOf({ evidence, wait, brokers, findings: own, isFull: isBufferFull(evidence) });
   return {
     read: {
       ...readPart(evidence.texts, found),
       notes: [...found.notes, ...ofMetrics.filter(isOne(NOTES)), ...assumedRatio(evidence)],
     },
     figures: {
-      verdict: verdictOf({ evidence, wait, brokers, isFull, full, saysLinger }),
+      verdict: verdictOf(evidence, wait, brokers, why),
+      diagnosis: why,
       metrics: evidence.count,
       wait,
       brokers: brokers.brokers,
       why: brokers.why,
       pods,
-      findings: [
-        ...otherSituation(together),
-        ...ofBenchmarks,
-        ...found.figures,
-        ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
-        ...recordSizes(evidence),
-      ],
+      findings,
       differences: differencesOf({ evidence, brokers, pods }),
     },
     unknowns: [
@@ -78,7 +80,7 @@ export function interpret(
       ...found.unknowns,
       ...confounded(texts),
       ...unknownsOf(evidence, brokers, pods).filter(
-        ({ code }) => full === null || code !== 'queue-or-request',
+        ({ code }) => why.code !== 'buffer' || code !== 'queue-or-request',
       ),
     ],
   };

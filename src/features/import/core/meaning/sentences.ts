@@ -200,44 +200,11 @@ export const FIGURE_FINDINGS = {
 export const VERDICTS = {
   /** Settings only. */
   'no-metrics': () => 'No metrics yet.',
-  /** In the client, because of a linger. */
-  'client-linger': (f, e) => {
-    const linger = `${count(f, 'linger.ms')}\u202Fms`;
-    const because =
-      e.of === undefined
-        ? `That's linger.ms=${count(f, 'linger.ms')}.`
-        : `A mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is a linger of about ${linger}${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}.`;
-    return `Your client makes records wait, not your brokers: ${both(f, e)}. ${because}`;
-  },
-  /** In the client, whose buffer is full. */
-  'client-buffer': (f, e) =>
-    f['queue-time'] !== undefined
-      ? `Your client's buffer is full: ${both(f, e)}.`
-      : f.waiting !== undefined
-        ? `Your client's queue is full: each record waits ${ms(f, 'latency')} in it.`
-        : `Your client's buffer is full: each record waits ${ms(f, 'drain')} until it drains.`,
-  /** In the client, for another reason. */
   client: (f, e) =>
-    `Records wait in your client most of the time: ${both(f, e)}.${list(e.late).length === 0 ? '' : ' Some brokers answer late, and what waits for them waits in the client.'}`,
-  /** In the brokers' answers, of all brokers alike. */
-  brokers: (f, e) => `${answers(f, e)}${e.alike === undefined ? '' : ' All of them are alike.'}`,
-  /** In the answers of one broker that is slow itself. */
-  'one-broker': (f, e) => {
-    const others = list(e.others);
-    const though =
-      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
-    return `${answers(f, e)} The cause is ${e.isProbable === undefined ? '' : 'probably '}${e.slow}${though}.`;
-  },
-  /** In the answers of some brokers; the figures don't say which of them is slow itself. */
-  'some-brokers': (f, e) => {
-    const late = list(e.late);
-    if (e.own !== undefined) return `${answers(f, e)} ${formatList(late)} are slow themselves.`;
-    const cause =
-      e.supposed === undefined
-        ? "these figures can't tell which broker is slow itself"
-        : `with ${count(f, 'copies')} copies of each partition, the cause is ${e.supposed}`;
-    return `${answers(f, e)} ${formatList(late)} ${is(late, 'answers', 'answer')} late; ${cause}.`;
-  },
+    Number.isNaN(n(f, 'queue-time'))
+      ? 'Records wait in your client.'
+      : `Your client makes records wait, not your brokers: ${both(f, e)}.`,
+  brokers: answers,
   /** Both parts are of the same order. */
   'client-and-brokers': (f, e) => `Client and brokers take about the same: ${both(f, e)}.`,
   /** Records take this long, but nothing says where. */
@@ -246,6 +213,81 @@ export const VERDICTS = {
       ? "These metrics don't say where a record's time goes."
       : `From send() to the ack a record took ${ms(f, 'mean')} on average and ${ms(f, 'max')} at most; nothing says how much of it in the client.`,
 } as const satisfies Sentences;
+
+/** Why records wait: one code for what was read and for what a fit found. */
+export const DIAGNOSES = {
+  /** One broker, or several that are slow themselves. */
+  'slow-broker': (f, e) => {
+    const [slow, others] = [list(e.slow), list(e.others)];
+    if (slow.length > 1) return `${formatList(slow)} are slow themselves.`;
+    const copies =
+      f.copies === undefined ? 'The' : `With ${count(f, 'copies')} copies of each partition, the`;
+    const much = f['slow.ms'] === undefined ? '' : `, slower than the others by ${ms(f, 'slow.ms')}`;
+    const though =
+      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
+    return `${copies} cause is ${e.isProbable === undefined ? '' : 'probably '}${formatList(slow)}${much}${though}.`;
+  },
+  /** All brokers are busy. */
+  'broker-load': (f) =>
+    `The cause is load: of ${ms(f, 'mean')}, a record waits ${ms(f, 'broker-queue')} in a broker's queue and ${ms(f, 'service')} is service. A connection of the busiest broker is in use ${formatShare(n(f, 'busy'))} of the time.`,
+  /** Requests wait for others of the same connection. */
+  'in-flight': (f) => {
+    const [most, average] = [n(f, IN_FLIGHT), n(f, 'in flight')];
+    const all = `The cause is the limit of ${counted(most, 'request')} in flight`;
+    return f.mean === undefined
+      ? `${all}: ${formatFigure(average, 2)} are on average.`
+      : `${all}: of ${ms(f, 'mean')}, a record waits ${ms(f, 'in-flight')} behind it.`;
+  },
+  buffer: (f) =>
+    f.waiting !== undefined
+      ? `The client's queue is full: each record waits ${ms(f, 'latency')} in it.`
+      : f.drain !== undefined
+        ? `The client's buffer is full: each record waits ${ms(f, 'drain')} until it drains.`
+        : "The client's buffer is full, so send() waits.",
+  'client-cpu': (f) =>
+    `The client is the limit: it reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full.`,
+  /** Some brokers get nothing. */
+  'few-keys': (f, e) => {
+    const idle = list(e.idle);
+    const who = `${formatList(idle)} ${is(idle, 'gets', 'get')} no requests`;
+    return f['key.count'] === undefined
+      ? `${who}, so records go to few partitions: there are few keys, or few partitions.`
+      : `The cause is few keys: ${idle.length === 0 ? '' : `${who}, and `}with ${count(f, 'key.count')} of them the model fits.`;
+  },
+  network: (f) =>
+    `The cause is the network: of ${ms(f, 'mean')}, ${ms(f, 'network')} is the way to the brokers and back.`,
+  /** A wait that is set. */
+  linger: (f, e) =>
+    e.of === undefined
+      ? `The cause is linger.ms=${count(f, 'linger.ms')}.`
+      : `The cause is a linger of about ${count(f, 'linger.ms')}\u202Fms${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}: a mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is one.`,
+  'not-yours': (_, e) =>
+    `This may be another system: with no constants of the cluster does the model come near to ${formatList(list(e.figures))}.`,
+  /** No cause is named, for the reason in the evidence. */
+  unknown: (_, e) => {
+    const [late, alike] = [list(e.late), list(e.alike)];
+    if (late.length > 0)
+      return `${formatList(late)} ${is(late, 'answers', 'answer')} late; these figures can't tell which broker is slow itself.`;
+    if (alike.length > 0) return `The cause stays open: ${formatList(alike)} fit equally well.`;
+    if (e.open === 'brokers')
+      return 'The cause stays open: no metric here is of single brokers, so one may be slow.';
+    return e.open === 'misfit'
+      ? 'The cause stays open: no setting that Linger tried reproduces these metrics.'
+      : 'These figures alone name no cause.';
+  },
+} as const satisfies Sentences;
+
+/** What follows from a cause; none weakens durability or order. */
+export const REMEDIES: Readonly<Partial<Record<keyof typeof DIAGNOSES, string>>> = {
+  'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does.',
+  'broker-load':
+    'Fewer, larger requests shorten the queue: linger.ms of some milliseconds, or larger batches.',
+  'in-flight': 'Larger batches carry more records in each request.',
+  buffer: 'More throughput empties it; a larger buffer.memory only moves the wait.',
+  'client-cpu': 'More producers, or more processors for each, send more.',
+  'few-keys': 'More keys, or fewer records with a key, spread the load.',
+  network: 'Larger batches make fewer trips.',
+};
 
 /** Why a broker that looks slow isn't named, and how the named one holds others back. */
 export const WHYS = {
@@ -272,24 +314,46 @@ export const WHYS = {
 } as const satisfies Sentences;
 
 /** Every finding in words, by its code. */
-export const SENTENCES = { ...REFUSALS, ...SLIPS, ...NOTES, ...FIGURE_FINDINGS, ...VERDICTS, ...WHYS };
+export const SENTENCES = {
+  ...REFUSALS,
+  ...SLIPS,
+  ...NOTES,
+  ...FIGURE_FINDINGS,
+  ...VERDICTS,
+  ...DIAGNOSES,
+  ...WHYS,
+};
 
 /** What to paste to find out. */
 export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
   'node-latency': 'Paste request-latency-avg of each node',
   'record-rate': 'Paste record-send-rate',
-  'latency-histogram': 'Paste a histogram of send() to ack',
+  'latency-histogram': 'Paste a histogram of send() to ack, or type its p99',
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
   'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
-  'partition-sizes': 'Paste kafka.log Size by partition, twice',
+  'node-requests': 'Paste request-rate of each node',
   'all-pods': 'Paste the metrics of all pods',
   'client-settings': "Paste the producer's settings",
   'longer-run': 'Paste a run of at least a minute',
   'run-with-warm-up': 'Paste a run with --warmup-records (from 4.2)',
   'one-run-per-setting': 'Paste runs that differ in one setting',
 } as const;
+
+/** What to paste to tell a cause from others. */
+export const APART: Readonly<Record<keyof typeof DIAGNOSES, readonly (keyof typeof ASKS)[]>> = {
+  'slow-broker': ['broker-stages'],
+  'broker-load': ['broker-stages', 'latency-histogram'],
+  'in-flight': ['client-settings', 'broker-stages'],
+  buffer: ['second-reading'],
+  'client-cpu': ['longer-run'],
+  'few-keys': ['node-requests'],
+  network: ['broker-stages'],
+  linger: ['client-settings'],
+  'not-yours': ['client-settings', 'record-rate'],
+  unknown: ['node-latency', 'broker-stages', 'latency-histogram'],
+};
 
 interface UnknownText {
   /** Short heading. */
@@ -411,8 +475,8 @@ export const UNKNOWNS = {
   },
   'hot-keys': {
     title: 'Hot keys',
-    says: () => 'No metric counts records per key.',
-    ask: 'partition-sizes',
+    says: () => 'No metric counts records per key; brokers that get no requests show few of them.',
+    ask: 'node-requests',
   },
   timers: {
     title: "The clock's steps",

@@ -1,7 +1,17 @@
 import type { MetricUnit } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
-import type { ASKS, FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, UNKNOWNS, VERDICTS, WHYS } from './sentences';
+import type {
+  ASKS,
+  DIAGNOSES,
+  FIGURE_FINDINGS,
+  NOTES,
+  REFUSALS,
+  SLIPS,
+  UNKNOWNS,
+  VERDICTS,
+  WHYS,
+} from './sentences';
 
 /** A number behind a finding. */
 export interface Quantity {
@@ -32,6 +42,7 @@ export type SlipCode = keyof typeof SLIPS;
 export type NoteCode = keyof typeof NOTES;
 export type FigureCode = keyof typeof FIGURE_FINDINGS;
 export type VerdictCode = keyof typeof VERDICTS;
+export type DiagnosisCode = keyof typeof DIAGNOSES;
 export type WhyCode = keyof typeof WHYS;
 export type UnknownCode = keyof typeof UNKNOWNS;
 export type AskCode = keyof typeof ASKS;
@@ -119,6 +130,7 @@ export type TextFinding = SettingFinding | Unknown;
 /** Part 2: what the figures say. */
 export interface WhatFiguresSay {
   readonly verdict: Finding<VerdictCode>;
+  readonly diagnosis: Diagnosis;
   /** Number of metrics that were read. */
   readonly metrics: number;
   readonly wait: WaitSplit | null;
@@ -154,10 +166,24 @@ export interface Difference {
   readonly patch: Partial<Scenario>;
 }
 
+/** Why records wait: what figures or a fit show. */
+export interface Diagnosis extends Finding<DiagnosisCode> {
+  /** What follows from it; null if nothing does. */
+  readonly remedy: string | null;
+  /** What to paste to tell it from other causes. */
+  readonly apart: readonly Ask[];
+}
+
+/** Something to paste. */
+export interface Ask {
+  readonly code: AskCode;
+  readonly says: string;
+}
+
 /** Part 3: what the texts can't say. */
 export interface Unknown extends Finding<UnknownCode> {
   /** Short heading: "What made node-5 slow". */
   readonly title: string;
   /** What to paste to find out; null if nothing would tell. */
-  readonly ask: { readonly code: AskCode; readonly says: string } | null;
+  readonly ask: Ask | null;
 }

@@ -50,13 +50,18 @@ export function unknownsOf(
       unknown('how-often', { seconds: quantity(highestOf(windows), 's') }),
     ),
     ...(isYoung ? [] : growth(metrics)),
-    ...when(run === null && isLatency && !has(({ of }) => of.partition !== null), () => unknown('hot-keys')),
+    ...when(run === null && isLatency && !has(showsKeys), () => unknown('hot-keys')),
     ...timers(metrics),
     ...when(has(isRough), () => unknown('rounded-stages')),
     ...when(sent.length > 0 && sent.every(({ value }) => value === 0), () => unknown('idle')),
     ...when(isYoung && isOfProducers, () => unknown('rate-of-young-client')),
     ...when(!hasSettings, () => unknown('settings')),
   ];
+}
+
+/** Whether a metric shows that some partitions or brokers get more than others. */
+function showsKeys({ figure, of }: Metric): boolean {
+  return of.partition !== null || (figure === 'requests' && of.broker !== null);
 }
 
 function whichBroker(

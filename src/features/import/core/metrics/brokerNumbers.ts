@@ -8,11 +8,12 @@ interface Numbered {
 
 /**
  * Translates broker numbers. A cluster counts from 1, from 101, or after its controllers; the scenario from 0. If a
- * number isn't in the scenario, the text's brokers are renumbered in order. A single broker has no order.
+ * number isn't in the scenario, the text's brokers count from its lowest on; those between them that the text leaves out keep
+ * their places, unless there are too many of them. A single broker has no order.
  */
 export function withScenarioBrokers(metrics: readonly Metric[], brokers: number): Numbered {
   const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
-  const highest = numbers.at(-1) ?? 0;
+  const [lowest, highest] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
   if (highest < brokers) return { metrics, warnings: [] };
   if (numbers.length === 1) {
     const others = brokers === 1 ? 'only broker 0' : `brokers 0 to ${brokers - 1}`;
@@ -23,22 +24,23 @@ export function withScenarioBrokers(metrics: readonly Metric[], brokers: number)
       ],
     };
   }
-  const isSame = numbers.every((number, index) => number === index);
-  const shown = numbers.slice(0, 12).map((number, index) => `${number} is ${index}`);
+  const isDense = highest - lowest < Math.max(brokers, MOST_SPAN * numbers.length);
+  const here = (number: number): number => (isDense ? number - lowest : numbers.indexOf(number));
+  const isSame = numbers.every((number) => number === here(number));
+  const shown = numbers.slice(0, 12).map((number) => `${number} is ${here(number)}`);
   return {
     metrics: metrics.map((metric) => {
       const { of, source } = metric;
       return of.broker === null
         ? metric
-        : {
-            ...metric,
-            of: { ...of, broker: numbers.indexOf(of.broker) },
-            source: { ...source, broker: of.broker },
-          };
+        : { ...metric, of: { ...of, broker: here(of.broker) }, source: { ...source, broker: of.broker } };
     }),
     warnings: isSame ? [] : [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
   };
 }
+
+/** Brokers whose numbers span more than this many times their count have gaps of another kind. */
+const MOST_SPAN = 2;
 
 /** One broker's number in the scenario and in the reader's metrics. */
 export interface BrokerNumber {

@@ -2,6 +2,7 @@ import type { Metric, MetricScope } from '../../../../figures/metric';
 import { shorten } from '../../../../scenario/notice';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
+import { latencySeries } from './latencySeries';
 import { latest } from './latest';
 import { withoutValue } from './missingValues';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
@@ -50,7 +51,7 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
     reason,
   }));
   return {
-    metrics: withoutYoungRates(metrics, ageS),
+    metrics: [...withoutYoungRates(metrics, ageS), ...latencySeries(samples)],
     ignored,
     warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, metrics, claimOf)],
   };

@@ -3,8 +3,9 @@ import { labelsOf, linesOf, MAX_SAMPLES, NUMBER, numberIn, plainName, type Sampl
 import type { ResultFormat } from './reading';
 import { LACKS_OF_SERIES, readJsonSeries, readSeries } from './series';
 
-/** Names of Java's producers and brokers. */
-const SIGN = /^[ \t]{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
+/** Names of Java's producers and brokers, or a histogram's bucket or a summary's quantile. */
+const SIGN =
+  /^[ \t]{0,40}(?:(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)|[\w:.]{1,200}\{[^\n]{0,2000}\b(?:le|quantile)=")/im;
 
 export const PROMETHEUS_TEXT: ResultFormat = {
   kind: 'metrics',

@@ -5,6 +5,7 @@ import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
 import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
+import { typedFigures } from './typedFigures';
 
 // @recipe importer
 /** Every format of metrics and of benchmarks' results, the most certain first. */
@@ -38,6 +39,12 @@ export function readResult(text: string): ResultReading | null {
   const others = isAlone ? firstOf(FORMATS_OF_SERIES, text) : null;
   const reading = others === null ? found.reading : withMetrics(found.reading, others.reading);
   return { ...reading, kind, basis: basisOf(found.reading, lacks) };
+}
+
+/** Figures that somebody wrote down, if a text has nothing else. */
+export function readTyped(text: string): ResultReading | null {
+  const reading = typedFigures(text);
+  return reading && { ...reading, kind: 'metrics', basis: basisOf(reading, []) };
 }
 
 function firstOf(

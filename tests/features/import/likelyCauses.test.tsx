@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Fit } from '../../../src/features/import/core/fit/fit';
 import { startOver, useMySystem } from '../../../src/features/import/screen/door';
-import { LikelyCause } from '../../../src/features/import/screen/LikelyCause';
+import { LikelyCauses } from '../../../src/features/import/screen/LikelyCauses';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
@@ -11,18 +10,24 @@ import { buttonNamed, click, render } from '../../support/render';
 
 afterEach(startOver);
 
-const CAUSE = { field: 'replication.factor', own: 1, better: 3, within: 0.1 } as const;
+const CAUSE = {
+  field: 'replication.factor',
+  own: 1,
+  better: 3,
+  patch: { 'replication.factor': 3 },
+  within: 0.1,
+  says: '',
+} as const;
 
 function Mended() {
   return <output>{JSON.stringify(useMySystem().mended)}</output>;
 }
 
-function shown(offBy: number, said: Partial<Scenario> = {}) {
+function shown(said: Partial<Scenario> = {}) {
   const store = createAppStore();
-  const fit = { residuals: [{ target: { isHighest: false }, offBy }], cause: CAUSE } as unknown as Fit;
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <LikelyCause fit={fit} said={said} />
+      <LikelyCauses of={[CAUSE]} said={said} />
       <Mended />
     </AppProvider>,
   );
@@ -30,17 +35,13 @@ function shown(offBy: number, said: Partial<Scenario> = {}) {
 }
 
 test('one click changes the setting that most likely differs, so that the metrics are fitted again', () => {
-  const root = shown(0.9);
+  const root = shown();
   click(buttonNamed(`Set ${fieldOf('replication.factor').label} to 3`));
   expect(root.querySelector('output')?.textContent).toBe('{"replication.factor":3}');
 });
 
 test('a setting that a file has is named, and not changed', () => {
-  const root = shown(0.9, { 'replication.factor': 1 });
+  const root = shown({ 'replication.factor': 1 });
   expect(root.textContent).toContain('replication.factor');
   expect(root.querySelector('button')).toBeNull();
-});
-
-test('metrics that the model can reproduce need no cause', () => {
-  expect(shown(0.1).textContent).toBe('{}');
 });
