@@ -12,8 +12,7 @@ import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
 import { measuredScenario, measuredSystem } from '../core/measuredScenario';
 import { type BaseSystem, statedSystem, systemScenario, systemView, TYPICAL_SYSTEM } from '../core/mySystem';
-import { namedView } from '../core/namedView';
-import type { ImportChoice } from '../core/read';
+import { type ImportChoice, namedView } from '../core/read';
 import { togetherOf } from '../core/readFiles';
 import { useMySystem } from './door';
 import { foundBy, useFit } from './useFit';
@@ -105,7 +104,6 @@ export function useSystem(choice: ImportChoice) {
   };
 }
 
-/** All that is known of the system. */
 export type DescribedSystem = ReturnType<typeof useSystem>;
 
 function constantsOf({ fields, scenario }: Twin) {
