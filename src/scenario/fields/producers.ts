@@ -155,6 +155,7 @@ export const PRODUCER_FIELDS = [
       { value: 'one', label: 'One', help: 'librdkafka.' },
       { value: 'ready', label: 'Ready', help: 'aiokafka.' },
       { value: 'own-connection', label: 'One, alone', help: 'kafka-go.' },
+      { value: 'send', label: "A send()'s", help: 'KafkaJS.' },
     ],
   },
   {

@@ -64,12 +64,13 @@ words! {
     }
 }
 words! {
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, or one over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     RequestPartitions {
         All = "all",
         One = "one",
         Ready = "ready",
         OwnConnection = "own-connection",
+        Send = "send",
     }
 }
 words! {
@@ -169,7 +170,7 @@ pub struct Scenario {
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
     pub max_request_size: u64,
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, or one over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     pub request_partitions: RequestPartitions,
     /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; then send() blocks.
     pub buffer_memory: u64,

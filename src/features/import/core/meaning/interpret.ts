@@ -1,4 +1,9 @@
 import { formatBytes } from '../../../../base/format';
+import {
+  askedOfConnection,
+  connectionLimit,
+  nearConnectionLimit,
+} from '../../../../scenario/connectionLimit';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
@@ -52,6 +57,7 @@ export function interpret(
     ...found.figures,
     ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
     ...recordSizes(evidence),
+    ...windowLimit(evidence),
   ];
   // A benchmark beside a running system says nothing of its latency.
   const own = findings.filter(
@@ -186,6 +192,19 @@ function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
   return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];
+}
+
+/** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
+function windowLimit({ scenario }: Evidence): readonly Finding<FigureCode>[] {
+  const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
+  if (limit === null || !Number.isFinite(asked) || !nearConnectionLimit(scenario)) return [];
+  const figures = {
+    buffer: quantity(limit.bufferBytes, 'B'),
+    'rtt.ms': quantity(limit.roundTripMs, 'ms'),
+    bound: quantity(limit.bytesPerSecond, 'B/s'),
+    asked: quantity(asked, 'B/s'),
+  };
+  return [finding('connection-bound', figures)];
 }
 
 /** A compression ratio that no text has, though it decides how full batches are. */
