@@ -8,7 +8,7 @@ import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
-import { hasBatchToItself, recordsPerFullBatch } from '../laws';
+import { hasBatchToItself, recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
