@@ -89,7 +89,7 @@ export const REFUSALS = {
 /** Slips: most likely not meant as written. */
 export const SLIPS = {
   'connection-bound': (f) =>
-    `The connection is the limit: ${formatBytes(n(f, 'buffer'))} per ${ms(f, 'rtt.ms')} are ${formatBytesPerSecond(n(f, 'bound'))}, and each is asked for ${formatBytesPerSecond(n(f, 'asked'))}. Larger batches and linger don't help there; ${n(f, 'buffer') < 4_194_304 ? 'buffers of −1 on both sides do, and more connections' : 'more connections do'}.`,
+    `The connection is ${n(f, 'asked') > n(f, 'bound') ? 'the' : 'near its'} limit: ${formatBytes(n(f, 'buffer'))} per ${ms(f, 'rtt.ms')} are ${formatBytesPerSecond(n(f, 'bound'))}, and each is asked for ${formatBytesPerSecond(n(f, 'asked'))}. Larger batches and linger don't help there; ${n(f, 'buffer') < 4_194_304 ? 'buffers of −1 on both sides do, and more connections' : 'more connections do'}.`,
   'misspelt-name': (_, e) =>
     `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
   'bytes-as-time': (f, e) => {
