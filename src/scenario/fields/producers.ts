@@ -93,7 +93,7 @@ export const PRODUCER_FIELDS = [
     client: true,
     label: 'Requests in flight',
     group: 'producer',
-    ...range(1, 10_000),
+    ...range(1, 1_000_000),
     default: 5,
     kafkaName: 'max.in.flight.requests.per.connection',
     short: 'in flight',

@@ -14,7 +14,6 @@ export function ignored(reason: string): Claim {
   return { type: 'ignored', reason };
 }
 
-/** The same by the reason's id. */
 export function no(reason: ReasonId): Claim {
   return { type: 'ignored', reason: REASONS[reason] };
 }

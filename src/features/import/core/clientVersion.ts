@@ -19,7 +19,6 @@ export interface ClientVersion {
   readonly source: keyof typeof SOURCES;
 }
 
-/** The client of a version that metrics name. */
 export interface NamedClient extends ClientVersion {
   readonly clientId: string;
   /** Settings in which this version differs from the client that stands for its range of versions. */

@@ -46,7 +46,6 @@ export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
   readonly slowness?: Slowness;
 }
 
-/** Answers to all questions. */
 export type WholeSystem = Required<SystemAnswers>;
 
 /** The system that the answers change in part. */

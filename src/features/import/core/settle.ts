@@ -135,7 +135,6 @@ function changes(wanted: Scenario, scenario: Scenario): Patch {
   return Object.fromEntries(changed);
 }
 
-/** A claim that a field has this value, or that it's ignored if invalid. */
 export function claimOf(field: FieldName, value: FieldValue, says: string): Claim {
   const checked = checkValue(fieldOf(field), value);
   return checked.type === 'unreadable'

@@ -18,7 +18,6 @@ export type ImportKind =
   | 'perf-test'
   | 'metrics';
 
-/** One setting as written in the text. */
 export interface Given {
   readonly name: string;
   readonly value: string;
@@ -39,7 +38,6 @@ export type Claim =
   | {
       readonly type: 'ignored';
       readonly reason: string;
-      /** True if no setting has its name. */
       readonly isUnknown?: true;
       /** The setting that is most likely meant. */
       readonly meant?: string;
@@ -56,7 +54,6 @@ export interface Understood {
   readonly given: string;
   readonly field: FieldName;
   readonly value: FieldValue;
-  /** The value with its unit. */
   readonly used: string;
   /** How it was converted or limited; null if it's used as written. */
   readonly note: string | null;
@@ -90,7 +87,6 @@ export interface ImportResult {
   readonly findings: readonly TextFinding[];
   /** The sentences of all that the reader should know. */
   readonly warnings: readonly string[];
-  /** All changes to the scenario; may be empty. */
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   readonly measured: MeasuredRun | null;
   /** The basis of the metrics and the run; null if the text has none. */

@@ -28,7 +28,6 @@ interface MetricsPartProps {
   readonly assumed: readonly FieldName[];
 }
 
-/** Max metrics listed. */
 const MAX_SHOWN = 100;
 
 /** Where a record's time goes, and which broker makes it wait. */

@@ -101,7 +101,6 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   );
 }
 
-/** The actions on the system. */
 function Foot({ base, scenario, fit, order, searchOn }: DescribedSystem) {
   const { store, session } = useServices();
   const { answers, edits, texts } = useMySystem();

@@ -31,7 +31,6 @@ export function openWith(request: Partial<ImportRequest>): void {
   door.setState(({ isOpen, edits }) => ({ isOpen: true, edits: edits || !isOpen, ...request }));
 }
 
-/** The texts so far. */
 export function presentTexts(): ImportRequest['texts'] {
   return door.getState().texts;
 }

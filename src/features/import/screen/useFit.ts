@@ -4,7 +4,6 @@ import type { Runs } from '../../../run/Runs';
 import type { CandidateProgress, CheckControl, CheckedCandidates } from '../core/fit/candidates';
 import { type CandidatesRequest, checkCandidates } from '../core/fit/checkCandidates';
 
-/** State of a fit. */
 export type FitState =
   | { readonly type: 'idle' }
   | {

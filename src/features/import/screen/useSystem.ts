@@ -104,7 +104,6 @@ export function useSystem(choice: ImportChoice) {
   };
 }
 
-/** All that is known of the system. */
 export type DescribedSystem = ReturnType<typeof useSystem>;
 
 function constantsOf({ fields, scenario }: Twin) {

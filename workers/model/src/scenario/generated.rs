@@ -489,7 +489,7 @@ impl Scenario {
             "inkless.produce.commit.interval.ms" => self.file_interval = field.whole(1, 60_000) * MILLISECOND,
             "max.in.flight.batches.per.partition" => self.max_batches_in_flight = if field.is("none") { None } else { Some(field.whole(1, 1_000) as u32) },
             "replica.socket.receive.buffer.bytes" => self.replica_receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
-            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 10_000) as u32,
+            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 1_000_000) as u32,
             "queue.buffering.backpressure.threshold" => self.requests_ahead = if field.is("none") { None } else { Some(field.whole(0, 10_000) as u32) },
             "inkless.produce.upload.thread.pool.size" => self.upload_threads = field.whole(1, 1_000) as u32,
             _ => return false,

@@ -321,7 +321,6 @@ export const FRANZ_GO = libraryOf({
   },
 });
 
-/** Reads one call, `kgo.Name(…)` or `Name(…)`: its name and its arguments. */
 function readCall(text: string): readonly [name: string, args: readonly string[]] {
   const [, name = '', args = ''] = /^(?:\w+\.)?(\w+)\((.*)\)(?:\.\w+\(.*\))?$/.exec(text.slice(0, 400)) ?? [];
   return [name, args.split(',').map((each) => each.trim())];

@@ -65,7 +65,6 @@ export interface Library {
   ) => readonly SettingFinding[];
 }
 
-/** A library whose names are data. */
 interface LibraryData extends Pick<Library, 'clients' | 'findings'> {
   readonly rows: Rows;
   /** Why names without a row change nothing; the first match counts. */

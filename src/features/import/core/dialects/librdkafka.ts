@@ -69,7 +69,6 @@ const ROWS: Rows = {
   partitioner,
 };
 
-/** Matches a name that only librdkafka has. */
 export const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
 

@@ -8,7 +8,6 @@ import { codecOf, durationMs, lastWord } from '../values';
 // @recipe setting
 /** Unit or wording in which a program has a value. */
 export type Unit =
-  /** As the field has it. */
   | 'text'
   /** The same in any case. */
   | 'word'

@@ -12,7 +12,6 @@ interface DiagnosisBasis {
   readonly brokers: BrokersMeaning;
   /** Findings of the texts' figures, benchmarks among them. */
   readonly findings: readonly Finding<FigureCode>[];
-  /** True if the producers' buffers are full. */
   readonly isFull: boolean;
 }
 

@@ -193,7 +193,6 @@ function loadOfRun({ recordsPerSecond, mebibytesPerSecond, producers = 1 }: Meas
   };
 }
 
-/** The load of all producers, from the metrics of those seen. */
 function loadOfMetrics({ metrics, producers }: Evidence, pods: PodShare | null): Load {
   const records = perSecond(metrics, 'records') || null;
   const ratio = meanOf(metrics, 'compression-ratio')?.mean ?? 1;

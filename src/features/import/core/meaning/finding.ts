@@ -69,7 +69,6 @@ export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }
 
-/** A value that follows from a metric, over that metric's window. */
 export function ofWindow(value: number, unit: Quantity['unit'], { windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }

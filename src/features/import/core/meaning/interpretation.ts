@@ -30,7 +30,6 @@ export interface ReadSetting extends Understood {
   readonly short: string;
 }
 
-/** Part 1: what was read. */
 export interface WhatWasRead {
   /** Said before anything else. */
   readonly refusals: readonly Finding<RefusalCode>[];

@@ -118,7 +118,6 @@ const MAX_LINES = 50;
 const SETTING = /\b(?:[a-z]{2,20}(?:\.[a-z]{2,20}){1,7}|acks)\b/;
 const SAID_DEFAULT = /\bdefaults?(?: value)?(?: is| to|:|=)?\s{0,3}(\d[\d_,]{0,12}|all|none)\b/i;
 
-/** Comments that name a setting with another default than the client's. */
 function wrongDefaults(text: string, { name: client, settings }: Client): Slips {
   const lines = text.split('\n').filter((line) => line.length <= MAX_LINE && /\bdefault/i.test(line));
   return lines.slice(0, MAX_LINES).flatMap((line) => {

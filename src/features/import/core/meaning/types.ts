@@ -118,10 +118,8 @@ export interface PodShare {
 
 /** A finding that needs only a producer's settings. */
 export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureCode>;
-/** A finding about one text. */
 export type TextFinding = SettingFinding | Unknown;
 
-/** Part 2: what the figures say. */
 export interface WhatFiguresSay {
   readonly verdict: Finding<VerdictCode>;
   readonly diagnosis: Diagnosis;
@@ -165,7 +163,6 @@ export interface Diagnosis extends Finding<DiagnosisCode> {
   readonly apart: readonly Ask[];
 }
 
-/** Something to paste. */
 export interface Ask {
   readonly code: AskCode;
   readonly says: string;

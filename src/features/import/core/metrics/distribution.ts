@@ -8,7 +8,6 @@ export interface Origin {
   readonly over: Counted;
   readonly of?: MetricScope;
   readonly line: number;
-  /** Its name in the text. */
   readonly name: string;
   readonly windowS?: readonly [number, number] | null;
   readonly count?: number | null;

@@ -96,7 +96,6 @@ export function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
 }
 
-/** The load of a run without its command. */
 export interface Reached {
   readonly recordsPerSecond: number;
   readonly seconds: number;

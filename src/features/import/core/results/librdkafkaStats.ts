@@ -100,7 +100,6 @@ function waitingSize(stats: Json): readonly Meaning[] {
   return [{ given: { name: 'msg_size ÷ msg_cnt', value: `${bytes} ÷ ${count}` }, claims: [claim] }];
 }
 
-/** The metrics of one emission. */
 function metricsIn(stats: Json, line: number): readonly Metric[] {
   const client = typeof stats.name === 'string' ? stats.name.slice(0, 100) : null;
   const of: MetricScope = { ...OF_ALL, client };

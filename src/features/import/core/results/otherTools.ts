@@ -41,12 +41,10 @@ const LOGGED: Readonly<Record<string, MetricFigure>> = {
   'End-to-End': 'end-to-end-latency',
 };
 
-/** One line of the log. */
 interface Row {
   readonly line: number;
   /** True if it covers its whole phase. */
   readonly isWhole: boolean;
-  /** Times in ms. */
   readonly of: ReadonlyMap<MetricFigure, Columns>;
   readonly load: Columns;
 }

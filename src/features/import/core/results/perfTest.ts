@@ -77,7 +77,6 @@ function readPerfTest(whole: string): MetricReading | null {
   };
 }
 
-/** A column as the tool calls it. */
 function nameOf(column: Column): string {
   if (column.startsWith('p')) return `${column.slice(1)}th`;
   return `${column === 'mean' ? 'avg' : column} latency`;

@@ -26,7 +26,6 @@ const LINE = new RegExp(
   ].join(''),
 );
 
-/** The samples of a scrape; may be empty. */
 function prometheusSamples(text: string): readonly Sample[] {
   const samples: Sample[] = [];
   for (const [line, number] of linesOf(text)) {

@@ -20,7 +20,6 @@ export interface MetricReading {
   readonly covered: Covered;
   /** The only client that writes such a text, or null. */
   readonly clientId: string | null;
-  /** Client versions that its producers name. */
   readonly versions: readonly ClientVersion[];
 }
 
@@ -44,7 +43,6 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
 
 /** How a tool writes metrics or a result: one object in its own file, listed in registry.ts. */
 export interface ResultFormat {
-  /** The kind that the reader may choose. */
   readonly kind: 'perf-test' | 'metrics';
   /** It matches any text that may have the evidence; no other text is read. */
   readonly sign: RegExp;
