@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { frames, playheadS, runIs } from './support/page';
 import { test } from './support/visit';
 
-test('with reduced motion the stage moves in steps', async ({ visit }) => {
+test('with reduced motion the stage moves in steps, and a list says what changed', async ({ visit }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
   await runIs(page, 'whole');
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
@@ -12,6 +12,15 @@ test('with reduced motion the stage moves in steps', async ({ visit }) => {
 
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await expect.poll(() => playheadS(page)).toBeCloseTo(startS + 0.02, 3);
+  const changes = page.getByRole('region', { name: 'What changed' });
+  await expect
+    .poll(async () => (await changes.getByRole('heading').innerText()).replace(/\s/g, ' '))
+    .toMatch(/^What changed in the last 20 ms$/);
+  const list = changes.getByRole('list');
+  await expect.poll(() => list.innerText()).toMatch(/records sent/);
+  expect(await list.getAttribute('aria-live')).toBe('polite');
+
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await expect.poll(() => playheadS(page)).toBeCloseTo(startS + 0.04, 3);
   await page.getByRole('button', { name: 'Step back' }).click();
