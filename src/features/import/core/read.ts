@@ -51,7 +51,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const settings = own?.settings ?? null;
   const version = reading === null || own === null ? null : versionOf(own, short, producer);
   const named = own?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
-  const chosen = clientFor(kind, scenario, wanted ?? named ?? clientInText(kind, short));
+  const inText = wanted ?? named ?? clientInText(kind, short, clientInForce(scenario, 0)?.id ?? null);
+  const chosen = clientFor(kind, scenario, inText);
   const { warnings, meanings } = meaningsOf(kind, { text: short, found, settings, client: chosen });
   // Lines and documents of any program may look like settings.
   const isGeneral = reading === null && (kind === 'java' || kind === 'librdkafka');
