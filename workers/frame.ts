@@ -18,6 +18,7 @@ import {
   REQUEST_ROW,
   REQUEST_ROW_LENGTH,
 } from './layout';
+import { isSet, readerOf } from './reader';
 
 /**
  * The parts of a record's latency, in the order in which frames and columns have them. They add up to the latency, record by
@@ -65,123 +66,29 @@ export const PHASES = [
 /** Where a request is. */
 export type RequestPhase = (typeof PHASES)[number];
 
-/** Reads a column in another form than as a number. */
-type Decoders = Readonly<Record<string, (value: number) => unknown>>;
-/** A row of a table of `layout.ts`, which says what its columns are. */
-type Row<Table, As extends Decoders> = {
-  readonly [Column in keyof Table]: Column extends keyof As ? ReturnType<As[Column]> : number;
-};
+const Header = readerOf(FRAME_HEADER, { finished: isSet });
+const Producer = readerOf(PRODUCER_ROW, { blocked: isSet });
+const Lane = readerOf(LANE_ROW, {});
+const Broker = readerOf(BROKER_ROW, { stalled: isSet, down: isSet });
+const Batch = readerOf(BATCH_ROW, { closed: isSet });
+const Request = readerOf(REQUEST_ROW, { phase: (value): RequestPhase => PHASES[value] ?? 'outbound' });
 
-/** The rows of a table. A column is read when it's asked for, so a painter pays for what it draws. */
-function rowsOf<Table extends Readonly<Record<string, number>>, As extends Decoders>(
-  table: Table,
-  decoders: As,
-): (numbers: Float64Array, at: number) => Row<Table, As> {
-  class Reader {
-    readonly numbers: Float64Array;
-    readonly at: number;
+export type ProducerRow = InstanceType<typeof Producer>;
+export type LaneRow = InstanceType<typeof Lane>;
+export type BrokerRow = InstanceType<typeof Broker>;
+export type BatchRow = InstanceType<typeof Batch>;
+export type RequestRow = InstanceType<typeof Request>;
 
-    constructor(numbers: Float64Array, at: number) {
-      this.numbers = numbers;
-      this.at = at;
-    }
-  }
-  for (const [column, place] of Object.entries(table)) {
-    const decoded = decoders[column] ?? ((value: number) => value);
-    Object.defineProperty(Reader.prototype, column, {
-      get(this: Reader) {
-        return decoded(this.numbers[this.at + place] ?? 0);
-      },
-    });
-  }
-  return (numbers, at) => new Reader(numbers, at) as unknown as Row<Table, As>;
-}
-
-const isSet = (value: number): boolean => value === 1;
-
-const PRODUCERS = rowsOf(PRODUCER_ROW, { blocked: isSet });
-const LANES = rowsOf(LANE_ROW, {});
-const BROKERS = rowsOf(BROKER_ROW, { stalled: isSet, down: isSet });
-const BATCHES = rowsOf(BATCH_ROW, { closed: isSet });
-const REQUESTS = rowsOf(REQUEST_ROW, { phase: (value): RequestPhase => PHASES[value] ?? 'outbound' });
-
-export type ProducerRow = ReturnType<typeof PRODUCERS>;
-export type LaneRow = ReturnType<typeof LANES>;
-export type BrokerRow = ReturnType<typeof BROKERS>;
-export type BatchRow = ReturnType<typeof BATCHES>;
-export type RequestRow = ReturnType<typeof REQUESTS>;
-
-/** Read access to a frame. */
-export class Frame {
-  readonly #numbers: Float64Array;
-
+/** A frame: its head, which `layout.ts` describes, and its rows. */
+export class Frame extends Header {
   constructor(buffer: ArrayBuffer) {
-    this.#numbers = new Float64Array(buffer);
-    if (this.#at(FRAME_HEADER.layoutVersion) !== LAYOUT_VERSION)
+    super(new Float64Array(buffer), 0);
+    if (this.layoutVersion !== LAYOUT_VERSION)
       throw new Error('This frame has a layout that this page does not know.');
   }
 
-  #at(index: number): number {
-    return this.#numbers[index] ?? 0;
-  }
-
-  get atMs(): number {
-    return this.#at(FRAME_HEADER.atMs);
-  }
-  /** Events that the model has dispatched so far. */
-  get eventIndex(): number {
-    return this.#at(FRAME_HEADER.eventIndex);
-  }
-  /** Nothing is left to happen. */
-  get finished(): boolean {
-    return this.#at(FRAME_HEADER.finished) === 1;
-  }
-  get producers(): number {
-    return this.#at(FRAME_HEADER.producers);
-  }
-  get partitions(): number {
-    return this.#at(FRAME_HEADER.partitions);
-  }
-  get brokers(): number {
-    return this.#at(FRAME_HEADER.brokers);
-  }
-  get recordsOffered(): number {
-    return this.#at(FRAME_HEADER.recordsOffered);
-  }
-  get recordsAcked(): number {
-    return this.#at(FRAME_HEADER.recordsAcked);
-  }
-  get recordsFailed(): number {
-    return this.#at(FRAME_HEADER.recordsFailed);
-  }
   get detail(): 'batches' | 'matrix' {
-    return this.#at(FRAME_HEADER.matrix) === 1 ? 'matrix' : 'batches';
-  }
-  get batchSizeBytes(): number {
-    return this.#at(FRAME_HEADER.batchSizeBytes);
-  }
-  get bufferMemoryBytes(): number {
-    return this.#at(FRAME_HEADER.bufferMemoryBytes);
-  }
-  get maxInFlight(): number {
-    return this.#at(FRAME_HEADER.maxInFlight);
-  }
-  get consumers(): number {
-    return this.#at(FRAME_HEADER.consumers);
-  }
-  get replicationFactor(): number {
-    return this.#at(FRAME_HEADER.replicationFactor);
-  }
-  /** Records appended and not polled; 0 without consumers. */
-  get lagRecords(): number {
-    return this.#at(FRAME_HEADER.lagRecords);
-  }
-  get recordsPolled(): number {
-    return this.#at(FRAME_HEADER.recordsPolled);
-  }
-  /** Batches sent again so far. */
-  get retries(): number {
-    return this.#at(FRAME_HEADER.retries);
+    return this.matrix === 1 ? 'matrix' : 'batches';
   }
 
   /**
@@ -189,60 +96,38 @@ export class Frame {
    * several partitions.
    */
   get scores(): Float64Array {
-    const from = this.#at(FRAME_HEADER.scoresAt);
-    return this.#numbers.subarray(from, from + this.#at(FRAME_HEADER.scoreRows));
+    return this.numbers.subarray(this.scoresAt, this.scoresAt + this.scoreRows);
   }
 
-  /** Rows of producers; fewer than `producers` if neighbours are merged (at most 400 rows). */
-  get producerRows(): number {
-    return this.#at(FRAME_HEADER.producerRows);
-  }
   producer(row: number): ProducerRow {
-    return PRODUCERS(this.#numbers, this.#at(FRAME_HEADER.producersAt) + row * PRODUCER_ROW_LENGTH);
-  }
-
-  /** Lanes in the order of partitions if there is one for each; else in the order of brokers. */
-  get laneRows(): number {
-    return this.#at(FRAME_HEADER.laneRows);
+    return new Producer(this.numbers, this.producersAt + row * PRODUCER_ROW_LENGTH);
   }
   lane(row: number): LaneRow {
-    return LANES(this.#numbers, this.#at(FRAME_HEADER.lanesAt) + row * LANE_ROW_LENGTH);
+    return new Lane(this.numbers, this.lanesAt + row * LANE_ROW_LENGTH);
   }
-
-  /** One row per broker. */
   broker(row: number): BrokerRow {
-    return BROKERS(this.#numbers, this.#at(FRAME_HEADER.brokersAt) + row * BROKER_ROW_LENGTH);
-  }
-
-  /** Waiting batches, by producer, partition and position; none in detail `matrix`. */
-  get batchRows(): number {
-    return this.#at(FRAME_HEADER.batchRows);
+    return new Broker(this.numbers, this.brokersAt + row * BROKER_ROW_LENGTH);
   }
   batch(row: number): BatchRow {
-    return BATCHES(this.#numbers, this.#at(FRAME_HEADER.batchesAt) + row * BATCH_ROW_LENGTH);
-  }
-
-  /** Requests in flight, by producer, broker and position; none in detail `matrix`. */
-  get requestRows(): number {
-    return this.#at(FRAME_HEADER.requestRows);
+    return new Batch(this.numbers, this.batchesAt + row * BATCH_ROW_LENGTH);
   }
   request(row: number): RequestRow {
-    return REQUESTS(this.#numbers, this.#at(FRAME_HEADER.requestsAt) + row * REQUEST_ROW_LENGTH);
+    return new Request(this.numbers, this.requestsAt + row * REQUEST_ROW_LENGTH);
   }
 
   /** Columns of the matrix: producers, merged by maximum into at most 90. Its rows are the lanes. 0 without detail `matrix`. */
   get matrixColumns(): number {
-    return this.#at(FRAME_HEADER.cellColumns);
+    return this.cellColumns;
   }
   /** Batches waiting in a cell: the largest of the merged queues. */
   matrixBatches(lane: number, column: number): number {
-    return this.#at(this.#cellAt(lane, column) + CELL.batches);
+    return this.#cell(lane, column, CELL.batches);
   }
   /** Age of the oldest batch that waits in a cell, ms. */
   matrixOldestMs(lane: number, column: number): number {
-    return this.#at(this.#cellAt(lane, column) + CELL.oldestMs);
+    return this.#cell(lane, column, CELL.oldestMs);
   }
-  #cellAt(lane: number, column: number): number {
-    return this.#at(FRAME_HEADER.cellsAt) + (lane * this.matrixColumns + column) * CELL_LENGTH;
+  #cell(lane: number, column: number, place: number): number {
+    return this.numbers[this.cellsAt + (lane * this.cellColumns + column) * CELL_LENGTH + place] ?? 0;
   }
 }

@@ -17,7 +17,9 @@ export const HEAT_ROWS_PER_DECADE = 6;
 export const FRAME_HEADER = {
   layoutVersion: 0,
   atMs: 1,
+  /** Events that the model has dispatched so far. */
   eventIndex: 2,
+  /** 1 once nothing is left to happen. */
   finished: 3,
   producers: 4,
   partitions: 5,
@@ -27,14 +29,18 @@ export const FRAME_HEADER = {
   recordsFailed: 9,
   matrix: 10,
   producersAt: 11,
+  /** Fewer than `producers` if neighbours are merged (at most 400 rows). */
   producerRows: 12,
   lanesAt: 13,
+  /** Lanes in the order of partitions if there is one for each; else in the order of brokers. */
   laneRows: 14,
   brokersAt: 15,
   brokerRows: 16,
   batchesAt: 17,
+  /** Waiting batches, by producer, partition and position; none with a matrix. */
   batchRows: 18,
   requestsAt: 19,
+  /** Requests in flight, by producer, broker and position; none with a matrix. */
   requestRows: 20,
   cellsAt: 21,
   cellColumns: 22,
@@ -43,8 +49,10 @@ export const FRAME_HEADER = {
   maxInFlight: 25,
   consumers: 26,
   replicationFactor: 27,
+  /** Records appended and not polled; 0 without consumers. */
   lagRecords: 28,
   recordsPolled: 29,
+  /** Batches sent again so far. */
   retries: 30,
   scoresAt: 31,
   scoreRows: 32,
@@ -197,6 +205,7 @@ export const CELL_LENGTH = 2;
  */
 export const COLUMNS_HEADER = {
   layoutVersion: 0,
+  /** Nominal length of a bin, ms: a 240th of the time for which records are offered. */
   binMs: 1,
   firstBin: 2,
   binCount: 3,

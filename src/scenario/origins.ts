@@ -10,10 +10,10 @@ import type { View } from './view';
  */
 export const ORIGINS = ['reader', 'file', 'metric', 'question', 'default', 'unsure'] as const;
 export type Origin = (typeof ORIGINS)[number];
-/** Of the settings whose value alone doesn't say it. */
+/** Origins that a setting's value alone doesn't tell. */
 export type Origins = Readonly<Partial<Record<FieldName, Origin>>>;
 
-/** Whether somebody or something says the value: nobody knows of a default whether it's in force, nor what a demo has. */
+/** True if somebody or something states the value: nobody knows of a default whether it's in force, nor what a demo has. */
 export function isStated(origin: Origin | null): boolean {
   return origin !== null && origin !== 'default' && origin !== 'unsure';
 }

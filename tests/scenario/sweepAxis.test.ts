@@ -120,7 +120,7 @@ describe('a sweep within its limits', () => {
     [
       'an end out of range moves to the nearest limit',
       { x: range('linger.ms', 'linear', 0, 1e9, 20) },
-      { x: range('linger.ms', 'linear', 0, 60_000, 20) },
+      { x: range('linger.ms', 'linear', 0, 1_800_000, 20) },
     ],
     [
       'an end between whole numbers moves to the nearest',
@@ -155,8 +155,8 @@ describe('a sweep within its limits', () => {
     ],
     [
       'what is out of range moves to the nearest limit in a list',
-      { x: { field: 'linger.ms', spacing: 'list', values: [0, 70_000] } },
-      { x: { field: 'linger.ms', spacing: 'list', values: [0, 60_000] } },
+      { x: { field: 'linger.ms', spacing: 'list', values: [0, 2_000_000] } },
+      { x: { field: 'linger.ms', spacing: 'list', values: [0, 1_800_000] } },
     ],
     [
       'a list of one value is none',

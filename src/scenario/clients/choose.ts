@@ -16,7 +16,7 @@ import {
 import { CLIENTS, canBe, nameToKeep, nearestClient } from './clients';
 import { lackedBy } from './lacks';
 
-/** What a view says of the producers' settings. */
+/** The view's client, and where its settings come from. */
 type Seen = Pick<View, 'client' | 'origins'>;
 
 /** Another client for the producers, and what that does to their settings. */

@@ -20,7 +20,7 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
     "The most bytes in a connection's socket that haven't left the client; system = it grows, up to 4\u202FMiB.",
   'max.request.size': 'The most bytes of batches in one request.',
   'request.partitions':
-    "Which of a broker's partitions share a request: all, one, all that are ready, or one over a connection of its own.",
+    "Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.",
   'buffer.memory': 'The most bytes waiting or in flight in one producer; then send() blocks.',
   'buffer.memory.allocation.strategy': 'How much of the buffer a batch takes (KIP-1332).',
   'queue.buffering.max.messages':

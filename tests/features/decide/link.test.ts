@@ -45,7 +45,7 @@ describe('a decision in a link', () => {
     ['linger.ms:1.2.3~9', undefined],
     ['linger.ms:0~50,linger.ms:-1~9', undefined],
     ['partitioner:0~5', undefined],
-    ['linger.ms:5~90000', { lowest: 5, highest: 60_000 }],
+    ['linger.ms:5~9000000', { lowest: 5, highest: 1_800_000 }],
     ['buffer.memory:9000000000~90000000000', undefined],
     [`batch.size:0~${'9'.repeat(400)}`, { lowest: 1, highest: 10_485_760 }],
   ])('of the change %s only the range that the setting can have counts', (text, range) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { readImport } from '../../../src/features/import/core/read';
-import { unreadText } from '../../../src/features/import/core/unread';
+import { unreadText } from '../../../src/features/import/core/recognise';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { findingsIn, meaningOfText } from './meaning/together';
 import { readText, settingsFromMetrics } from './readText';
@@ -260,8 +260,11 @@ test("retries, time-outs and requests in flight of librdkafka's statistics are r
 });
 
 test("a value beyond the model's limits is never quietly the limit", () => {
-  const found = findingsIn(meaningOfText('linger.ms=300000\nbatch.size=9'));
-  expect(found.get('beyond-limit')?.evidence).toMatchObject({ name: 'linger.ms', given: '300000' });
+  const found = findingsIn(meaningOfText('linger.ms=3000000\nbatch.size=9'));
+  expect(found.get('beyond-limit')?.evidence).toMatchObject({ name: 'linger.ms', given: '3000000' });
+  const kept = { 'linger.ms': 300_000, 'max.block.ms': 33_554_432, 'max.request.size': 1_073_741_824 };
+  const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}`);
+  expect(settingsFromMetrics(lines.join('\n'))).toEqual(kept);
 });
 
 describe("SmallRye's three levels", () => {

@@ -94,7 +94,7 @@ describe('an invalid part leaves a notice with its replacement', () => {
   test('limits apply to the valid parts', () => {
     const { sweep, said } = read('#sweep.x=linger.ms:linear:-5:1e999:1000000&sweep.runs=0&sweep.precision=2');
     expect(sweep).toMatchObject({
-      x: { field: 'linger.ms', from: 0, to: 60_000, count: 64 },
+      x: { field: 'linger.ms', from: 0, to: 1_800_000, count: 64 },
       mostRuns: 1,
       precision: 1,
     });
@@ -102,8 +102,8 @@ describe('an invalid part leaves a notice with its replacement', () => {
   });
 
   test('a list value beyond its limits leaves a notice', () => {
-    const { sweep, said } = read('#sweep.x=linger.ms:list:1:99999:x');
-    expect(sweep.x).toMatchObject({ values: [1, 60_000] });
+    const { sweep, said } = read('#sweep.x=linger.ms:list:1:9999999:x');
+    expect(sweep.x).toMatchObject({ values: [1, 1_800_000] });
     expect(said).toMatchSnapshot();
   });
 

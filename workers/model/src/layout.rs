@@ -49,7 +49,9 @@ tables! {
     FrameHeader {
         layout_version,
         at_ms,
+        /// Events that the model has dispatched so far.
         event_index,
+        /// 1 once nothing is left to happen.
         finished,
         producers,
         partitions,
@@ -59,14 +61,18 @@ tables! {
         records_failed,
         matrix,
         producers_at,
+        /// Fewer than `producers` if neighbours are merged (at most 400 rows).
         producer_rows,
         lanes_at,
+        /// Lanes in the order of partitions if there is one for each; else in the order of brokers.
         lane_rows,
         brokers_at,
         broker_rows,
         batches_at,
+        /// Waiting batches, by producer, partition and position; none with a matrix.
         batch_rows,
         requests_at,
+        /// Requests in flight, by producer, broker and position; none with a matrix.
         request_rows,
         cells_at,
         cell_columns,
@@ -75,8 +81,10 @@ tables! {
         max_in_flight,
         consumers,
         replication_factor,
+        /// Records appended and not polled; 0 without consumers.
         lag_records,
         records_polled,
+        /// Batches sent again so far.
         retries,
         scores_at,
         score_rows,
@@ -201,6 +209,7 @@ tables! {
     /// The head of a message of columns; broker and number of partitions of each lane follow.
     ColumnsHeader {
         layout_version,
+        /// Nominal length of a bin, ms: a 240th of the time for which records are offered.
         bin_ms,
         first_bin,
         bin_count,

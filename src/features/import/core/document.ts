@@ -1,10 +1,10 @@
+import { parse } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
 import { type Owned, ofSection, pairsOfSections, programAt, programOfKind } from './owners';
 import { withBrokerVariables } from './pairs';
 
 /** Max length of YAML, characters; of longer texts only the beginning is read. */
 const MAX_YAML = 30_000;
-/** Max nesting of a configuration. */
 const MAX_DEPTH = 30;
 const MAX_PAIRS = 2000;
 const MAX_VALUE = 2000;
@@ -15,14 +15,12 @@ const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 /** An environment variable, which means the same on any level. */
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
 /** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
-const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
+const FILE = /\.(?:properties|ya?ml|json|toml)$|^(?:producer|common)Config$/;
 
-/** The pairs of a document; their names are dotted paths. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
-  /** Whether only the beginning was read. */
   readonly isCut: boolean;
 }
 
@@ -33,6 +31,7 @@ export function documentPairs(text: string): DocumentPairs | null {
 
 /** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
 function pairsOfFile(name: string, text: string): readonly Owned[] {
+  if (name.endsWith('.toml')) return tomlPairs(text);
   return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
 }
 
@@ -70,8 +69,8 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
   }
 }
 
-/** Whether so many brackets or dashes are open that the parser might overflow its stack. */
-export function isTooDeep(text: string): boolean {
+/** True if so many brackets or dashes are open that the parser might overflow its stack. */
+function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
     if (sign === '[' || sign === '{') depth += 1;
@@ -100,13 +99,21 @@ function yamlValues(whole: string): readonly unknown[] {
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }
 
-/** The beginning of a text that is too long to be parsed. */
-export function wholeLines(text: string): string {
+function wholeLines(text: string): string {
   if (text.length <= MAX_YAML) return text;
   return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
 }
 
-/** Collects the leaves of a document. */
+/** A head of a TOML table. */
+const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
+
+/** The pairs of TOML with tables; empty if a text isn't that. Never throws. */
+export function tomlPairs(text: string): readonly Owned[] {
+  const whole = wholeLines(text);
+  const values = TOML.test(whole) && !isTooDeep(whole) ? parsed(() => [parse(whole)]) : null;
+  return (values ?? []).flatMap((value) => new Walk(value, false).pairs);
+}
+
 class Walk {
   readonly pairs: Owned[] = [];
   isNested = false;

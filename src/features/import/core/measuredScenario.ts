@@ -14,7 +14,7 @@ const OF_SYSTEM: readonly DifferenceCode[] = [
   'arrivals',
 ];
 
-/** What metrics say of load and size, as far as it's assumed in the scenario that they're read over. */
+/** The metrics' load and size, as far as they're assumed in the scenario that they're read over. */
 export function measuredSystem(
   { files, result }: FilesReading,
   scenario: Scenario,

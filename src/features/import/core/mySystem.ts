@@ -46,7 +46,6 @@ export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
   readonly slowness?: Slowness;
 }
 
-/** Answers to all questions. */
 export type WholeSystem = Required<SystemAnswers>;
 
 /** The system that the answers change in part. */
@@ -101,7 +100,7 @@ function changedFields(scenario: Scenario): readonly FieldName[] {
   return FIELD_NAMES.filter((name) => scenario[name] !== DEFAULT_SCENARIO[name]);
 }
 
-/** What nobody says of a scenario in sight is typical: a demo's own load and faults aren't the reader's. */
+/** Values that nobody states of a scenario in sight are typical: a demo's own load and faults aren't the reader's. */
 export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): BaseSystem {
   const said = FIELD_NAMES.filter((name) => {
     const origin = originOf(name, scenario, view, before);
@@ -134,7 +133,7 @@ export function wholeSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_S
   return { ...fields, client, slowness, 'replication.factor': copies, 'min.insync.replicas': insync };
 }
 
-/** What another client keeps and changes in the base; null if that isn't answered. */
+/** Settings that another client keeps and changes in the base; null if no client was chosen. */
 export function clientChoice({ client }: SystemAnswers, base: BaseSystem): ClientChoice | null {
   return client === undefined ? null : chooseClient(client, base.scenario, base.view);
 }

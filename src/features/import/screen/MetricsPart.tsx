@@ -1,4 +1,4 @@
-import { counted } from '../../../base/format';
+import { counted, formatMilliseconds, formatShare } from '../../../base/format';
 import type { FieldName } from '../../../scenario/scenario';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
@@ -7,19 +7,16 @@ import { type Assumption, assumptionText } from '../core/fit/assumptions';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
-import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
+import type { FigureCode, Finding, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
 import { mend as takeOver } from './door';
-import { FitDetails } from './FitDetails';
-import { LikelyCauses } from './LikelyCauses';
+import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
 import styles from './Meaning.module.css';
-import { PartitionerLine } from './PartitionerLine';
 import { type FitState, foundBy } from './useFit';
-import { WaitBar } from './WaitBar';
 
 interface MetricsPartProps {
   readonly says: WhatFiguresSay;
@@ -29,7 +26,6 @@ interface MetricsPartProps {
   readonly assumed: readonly FieldName[];
 }
 
-/** Max metrics listed. */
 const MAX_SHOWN = 100;
 
 /** Where a record's time goes, and which broker makes it wait. */
@@ -107,7 +103,7 @@ function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
   ));
 }
 
-/** What nobody said, and how much it matters. */
+/** Lists what nobody stated, and how much it matters. */
 function Assumptions({ of }: { readonly of: readonly Assumption[] }) {
   return (
     <section aria-label="What I assumed" className="above-2">
@@ -135,4 +131,33 @@ function Checked({ found }: { readonly found: CheckedCandidates }) {
 /** Names such as node-5 stay on one line. */
 function unbroken(sentence: string): string {
   return sentence.replaceAll(/-(?=\d)/g, '\u2011');
+}
+
+interface WaitBarProps {
+  readonly wait: WaitSplit;
+  /** True if records wait because of the brokers. */
+  readonly isHot: boolean;
+}
+
+/** The time in the client against the brokers', as one bar. */
+export function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProps) {
+  return (
+    <>
+      <div className={styles.wait} aria-hidden="true">
+        <span style={{ flexGrow: 1 - brokersShare }} />
+        <span className={isHot ? styles.slow : styles.healthy} style={{ flexGrow: brokersShare }} />
+      </div>
+      <Row apart className={styles.waits}>
+        <span>
+          <b>{formatMilliseconds(client.mean.value)}</b> in your client
+          <small className="mono">{client.metric}</small>
+        </span>
+        <span>
+          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the </span>
+          brokers, {formatShare(brokersShare)}
+          <small className="mono">{brokers.metric}</small>
+        </span>
+      </Row>
+    </>
+  );
 }

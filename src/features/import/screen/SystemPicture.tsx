@@ -12,7 +12,6 @@ const [FROM_X, TO_X] = [84, 260] as const;
 interface SystemPictureProps {
   readonly system: WholeSystem;
   readonly copies: number;
-  /** The slow broker, if one is slow. */
   readonly slowBroker: Scenario['slow.broker'];
 }
 
@@ -104,5 +103,4 @@ function drawnBrokers(rows: number, slowBroker: Scenario['slow.broker']): readon
   return slowBroker === 'none' || slowBroker < rows ? upTo(rows) : [...upTo(rows - 1), slowBroker];
 }
 
-/** 0 to `count` − 1. */
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);

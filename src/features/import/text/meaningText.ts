@@ -3,7 +3,7 @@ import { settingName } from '../../../scenario/settingText';
 import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
 import type { Diagnosis, WhatFiguresSay } from '../core/meaning/types';
 
-/** What texts mean, as plain text in its three parts. */
+/** The meaning of texts, as plain text in its three parts. */
 export function meaningText({ read, figures, unknowns }: Interpretation): string {
   return [
     ...readLines(read),

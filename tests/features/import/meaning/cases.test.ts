@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { warningsOf } from '../../../../src/features/import/core/meaning/interpret';
 import { TEXTS } from '../texts';
-import { figureIn, file, findingsIn, meaningOf, meaningOfText, TWELVE_PODS } from './together';
+import { figureIn, file, findingsIn, HEALTHY, meaningOf, meaningOfText, TWELVE_PODS } from './together';
 
 test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
   const { diagnosis } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
@@ -67,6 +68,27 @@ describe('settings', () => {
     const command = 'kafka-producer-perf-test.sh --record-size 20000 --throughput 10 --num-records 10';
     expect(java(`${command} --producer-props batch.size=16384`)).toContain('record-exceeds-batch');
     expect(java(command.replace('20000', '9000'))).toContain('one-record-per-batch');
+  });
+});
+
+describe('a connection that carries 64 KiB per round trip', () => {
+  const text = 'send.buffer.bytes=65536\nlinger.ms=5';
+  test('of 200 ms is the limit of 2,048 records a second over three of them', () => {
+    const meaning = meaningOfText(text, { ...HEALTHY, 'rtt.ms': 200 });
+    expect(figureIn(meaning, 'connection-bound', 'bound')).toBe(327_680);
+    expect(figureIn(meaning, 'connection-bound', 'asked')).toBeCloseTo((2048 * 512) / 3, 6);
+    expect(warningsOf(meaning)).toContain(findingsIn(meaning).get('connection-bound')?.says);
+  });
+  test.each([
+    ['over 20 ms', text, { 'rtt.ms': 20 }],
+    [
+      'if the buffers are the system\u2019s',
+      'send.buffer.bytes=-1',
+      { 'rtt.ms': 200, 'socket.receive.buffer.bytes': 'system' },
+    ],
+    ['at half the size', `${text}\ncompression.type=lz4`, { 'rtt.ms': 200, 'compression.ratio': 0.5 }],
+  ] as const)("isn't %s", (_, lines, changes) => {
+    expect(findingsIn(meaningOfText(lines, { ...HEALTHY, ...changes })).has('connection-bound')).toBe(false);
   });
 });
 

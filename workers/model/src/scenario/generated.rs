@@ -64,12 +64,13 @@ words! {
     }
 }
 words! {
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, or one over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     RequestPartitions {
         All = "all",
         One = "one",
         Ready = "ready",
         OwnConnection = "own-connection",
+        Send = "send",
     }
 }
 words! {
@@ -169,7 +170,7 @@ pub struct Scenario {
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
     pub max_request_size: u64,
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, or one over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     pub request_partitions: RequestPartitions,
     /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; then send() blocks.
     pub buffer_memory: u64,
@@ -419,7 +420,7 @@ impl Scenario {
             "slow.from.s" => self.slow_from = field.time(0.0, 3_600.0, SECOND),
             "record.bytes" => self.record_bytes = field.whole(1, 1_048_576) as u32,
             "latency.from" => self.counts_from_intended = field.choice(&["send", "intended"]) == 1,
-            "max.block.ms" => self.max_block = field.whole(0, 3_600_000) * MILLISECOND,
+            "max.block.ms" => self.max_block = field.whole(0, 2_147_483_647) * MILLISECOND,
             "upload.mb.ms" => self.upload_per_byte = field.number(0.0, 60_000.0),
             "refuses.kind" => self.refuses_retriably = field.choice(&["final", "retriable"]) == 1,
             "rebalance.ms" => self.rebalance_takes = field.whole(0, 600_000) * MILLISECOND,
@@ -439,7 +440,7 @@ impl Scenario {
             "fetch.min.bytes" => self.fetch_min_bytes = field.whole(1, 52_428_800),
             "group.producers" => self.group_producers = field.whole(0, 5_000) as u32,
             "compression.type" => self.codec = Codec::read(field),
-            "max.request.size" => self.max_request_size = field.whole(1, 104_857_600),
+            "max.request.size" => self.max_request_size = field.whole(1, 2_147_483_647),
             "client.wakeup.us" => self.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
             "client.cpu.share" => self.client_processor_share = field.number(0.0, 10.0),
             "client.cpu.cores" => self.client_cores = if field.is("none") { None } else { Some(field.number(0.01, 64.0)) },
@@ -482,13 +483,13 @@ impl Scenario {
             "max.partition.fetch.bytes" => self.max_partition_fetch_bytes = field.whole(1, 1_073_741_824),
             "socket.receive.buffer.bytes" => self.receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
             "queue.buffering.max.messages" => self.max_records = if field.is("none") { None } else { Some(field.whole(1, 10_000_000) as u32) },
-            "sticky.partitioning.linger.ms" => self.sticky_partitioning_linger = field.whole(0, 900_000) * MILLISECOND,
+            "sticky.partitioning.linger.ms" => self.sticky_partitioning_linger = field.whole(0, 3_600_000) * MILLISECOND,
             "inkless.produce.buffer.max.bytes" => self.file_bytes = field.whole(1, 1_073_741_824),
             "buffer.memory.allocation.strategy" => self.grows_batches = field.choice(&["full", "incremental"]) == 1,
             "inkless.produce.commit.interval.ms" => self.file_interval = field.whole(1, 60_000) * MILLISECOND,
             "max.in.flight.batches.per.partition" => self.max_batches_in_flight = if field.is("none") { None } else { Some(field.whole(1, 1_000) as u32) },
             "replica.socket.receive.buffer.bytes" => self.replica_receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
-            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 10_000) as u32,
+            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 1_000_000) as u32,
             "queue.buffering.backpressure.threshold" => self.requests_ahead = if field.is("none") { None } else { Some(field.whole(0, 10_000) as u32) },
             "inkless.produce.upload.thread.pool.size" => self.upload_threads = field.whole(1, 1_000) as u32,
             _ => return false,
@@ -582,7 +583,7 @@ impl Change {
             "rate" => Self::Rate(if field.is("max") { None } else { Some(field.number(1.0, 10_000_000.0)) }),
             "rtt.ms" => Self::RoundTrip(field.time(0.0, 1_000.0, MILLISECOND)),
             "slow.ms" => Self::Slowness(field.time(0.0, 10_000.0, MILLISECOND)),
-            "linger.ms" => Self::LingerMs(field.whole(0, 60_000)),
+            "linger.ms" => Self::LingerMs(field.whole(0, 1_800_000)),
             "partitioner" => Self::Partitioner(PartitionerKind::read(field)),
             "rack.rtt.ms" => Self::RoundTripOfRacks(field.time(0.0, 1_000.0, MILLISECOND)),
             "slow.broker" => Self::SlowBroker(if field.is("none") { None } else { Some(BrokerId::from(field.whole(0, 99) as u32)) }),

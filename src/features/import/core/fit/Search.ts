@@ -93,7 +93,7 @@ export class Search {
     return this.#sets;
   }
 
-  /** Whether its sets are an answer, rather than a look. */
+  /** True if its sets are an answer, rather than a look. */
   get isWhole(): boolean {
     return this.#isWhole;
   }

@@ -20,7 +20,7 @@ export interface Assumption {
 /** Change of p99 below which an assumption hardly matters. */
 const MATTERS = 0.05;
 
-/** What a fit assumes and what matters, most of all first: a run each with another value in the best set. */
+/** The fit's assumptions that matter, most of all first: a run each with another value in the best set. */
 export async function assumptionsOf({ search, order }: ClusterFit): Promise<readonly Assumption[]> {
   const { scenario, assumed = [] } = order;
   const own = await search.bestRun();

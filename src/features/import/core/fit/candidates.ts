@@ -25,7 +25,7 @@ export interface CheckedCandidates {
   readonly diagnosis: Diagnosis;
   /** The settings that most likely differ if the model can't reproduce the figures; several can't be told apart. */
   readonly causes: readonly Cause[];
-  /** What nobody states and what matters, most of all first. */
+  /** Unstated values that matter, most of all first. */
   readonly assumptions: readonly Assumption[];
   /** Searches on for those that aren't clearly worse than the best. */
   readonly searchOn: (control?: CheckControl) => Promise<CheckedCandidates>;

@@ -3,7 +3,7 @@ import { bufferWaitShare } from '../../../../figures/reported';
 import { diagnosis, quantity } from '../meaning/finding';
 import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
-import type { BrokerNumber } from '../metrics/brokerNumbers';
+import type { BrokerNumber } from '../metrics/metricText';
 import type { Checked } from './candidates';
 import { formatCandidate } from './candidatesText';
 import { type Cause, IN_FLIGHT } from './causes';
@@ -11,7 +11,7 @@ import { canReproduce } from './fitText';
 import type { BestRun } from './Search';
 import { brokerLatencies } from './targets';
 
-/** What a fit has found. */
+/** The result of a fit. */
 interface Fitted {
   readonly best: Checked;
   /** The best, and those that the metrics can't tell from it. */
@@ -20,14 +20,14 @@ interface Fitted {
   readonly run: BestRun;
   /** The settings that most likely differ, each alone; empty if the model reproduces the metrics, or if none helps. */
   readonly causes: readonly Cause[];
-  /** What the figures alone show. */
+  /** The diagnosis from the figures alone. */
   readonly seen: Diagnosis;
 }
 
 /** Share of the time that send() waits for memory from which the buffer is full. */
 const FULL = 0.05;
 
-/** What figures show by themselves, whatever a fit says. */
+/** The diagnosis from figures by themselves, whatever a fit says. */
 const SEEN: ReadonlySet<DiagnosisCode> = new Set<DiagnosisCode>(['buffer', 'linger', 'client-cpu']);
 
 /** Why records wait in a fitted cluster. Nothing is named that no fit reproduces, or that another cause explains as well. */

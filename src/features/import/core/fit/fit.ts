@@ -13,11 +13,11 @@ import { brokerLatencies, type Target } from './targets';
 export interface Situation {
   readonly scenario: Scenario;
   readonly targets: readonly Target[];
-  /** What the figures alone show, before any fit. */
+  /** The diagnosis from the figures alone, before any fit. */
   readonly seen?: Diagnosis;
 }
 
-/** What a fit is about: constants of one cluster, and figures measured on it. */
+/** The question of a fit: constants of one cluster, and figures measured on it. */
 export interface FitOrder extends Situation {
   /** At least one. */
   readonly targets: readonly Target[];
@@ -84,7 +84,7 @@ export class ClusterFit {
   readonly #attempts: readonly Attempt[];
   readonly #usualRuns: number;
   #chosen: Attempt;
-  /** Those that fit about as well as the chosen one. */
+  /** Candidates that fit about as well as the chosen one. */
   #alike: readonly Attempt[] = [];
   #offBy = Number.POSITIVE_INFINITY;
 

@@ -30,7 +30,7 @@ export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
   return Math.max(0, ...seen.map(({ offBy }) => Math.abs(offBy)));
 }
 
-/** Whether the model matches the measurement within a quarter either way. */
+/** True if the model matches the measurement within a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
   return worstMiss(fit) <= MAX_MISS;
 }
@@ -118,7 +118,7 @@ export function residualOffText({ target, best, offBy }: Residual): string {
   return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
 }
 
-/** What searching on brings. */
+/** The effect of searching on. */
 export function searchOnText({ effective, end }: Pick<Fit, 'effective' | 'end'>): string {
   const sets = counted(effective, 'set');
   return end === 'settled'

@@ -6,7 +6,7 @@ import type { ImportResult } from '../types';
 import type { Situation } from './fit';
 import { type Target, targetsOfImport } from './targets';
 
-/** What texts measured on one cluster. */
+/** The measurements of texts on one cluster. */
 export interface Measurements extends Situation {
   /** Benchmarks next to the running system: other loads, each in its own scenario. */
   readonly beside: readonly Situation[];

@@ -18,10 +18,9 @@ import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { BrokerLatency } from '../meaning/suspects';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
-import { latest } from '../metrics/latest';
-import { longestAfterStart } from '../results/basis';
-import { loadOfRun } from '../results/load';
+import { latest } from '../metrics/mergeProducers';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/metricText';
+import { loadOfRun, longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 
 /** One measured figure and the same statistic of the model. */
@@ -34,7 +33,7 @@ export interface Target {
   readonly broker?: BrokerNumber;
   readonly unit: Unit;
   readonly measured: number;
-  /** Whether the measured value is only a lower bound. */
+  /** True if the measured value is only a lower bound. */
   readonly atLeast: boolean;
   /** The model's value, counted the same way; NaN if it has none. */
   readonly model: (summary: Summary, scenario: Scenario) => number;
@@ -44,7 +43,7 @@ export interface Target {
   readonly floor: number;
   /** How far rounding may have moved the measured value, in `unit`. */
   readonly rounding?: number;
-  /** Whether it's a maximum, which a shorter run can't give. */
+  /** True if it's a maximum, which a shorter run can't give. */
   readonly isHighest: boolean;
 }
 
@@ -220,7 +219,7 @@ export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>)
   return broker === undefined ? label : label.replace(/\d+$/, formatBroker(broker));
 }
 
-/** Whether nothing changes during a run, so a share of the whole run equals that of its last minute. */
+/** True if nothing changes during a run, so a share of the whole run equals that of its last minute. */
 function isAlike(scenario: Scenario): boolean {
   const slow = slowInterval(scenario);
   const isSlowThroughout =
@@ -243,7 +242,7 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
   const available = now('buffer-available');
   if (available === undefined) return null;
   const memory = scenario['buffer.memory'];
-  // Of several producers both are sums.
+  // Both are sums over several producers.
   const total = now('buffer-total') ?? memory * Math.max(1, Math.ceil(available / memory));
   return {
     id: 'buffer-available-bytes',

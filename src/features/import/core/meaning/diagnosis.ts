@@ -5,14 +5,13 @@ import { diagnosis, quantity } from './finding';
 import type { Diagnosis, FigureCode, Figures, Finding, WaitSplit } from './types';
 import { impliedLingerMs, LINGER } from './verdict';
 
-/** What a diagnosis is drawn from, before any fit. */
+/** The grounds of a diagnosis, before any fit. */
 interface DiagnosisBasis {
   readonly evidence: Evidence;
   readonly wait: WaitSplit | null;
   readonly brokers: BrokersMeaning;
-  /** What the texts' figures say, benchmarks among them. */
+  /** Findings of the texts' figures, benchmarks among them. */
   readonly findings: readonly Finding<FigureCode>[];
-  /** Whether the producers' buffers are full. */
   readonly isFull: boolean;
 }
 

@@ -13,7 +13,6 @@ import type {
   UnknownCode,
 } from './types';
 
-/** Entries of which some may be left out. */
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
 
 function present<Value>(some: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
@@ -45,7 +44,7 @@ function askFor(code: AskCode): Ask {
   return { code, says: ASKS[code] };
 }
 
-/** What the texts can't say, and what to paste to find out. */
+/** An open question, and the text to paste to answer it. */
 export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Unknown {
   const [figures, evidence] = [present(some), present(words)];
   const row = UNKNOWNS[code];
@@ -66,12 +65,10 @@ export function quantity(value: number, unit: Quantity['unit']): Quantity {
   return { value, unit, windowS: null };
 }
 
-/** A measured value with its window. */
 export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }
 
-/** A value that follows from a metric, over that metric's window. */
 export function ofWindow(value: number, unit: Quantity['unit'], { windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }

@@ -1,20 +1,24 @@
 import { formatBytes } from '../../../../base/format';
+import {
+  askedOfConnection,
+  connectionLimit,
+  nearConnectionLimit,
+} from '../../../../scenario/connectionLimit';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
-import { hasBatchToItself, recordsPerFullBatch } from '../laws';
+import { hasBatchToItself, recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
-import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
+import { type Evidence, evidenceOf, isOtherSituation, podShare } from './evidence';
 import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
-import { podShare } from './pods';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
 import type {
   Conflict,
@@ -30,7 +34,7 @@ import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
 
 /**
- * What one or more texts mean for a scenario: what was read, what the figures say, and what they can't say.
+ * Interprets one or more texts for a scenario: what was read, what the figures say, and what they can't say.
  *
  * @param scenario what the texts change
  * @param fitted the slow brokers with which fits reproduce the metrics, by the reader's numbers; null before any fit
@@ -62,6 +66,7 @@ export function interpret(
   return {
     read: {
       ...readPart(evidence.texts, found),
+      slips: [...found.slips, ...windowLimit(evidence)],
       notes: [...found.notes, ...ofMetrics.filter(isOne(NOTES)), ...assumedRatio(evidence)],
     },
     figures: {
@@ -86,7 +91,6 @@ export function interpret(
   };
 }
 
-/** The findings about single texts, by part. */
 interface Found {
   readonly refusals: readonly Finding<RefusalCode>[];
   readonly slips: readonly Finding<SlipCode>[];
@@ -112,7 +116,7 @@ function isOne<Code extends string>(part: Readonly<Record<Code, unknown>>) {
   return (each: Finding): each is Finding<Code> => Object.hasOwn(part, each.code);
 }
 
-function readPart(texts: readonly ReadText[], { refusals, slips }: Found): Omit<WhatWasRead, 'notes'> {
+function readPart(texts: readonly ReadText[], { refusals }: Found): Omit<WhatWasRead, 'notes' | 'slips'> {
   const settings = new Map<FieldName, ReadSetting>();
   for (const { file, result } of texts) {
     for (const each of result.understood) {
@@ -125,7 +129,6 @@ function readPart(texts: readonly ReadText[], { refusals, slips }: Found): Omit<
   );
   return {
     refusals,
-    slips,
     settings: [...settings.values()],
     unused,
     secrets: unused.filter(({ isSecret }) => isSecret).length,
@@ -156,7 +159,7 @@ function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
     .map(([field, each]) => ({ field, name: settingName(field), values: each }));
 }
 
-/** What each benchmark says, whether or not it's the situation of the other texts. */
+/** Findings of each benchmark, whether or not it's the situation of the other texts. */
 function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
   return texts.flatMap(({ file, result: { measured, basis, metrics, patch } }) => {
     const found =
@@ -171,7 +174,6 @@ function unknownsOfText({ file, result: { measured, basis } }: ReadText): readon
   return unknownsOfRun(measured, basis).map((each) => ({ ...each, file }));
 }
 
-/** Benchmarks beside production metrics. */
 function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other-situation'>[] {
   return texts.flatMap((text) => {
     const { measured } = text.result;
@@ -183,13 +185,25 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
   });
 }
 
-/** Records that fill a batch alone. */
 function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode>[] {
   const isSaid = texts.some(({ result }) => result.understood.some(({ field }) => field === 'record.bytes'));
   if (!isSaid || recordsPerFullBatch(scenario) > 1) return [];
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
   return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];
+}
+
+/** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
+function windowLimit({ scenario }: Evidence): readonly Finding<SlipCode>[] {
+  const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
+  if (limit === null || !Number.isFinite(asked) || !nearConnectionLimit(scenario)) return [];
+  const figures = {
+    buffer: quantity(limit.bufferBytes, 'B'),
+    'rtt.ms': quantity(limit.roundTripMs, 'ms'),
+    bound: quantity(limit.bytesPerSecond, 'B/s'),
+    asked: quantity(asked, 'B/s'),
+  };
+  return [finding('connection-bound', figures)];
 }
 
 /** A compression ratio that no text has, though it decides how full batches are. */

@@ -1,6 +1,7 @@
 import {
   counted,
   formatBytes,
+  formatBytesPerSecond,
   formatCount,
   formatFigure,
   formatList,
@@ -28,7 +29,6 @@ function exactMs(figures: Figures, name: string): string {
 function list(names: Evidence[string] | undefined): readonly string[] {
   return typeof names === 'string' ? [names] : (names ?? []);
 }
-/** "node-3 12 ms and node-4 14 ms". */
 function latencies(figures: Figures, names: readonly string[]): string {
   return formatList(names.map((name) => `${name} ${ms(figures, name)}`));
 }
@@ -36,7 +36,7 @@ function is(names: readonly string[], one: string, several: string): string {
   return names.length === 1 ? one : several;
 }
 
-/** What each client does with settings that contradict each other. */
+/** Each client's way with settings that contradict each other. */
 const REFUSES: Readonly<Record<string, string>> = {
   KafkaJS: 'KafkaJS throws an error',
   'kafka-python': 'kafka-python raises an error',
@@ -66,7 +66,6 @@ const answers: Sentence = (f) => {
 
 type Sentences = Readonly<Record<string, Sentence>>;
 
-/** Settings with which the client itself doesn't start. */
 export const REFUSALS = {
   /** The linger leaves no time in which a record can be delivered. */
   'linger-reaches-timeout': (f, e) =>
@@ -89,18 +88,16 @@ export const REFUSALS = {
 
 /** Slips: most likely not meant as written. */
 export const SLIPS = {
-  /** A name that is almost a setting's. */
+  'connection-bound': (f) =>
+    `The connection is ${n(f, 'asked') > n(f, 'bound') ? 'the' : 'near its'} limit: ${formatBytes(n(f, 'buffer'))} per ${ms(f, 'rtt.ms')} are ${formatBytesPerSecond(n(f, 'bound'))}, and each is asked for ${formatBytesPerSecond(n(f, 'asked'))}. Larger batches and linger don't help there; ${n(f, 'buffer') < 4_194_304 ? 'buffers of −1 on both sides do, and more connections' : 'more connections do'}.`,
   'misspelt-name': (_, e) =>
     `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
-  /** A time that is a round number of bytes. */
   'bytes-as-time': (f, e) => {
     const value = n(f, String(e.field));
     return `${e.field} of ${formatCount(value)}\u202Fms is ${formatFigure(value / 3_600_000, 1)} hours: it looks like a number of bytes, ${formatBytes(value)}${e.comment === undefined ? '' : ', as its comment says'}.`;
   },
-  /** A comment names another default than the client's. */
   'other-default': (_, e) =>
     `A comment says that ${e.field} is ${e.said} by default; the default of ${e.client} is ${e.own}.`,
-  /** One setting under two names, with different values. */
   'set-twice': (_, e) =>
     `The text sets ${e.field} under two names: ${e.first}, and further down ${e.last}, which wins.`,
 } as const satisfies Sentences;
@@ -109,13 +106,11 @@ export const SLIPS = {
 export const NOTES = {
   'acks-disable-idempotence': (f, e) =>
     `acks=${e.acks} switches idempotence off, which needs acks=all.${n(f, IN_FLIGHT) > 1 ? ` With ${count(f, IN_FLIGHT)} requests in flight, a retry can change the order of records.` : ''}`,
-  /** The model has a lower limit than the text's value. */
   'beyond-limit': (_, e) =>
     `${e.name}=${e.given} is beyond what Linger simulates: ${e.used} is used, so what lies beyond isn't shown.`,
   /** Numbers of bytes or messages that the client waits for without limit of time. */
   'flush-without-time': (_, e) =>
     `Without Producer.Flush.Frequency, Sarama waits for ${e.name} without limit of time, and the model doesn't wait. Set linger.ms to how long that takes.`,
-  /** No text says how well records compress. */
   'assumed-ratio': (f, e) =>
     `Nothing says how well records compress: with ${e.codec}, Linger assumes the scenario's ${formatFigure(n(f, 'compression.ratio'))} of their bytes.`,
   'stages-apart': () => "The percentiles of stages don't add up to that of the whole request: only means do.",
@@ -124,13 +119,10 @@ export const NOTES = {
   /** The client has one request in flight, whatever is set. */
   'one-request-at-a-time': (f) =>
     `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
-  /** The client whose defaults are used, and how it's known. */
   'client-version': (_, e) => String(e.says),
   /** Another client stands in for the text's own. */
   'stands-in': (_, e) => String(e.says),
-  /** The reader's broker numbers aren't the model's. */
   'broker-numbers': (_, e) => String(e.says),
-  /** Only a part of the text was read. */
   cut: (_, e) => String(e.says),
   note: (_, e) => String(e.says),
 } as const satisfies Sentences;
@@ -145,10 +137,8 @@ export const FIGURE_FINDINGS = {
   /** Latency = records waiting ÷ throughput. */
   'full-queue': (f) =>
     `The queue is full: ${count(f, 'waiting')} records at ${formatFigure(n(f, 'rate'), 0)} a second take ${ms(f, 'latency')}, so that's what each record waits, whatever linger.ms is.`,
-  /** A benchmark that sent as fast as it could. */
   saturated: (f) =>
     `The run is saturated: it sent as fast as it could${Number.isNaN(n(f, 'waiting')) ? '' : ` while ${count(f, 'waiting')} records waited`}, so ${formatFigure(n(f, 'rate'), 0)} records a second is what it reached, not what it was offered. The scenario sends as fast as it can.`,
-  /** A benchmark that missed its target without a full buffer. */
   'client-bound': (f) =>
     `The run reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full: its client was the limit, not the brokers. A fit doesn't use the rate.`,
   /** More than the first line of a run is of its start. */
@@ -179,7 +169,6 @@ export const FIGURE_FINDINGS = {
   /** Throughput = batch × requests in flight ÷ round trip. */
   'in-flight-bound': (f, e) =>
     `Of ${counted(n(f, IN_FLIGHT), 'request')} in flight to ${e.broker}, ${formatFigure(n(f, 'in flight'), 2)} are on average: throughput is batch × requests in flight ÷ round trip${Number.isNaN(n(f, 'bound')) ? '' : `, ${formatFigure(n(f, 'bound'), 0)} records a second at most`}.`,
-  /** A benchmark beside production metrics: another situation. */
   'other-situation': (f, e) =>
     `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: a fit runs it by itself, beside the metrics.`,
   'several-producers': (f) =>
@@ -198,7 +187,6 @@ export const FIGURE_FINDINGS = {
 
 /** The verdict: where a record's time goes. */
 export const VERDICTS = {
-  /** Settings only. */
   'no-metrics': () => 'No metrics yet.',
   client: (f, e) =>
     Number.isNaN(n(f, 'queue-time'))
@@ -277,7 +265,7 @@ export const DIAGNOSES = {
   },
 } as const satisfies Sentences;
 
-/** What follows from a cause; none weakens durability or order. */
+/** Advice that follows from a cause; none weakens durability or order. */
 export const REMEDIES: Readonly<Partial<Record<keyof typeof DIAGNOSES, string>>> = {
   'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does.',
   'broker-load':
@@ -324,7 +312,7 @@ export const SENTENCES = {
   ...WHYS,
 };
 
-/** What to paste to find out. */
+/** The text to paste to find out. */
 export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
   'node-latency': 'Paste request-latency-avg of each node',
@@ -341,7 +329,7 @@ export const ASKS = {
   'one-run-per-setting': 'Paste runs that differ in one setting',
 } as const;
 
-/** What to paste to tell a cause from others. */
+/** The text to paste to tell a cause from others. */
 export const APART: Readonly<Record<keyof typeof DIAGNOSES, readonly (keyof typeof ASKS)[]>> = {
   'slow-broker': ['broker-stages'],
   'broker-load': ['broker-stages', 'latency-histogram'],
@@ -356,14 +344,13 @@ export const APART: Readonly<Record<keyof typeof DIAGNOSES, readonly (keyof type
 };
 
 interface UnknownText {
-  /** Short heading. */
   readonly title: string | ((evidence: Evidence, figures: Figures) => string);
   readonly says: Sentence;
   /** Null if nothing would tell. */
   readonly ask: keyof typeof ASKS | null | ((evidence: Evidence) => keyof typeof ASKS | null);
 }
 
-/** What texts can't say in words, by its code. */
+/** Sentences about open questions, by their codes. */
 export const UNKNOWNS = {
   'no-metrics': {
     title: 'Where the time goes',

@@ -1,7 +1,7 @@
 import { slowPieces } from '../../../../scenario/inForce';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import type { BrokerNumber } from '../metrics/brokerNumbers';
+import type { BrokerNumber } from '../metrics/metricText';
 
 /** One broker's mean request latency, ms. */
 export interface BrokerLatency {
@@ -16,7 +16,7 @@ export interface Candidate {
   readonly scenario: Scenario;
 }
 
-/** What the request latencies say about the slow broker before any run. */
+/** The slow broker as far as request latencies tell, before any run. */
 export interface Suspects {
   /** Every candidate that a fit has to check, the likeliest first; never empty. */
   readonly candidates: readonly Candidate[];
@@ -24,7 +24,7 @@ export interface Suspects {
   readonly named: Candidate | null;
 }
 
-/** What a broker is if a candidate is the slow one. */
+/** A broker's role if a candidate is the slow one. */
 export type BrokerRole = 'healthy' | 'slow' | 'waits';
 
 /** A broker's latency is high if it's this many times the healthy ones'. */
@@ -78,7 +78,7 @@ function contrastOf(slow: number, known: readonly BrokerLatency[], scenario: Sce
   return Math.min(...high.map(({ ms }) => ms)) / Math.max(...healthy.map(({ ms }) => ms));
 }
 
-/** What a broker's request latency shows if `slow` is the slow one; followers are the brokers behind a leader. */
+/** The cause of a broker's request latency if `slow` is the slow one; followers are the brokers behind a leader. */
 export function roleOf(broker: number, slow: number | null, scenario: Scenario): BrokerRole {
   if (slow === null) return 'healthy';
   const kind = scenario['slow.kind'];

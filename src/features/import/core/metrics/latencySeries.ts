@@ -2,7 +2,6 @@ import type { Metric } from '../../../../figures/metric';
 import { timesOf } from './distribution';
 import { numberIn, type Sample } from './samples';
 
-/** Percentiles that are taken of a histogram. */
 const PERCENTILES = [50, 95, 99, 99.9] as const;
 /** Names of what a producer's own code times: a send, or a publication. */
 const OF_SENDS = /kafka|produc|publish|send|sent|_ack|messaging/;
@@ -12,7 +11,6 @@ const OTHERS =
 /** The last part of a name, and what's before it. */
 const NAME = /^(.+?)(_bucket|_count|_sum|_max)?$/;
 
-/** A histogram or a summary of latency. */
 interface Family {
   readonly first: Sample;
   /** Observations up to a bound, in the name's unit; those of all series together. */
@@ -23,7 +21,7 @@ interface Family {
   sum: number;
 }
 
-/** Whether a sample is of a histogram or a summary: it has a bound or a quantile, or stands beside one. */
+/** True if a sample is of a histogram or a summary: it has a bound or a quantile, or stands beside one. */
 export function isOfDistribution({ labels }: Sample): boolean {
   return 'le' in labels || 'quantile' in labels;
 }

@@ -1,7 +1,6 @@
 import { own } from '../../../../base/own';
 import type { Metric } from '../../../../figures/metric';
-import { metricOf } from '../metrics/metricOf';
-import { linesOf } from '../metrics/samples';
+import { linesOf, metricOf } from '../metrics/samples';
 import { type MetricReading, plainReading } from './reading';
 
 /** A latency in a line of a dashboard or of one's own: "p99 send latency: 117 ms". */
