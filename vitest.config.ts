@@ -13,6 +13,8 @@ const SHARED_MS = 300_000;
 
 export default defineConfig({
   test: {
+    // A missing or unused snapshot fails: only `-u` writes.
+    update: 'none',
     projects: [
       {
         test: {

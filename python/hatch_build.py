@@ -1,4 +1,4 @@
-"""Puts the model and the reader into the package, made from the project around it if they are missing or old."""
+"""Puts the model, the reader and the types of settings into the package, made from the project around it if they are missing or old."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ await runScript(async () => {
 });
 
 /**
- * What a sweep of 20 × 20 cells costs, and what the pool, a second worker, the page and another simulator make of it.
+ * Measures a sweep of 20 × 20 cells: alone, in the pool, with a second worker, in the page, and in another simulator.
  *
  * @param {typeof import('./tool/bench/entry')} bench
  */

@@ -1,4 +1,7 @@
-/** `npm run -s python`: makes what the Python package ships of this project: the model, and the reader of scenarios. */
+/**
+ * `npm run -s python`: makes what the Python package ships of this project: the model, the reader of scenarios, and the
+ * types of its settings.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './lib/node.mjs';
@@ -7,9 +10,11 @@ import { FORMER_MODELS, MODEL_FILE, ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
 import { whileSettingUp } from './lib/setUpLock.mjs';
+import { loadTypeScript } from './lib/typescript.mjs';
 import { NOTICES_FILE, noticesText, shippedFolders } from './tool/vite/notices.mjs';
 
-const FOLDER = join(ROOT, 'python', 'src', 'linger_kafka', 'data');
+const PACKAGE = join(ROOT, 'python', 'src', 'linger_kafka');
+const FOLDER = join(PACKAGE, 'data');
 
 await runScript(async () => {
   await setUpCommand();
@@ -26,6 +31,8 @@ async function makeData() {
     await writeBeside(join(FOLDER, name), readFileSync(join(formers, name)));
   await writeBeside(join(FOLDER, 'model.wasm'), readFileSync(join(ROOT, MODEL_FILE)));
   await writeBeside(join(FOLDER, 'reader.js'), await readerCode());
+  const { settingsModule } = await loadTypeScript('scripts/package/python/settings.ts');
+  await writeBeside(join(PACKAGE, 'settings.py'), settingsModule());
   await writeBeside(join(FOLDER, 'LICENSE'), readFileSync(join(ROOT, 'LICENSE')));
   await writeBeside(join(FOLDER, NOTICES_FILE), noticesText([...shippedFolders(), 'node_modules/core-js']));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
 import { moduleCircles } from './tidy/modules';
 import { refsInRender } from './tidy/renders';
+import { expectedSentences } from './tidy/sentences';
 import { breakpoints, strayClasses } from './tidy/styles';
 import { swallowingSwitches, swallowingSwitchesIn } from './tidy/switches';
 
@@ -89,6 +90,34 @@ describe('the rules notice', () => {
     const text = 'use crate::{random::Stream, model::{Model, Event}};\nuse crate::schedule::Instant;';
     expect(wrongUses({ path: 'workers/model/src/producer/sender.rs', text })).toHaveLength(1);
     expect(wrongUses({ path: 'workers/model/src/model.rs', text })).toEqual([]);
+  });
+});
+
+describe('the rules notice, of sentences that a test expects', () => {
+  const SAID = 'The backlog grows by a fifth of what is sent.';
+  const placesOf = (text: string): readonly string[] => expectedSentences({ path: 'tests/a.test.ts', text });
+
+  test.each([
+    `expect(say()).toBe("${SAID}");`,
+    `expect(say()).not.toContain(\`\${place}: ${SAID}\`);`,
+    `expect(say()).toMatch(/^\\d+: ${SAID}/);`,
+    `expect(all()).toEqual([expect.stringContaining('${SAID}')]);`,
+    `const SAID = '${SAID}'; expect(say()).toBe(SAID);`,
+    `test.each([['a', '${SAID}']] as const)('%s', (name, says) => expect(say(name)).toBe(says));`,
+    `test.each([{ name: 'a', says: ['${SAID}'] }])('$name', ({ name, says }) => expect(say(name)).toEqual(says));`,
+  ])('%s', (text) => {
+    expect(placesOf(text)).toEqual(['tests/a.test.ts:1']);
+  });
+
+  test.each([
+    `expect(say('${SAID}')).toBe('grows by a fifth');`,
+    `expect(say()).toEqual(say('${SAID}'));`,
+    `expect(say()).toMatch(/The backlog grows by \\d+ % of what is sent/);`,
+    `const text = '${SAID}'; expect(read(text)).toBe(text);`,
+    `test.each([['${SAID}', 5]])('%s', (text, count) => expect(read(text)).toBe(count));`,
+    'expect(say()).toMatchSnapshot();',
+  ])('but not in %s', (text) => {
+    expect(placesOf(text)).toEqual([]);
   });
 });
 
@@ -255,6 +284,20 @@ describe('tests', () => {
     );
     expect(found).toEqual([]);
   });
+
+  test('keep sentences in snapshots, so that no matcher breaks for a comma', () => {
+    expect(filesMatching(/^tests\/.*\.test\.tsx?$/).flatMap(expectedSentences)).toEqual([]);
+  });
+
+  test('have no snapshots left of a file that is gone', () => {
+    const snapshots = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.snap'),
+    );
+    expect(snapshots.length).toBeGreaterThan(20);
+    const test = (path: string): string =>
+      `tests/${path}`.replace('__snapshots__/', '').replace(/\.snap$/, '');
+    expect(snapshots.filter((path) => !existsSync(test(path)))).toEqual([]);
+  });
 });
 
 describe('banned calls', () => {
@@ -382,8 +425,8 @@ test('style sheets have the classes that components use, and no others', () => {
     text: "import styles from './Part.module.css';\nstyles.used; styles.gone;",
   };
   expect(strayClasses([sheet, part])).toEqual([
-    'src/ui/Part.module.css: .unused is unused',
-    'src/ui/Part.module.css: no .gone',
+    `${sheet.path}: .unused is unused`,
+    `${sheet.path}: no .gone`,
   ]);
 });
 

@@ -13,6 +13,7 @@ import {
   LATENCY_ROW_LENGTH,
   LAYOUT_VERSION,
 } from './layout';
+import { readerOf } from './reader';
 
 const PART_PLACES = PARTS.map((part) => LATENCY_ROW[part]);
 
@@ -96,35 +97,13 @@ export interface Bin {
 
 // @recipe column
 /** Read access to one `columns` message. */
-export class Columns {
-  readonly #numbers: Float64Array;
-
+export class Columns extends readerOf(COLUMNS_HEADER, {}) {
   constructor(buffer: ArrayBuffer) {
-    this.#numbers = new Float64Array(buffer);
-    if (this.#at(COLUMNS_HEADER.layoutVersion) !== LAYOUT_VERSION)
+    super(new Float64Array(buffer), 0);
+    if (this.layoutVersion !== LAYOUT_VERSION)
       throw new Error('These columns have a layout that this page does not know.');
   }
 
-  #at(index: number): number {
-    return this.#numbers[index] ?? 0;
-  }
-
-  /** Nominal length of a bin, ms: a 240th of the time for which records are offered. */
-  get binMs(): number {
-    return this.#at(COLUMNS_HEADER.binMs);
-  }
-  get firstBin(): number {
-    return this.#at(COLUMNS_HEADER.firstBin);
-  }
-  get binCount(): number {
-    return this.#at(COLUMNS_HEADER.binCount);
-  }
-  get lanes(): number {
-    return this.#at(COLUMNS_HEADER.lanes);
-  }
-  get brokers(): number {
-    return this.#at(COLUMNS_HEADER.brokers);
-  }
   /** The leader of a lane's partitions. */
   laneBroker(lane: number): number {
     return this.#at(COLUMNS_HEADER_LENGTH + lane);
@@ -134,6 +113,10 @@ export class Columns {
     return this.#at(COLUMNS_HEADER_LENGTH + this.lanes + lane);
   }
 
+  #at(index: number): number {
+    return this.numbers[index] ?? 0;
+  }
+
   /** The bins of this message in order; views on its buffer. */
   *bins(): Generator<Bin> {
     const { lanes, brokers } = this;
@@ -141,7 +124,7 @@ export class Columns {
     for (let bin = 0; bin < this.binCount; bin += 1) {
       const start = o;
       const take = (length: number): Float64Array => {
-        const view = this.#numbers.subarray(o, o + length);
+        const view = this.numbers.subarray(o, o + length);
         o += length;
         return view;
       };

@@ -17,7 +17,9 @@ export const HEAT_ROWS_PER_DECADE = 6;
 export const FRAME_HEADER = {
   layoutVersion: 0,
   atMs: 1,
+  /** Events that the model has dispatched so far. */
   eventIndex: 2,
+  /** 1 once nothing is left to happen. */
   finished: 3,
   producers: 4,
   partitions: 5,
@@ -27,14 +29,18 @@ export const FRAME_HEADER = {
   recordsFailed: 9,
   matrix: 10,
   producersAt: 11,
+  /** Fewer than `producers` if neighbours are merged (at most 400 rows). */
   producerRows: 12,
   lanesAt: 13,
+  /** Lanes in the order of partitions if there is one for each; else in the order of brokers. */
   laneRows: 14,
   brokersAt: 15,
   brokerRows: 16,
   batchesAt: 17,
+  /** Waiting batches, by producer, partition and position; none with a matrix. */
   batchRows: 18,
   requestsAt: 19,
+  /** Requests in flight, by producer, broker and position; none with a matrix. */
   requestRows: 20,
   cellsAt: 21,
   cellColumns: 22,
@@ -43,8 +49,10 @@ export const FRAME_HEADER = {
   maxInFlight: 25,
   consumers: 26,
   replicationFactor: 27,
+  /** Records appended and not polled; 0 without consumers. */
   lagRecords: 28,
   recordsPolled: 29,
+  /** Batches sent again so far. */
   retries: 30,
   scoresAt: 31,
   scoreRows: 32,
@@ -55,30 +63,40 @@ export const FRAME_HEADER_LENGTH = 33;
  * A producer, or several of them.
  */
 export const PRODUCER_ROW = {
+  /** Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group if rows are merged. */
   bufferUsedBytes: 0,
+  /** The partition that records without key go to now; -1 if the partitioner keeps none. */
   currentPartition: 1,
   waitingRecords: 2,
+  /** 1 while send() waits for memory. */
   blocked: 3,
   recordsSent: 4,
 } as const;
 export const PRODUCER_ROW_LENGTH = 5;
 
 /**
- * A partition, or a lane of them.
+ * One partition, or a lane of neighbours with the same leader if there are more than MAX_LANES.
  */
 export const LANE_ROW = {
   partitions: 0,
   broker: 1,
+  /** Batches waiting in the accumulators of all producers (open ones too, in flight not). */
   waitingBatches: 2,
   waitingBytes: 3,
+  /** Age of the oldest waiting batch, ms since it was created; 0 if none waits. */
   oldestMs: 4,
+  /** Since the start of the run, as the next two. */
   recordsAppended: 5,
   bytesAppended: 6,
   recordsAcked: 7,
+  /** Latency of the last record acked, ms; -1 before the first. */
   lastAckLatencyMs: 8,
   lastAckAtMs: 9,
+  /** Records in the leader's log that not every replica in sync has. */
   uncommittedRecords: 10,
+  /** Records in the leader's log that no consumer has polled; 0 without consumers. */
   unreadRecords: 11,
+  /** The broker that leads the lane's partitions now; -1 if none does. */
   leader: 12,
 } as const;
 export const LANE_ROW_LENGTH = 13;
@@ -88,15 +106,22 @@ export const LANE_ROW_LENGTH = 13;
  */
 export const BROKER_ROW = {
   connections: 0,
+  /** Requests sent and not yet answered, over all producer connections. */
   inFlight: 1,
+  /** Connections whose request is in a handler, waits for other replicas, or is held by `slow.ms`. */
   serving: 2,
+  /** Requests that have arrived and wait, in their connection or the shared queue. */
   queued: 3,
+  /** Share of its connections' time spent being served, over the last second of simulated time. */
   busy: 4,
   requestsServed: 5,
   bytesServed: 6,
+  /** `slow.ms` in force at this instant, ms. */
   slowMs: 7,
   stalled: 8,
+  /** Producers whose current partition is led by this broker. */
   producersFilling: 9,
+  /** Connections at the in-flight limit, and with nothing in flight. */
   connectionsFull: 10,
   connectionsIdle: 11,
   connectionsWith0: 12,
@@ -105,10 +130,14 @@ export const BROKER_ROW = {
   connectionsWith3: 15,
   connectionsWith4: 16,
   connectionsWith5: 17,
+  /** Produce requests that wait for other replicas. */
   committing: 18,
+  /** Handlers at work now, on requests of producers, followers and consumers, and their mean over the last second. */
   handling: 19,
   handlingRecently: 20,
+  /** Requests of all kinds that wait for a handler in the shared queue. */
   queuedForHandlers: 21,
+  /** Network threads that read or write, or are held by a full queue. */
   networkThreadsBusy: 22,
   down: 23,
   /** Bytes of the open file, -1 while there is none. */
@@ -127,6 +156,7 @@ export const BROKER_ROW_LENGTH = 28;
 export const BATCH_ROW = {
   producer: 0,
   partition: 1,
+  /** 0 = head of the queue. Long queues are sampled: the head, then rows whose `position` jumps. */
   position: 2,
   bytes: 3,
   records: 4,
@@ -141,15 +171,21 @@ export const BATCH_ROW_LENGTH = 7;
 export const REQUEST_ROW = {
   producer: 0,
   broker: 1,
+  /** The partition of its first batch. */
   partition: 2,
   batches: 3,
   records: 4,
   bytes: 5,
+  /** Place in PHASES. */
   phase: 6,
+  /** ms in this phase so far, and its whole length (-1 if the model cannot know it yet). */
   phaseElapsedMs: 7,
   phaseTotalMs: 8,
+  /** 0 = oldest request in flight on its connection. */
   position: 9,
+  /** ms since it left the producer. */
   sentAgeMs: 10,
+  /** Handler time drawn for it, and slowness added, ms; -1 before they are known. */
   serviceMs: 11,
   slowMs: 12,
 } as const;
@@ -169,6 +205,7 @@ export const CELL_LENGTH = 2;
  */
 export const COLUMNS_HEADER = {
   layoutVersion: 0,
+  /** Nominal length of a bin, ms: a 240th of the time for which records are offered. */
   binMs: 1,
   firstBin: 2,
   binCount: 3,

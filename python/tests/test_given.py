@@ -19,7 +19,7 @@ QUIET: dict[str, Any] = {"executor": "here", "progress": False}
 def test_tables_of_every_library(short: lk.Scenario) -> None:
     given = {"linger.ms": [0, None, 5], "acks": ["all", "1", "all"], "id": [7, 8, 9]}
     frame = lk.run(pd.DataFrame(given), base=short, **QUIET)
-    # What a row leaves empty is that of the base; other columns pass through.
+    # An empty value is that of the base; other columns pass through.
     assert list(frame["linger.ms"]) == [0, 0, 5]
     assert list(frame["id"]) == [7, 8, 9]
     rows = [{"linger.ms": 0, "id": 7}, {"acks": "1", "id": 8}, {"linger.ms": 5, "id": 9}]

@@ -51,7 +51,7 @@ def test_a_run_that_ends_its_process_costs_only_itself(short: lk.Scenario, monke
     grid = short.grid(linger_ms=[0, 5, 20])
     here = lk.run(grid, executor="here", **asked)
     real = executors.run_chunk
-    # What nobody can run is written down here, in this process.
+    # A chunk that nobody can run is written down here, in this process.
     monkeypatch.setattr(executors, "run_chunk", lambda chunk, problem: real(chunk, problem))
     monkeypatch.setattr(executors.Workers, "submit", _submitting(executors.Workers.submit))
     ran = lk.run(grid, executor="processes", workers=2, **asked)

@@ -8,15 +8,6 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parents[1]
-
-
-def test_keywords_are_those_of_the_table_of_fields() -> None:
-    words = [sys.executable, str(HERE / "typed_settings.py")]
-    made = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    assert (HERE / "src" / "linger_kafka" / "settings.py").read_text() == made
-
-
 def test_a_type_checker_finds_slips(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     program = tmp_path / "program.py"
@@ -30,6 +21,7 @@ base.with_(lingerms=5)  # error
 base.with_(acks="most")  # error
 base.grid(linger_ms=range(5), acks="all", rate=[1, "max"])
 base.grid(linger_ms="x5")  # error
+base.with_(at="10:slow.ms=50", model=7, partitioner_ignore_keys="true", batch_num_messages="none")
 runs = lk.run(base, seeds=range(5), executor="processes")
 lazy: pl.DataFrame = lk.run(pl.LazyFrame({"linger.ms": [1]}))
 lk.run(base, executor="spark")  # error
@@ -41,7 +33,7 @@ lk.sweep(base, linger_ms=[0, 5], slow_broker=["none", 0], most_runs=3)
 lk.sweep(base, lingerms=[0, 5])  # error
 lk.fit("metrics", base, workers=1)
 """)
-    # What others' libraries are like inside takes minutes to read.
+    # Other libraries' insides would take minutes to read.
     (tmp_path / "mypy.ini").write_text("[mypy]\n[mypy-pandas.*,narwhals.*,wasmtime.*]\nfollow_imports = skip\n")
     said = subprocess.run([sys.executable, "-m", "mypy", str(program)], cwd=tmp_path, capture_output=True, text=True).stdout
     wrong = [number for number, line in enumerate(program.read_text().splitlines(), 1) if line.endswith("# error")]

@@ -23,6 +23,7 @@ def test_the_wheel_has_the_model_and_the_reader(tmp_path: Path, monkeypatch: pyt
         names = set(files.namelist())
         assert {"linger_kafka/__init__.py", "linger_kafka/py.typed", "linger_kafka/data/reader.js", "linger_kafka/data/notices.txt"} <= names
         assert b"Apache License" in files.read("linger_kafka/data/LICENSE")
+        assert b"    linger_ms: int\n" in files.read("linger_kafka/settings.py")
         # The table of settings is in the reader.
         assert b"sticky.partitioning.linger.ms" in files.read("linger_kafka/data/reader.js")
         model = files.read("linger_kafka/data/model.wasm")

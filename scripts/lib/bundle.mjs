@@ -75,9 +75,8 @@ function digestOf(text) {
 }
 
 /**
- * What changes with a file. Its size and time of change would do, but for tools that set that time back: what they
- * can't set is the time of the last change to the file's entry (ctime). They are compared as they are, not by which is
- * later, so that an older version of a file counts as a change too.
+ * A stamp that changes with the file: size, time of change, and ctime, because tools can set the time of change back.
+ * Stamps are compared for equality, so an older version of a file counts as a change, too.
  *
  * @param {string} name
  */

@@ -5,7 +5,7 @@ import { commandOf, usageOf } from '../cli/commands.mjs';
 const WIDTH = 100;
 
 /**
- * What a command prints for --help and for --version.
+ * The text that a command prints for --help or --version.
  *
  * @param {import('../cli/commands.mjs').CommandName} name
  * @param {readonly string[]} words after the command

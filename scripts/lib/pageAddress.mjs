@@ -1,6 +1,5 @@
 /**
- * Whether a text is the whole address of a web page, without a name, a password or a part after `#`: what follows is the
- * link.
+ * True for the whole address of a web page without a name, a password or a part after `#`, where the link goes.
  *
  * @param {string} text
  */

@@ -3,7 +3,7 @@ import { checkNode } from './node.mjs';
 import { whileSettingUp } from './setUpLock.mjs';
 
 /**
- * What a command needs that works without the page. It looks at files alone, so it costs milliseconds if nothing is
+ * Sets up a command that works without the page. It looks at files alone, so it costs milliseconds if nothing is
  * missing; the set-up is loaded, and Rust asked for, only if the model is missing, damaged, or older than its source.
  * Packages are for `bundle` to look for.
  *

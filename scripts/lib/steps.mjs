@@ -45,7 +45,7 @@ import { digestsOf, hasPassed, keepPassed } from './unchanged.mjs';
 export async function runSteps(lanes) {
   /** @type {Result[]} */
   const results = [];
-  /** Whether a step passed, by name; a later step may wait for it. @type {Map<string, Promise<boolean>>} */
+  /** Outcomes by the name of the step, true if it passed; a later step may wait for it. @type {Map<string, Promise<boolean>>} */
   const passed = new Map();
   const finish = async (/** @type {Step} */ step, /** @type {Promise<unknown>} */ before) => {
     await before;

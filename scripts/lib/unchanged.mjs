@@ -14,7 +14,7 @@ const WRITTEN =
   /^(?:target|dist|dist-package|node_modules|\.cache|\.git|__pycache__|\.pytest_cache|\.ruff_cache)$/;
 
 /**
- * Whether a step, or one that looks at more of the same, has passed with these digests.
+ * True if a step, or one that looks at more of the same, has passed with these digests.
  *
  * @param {Step} step
  * @param {Digests} digests
@@ -53,7 +53,7 @@ export async function keepPassed({ name }, digests) {
 }
 
 /**
- * What decides the outcome of a step, in hexadecimal digits: the bytes of each of its inputs, all of them with their names,
+ * Hexadecimal digests that decide the outcome of a step: the bytes of each of its inputs, all of them with their names,
  * and these with its command and environment.
  *
  * @typedef {object} Digests

@@ -1,4 +1,4 @@
-/** What this process must not leave behind. @type {Set<() => void>} */
+/** Clean-up that runs when this process ends. @type {Set<() => void>} */
 const undos = new Set();
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -49,7 +49,7 @@ export class RunHistory {
   get done(): boolean {
     return this.#done;
   }
-  /** The largest value of the heat map so far. */
+
   /** Arrival of the slowest measured ack so far, ms: the middle of its bin; null if none was measured. */
   get slowestAckAtMs(): number | null {
     const bin = this.#slowestBin;

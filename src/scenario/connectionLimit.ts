@@ -31,11 +31,14 @@ export function connectionsOf({ producers, brokers, partitions }: Scenario): num
 /** True if the load asks for nearly all that the connections carry, or more. */
 export function nearConnectionLimit(scenario: Scenario): boolean {
   const limit = connectionLimit(scenario);
-  if (limit === null) return false;
-  const { rate } = scenario;
-  if (rate === 'max') return true;
-  const asked = (rate * scenario['record.bytes']) / connectionsOf(scenario);
-  return asked > NEAR * limit.bytesPerSecond;
+  return limit !== null && askedOfConnection(scenario) > NEAR * limit.bytesPerSecond;
+}
+
+/** What the load asks of each connection, bytes of compressed values a second; infinite without a rate. */
+export function askedOfConnection(scenario: Scenario): number {
+  const rate = scenario.rate === 'max' ? Number.POSITIVE_INFINITY : scenario.rate;
+  const ratio = scenario['compression.type'] === 'none' ? 1 : scenario['compression.ratio'];
+  return (rate * scenario['record.bytes'] * ratio) / connectionsOf(scenario);
 }
 
 const NEAR = 0.7;

@@ -1,4 +1,5 @@
-import type { FieldName, Scenario } from './scenario';
+import type { Origins } from './origins';
+import type { Scenario } from './scenario';
 import { DEFAULT_SWEEP, type Sweep } from './sweep';
 
 /** The interval that verdict, summary and breakdown describe: a name for it, or its ends in simulated seconds. */
@@ -67,11 +68,8 @@ export interface View {
   readonly twin: string;
   /** The producers' client, if its defaults aren't the nearest; empty = the nearest. */
   readonly client: string;
-  /**
-   * Settings that the reader set although they have their client's default: they stay when another client is chosen.
-   * Links: `set`.
-   */
-  readonly setByReader: readonly FieldName[];
+  /** Where values come from, if they don't show it: what the reader set to its client's default is the reader's. Links: `set`. */
+  readonly origins: Origins;
   /** The open lesson; null = none. Links: `lesson=id:step`. */
   readonly lesson: LessonPlace | null;
   /** The plan that a class follows, on its page and through its lessons; null = none. Links: `teach=45:id,id`. */
@@ -106,7 +104,7 @@ export const DEFAULT_VIEW: View = {
   decide: '',
   twin: '',
   client: '',
-  setByReader: [],
+  origins: {},
   lesson: null,
   teach: null,
   projector: false,

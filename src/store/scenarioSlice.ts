@@ -1,5 +1,6 @@
 import { clientAfter, nameToKeep } from '../scenario/clients/clients';
 import { fieldOf } from '../scenario/fields';
+import { originsWithout } from '../scenario/origins';
 import { isLocked } from '../scenario/parts';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../scenario/repair';
@@ -58,10 +59,7 @@ export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
       view: {
         ...lookedAt,
         client: nameToKeep(repaired.scenario, lookedAt.client),
-        setByReader:
-          lookedAt.setByReader === view.setByReader
-            ? view.setByReader.filter((name) => !changed.includes(name))
-            : lookedAt.setByReader,
+        origins: lookedAt.origins === view.origins ? originsWithout(view.origins, changed) : lookedAt.origins,
       },
       fieldNotes: { ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
       // Stop hiding the future once the reader edits.
@@ -90,11 +88,11 @@ export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
       const { scenario, view } = get();
       const baseline = baselineOf(get());
       const timed = withTimesOf(scenario, baseline, (field) => field === name);
-      const setByReader = view.setByReader.filter((other) => other !== name);
-      apply({ ...timed, [name]: baseline[name] }, { ...view, setByReader });
+      const origins = originsWithout(view.origins, [name]);
+      apply({ ...timed, [name]: baseline[name] }, { ...view, origins });
     },
 
-    resetAll: () => apply(baselineOf(get()), { ...get().view, setByReader: [] }),
+    resetAll: () => apply(baselineOf(get()), { ...get().view, origins: {} }),
 
     openPreset: (presetId) => {
       const preset = findPreset(presetId, get().presets);

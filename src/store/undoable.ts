@@ -30,7 +30,7 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   if (past.scenario.at !== current.scenario.at) fields.push('at');
   // The producers' name and what is known of their settings follow the settings.
   const seen = changedView(past.view, current.view).filter(
-    (key) => (key !== 'client' && key !== 'setByReader') || fields.length === 0,
+    (key) => (key !== 'client' && key !== 'origins') || fields.length === 0,
   );
   return [...fields, ...seen].join();
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** The projector's view and the class wall are laid out for this size, px: 12 px, their smallest text, are 3.5 % of it. */
 const PROJECTOR = { width: 608, height: 342 };
-/** What is only for whoever presents, dialogs and menus, is laid out for this one. */
+/** Dialogs and menus, which only the presenter reads, are laid out for this one. */
 const PRESENTER = { width: 1280, height: 720 };
 /** On large screens the page is laid out for this size, so that its smallest text stays as large as on a laptop. */
 const LARGE = { width: 1600, height: 900 };

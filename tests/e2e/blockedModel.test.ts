@@ -151,7 +151,7 @@ test('a browser without WebAssembly gets the reason', async ({ visit }) => {
   });
   await runIs(page, 'failed');
   const panel = failurePanel(page);
-  expect(await panel.innerText()).toContain('WebAssembly is switched off in this browser.');
+  expect(await panel.innerText()).toContain('WebAssembly is switched off');
 });
 
 async function visitBlocked(visit: Visit, block: Block, options: VisitOptions) {

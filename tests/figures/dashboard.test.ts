@@ -40,9 +40,7 @@ test('a dashboard of averages says less than half of what records see with a slo
     'request-latency-avg, node-1 2.00 ms',
   ]);
   const [sum, service] = dashboard?.traps ?? [];
-  expect(plain(sum)).toMatch(
-    /add up to 13\.8 ms, but the mean of the records acked in that time is 42\.0 ms.*it is 92\.2 ms/,
-  );
+  expect(plain(sum)).toMatch(/add up to 13\.8 ms, but .* is 42\.0 ms.*it is 92\.2 ms/);
   expect(plain(service)).toMatch(/^Broker 0: .* 20\.0 ms\.$/);
   expect(dashboardOf(slow, DEFAULT_SCENARIO, historyWith(42), true)?.traps[0]).toMatch(
     /Compare two readings/,
@@ -52,9 +50,7 @@ test('a dashboard of averages says less than half of what records see with a slo
 test('if all brokers are alike, the sum of averages is correct', () => {
   const summary = run([requests(50, 500, 3), requests(50, 500, 3)]);
   const alike = dashboardOf(summary, DEFAULT_SCENARIO, historyWith(5), false);
-  expect(plain(alike?.traps[0])).toMatch(
-    /add up to 5\.00 ms, about the mean of the records acked in that time, 5\.00 ms/,
-  );
+  expect(plain(alike?.traps[0])).toMatch(/add up to 5\.00 ms, about the mean .*, 5\.00 ms/);
   expect(dashboardOf(summaryWith(100), DEFAULT_SCENARIO, historyWith(5), false)).toBeNull();
 });
 
@@ -65,9 +61,7 @@ test('averages are compared with the records of the same window, and figures of 
   expect(summary.latencyMs?.mean).toBeGreaterThan(100);
   const dashboard = dashboardOf(summary, scenario, history, false);
   expect(dashboard?.window).toEqual({ fromMs: 210_000, toMs: 240_000 });
-  expect(plain(dashboard?.traps[0])).toMatch(
-    /about the mean of the records acked in that time, [3-5]\.\d+ ms/,
-  );
+  expect(plain(dashboard?.traps[0])).toMatch(/about the mean .*, [3-5]\.\d+ ms/);
   const wait = dashboard?.rows.find(({ metric }) => metric.startsWith('bufferpool-wait-ratio'));
   expect(wait?.metric).toBe('bufferpool-wait-ratio, whole run');
   expect(plain(wait?.value)).toMatch(/^2\d(\.\d)? %$/);

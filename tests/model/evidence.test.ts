@@ -20,7 +20,7 @@ import { table } from '../support/evidenceTable';
 import { type Finish, finishSeeds, onceEach, openKeptModel } from '../support/realModel';
 
 /** Share of the measured rows that must keep every tolerance of theirs. */
-const LEAST_SHARE_HELD = 0.85;
+const LEAST_SHARE_HELD = 0.9;
 
 const rows = await loadEvidence();
 const experiments = await loadExperiments();
@@ -79,7 +79,7 @@ describe('KIP-794, one calibration for all six rows', () => {
 describe('real Kafka as measured, one calibration for all rows', () => {
   const measured = judged.filter(({ source }) => source === 'measured');
 
-  test('at least 85 % of the judged rows hold', () => {
+  test('at least 90 % of the judged rows hold', () => {
     const held = measured.filter(holds);
     expect(measured.length).toBeGreaterThanOrEqual(50);
     expect(held.length / measured.length).toBeGreaterThanOrEqual(LEAST_SHARE_HELD);
@@ -132,14 +132,17 @@ test('the documents count rows and claims, and give the figures of studies, as t
     return (Math.round(figure / 100) * 100).toLocaleString('en');
   };
   const heldRows = `${gated.filter(holds).length} of ${gated.length}`;
+  const missed = gated.filter((row) => !holds(row)).map(compare);
+  const byP99 = missed.filter((row) => row.every(({ figure, held }) => held !== false || figure === 'p99'));
   const heldClaims = `${judgements.filter(({ held }) => held).length} of ${judgements.length}`;
-  expect(readme).toContain(
-    `${heldRows} judged measurements of real Kafka are within tolerance, and ${heldClaims} claims of published studies hold.`,
-  );
+  expect(readme).toContain(`${heldRows} judged measurements`);
+  expect(readme).toContain(`${heldClaims} claims of published studies`);
   for (const sentence of [
-    `${measured.length} measurements of Java's clients 2.3 to 4.3 and of others, against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
-    `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
+    `${measured.length} measurements of Java's clients`,
+    `${gated.length} of them are judged;`,
+    `disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
     `${heldRows} are within tolerance.`,
+    `in ${byP99.length} of the ${missed.length} only p99 misses`,
     `${heldClaims} claims hold.`,
     `| 2.0, 1.5, 5 | ${['sticky-blog-1000/p99-twice', 'sticky-blog-10000/p99-16', 'sticky-blog-linger/p99-five'].map(model).join(', ')} |`,
     `| 2,800, 1,100 | ${['linger-0', 'linger-5'].map(requests).join(', ')} |`,

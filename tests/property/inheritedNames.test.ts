@@ -3,7 +3,6 @@ import { readWords } from '../../scripts/cli/lib/words';
 import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/simulate';
 import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/sweep';
 import { readImport } from '../../src/features/import/core/read';
-import { IMPORT_KINDS } from '../../src/features/import/core/types';
 import { readLesson } from '../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
 import { readProgress } from '../../src/features/lessons/shelf/progress';
@@ -72,10 +71,7 @@ function lessonWith(name: string): string {
 const ENTRIES: readonly { readonly name: string; readonly read: (name: string) => unknown }[] = [
   ...IMPORTS.map((text) => ({
     name: `import: ${text('NAME')}`,
-    read: (name: string) =>
-      [null, ...IMPORT_KINDS].map((kind) =>
-        readImport(text(name), DEFAULT_SCENARIO, { kind, clientId: name }),
-      ),
+    read: (name: string) => readImport(text(name), DEFAULT_SCENARIO, { clientId: name }),
   })),
   {
     name: 'links',

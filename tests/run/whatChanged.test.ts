@@ -44,14 +44,12 @@ const plain = (text: string): string => text.replace(/\u202f/g, ' ');
 test('it lists what was sent, what left and what was acked, and where', () => {
   const { spanMs, changes } = whatChanged(EARLY, LATE);
   expect(spanMs).toBe(20);
-  expect(changes.map(({ title, detail }) => [title, plain(detail)])).toEqual([
-    ['41 records sent', '33 to partition 0, 4 to partition 1, 4 to partition 2'],
-    ['4 requests left', '1 to broker 0, 3 to broker 1'],
-    [
-      '35 acks arrived',
-      '31 from partition 0, the last after 4.07 s; 4 from partition 1, the last after 4.66 ms',
-    ],
+  expect(changes.map(({ title }) => title)).toEqual([
+    '41 records sent',
+    '4 requests left',
+    '35 acks arrived',
   ]);
+  expect(changes.map(({ detail }) => plain(detail))).toMatchSnapshot();
 });
 
 test('a step back lists the same, and says by its span that it went back', () => {

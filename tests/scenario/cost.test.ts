@@ -89,13 +89,8 @@ test('a buffer with room for more batches than a run may hold is lowered, in wor
     rate: 'max',
   });
   expect(mostBatches(scenario)).toBeLessThanOrEqual(4_000_000);
-  expect(notices).toEqual([
-    {
-      field: 'buffer.memory',
-      given: '8589934592',
-      used: '2,392,000,000\u202FB',
-      message:
-        '8,589,934,592\u202FB for each producer has room for more than 4,000,000 batches. Used 2,392,000,000\u202FB.',
-    },
+  expect(notices).toMatchObject([
+    { field: 'buffer.memory', given: '8589934592', used: '2,392,000,000\u202FB' },
   ]);
+  expect(notices[0]?.message).toMatchSnapshot();
 });

@@ -121,7 +121,7 @@ function rangeOf(field: Field): string {
   if (field.kind === 'choice') return field.choices.map(({ value }) => `\`${value}\``).join(', ');
   if (field.kind === 'text') return `at most ${field.longest} characters`;
   const whole = field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
-  const numbers = `${numberText(field.lowest)} to ${numberText(field.highest)}${whole ? ', whole' : ''}`;
+  const numbers = `${numberText(field.lowest)}–${numberText(field.highest)}${whole ? ', whole' : ''}`;
   return [numbers, ...wordsOf(field).map((word) => `\`${word}\``)].join(', or ');
 }
 

@@ -33,7 +33,7 @@ describe('limits of one field', () => {
   test('no number at all becomes the default', () => {
     const { scenario, messages } = repaired({ 'linger.ms': Number.NaN });
     expect(scenario['linger.ms']).toBe(0);
-    expect(messages).toEqual(['linger.ms: "NaN" isn\'t a whole number. Used the default, 0\u202Fms.']);
+    expect(messages).toMatchSnapshot();
   });
 
   test('an enormous number becomes the highest', () => {
@@ -42,126 +42,78 @@ describe('limits of one field', () => {
 });
 
 describe('limits between fields', () => {
-  test.each<[string, Partial<Scenario>, Partial<Scenario>, string]>([
+  test.each<[string, Partial<Scenario>, Partial<Scenario>]>([
     [
       'measuring starts while records are sent',
       { 'duration.s': 10, 'measure.from.s': 20 },
       { 'measure.from.s': 10 },
-      'measure.from.s: Sending ends before that. Used 10\u202Fs.',
     ],
-    [
-      'the slow broker exists',
-      { brokers: 2, 'slow.broker': 5 },
-      { 'slow.broker': 1 },
-      'slow.broker: There is no broker 5: there are only brokers 0 to 1. Used 1.',
-    ],
-    [
-      'the only broker is broker 0',
-      { brokers: 1, 'slow.broker': 1 },
-      { 'slow.broker': 0 },
-      'slow.broker: There is no broker 1: there is only broker 0. Used 0.',
-    ],
-    [
-      'slowness ends after it begins',
-      { 'slow.from.s': 20, 'slow.to.s': 5 },
-      { 'slow.to.s': 20 },
-      'slow.to.s: That is before the slowness begins. Used 20\u202Fs.',
-    ],
+    ['the slow broker exists', { brokers: 2, 'slow.broker': 5 }, { 'slow.broker': 1 }],
+    ['the only broker is broker 0', { brokers: 1, 'slow.broker': 1 }, { 'slow.broker': 0 }],
+    ['slowness ends after it begins', { 'slow.from.s': 20, 'slow.to.s': 5 }, { 'slow.to.s': 20 }],
     [
       'pairs of producers and partitions are bounded',
       { producers: 3000, partitions: 10_000 },
       { partitions: 3333 },
-      'partitions: 10,000 partitions × 3,000 producers make more than 10,000,000 pairs. Used 3,333.',
     ],
-    [
-      'a record fits into a request',
-      { 'max.request.size': 100 },
-      { 'max.request.size': 598 },
-      'max.request.size: No record fits into 100\u202FB. Used 598\u202FB.',
-    ],
-    [
-      'a batch fits into the buffer',
-      { 'buffer.memory': 1000 },
-      { 'buffer.memory': 16_384 },
-      'buffer.memory: No batch fits into 1,000\u202FB. Used 16,384\u202FB.',
-    ],
+    ['a record fits into a request', { 'max.request.size': 100 }, { 'max.request.size': 598 }],
+    ['a batch fits into the buffer', { 'buffer.memory': 1000 }, { 'buffer.memory': 16_384 }],
     [
       'a record larger than a batch fits into the buffer',
       { 'buffer.memory': 1000, 'record.bytes': 20_000 },
       { 'buffer.memory': 20_087 },
-      'buffer.memory: No batch fits into 1,000\u202FB. Used 20,087\u202FB.',
     ],
     [
       'batches that take chunks are not compressed',
       { 'buffer.memory.allocation.strategy': 'incremental', 'compression.type': 'lz4' },
       { 'buffer.memory.allocation.strategy': 'full' },
-      "buffer.memory.allocation.strategy: Kafka 4.4 can't compress batches that take memory in chunks. Used full.",
     ],
     [
       'batches smaller than a chunk are taken whole',
       { 'buffer.memory.allocation.strategy': 'incremental', 'batch.size': 10_000 },
       { 'buffer.memory.allocation.strategy': 'full' },
-      'buffer.memory.allocation.strategy: A batch grows by 16,384\u202FB, and batch.size is less. Used full.',
     ],
     [
       'a record with a key fits into a request',
       { 'max.request.size': 598, keys: 'zipf' },
       { 'max.request.size': 602 },
-      'max.request.size: No record fits into 598\u202FB. Used 602\u202FB.',
     ],
-    [
-      'the broker that is down exists',
-      { 'down.broker': 3 },
-      { 'down.broker': 2 },
-      'down.broker: There is no broker 3: there are only brokers 0 to 2. Used 2.',
-    ],
+    ['the broker that is down exists', { 'down.broker': 3 }, { 'down.broker': 2 }],
     [
       'broker 0 leads no more partitions than there are',
       { 'broker.0.partitions': 4 },
       { 'broker.0.partitions': 3 },
-      'broker.0.partitions: There are fewer partitions. Used 3.',
     ],
-    [
-      'each topic has a partition',
-      { topics: 4 },
-      { topics: 3 },
-      'topics: There are fewer partitions, or too many producers. Used 3.',
-    ],
+    ['each topic has a partition', { topics: 4 }, { topics: 3 }],
     [
       'the first topic leaves partitions for the others',
       { topics: 2, 'topic.0.partitions': 3 },
       { 'topic.0.partitions': 2 },
-      'topic.0.partitions: None is left for another topic. Used 2.',
     ],
     [
       'each replica has a broker of its own',
       { 'replication.factor': 4, 'min.insync.replicas': 3 },
       { 'replication.factor': 3 },
-      'replication.factor: 4 replicas need 4 brokers. Used 3.',
     ],
     [
       'as many replicas can be in sync',
       { 'replication.factor': 2, 'min.insync.replicas': 3 },
       { 'min.insync.replicas': 2 },
-      'min.insync.replicas: A partition never has 3 in-sync replicas here. Used 2.',
     ],
     [
       'followers have a number of threads that can be simulated',
       { brokers: 100, 'replication.factor': 100, 'num.replica.fetchers': 3 },
       { 'num.replica.fetchers': 2 },
-      'num.replica.fetchers: 3 for each leader and follower make more than 20,000 threads. Used 2.',
     ],
     [
       'a delivery lasts at least linger and one request',
       { 'linger.ms': 5, 'delivery.timeout.ms': 30_004 },
       { 'delivery.timeout.ms': 30_005 },
-      "delivery.timeout.ms: It's shorter than linger and request timeout together. Used 30,005\u202Fms.",
     ],
-  ])('%s', (_title, given, used, message) => {
-    expect(repaired(given)).toEqual({
-      scenario: { ...DEFAULT_SCENARIO, ...given, ...used },
-      messages: [message],
-    });
+  ])('%s', (_, given, used) => {
+    const { scenario, messages } = repaired(given);
+    expect(scenario).toEqual({ ...DEFAULT_SCENARIO, ...given, ...used });
+    expect(messages).toMatchSnapshot();
   });
 
   test('the longest request leaves room for the linger, so that a delivery timeout can hold both', () => {
@@ -192,12 +144,7 @@ test('timed changes that cannot be are left out, the others sorted', () => {
     { atS: 1, field: 'rate', value: 'max' },
     { atS: 9, field: 'linger.ms', value: 5 },
   ]);
-  expect(messages).toEqual([
-    'at: In "3:linger.ms=1.5": "1.5" isn\'t a whole number. Left out.',
-    'at: In "NaN:linger.ms=1": The time must be from 0 to 3,600\u202Fs. Left out.',
-    'at: In "2:slow.broker=7": There is no broker 7: there are only brokers 0 to 2. Left out.',
-    'at: In "2:down.broker=3": There is no broker 3: there are only brokers 0 to 2. Left out.',
-  ]);
+  expect(messages).toMatchSnapshot();
 });
 
 test('limits between fields hold at each timed change, too', () => {
@@ -206,13 +153,9 @@ test('limits between fields hold at each timed change, too', () => {
     values.map((value, index) => ({ atS: index + 1, field: 'linger.ms', value }));
   const { scenario, messages } = repaired({ ...brief, at: lingers(10, 11, 0) });
   expect(scenario).toMatchObject({ ...brief, at: [lingers(10)[0], lingers(0, 0, 0)[2]] });
-  expect(messages).toEqual([
-    'at: In "2:linger.ms=11": delivery.timeout.ms is 30,010\u202Fms. It\'s shorter than linger and request timeout together. Left out.',
-  ]);
+  expect(messages).toMatchSnapshot();
   const longest = { 'request.timeout.ms': 3_600_000, 'delivery.timeout.ms': 3_600_000 } as const;
-  expect(repaired({ ...longest, at: lingers(5) }).messages).toEqual([
-    'at: In "1:linger.ms=5": request.timeout.ms is 3,600,000\u202Fms. Together with linger.ms, it\'s longer than any delivery timeout can be. Left out.',
-  ]);
+  expect(repaired({ ...longest, at: lingers(5) }).messages).toMatchSnapshot();
 });
 
 describe('a timed change', () => {
@@ -275,8 +218,6 @@ describe('a timed change', () => {
         .slice(0, 200),
     );
     expect(messages).toHaveLength(100);
-    expect(messages.at(-1)).toBe(
-      'at: There are more than 200 timed changes: the last 601 are too many. Left out.',
-    );
+    expect(messages.at(-1)).toContain('the last 601 are too many');
   });
 });

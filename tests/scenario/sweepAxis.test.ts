@@ -81,137 +81,100 @@ describe('a sweep within its limits', () => {
     expect(said).toEqual([]);
   });
 
-  test.each<readonly [string, Partial<Sweep>, Partial<Sweep>, string]>([
+  test.each<readonly [string, Partial<Sweep>, Partial<Sweep>]>([
     [
       'a million values become the most',
       { x: range('linger.ms', 'linear', 0, 19, 1e6) },
       { x: range('linger.ms', 'linear', 0, 19, 64) },
-      "sweep.x: 1,000,000 isn't a whole number of values from 2 to 64. Used 64.",
     ],
     [
       'a single value becomes two',
       { x: range('linger.ms', 'linear', 0, 19, 1) },
       { x: range('linger.ms', 'linear', 0, 19, 2) },
-      "sweep.x: 1 isn't a whole number of values from 2 to 64. Used 2.",
     ],
     [
       'a part of a value is none',
       { x: range('linger.ms', 'linear', 0, 19, 7.4) },
       { x: range('linger.ms', 'linear', 0, 19, 7) },
-      "sweep.x: 7.4 isn't a whole number of values from 2 to 64. Used 7.",
     ],
     [
       'a range that runs backwards is turned',
       { x: range('linger.ms', 'linear', 19, 0, 20) },
       { x: range('linger.ms', 'linear', 0, 19, 20) },
-      'sweep.x: The range ran backwards. Used 0 to 19.',
     ],
     [
       'an empty range becomes the default one of that field',
       { x: range('linger.ms', 'linear', 7, 7, 20) },
       { x: DEFAULT_SWEEP.x },
-      'sweep.x: The range from 7 to 7 is empty. Used 0 to 19, 20 values.',
     ],
     [
       'an empty range of another field gets some width',
       { x: range('rate', 'log', 500, 500, 5) },
       { x: range('rate', 'linear', 500, 1000, 5) },
-      'sweep.x: The range from 500 to 500 is empty. Used 500 to 1,000, 5 values.',
     ],
     [
       'an empty range at the upper end is all up to there',
       { x: range('slow.broker', 'linear', 99, 99, 4) },
       { x: range('slow.broker', 'linear', 0, 99, 4) },
-      'sweep.x: The range from 99 to 99 is empty. Used 0 to 99, 4 values.',
     ],
     [
       'an end out of range moves to the nearest limit',
       { x: range('linger.ms', 'linear', 0, 1e9, 20) },
-      { x: range('linger.ms', 'linear', 0, 60_000, 20) },
-      'sweep.x: 1,000,000,000 is above the highest value, 60,000. Used 60,000.',
+      { x: range('linger.ms', 'linear', 0, 1_800_000, 20) },
     ],
     [
       'an end between whole numbers moves to the nearest',
       { x: range('linger.ms', 'linear', 0, 19.4, 20) },
       { x: range('linger.ms', 'linear', 0, 19, 20) },
-      'sweep.x: "19.4" isn\'t a whole number. Used 19.',
     ],
     [
       'a logarithmic range does not begin at 0',
       { x: range('linger.ms', 'log', 0, 19, 20) },
       { x: range('linger.ms', 'linear', 0, 19, 20) },
-      "sweep.x: A logarithmic range can't start at 0. Used linear steps.",
     ],
     [
       'words are swept one by one',
       { x: range('acks', 'linear', 0, 1, 2) },
       { x: { field: 'acks', spacing: 'list', values: ['0', '1', 'all'] } },
-      'sweep.x: acks has no numbers to sweep: list its values. Used all of them.',
     ],
-    [
-      'a field is not swept against itself',
-      { y: range('linger.ms', 'linear', 0, 5, 6) },
-      { y: null },
-      'sweep.y: linger.ms is already on the horizontal axis. Used lines instead of a map.',
-    ],
+    ['a field is not swept against itself', { y: range('linger.ms', 'linear', 0, 5, 6) }, { y: null }],
     [
       'lines are not of a field that is an axis',
       { lines: { field: 'slow.ms', spacing: 'list', values: [0, 20] } },
       { lines: null },
-      'sweep.lines: slow.ms is already an axis of the sweep. Used one line.',
     ],
     [
       'there are five lines at most',
       { lines: { field: 'seed', spacing: 'list', values: [1, 2, 3, 4, 5, 6, 7] } },
       { lines: { field: 'seed', spacing: 'list', values: [1, 2, 3, 4, 5] } },
-      'sweep.lines: There are more than 5 values of seed. The rest were left out.',
     ],
     [
       'what the field does not take is left out of a list',
       { lines: { field: 'acks', spacing: 'list', values: ['0', 'most', 'all'] } },
       { lines: { field: 'acks', spacing: 'list', values: ['0', 'all'] } },
-      'sweep.lines: acks: "most" isn\'t one of 0, 1, all. Left out.',
     ],
     [
       'what is out of range moves to the nearest limit in a list',
-      { x: { field: 'linger.ms', spacing: 'list', values: [0, 70_000] } },
-      { x: { field: 'linger.ms', spacing: 'list', values: [0, 60_000] } },
-      'sweep.x: linger.ms: 70,000 is above the highest value, 60,000. Used 60,000.',
+      { x: { field: 'linger.ms', spacing: 'list', values: [0, 2_000_000] } },
+      { x: { field: 'linger.ms', spacing: 'list', values: [0, 1_800_000] } },
     ],
     [
       'a list of one value is none',
       { y: { field: 'rtt.ms', spacing: 'list', values: [3, 3] } },
       { y: DEFAULT_SWEEP.y },
-      'sweep.y: rtt.ms needs 2 values. Enter a number from 0 to 1,000. Used the default.',
     ],
     [
       'no line at all becomes the default ones',
       { lines: { field: 'seed', spacing: 'list', values: [] } },
       { lines: DEFAULT_SWEEP.lines },
-      'sweep.lines: seed needs a value. Enter a whole number from 0 to 4,294,967,295. Used the default.',
     ],
-    [
-      'a precision is a part',
-      { precision: 5 },
-      { precision: 1 },
-      "sweep.precision: 5 isn't a number from 0.001 to 1. Used 1.",
-    ],
-    [
-      'runs are whole',
-      { mostRuns: 2.6 },
-      { mostRuns: 3 },
-      "sweep.runs: 2.6 isn't a whole number of runs from 1 to 100. Used 3.",
-    ],
-    [
-      'what is no number counts for the least',
-      { mostRuns: Number.NaN },
-      { mostRuns: 1 },
-      "sweep.runs: NaN isn't a whole number of runs from 1 to 100. Used 1.",
-    ],
-  ])('%s', (_, given, used, sentence) => {
+    ['a precision is a part', { precision: 5 }, { precision: 1 }],
+    ['runs are whole', { mostRuns: 2.6 }, { mostRuns: 3 }],
+    ['what is no number counts for the least', { mostRuns: Number.NaN }, { mostRuns: 1 }],
+  ])('%s', (_, given, used) => {
     const { sweep, said } = repaired(given);
     expect(sweep).toEqual({ ...DEFAULT_SWEEP, ...used });
-    expect(said).toEqual([sentence]);
+    expect(said).toMatchSnapshot();
   });
 
   test('lists all problems, and uses the rest', () => {

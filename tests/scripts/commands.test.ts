@@ -20,9 +20,9 @@ function found(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, one = '']) => one);
 }
 
-/** The options and exit codes in a section's table. */
+/** The options in a section's table. */
 function rowsIn(text: string): readonly string[] {
-  return found(text, /^\| ((?:`--|\d).*) \|$/gm);
+  return found(text, /^\| (`--.*) \|$/gm);
 }
 
 function optionRows(options: readonly (readonly [string, Option])[]): readonly string[] {
@@ -46,10 +46,9 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
     expect(GUIDE).toContain(`\nnpm run -s ${name} -- ${example}\n`);
   });
 
-  test('has in docs/cli.md every option and every exit code of its table, and no other', () => {
+  test('has in docs/cli.md every option of its table, and no other', () => {
     const own = Object.entries(options).filter(([, option]) => !isShared(option));
-    const rows = [...optionRows(own), ...Object.entries(codes).map((row) => row.join(' | '))];
-    expect(rowsIn(text)).toEqual(rows);
+    expect(rowsIn(text)).toEqual(optionRows(own));
   });
 
   test('ends with the codes that all commands have', () => {
@@ -73,16 +72,15 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
   test('answers a slip with the option that was meant, and with its usage', () => {
     const [option = ''] = Object.keys(options);
     const request = readRequest(name, [`--${option}x`, 'runaway']);
-    expect(request).toEqual({
-      ok: false,
-      message: `There is no option --${option}x. Did you mean --${option}?\nUsage: ${usageOf(name)}`,
-    });
+    if (request.ok) throw new Error('a slip was read');
+    const [said, usage] = request.message.split('\nUsage: ');
+    expect(said).toContain(`Did you mean --${option}?`);
+    expect(usage).toBe(usageOf(name));
   });
 });
 
 test('docs/cli.md explains the options that several commands have once', () => {
-  const rows = rowsIn(section('What they have in common'));
-  expect(rows.filter((row) => row.startsWith('`'))).toEqual(optionRows(Object.entries(SHARED)));
+  expect(rowsIn(section('What they have in common'))).toEqual(optionRows(Object.entries(SHARED)));
 });
 
 test('--version prints the version of package.json', () => {

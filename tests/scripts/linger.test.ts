@@ -43,23 +43,23 @@ test.each([[[]], [['--help']], [['help']]])('linger %j lists every command', asy
 
 test('--help explains a command by the name it was called with, before and behind it', async () => {
   const behind = await called(['decide', '--help']);
-  expect(behind.written).toContain('\nUsage: linger decide "<link | preset>" [--report FILE] ');
+  expect(behind.written).toContain('\nUsage: linger decide "<link | preset');
   expect(await called(['help', 'decide'])).toEqual(behind);
 });
 
-test.each([
-  ['simulat', 'There is no command simulat. Did you mean simulate?'],
-  ['constructor', 'There is no command constructor.'],
-  ['--fast', 'There is no option --fast.'],
-])('%s is no command, and ends with a sentence', async (word, sentence) => {
-  const { code, warned, written } = await called([word]);
-  expect([code, written, warned[0]]).toEqual([EXIT.unusable, '', sentence]);
-});
+test.each(['simulat', 'constructor', '--fast'])(
+  '%s is no command, and ends with a sentence',
+  async (word) => {
+    const { code, warned, written } = await called([word]);
+    expect([code, written]).toEqual([EXIT.unusable, '']);
+    expect(warned[0]).toMatchSnapshot();
+  },
+);
 
 test('completion needs one of the shells', async () => {
   expect(await called(['completion', 'tcsh'])).toMatchObject({
     code: EXIT.unusable,
-    warned: ['completion needs a shell: bash, zsh, fish.'],
+    warned: [expect.stringContaining(SHELLS.join(', '))],
   });
 });
 

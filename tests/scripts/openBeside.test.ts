@@ -53,7 +53,7 @@ test('a link is followed, and a file keeps its mode', async () => {
 test('what is no file is refused, and a name that is too long says so', async () => {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  await expect(openBeside(pipe)).rejects.toThrow(/pipe can't be written: it exists and is not a file/);
+  await expect(openBeside(pipe)).rejects.toThrow(/pipe can't be written: .* not a file/);
   await expect(openBeside(folder)).rejects.toThrow(/is not a file/);
   await expect(openBeside(join(folder, 'n'.repeat(300)))).rejects.toThrow(/its name has 300 characters/);
   expect(await names()).toEqual(['cells.csv', 'pipe']);

@@ -49,6 +49,6 @@ test('a producer that the metrics do not have is named, with those that they hav
     warn: (text: string) => warned.push(text),
   };
   expect(await importFiles(['metrics.txt', '--producer', 'nope'], world)).toBe(EXIT.unusable);
-  expect(warned).toEqual(['metrics.txt: There is no producer "nope": choose a or b.']);
+  expect(warned).toMatchSnapshot();
   expect(await importFiles(['metrics.txt', '--producer', 'b'], world)).toBe(EXIT.done);
 });

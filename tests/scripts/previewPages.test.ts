@@ -24,6 +24,12 @@ function sizeOf(file: Buffer): readonly number[] {
   return [file.readUInt16BE(frame + 7), file.readUInt16BE(frame + 5)];
 }
 
+/** The content of each `meta` element, by its name, property or `http-equiv`. */
+function metaOf(html = ''): ReadonlyMap<string | undefined, string | undefined> {
+  const elements = html.matchAll(/<meta (?:name|property|http-equiv)="([^"]*)" content="([^"]*)">/g);
+  return new Map([...elements].map(([, name, content]) => [name, content]));
+}
+
 /** The pages that the build writes, by path. */
 async function pages(): Promise<ReadonlyMap<string, string>> {
   const written = new Map<string, string>();
@@ -64,12 +70,12 @@ test('each page has its own title, description and picture, relative without a b
   expect(others.length).toBeGreaterThan(100);
   for (const { path, picture, to } of [...all, ...others]) {
     const html = written.get(`${path}index.html`) ?? '';
-    expect(html).toContain(`<meta property="og:image" content="../../${PICTURE.folder}/${picture}.jpg">`);
-    expect(html).toMatch(
-      /<meta property="og:title" content="[^"]+">[\s\S]*<meta property="og:description" content="[^"]+">/,
-    );
-    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
-    expect(html).toContain(`<meta http-equiv="refresh" content="0; url=../../${to}">`);
+    const meta = metaOf(html);
+    expect(meta.get('og:image')).toBe(`../../${PICTURE.folder}/${picture}.jpg`);
+    expect(meta.get('og:title')).toMatch(/./);
+    expect(meta.get('og:description')).toMatch(/./);
+    expect(meta.get('twitter:card')).toBe('summary_large_image');
+    expect(meta.get('refresh')).toBe(`0; url=../../${to}`);
     expect(html).toContain(`<a href="../../${to}">Open it in Linger</a>`);
     expect(html).not.toMatch(/<script|\sstyle=|(?:href|src)="\//);
   }
@@ -88,7 +94,7 @@ test('the title of a lesson has its numbers, as on the page, and no marks of cod
     'Can linger.ms 0\u202fms stay under 300\u202fms?',
   );
   await expect(titled('Under {sol}?')).rejects.toThrow(
-    /^mine\.json can't be shown as a lesson\. Line 1, column \d+\. title: "\{sol\}" isn't a placeholder\./,
+    /^mine\.json .* Line 1, column \d+\. title: "\{sol\}" isn't a placeholder\./,
   );
 });
 
@@ -96,7 +102,7 @@ test('a base makes the addresses of pictures whole; anything but a web address i
   vi.stubEnv('LINGER_BASE_URL', 'https://course.example.edu/linger');
   const html = (await pages()).get('p/runaway/index.html');
   expect(html).toContain('content="https://course.example.edu/linger/previews/runaway.jpg"');
-  expect(html).toContain('<meta property="og:url" content="https://course.example.edu/linger/p/runaway/">');
+  expect(metaOf(html).get('og:url')).toBe('https://course.example.edu/linger/p/runaway/');
   vi.stubEnv('LINGER_BASE_URL', 'course.example.edu');
   await expect(pages()).rejects.toThrow('must be an address such as https://');
 });

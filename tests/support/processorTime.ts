@@ -8,7 +8,8 @@ const NOISE_MS = 5;
 /**
  * How many times as much processor time the work takes for a text that is 16 times as long. Only this process counts, and
  * a busy machine can't make four times of it: linear and quadratic work are so far apart. It is for regular expressions,
- * whose tries within one match nobody can count; elsewhere, count the steps (`steps.ts`).
+ * whose tries within one match nobody can count: V8's precise coverage counts blocks of JavaScript, and a static check of
+ * patterns judges them for texts that their callers never pass. Elsewhere, count the steps (`steps.ts`).
  *
  * @param workOn makes what is needed for a length, which isn't measured, and returns the work
  */

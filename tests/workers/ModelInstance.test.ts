@@ -100,9 +100,9 @@ test('a scenario reaches the model as its text', () => {
 
 test('a refusal is thrown with the model’s sentence, and the instance lives on', () => {
   const { fake, model } = made();
-  fake.refusal = 'rate is −1; at least 1 record a second is needed.';
+  fake.refusal = 'rate is −1; at least 1 is needed.';
   expect(() => model.open(DEFAULT_SCENARIO)).toThrow(ModelRefusal);
-  expect(() => model.open(DEFAULT_SCENARIO)).toThrow('rate is −1; at least 1 record a second is needed.');
+  expect(() => model.open(DEFAULT_SCENARIO)).toThrow(fake.refusal);
   fake.refusal = null;
   expect(() => model.open(DEFAULT_SCENARIO)).not.toThrow();
 });

@@ -8,27 +8,21 @@ import { decisionRecord } from '../../../src/features/decide/text/record';
 import { formatLimit } from '../../../src/features/decide/text/sentences';
 import { answerOf } from '../../../src/run/decide/answer';
 import type { DecideResult } from '../../../src/run/decide/result';
-import { type MakePool, Runs } from '../../../src/run/Runs';
+import { Runs } from '../../../src/run/Runs';
 import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
 import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT, fail } from '../lib/exit';
-import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
+import type { Machine, Pools } from '../lib/machine';
+import { STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
 import { pageFile } from '../lib/pageFile';
 import { type Request, readRequest } from '../lib/request';
 import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
 
-export interface Surroundings {
-  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<MakePool>;
-  readonly openReport: (name: string) => Promise<Output>;
-  readonly print: (text: string) => void;
-  /** One text to standard error. */
-  readonly warn: (text: string) => void;
+export interface Surroundings extends Pools, Pick<Machine, 'print' | 'warn' | 'onInterrupt' | 'nowMs'> {
+  readonly openReport: Machine['openFile'];
   /** How far the search is; null = take it away. */
   readonly show: (status: DecideStatus | null) => void;
-  readonly onInterrupt: (stop: () => void) => void;
-  readonly nowMs: () => number;
 }
 
 /** The whole command. Resolves to the exit code, and never rejects. */

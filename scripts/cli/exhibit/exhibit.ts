@@ -9,25 +9,17 @@ import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
+import type { Machine, OwnModel } from '../lib/machine';
 import { readRequest } from '../lib/request';
-import type { FinishScenario } from '../simulate/openModel';
 import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
 import { exhibitJson, type WholeExhibit } from './exhibitJson';
 import { exhibitPage } from './exhibitPage';
 import { FIGURES } from './figures';
 
-export interface Surroundings extends ProgressWorld {
-  /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
-  readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
-  /** Makes a folder, or takes one that exists. Rejects if it can't; the answer writes names and texts into it: all, or none. */
-  readonly openFolder: (
-    name: string,
-  ) => Promise<(files: readonly (readonly [string, string])[]) => Promise<void>>;
-  /** One text to standard output. */
-  readonly print: (text: string) => void;
-  /** One text to standard error. */
-  readonly warn: (text: string) => void;
-}
+export interface Surroundings
+  extends ProgressWorld,
+    OwnModel,
+    Pick<Machine, 'openFolder' | 'print' | 'warn'> {}
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function exhibit(words: readonly string[], world: Surroundings): Promise<number> {

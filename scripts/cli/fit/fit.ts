@@ -5,25 +5,20 @@ import { clusterFileText } from '../../../src/features/import/core/fit/clusterFi
 import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { askPartitioners } from '../../../src/run/decide/partitioners';
-import { type MakePool, Runs } from '../../../src/run/Runs';
+import { Runs } from '../../../src/run/Runs';
+import { assumedIn } from '../../../src/scenario/origins';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT, fail, whyUnread } from '../lib/exit';
-import { type Output, STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
+import type { Machine, Pools } from '../lib/machine';
+import { STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
 import { readRequest } from '../lib/request';
 import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
 
-export interface Surroundings {
-  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<MakePool>;
-  readonly readFile: (name: string) => Promise<string>;
-  readonly openOutput: (name: string) => Promise<Output>;
-  readonly print: (text: string) => void;
-  readonly warn: (text: string) => void;
-  /** One line that the next one replaces; null takes it away. */
-  readonly show: (line: string | null) => void;
-  /** Calls back when the reader wants to stop: what was found by then is printed. */
-  readonly onInterrupt: (stop: () => void) => void;
-  readonly nowMs: () => number;
+export interface Surroundings
+  extends Pools,
+    Pick<Machine, 'print' | 'warn' | 'show' | 'onInterrupt' | 'nowMs'> {
+  readonly readFile: Machine['readText'];
+  readonly openOutput: Machine['openFile'];
 }
 
 /** The whole command. Resolves to the exit code, and never rejects. */
@@ -41,7 +36,8 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
       return fail(world.warn, whyUnread(name, problem), EXIT.unusable);
     }
   }
-  const { notes, ...measured } = measurementsFromTexts(texts, scenario);
+  const assumed = assumedIn(scenario, link.view, link.preset?.scenario);
+  const { notes, ...measured } = measurementsFromTexts(texts, scenario, assumed);
   for (const note of notes) world.warn(note);
   if (measured.targets.length === 0) return fail(world.warn, NO_METRIC, EXIT.unusable);
   const note = fewRunsNote(request.runs);

@@ -1,7 +1,9 @@
 import type { Interval } from '../../../src/features/import/core/fit/answer';
+import { assumptionText } from '../../../src/features/import/core/fit/assumptions';
 import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
+import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
   boundsText,
   canReproduce,
@@ -12,6 +14,7 @@ import {
   residualOffText,
 } from '../../../src/features/import/core/fit/fitText';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
+import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
 import { figureText, type Unit } from '../../../src/figures/units';
 import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
 import { partitionerSentence } from '../../../src/run/decide/text';
@@ -36,11 +39,15 @@ export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
 /** The fit as data, under the names that are published: what functions count is left out. */
 export function fitJson(checked: Found, scenario: Scenario) {
   const { fit: found } = candidateInUse(checked, scenario);
-  const { twin, residuals, leftOut, loss: _, piece, ...fit } = found;
+  const { twin, residuals, leftOut, loss: _, piece, otherPieces, ...fit } = found;
   const { fields, sets } = twin;
   return {
+    diagnosis: checked.diagnosis,
     ...fit,
-    covers: piece === null ? null : { fromS: piece.fromS, toS: piece.toS },
+    cause: checked.causes.length === 1 ? checked.causes[0] : null,
+    assumptions: checked.assumptions,
+    covers: coverOf(piece),
+    mayCover: otherPieces.map(coverOf),
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
       return { id, label, unit, measured, model, best, offBy };
@@ -60,15 +67,24 @@ export function fitJson(checked: Found, scenario: Scenario) {
   };
 }
 
+/** The part of the scenario's time that figures show; null = all of it. */
+function coverOf(piece: Fit['piece']) {
+  return piece === null ? null : { fromS: piece.fromS, toS: piece.toS };
+}
+
 /** Constants, intervals, residuals, and the link of the fitted cluster. */
 export function fitLines(checked: Found, scenario: Scenario): readonly string[] {
   const { fit } = candidateInUse(checked, scenario);
   const { constants, residuals, latency, twin, runs, effective } = fit;
   return [
     fitHeadline(fit),
-    ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
+    ...diagnosisSentences(checked.diagnosis),
+    ...candidateSentences(checked),
     ...fitSentences(fit),
-    ...[causeSentence(fit)].filter((sentence) => sentence !== null),
+    ...checked.causes.map(causeSentence),
+    ...(checked.assumptions.length === 0
+      ? []
+      : ['', 'What was assumed:', ...checked.assumptions.map((each) => `  ${assumptionText(each)}`)]),
     ...(checked.partitioner === null ? [] : [partitionerSentence(checked.partitioner)]),
     '',
     ...textTable(

@@ -3,11 +3,10 @@ import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
-import { namedView } from '../../../src/features/import/core/namedView';
-import { readImport } from '../../../src/features/import/core/read';
+import { namedView, readImport } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
+import { unreadText } from '../../../src/features/import/core/recognise';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import { unreadText } from '../../../src/features/import/core/unread';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
 import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
@@ -66,7 +65,13 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       const link = encodeLink(scenario, view);
       const meaning = meaningOf(texts, start, producer);
       if (!request.text)
-        print(JSON.stringify({ file, ...result, warnings, meaning, link }, null, isOnLines ? 0 : 2));
+        print(
+          JSON.stringify(
+            { file, diagnosis: meaning?.figures.diagnosis ?? null, ...result, warnings, meaning, link },
+            null,
+            isOnLines ? 0 : 2,
+          ),
+        );
     }
   }
   const meaning = request.text ? meaningOf(texts, start, producer) : null;

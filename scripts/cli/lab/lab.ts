@@ -9,7 +9,7 @@ import { FEWEST_RUNS } from '../../../src/run/Cell';
 import type { Entrant } from '../../../src/run/league/entrants';
 import { entrantScenario, LEAGUE_RUNS, type LeagueTable, leagueTable } from '../../../src/run/league/League';
 import type { ListProgress } from '../../../src/run/RunList';
-import { type MakePool, Runs } from '../../../src/run/Runs';
+import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { NAMED_RULES } from '../../../src/scenario/rule/known';
 import { readRule } from '../../../src/scenario/rule/read';
@@ -20,21 +20,15 @@ import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { UNSAID_FAULT } from '../lib/links';
+import type { Machine, Pools } from '../lib/machine';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
 import { type Request, readRequest, refusal } from '../lib/request';
 import { textTable } from '../lib/textTable';
 import { finishLeague, leagueList, readLeague } from './wholeLeague';
 
-export interface Surroundings {
-  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<MakePool>;
-  /** One text to standard output. */
-  readonly print: (text: string) => void;
-  /** One text to standard error. */
-  readonly warn: (text: string) => void;
+export interface Surroundings extends Pools, Pick<Machine, 'print' | 'warn' | 'onInterrupt'> {
   /** How far the league is; null = take it away. */
   readonly show: (progress: ListProgress | null) => void;
-  readonly onInterrupt: (stop: () => void) => void;
 }
 
 /** The whole command. Resolves to the exit code, and never rejects. */

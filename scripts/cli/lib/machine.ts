@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { PoolWorker } from '../../../src/run/PoolMember';
 import { type PoolJob, RunPool } from '../../../src/run/RunPool';
+import type { MakePool } from '../../../src/run/Runs';
 import { type FinishScenario, formerModules, openModel } from '../simulate/openModel';
 import type { Output } from './output';
 
@@ -47,14 +48,24 @@ export type RunCommand = (words: readonly string[], machine: Machine) => Promise
 const FEW_EVENTS = 500_000;
 
 /** The model on the thread of the command. */
-export function modelsOf(machine: Machine) {
-  return async (events: number, formers: readonly number[]): Promise<FinishScenario> => {
+export interface OwnModel {
+  /** For about `events` events, with these former revisions. Rejects with a sentence if there is none. */
+  readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
+}
+
+export function modelsOf(machine: Machine): OwnModel['openModel'] {
+  return async (events, formers) => {
     if (events < FEW_EVENTS) machine.expectFewEvents();
     return openModel(await machine.loadModel(), await formerModules(formers, machine.loadFormerModel));
   };
 }
 
-/** Pools of threads, as many as there are processors if nothing else is asked for. */
+/** Pools of threads. */
+export interface Pools {
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<MakePool>;
+}
+
 export function poolsOf(machine: Pick<Machine, 'openWorkers'>) {
   return async (workers: number | null) => {
     const threads = await machine.openWorkers();

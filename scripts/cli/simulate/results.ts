@@ -139,7 +139,7 @@ type Folded<Sample> = Sample extends number
 
 /**
  * Folds equally shaped samples into one of the same shape: each number becomes `fold` of that number in all samples.
- * What is no number in every sample becomes null.
+ * A value that isn't a number in every sample becomes null.
  */
 export function foldNumbers(samples: readonly Json[], fold: (values: readonly number[]) => number): Json {
   const [first] = samples;

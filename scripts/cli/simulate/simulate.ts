@@ -18,19 +18,13 @@ import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
+import type { Machine, OwnModel } from '../lib/machine';
 import { type Refusal, type Request, readRequest } from '../lib/request';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
 import { clusterBand, manyRuns, oneRun, type ReadRun, scenariosInCluster } from './results';
 
-export interface Surroundings extends ProgressWorld {
-  /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
-  readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
-  /** One text to standard output. */
-  readonly print: (text: string) => void;
-  /** One text to standard error. */
-  readonly warn: (text: string) => void;
-}
+export interface Surroundings extends ProgressWorld, OwnModel, Pick<Machine, 'print' | 'warn'> {}
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function simulate(words: readonly string[], surroundings: Surroundings): Promise<number> {

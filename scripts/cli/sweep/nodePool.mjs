@@ -5,7 +5,7 @@ import { ROOT } from '../../lib/paths.mjs';
 import { NodeWorker } from './NodeWorker.mjs';
 
 /**
- * What a `RunPool` needs under Node: the compiled model, and a function that starts a worker thread. So
+ * A `RunPool` needs this under Node: the compiled model, and a function that starts a worker thread. So
  * `new RunPool({ size, next, ...(await openNodeWorkers()) })` is a pool of threads; `dispose()` ends them, and with them
  * what keeps the process alive.
  *

@@ -3,31 +3,22 @@ import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
-import { type MakePool, Runs } from '../../../src/run/Runs';
+import { Runs } from '../../../src/run/Runs';
 import { FROM_INPUT } from '../../lib/input.mjs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import { type ReadLink, UNSAID_FAULT } from '../lib/links';
+import type { Machine, Pools } from '../lib/machine';
 import { type Output, stoppedSentence } from '../lib/output';
 import { type Refusal, type Request, readRequest, refusal } from '../lib/request';
 import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 
-export interface Surroundings {
-  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<MakePool>;
+export interface Surroundings extends Pools, Pick<Machine, 'warn' | 'onInterrupt' | 'nowMs'> {
   /** Opens the file for the result, or standard output if the name is null. */
   readonly openOutput: (name: string | null) => Promise<Output>;
-  /** One text to standard error. */
-  readonly warn: (text: string) => void;
-  /**
-   * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
-   * Nothing happens without a terminal.
-   */
+  /** How far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with. */
   readonly show: (progress: SweepProgress | null, name: string) => void;
-  /** Calls back when the reader wants to stop. */
-  readonly onInterrupt: (stop: () => void) => void;
-  readonly nowMs: () => number;
 }
 
 /** The whole command. Resolves to the exit code, and never rejects. */

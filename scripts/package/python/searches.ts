@@ -4,12 +4,14 @@ import { candidatesToCheck, checkInTurns } from '../../../src/features/import/co
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
+import { diagnosis } from '../../../src/features/import/core/meaning/finding';
 import { leagueFile } from '../../../src/features/lab/text/leagueFile';
 import { askPartitioners } from '../../../src/run/decide/partitioners';
 import { leagueTable } from '../../../src/run/league/League';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
+import { assumedIn } from '../../../src/scenario/origins';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
 import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -109,11 +111,13 @@ const KINDS = {
   },
 
   explore: (
-    { scenario, view: { sloP99Ms } }: Readable,
+    { scenario, view, preset }: Readable,
     { texts, runs: most, work }: Question & { screen: 'explore' },
     runs: Runs,
   ): Search => {
-    const { notes, ...measured } = measurementsFromTexts(texts, scenario);
+    const { sloP99Ms } = view;
+    const assumed = assumedIn(scenario, view, preset?.scenario);
+    const { notes, ...measured } = measurementsFromTexts(texts, scenario, assumed);
     if (measured.targets.length === 0)
       return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
     let [found, share]: [Found | null, number] = [null, 0];
@@ -127,7 +131,16 @@ const KINDS = {
         share = whole;
       },
       onRound: (soFar) => {
-        found = { checked: [soFar], best: soFar, alike: [soFar], partitioner: null };
+        const { seen = diagnosis('unknown') } = measured;
+        found = {
+          checked: [soFar],
+          best: soFar,
+          alike: [soFar],
+          causes: [],
+          assumptions: [],
+          diagnosis: seen,
+          partitioner: null,
+        };
       },
     })
       .then(async (whole) => {

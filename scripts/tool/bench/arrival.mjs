@@ -23,7 +23,7 @@ const TYPES = {
 };
 
 /**
- * What a reader who was never here waits for, ms: the largest text or picture, the end of the first run, and how long
+ * A first visitor's waits, ms: the largest text or picture, the end of the first run, and how long
  * tasks of the main thread blocked them up to a while after it.
  *
  * @typedef {{ largestPaint: number, firstRun: number, blocking: number }} Arrival

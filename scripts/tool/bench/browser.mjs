@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser } from '../../lib/browser.mjs';
 
 /**
- * What the bench calls of the model.
+ * The functions of the model that the bench calls.
  *
  * @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number,
  *   open: (length: number) => number, run: (events: number) => number, scout: (events: number) => number,

@@ -7,7 +7,7 @@ import { ROOT } from '../../lib/paths.mjs';
 const LINK = 'v=1&partitioner=sticky&screen=sweep&sweep.runs=1&sweep.lines=none';
 
 /**
- * What a sweep does to the page: milliseconds from Run to the coarse picture, to right regions and to all cells, the
+ * A sweep's load on the page: milliseconds from Run to the coarse picture, to right regions and to all cells, the
  * longest task of the main thread meanwhile, and the longest time between two frames.
  *
  * @typedef {{ coarse: number, decided: number, all: number, longestTask: number, longestFrame: number, workers: number }} PageFigures

@@ -1,7 +1,7 @@
 import { cspHash } from './staticPage.mjs';
 
 /**
- * What the built page may do: its own files, WebAssembly, and nothing else. No inline script, and no inline style but
+ * The policy of the built page allows its own files, WebAssembly, and nothing else. No inline script, and no inline style but
  * the one that draws the page before its files are there. Trusted Types aren't asked for: the printed sheet is SVG that
  * the page wrote and parses again, and a policy that lets any text through the parser would be worth nothing.
  *

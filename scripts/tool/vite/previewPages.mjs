@@ -14,7 +14,7 @@ import { pageOf } from './staticPage.mjs';
 /** Pictures of `scripts/previews.mjs`, CSS pixels. */
 export const PICTURE = { width: 1200, height: 630, folder: 'previews' };
 
-/** What the picture of the page itself says, which also serves links that have none of their own. @type {Preview} */
+/** The preview of the page itself, which also serves links that have none of their own. @type {Preview} */
 export const PAGE_PREVIEW = {
   path: '',
   title: "Where a Kafka producer's latency comes from",
@@ -65,7 +65,7 @@ async function allPresets() {
   return ALL_PRESETS;
 }
 
-/** Whether a preset has a picture of its own: a search has none that says more than its title. @param {Preset} preset */
+/** True if a preset has a picture of its own: a search has none that says more than its title. @param {Preset} preset */
 function isDrawn({ opening }) {
   return opening?.screen !== 'decide';
 }

@@ -20,7 +20,7 @@ interface Outside {
   readonly range?: readonly [lowest: number, highest: number];
   /** `npm run measure` can set it for real Kafka on one machine, or it's the machine's own. Clients' settings are. */
   readonly measured?: true;
-  /** What kafka-producer-perf-test can't do. */
+  /** A sentence if kafka-producer-perf-test can't do it. */
   readonly tool?: (scenario: Scenario, abilities: ToolAbilities) => string | false;
 }
 

@@ -34,8 +34,7 @@ const CLASSES = 'org.apache.kafka.clients.producer';
 const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string>>> = {
   sending: () => 'The application waits for each ack: send().get(). There is no setting for that.',
   partitioner: notInClient,
-  'request.partitions': ({ 'request.partitions': held }) =>
-    `A request holds ${held} of a broker's partitions. There is no setting for that.`,
+  'request.partitions': () => "The library decides which of a broker's partitions share a request.",
   'buffer.memory.allocation.strategy': () =>
     'Kafka 4.4 has chunks inside only: there is no public setting yet.',
   'max.in.flight.batches.per.partition': ({ partitioner }) =>

@@ -19,7 +19,7 @@ import { copiesOf } from '../../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
 
 /**
- * What a window says about the run:
+ * The verdict on a window:
  * `steady` = no slow broker, no skew, no growth, p99 at or under the objective; `holding` = the same, although a broker is
  * slow; `slow` = no skew and no growth, but p99 over the objective;
  * `unsettled` = as far as the window shows one of these, but a broker slowed so shortly before its end that it can't tell;

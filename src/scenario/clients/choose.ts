@@ -1,6 +1,7 @@
 import { valueText } from '../field';
 import { fieldOf } from '../fields';
 import { valueInForce } from '../inForce';
+import { isStated, type Origins, originsWithout } from '../origins';
 import { repairScenario } from '../repair';
 import type { Scenario } from '../scenario';
 import type { View } from '../view';
@@ -15,6 +16,9 @@ import {
 import { CLIENTS, canBe, nameToKeep, nearestClient } from './clients';
 import { lackedBy } from './lacks';
 
+/** The view's client, and where its settings come from. */
+type Seen = Pick<View, 'client' | 'origins'>;
+
 /** Another client for the producers, and what that does to their settings. */
 export interface ClientChoice {
   readonly client: Client;
@@ -25,24 +29,20 @@ export interface ClientChoice {
   /** The reader's settings that this client doesn't have. */
   readonly unknown: readonly ClientField[];
   /** The view that goes with it: the client's name, and what is kept although it's the client's default, too. */
-  readonly view: Pick<View, 'client' | 'setByReader'>;
+  readonly view: Seen;
 }
 
 /**
  * Effect of choosing a client at second `atS`: it replaces the defaults of the client before and keeps what the reader
  * set, within all limits.
  */
-export function chooseClient(
-  client: Client,
-  scenario: Scenario,
-  view: Pick<View, 'client' | 'setByReader'>,
-  atS = 0,
-): ClientChoice {
+export function chooseClient(client: Client, scenario: Scenario, view: Seen, atS = 0): ClientChoice {
   const present = pick((name) => valueInForce(scenario, name, atS));
   const defaults = nearestClient(scenario, atS, view.client)?.client.settings ?? JAVA_DEFAULTS;
-  const set = CLIENT_FIELDS.filter(
-    (name) => present[name] !== defaults[name] || view.setByReader.includes(name),
-  );
+  const set = CLIENT_FIELDS.filter((name) => {
+    const noted = view.origins[name];
+    return noted === undefined ? present[name] !== defaults[name] : isStated(noted);
+  });
   const missing = lackedBy(client);
   const unknown = set.filter((name) => missing.includes(name));
   const wanted = pick((name) =>
@@ -60,22 +60,23 @@ export function chooseClient(
     patch: Object.fromEntries(changed.map((name) => [name, settled[name]])),
     kept,
     unknown,
-    view: { client: client.id, setByReader: kept.filter((name) => present[name] === client.settings[name]) },
+    view: {
+      client: client.id,
+      origins: {
+        ...originsWithout(view.origins, CLIENT_FIELDS),
+        ...Object.fromEntries(
+          kept
+            .filter((name) => name in view.origins || present[name] === client.settings[name])
+            .map((name) => [name, view.origins[name] ?? 'reader']),
+        ),
+      },
+    },
   };
 }
 
-/** The view after the reader has named these settings, too: its client, and which are its defaults. */
-export function withNamed(
-  names: readonly string[],
-  scenario: Scenario,
-  view: Pick<View, 'client' | 'setByReader'>,
-): Pick<View, 'client' | 'setByReader'> {
-  const defaults = nearestClient(scenario, 0, view.client)?.client.settings ?? JAVA_DEFAULTS;
-  const set = new Set<string>([...view.setByReader, ...names]);
-  return {
-    client: nameToKeep(scenario, view.client),
-    setByReader: CLIENT_FIELDS.filter((name) => set.has(name) && scenario[name] === defaults[name]),
-  };
+/** The view once some settings have an origin: its client, and where its settings come from. */
+export function withOrigins(origins: Origins, scenario: Scenario, view: Seen): Seen {
+  return { client: nameToKeep(scenario, view.client), origins: { ...view.origins, ...origins } };
 }
 
 /** Kept, changed and unknown settings, a sentence each; `before` has the values before second `atS`. */

@@ -71,7 +71,7 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-kafkajs': {
     leftOut:
-      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s. It sets no limit to requests in flight; the limit here is 10,000. With idempotence it sends one at a time to each broker: set that yourself.',
+      'How a send() waits for what is tried again, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s. It sets no limit to requests in flight; the limit here is 10,000. With idempotence it sends one at a time to each broker: set that yourself.',
     readIn:
       'producer/index.js, producer/sendMessages.js, producer/partitioners/default and network/requestQueue of tulios/kafkajs 2',
   },

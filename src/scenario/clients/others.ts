@@ -174,6 +174,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'max.in.flight.requests.per.connection': 10_000,
       'queue.buffering.backpressure.threshold': 'none',
       'max.request.size': 104_857_600,
+      // sendMessages.js awaits all brokers (Promise.all).
+      'request.partitions': 'send',
       'buffer.memory': MOST_MEMORY,
       'max.block.ms': LONGEST_DELIVERY_MS,
       'enable.idempotence': 'false',

@@ -71,7 +71,7 @@ export const PARTITIONER_FIELDS = [
     label: 'Stay with a partition',
     group: 'producer',
     usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
-    ...range(0, 900_000, 'ms'),
+    ...range(0, 3_600_000, 'ms'),
     default: 10,
     kafkaName: 'sticky.partitioning.linger.ms',
   },

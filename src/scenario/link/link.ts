@@ -4,6 +4,7 @@ import { numberText } from '../field';
 import { FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
 import { closestName, MOST_NOTICES, type Notice, noteUnread, noticeOf, shorten } from '../notice';
+import { from } from '../origins';
 import { findPreset, PRESETS, type Preset } from '../presets/presets';
 import { repairScenario } from '../repair';
 import { newestOf, type Revision, revisionOf } from '../revisions';
@@ -229,7 +230,7 @@ function readParams(
     view = { ...view, sweep: repaired.sweep };
   }
   // A default needn't be written, so whoever writes it means it.
-  if (written.length > 0) view = { ...view, setByReader: [...new Set([...view.setByReader, ...written])] };
+  if (written.length > 0) view = { ...view, origins: { ...from('reader', written), ...view.origins } };
   return { scenario, view, differences };
 }
 

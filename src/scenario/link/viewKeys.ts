@@ -1,11 +1,11 @@
 import { readList } from '../../base/list';
 import { oneLine, withoutBidiControls } from '../../base/oneLine';
-import { CLIENT_FIELDS } from '../clients/client';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELD_NAMES } from '../fields';
 import { plainText } from '../modelText';
 import { noteUnread, noticeOf, shorten } from '../notice';
+import { from, ORIGINS, type Origin, type Origins, originsText } from '../origins';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
 import type { Scenario } from '../scenario';
 import type { Sweep } from '../sweep';
@@ -53,7 +53,7 @@ export const VIEW_ROWS = [
   row('decide', 'decide', { read: readDecision, write: asItIs }, EDITED),
   row('twin', 'twin', known('a fitted cluster', isTwin), EDITED),
   row('client', 'client', known('the id of a client', isClient), EDITED),
-  row('set', 'setByReader', names('a setting of a client', CLIENT_FIELDS), EDITED),
+  row('set', 'origins', { read: readOrigins, write: originsText }, EDITED),
   row('lesson', 'lesson', { read: readLesson, write: lessonText }),
   row('teach', 'teach', { read: readTeach, write: planText }, EDITED),
   row('view', 'projector', flag('projector', 'a view; the only one is "projector"')),
@@ -219,6 +219,25 @@ function names<Name extends string>(meaning: string, every: readonly Name[]): Co
     },
     write: (value) => value.join(),
   };
+}
+
+/** Names of settings by their origin: `acks,file:linger.ms,batch.size`. */
+function readOrigins(text: string, reading: Reading<Origins>): Origins {
+  const groups = new Map<Origin, string[]>();
+  let origin: Origin = 'reader';
+  const { entries, unread } = readList(text, ',');
+  for (const entry of entries) {
+    const named = ORIGINS.find((each) => entry.startsWith(`${each}:`));
+    origin = named ?? origin;
+    const name = named === undefined ? entry : entry.slice(named.length + 1);
+    groups.set(origin, [...(groups.get(origin) ?? []), name]);
+  }
+  noteUnread(reading.key, unread, 'names', reading.notices);
+  const { read } = names('a setting', FIELD_NAMES);
+  const all = [...groups].map(([each, given]) =>
+    from(each, read(given.join(), { ...reading, fallback: [] })),
+  );
+  return Object.assign({}, ...all);
 }
 
 function lessonText(lesson: LessonPlace | null): string {

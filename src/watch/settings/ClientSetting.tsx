@@ -38,7 +38,7 @@ export function ClientSetting() {
     setMade({ choice, before, after: store.getState().scenario });
   };
   const takeDefaults = ({ settings, id }: Client): void => {
-    store.getState().changeScenario(settings, { client: id, setByReader: [] });
+    store.getState().changeScenario(settings, { client: id, origins: {} });
   };
   return (
     <div className="below-2" data-block="client">

@@ -139,7 +139,7 @@ describe('the subject', () => {
       leftOut([{ ...DEFAULT_SCENARIO, 'host.cores': cores }], []).join(' ');
     expect(missing('none')).toContain('Contention for cores');
     expect(missing(2)).not.toContain('Contention for cores');
-    expect(missing(2)).toContain('the cores that brokers and producers share');
+    expect(missing(2)).toContain('cores that brokers and producers share');
   });
 });
 

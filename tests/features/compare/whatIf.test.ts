@@ -113,7 +113,7 @@ describe('a newer client', () => {
   });
 
   test('changes nothing if the reader set what differs, and says so', () => {
-    const offer = upgrade(DEFAULT_SCENARIO, { ...DEFAULT_VIEW, setByReader: ['linger.ms'] });
+    const offer = upgrade(DEFAULT_SCENARIO, { ...DEFAULT_VIEW, origins: { 'linger.ms': 'reader' } });
     expect(offer).toMatchObject({ scenario: null, says: expect.stringContaining('linger.ms') });
   });
 

@@ -15,10 +15,7 @@ test('each problem with a decision is shown once, and two empty parts are two pr
     </AppProvider>,
   );
   const shown = [...root.querySelectorAll('main > [role="alert"]')].map(({ textContent }) => textContent);
-  expect(shown).toEqual([
-    'slow: The value is empty. Used the default, must.',
-    'share: The value is empty. Used the default, 0.95.',
-  ]);
+  expect(shown).toMatchSnapshot();
   expect(complaint).not.toHaveBeenCalled();
   complaint.mockRestore();
 });

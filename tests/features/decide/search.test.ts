@@ -143,7 +143,7 @@ test('a search at its work limit says what is left, and continues with the same 
   const before = runs.result();
   expect(runs.status().state).toBe('limited');
   expect(before?.cutShort === true && formatLimit(before)).toMatch(
-    /^The search came to its limit of work with \d+ settings? neither confirmed nor/,
+    /limit of work with \d+ settings? neither confirmed nor/,
   );
   untilRest(0);
   const after = runs.result();

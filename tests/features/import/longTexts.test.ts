@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
-import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core/types';
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -123,16 +121,11 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
 
 describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
   test('is read in linear time', () => {
-    // A text is only recognised as metrics, even if the reader chose another kind.
-    for (const kind of [null, ...IMPORT_KINDS.filter((each) => each !== 'metrics')]) {
-      const read = (length: number) => {
-        const text = shape(length);
-        // The kind is recognised before the reader chooses another.
-        if (kind !== null) recogniseKind(text);
-        return () => void readImport(text, DEFAULT_SCENARIO, { kind });
-      };
-      expect(growth(read, MAX_LENGTH), `read as ${kind}`).toBeLessThan(LINEAR);
-    }
+    const read = (length: number) => {
+      const text = shape(length);
+      return () => void readImport(text, DEFAULT_SCENARIO);
+    };
+    expect(growth(read, MAX_LENGTH)).toBeLessThan(LINEAR);
   });
 });
 
@@ -186,13 +179,12 @@ test.each([
 
 test('any mixture of these is read or refused in linear time', () => {
   const pieces = fc.array(fc.constantFrom(...Object.values(SHAPES)), { minLength: 1, maxLength: 6 });
-  const anyKind: fc.Arbitrary<ImportKind | null> = fc.option(fc.constantFrom(...IMPORT_KINDS));
   fc.assert(
-    fc.property(pieces, anyKind, (shapes, kind) => {
+    fc.property(pieces, (shapes) => {
       const piece = shapes.map((shape) => shape(200).slice(0, 40)).join('');
       const read = (length: number) => {
         const text = filled(piece, length);
-        return () => void readImport(text, DEFAULT_SCENARIO, { kind });
+        return () => void readImport(text, DEFAULT_SCENARIO);
       };
       expect(growth(read, MAX_LENGTH)).toBeLessThan(LINEAR);
     }),

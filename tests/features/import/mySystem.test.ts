@@ -77,7 +77,7 @@ describe("the reader's own scenario", () => {
   };
   const own = {
     scenario,
-    view: { client: '', setByReader: [], twin: 'fitted' } as BaseSystem['view'],
+    view: { client: '', origins: {}, twin: 'fitted' } as BaseSystem['view'],
   };
 
   test('answers the questions, and changes only in new answers', () => {
@@ -108,7 +108,7 @@ describe("the reader's own scenario", () => {
     // Answers count as set, even if they are defaults.
     expect(systemView({ client: java4, acks: 'all' }, mine)).toEqual({
       client: 'client-java-4',
-      setByReader: ['acks'],
+      origins: { acks: 'question' },
     });
   });
 
@@ -118,7 +118,8 @@ describe("the reader's own scenario", () => {
       const slow = systemScenario({ slowness, 'slow.ms': 20 }, own).scenario;
       // A fitted cluster has its own stalls, so these aren't an answer.
       const expected = slowness === 'stalls' ? { slowness: 'never' } : { slowness, 'slow.ms': 20 };
-      expect(wholeSystem({}, { ...own, scenario: slow })).toMatchObject(expected);
+      const view = { ...own.view, ...systemView({ slowness }, own) };
+      expect(wholeSystem({}, { scenario: slow, view })).toMatchObject(expected);
       expect(slow).toMatchObject({
         'linger.ms': 7,
         'broker.request.us': 976,

@@ -54,21 +54,14 @@ describe('settings of a profile are left out, and the profile is named', () => {
   test('unless there is nothing else: then the last one is read', () => {
     const one = 'spring.config.activate.on-profile: dev\nspring.kafka.producer.acks: all\n';
     const two = `${one}---\nspring.config.activate.on-profile: prod\nspring.kafka.producer.linger.ms: 7\n`;
-    expect([settingsFromMetrics(one), readText(one).warnings]).toEqual([
-      { acks: 'all' },
-      ['Every producer setting has a profile: those of the profile dev are used.'],
-    ]);
-    expect([settingsFromMetrics(two), readText(two).warnings]).toEqual([
-      { 'linger.ms': 7 },
-      [
-        'Settings of the profile dev are left out, such as spring.kafka.producer.acks: those of the profile prod are used.',
-      ],
-    ]);
+    expect(settingsFromMetrics(one)).toEqual({ acks: 'all' });
+    expect(settingsFromMetrics(two)).toEqual({ 'linger.ms': 7 });
+    for (const text of [one, two]) expect(readText(text).warnings).toMatchSnapshot();
   });
 });
 
 describe("foreign settings aren't the producer's", () => {
-  const BROKERS = 'A setting for brokers or topics, not producers.';
+  const BROKERS = expect.stringMatching(/ brokers or topics, not producers\.$/);
   test.each([
     [
       'a broker in Compose',
@@ -102,7 +95,7 @@ describe("foreign settings aren't the producer's", () => {
     ],
   ])('%s', (_, text, name) => {
     expect(settingsFromMetrics(text)).toEqual({ acks: '1' });
-    expect(reasonsIn(text)[name]).toBe(BROKERS);
+    expect(reasonsIn(text)[name]).toEqual(BROKERS);
   });
 
   test('a text with only such settings is read, and each is ignored with the reason', () => {
@@ -119,8 +112,8 @@ describe("foreign settings aren't the producer's", () => {
       'broker.id=1\nlisteners=PLAINTEXT://:9092\nsocket.send.buffer.bytes=102400\nlog.dirs=/data\ncompression.type=zstd\nrequest.timeout.ms=5000\n';
     expect(settingsFromMetrics(text)).toEqual({});
     expect(readText(text).format).toBe("A broker's properties");
-    expect(reasonsIn(text)['broker.compression.type']).toBe(BROKERS);
-    expect(reasonsIn(text)['broker.request.timeout.ms']).toBe(BROKERS);
+    expect(reasonsIn(text)['broker.compression.type']).toEqual(BROKERS);
+    expect(reasonsIn(text)['broker.request.timeout.ms']).toEqual(BROKERS);
   });
 
   test("an application without PRODUCER in its names isn't a broker", () => {

@@ -34,12 +34,12 @@ producer-node-metrics:request-latency-avg:{client-id=perf-producer-client, node-
       ['request-latency-avg', 'perf-producer-client', '6.109\u202Fms'],
       ['request-latency-avg', 'perf-producer-client, broker 1', '9.1\u202Fms'],
     ]);
-    const young = words.find(({ name }) => name === 'outgoing-byte-rate');
-    expect(young?.says).toContain('younger than a minute');
+    const young = result.metrics.find(({ figure }) => figure === 'bytes');
+    expect(young?.note).toContain('younger than a minute');
     const none = result.ignored.find(({ name }) => name === 'produce-throttle-time-avg');
     expect([none?.given, none?.reason]).toEqual(['NaN', expect.stringContaining('Nothing was observed')]);
     expect(result.patch['compression.ratio']).toBe(0.43);
-    expect(result.warnings.join(' ')).toContain('272\u202Fms together. The tool measured 272\u202Fms.');
+    expect(result.warnings.join(' ')).toContain('The tool measured 272\u202Fms.');
   });
 
   test('are read on their own, too', () => {

@@ -43,7 +43,7 @@ function valuesOf(text: string, wanted: string): readonly number[] {
   return read(text).metrics.flatMap(({ figure, value }) => (figure === wanted ? [value] : []));
 }
 
-const SEVERAL = 'The text has several readings of the same figures: only the last one of each counts.';
+const SEVERAL = expect.stringContaining('several readings of the same figures');
 
 describe('two readings of one series', () => {
   test.each([["Prometheus's answer for a range", range(['record_send_rate', {}, '2048', '2048'])]])(
@@ -52,7 +52,7 @@ describe('two readings of one series', () => {
       const { mismatches, metrics, warnings } = read(text);
       expect(mismatches).toEqual([]);
       expect(metrics.map(({ value }) => value)).toEqual([2048, 2048]);
-      expect(warnings).toContain(SEVERAL);
+      expect(warnings).toContainEqual(SEVERAL);
     },
   );
 
@@ -109,6 +109,6 @@ describe('two readings of one series', () => {
   test('a text without times has one reading, even with repetitions', () => {
     const text = 'kafka_producer_record_send_rate{client_id="a"} 1024\n'.repeat(2);
     expect(read(text).mismatches).toEqual([]);
-    expect(read(text).warnings).not.toContain(SEVERAL);
+    expect(read(text).warnings).not.toContainEqual(SEVERAL);
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { brokerLatencies, type Suspects, suspectsOf } from '../../../src/features/import/core/fit/candidates';
 import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
 import { dice } from '../../../src/features/import/core/fit/ensemble';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
+import { brokerLatencies } from '../../../src/features/import/core/fit/targets';
+import { type Suspects, suspectsOf } from '../../../src/features/import/core/meaning/suspects';
 import { requestLatencyAverage } from '../../../src/figures/reported';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { openKeptModel } from '../../support/realModel';

@@ -22,7 +22,7 @@ describe('a part of a source text is read, too', () => {
     for (let count = 1; count <= lines.length; count += 1) {
       let part: Readonly<Record<string, unknown>> = {};
       try {
-        part = settingsFromMetrics(lines.slice(0, count).join('\n'), { kind: null });
+        part = settingsFromMetrics(lines.slice(0, count).join('\n'));
       } catch {
         // Without a mark of a library, nothing is read.
       }

@@ -13,7 +13,7 @@ function labelsOf(text: string): readonly string[] {
 test("librdkafka's queue time per record isn't compared with the model's per batch, and a warning says so", () => {
   expect(labelsOf(LIBRDKAFKA)).toEqual(['Request latency, broker 0', 'Longest request, broker 0']);
   const { notes } = measurementsFromTexts([LIBRDKAFKA], DEFAULT_SCENARIO);
-  expect(notes.join(' ')).toContain("per batch, over all brokers, so a fit doesn't use it");
+  expect(notes.join(' ')).toContain('per batch, over all brokers');
 });
 
 test("one broker's queue time isn't compared with the total, and doesn't hide it", () => {
@@ -42,9 +42,8 @@ test('the command lists the differences between scenario and measurement', () =>
     (id) =>
       `kafka_producer_node_request_latency_avg{client_id="a",node_id="node-${id}"} ${id === 3 ? 31 : 5}`,
   );
-  expect(measurementsFromTexts([nodes.join('\n')], DEFAULT_SCENARIO).notes).toContain(
-    "Broker 3 (Linger's 2) was probably slow when this was measured; in the scenario, it's broker 0.",
-  );
+  const { notes } = measurementsFromTexts([nodes.join('\n')], DEFAULT_SCENARIO);
+  expect(notes.find((note) => note.includes('was probably slow'))).toMatchSnapshot();
 });
 
 test("a percentile that only the start reached isn't fitted", () => {

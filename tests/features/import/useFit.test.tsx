@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { suspectsOf } from '../../../src/features/import/core/fit/candidates';
 import { targetsOfRun } from '../../../src/features/import/core/fit/targets';
+import { suspectsOf } from '../../../src/features/import/core/meaning/suspects';
 import { type FitOrder, type FitState, useFit } from '../../../src/features/import/screen/useFit';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { FakeRuns } from '../../run/fakePool';

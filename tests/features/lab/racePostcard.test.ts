@@ -24,13 +24,13 @@ test('a known rule gives its name to the title, and another one is told by its t
   const known = told('leave new batch; score outstanding.records; pick lowest');
   expect(plain(known.words.title)).toBe('Least backed up keeps p99 at 26.1 ms');
   // No figure without what it holds for.
-  expect(known.words.line).toBe('One broker +20 ms, one copy, clients up to 3.9, produce latency');
+  expect(known.words.line).toMatchSnapshot();
   expect(plain(known.words.foot ?? '')).toBe('model, over the whole run of 20 s');
   const own = told(RULE);
   expect(plain(own.words.title)).toBe('This rule keeps p99 at 26.1 ms');
   expect(own.words.line).toBe(RULE);
-  expect(own.words.foot).toMatch(/; One broker \+20 ms, one copy, clients up to 3\.9, produce latency$/);
-  expect(plain(own.alt)).toMatch(/this rule 26\.1 ms, adaptive 169 ms, uniform 240 ms, sticky 11\.5 s\.$/);
+  expect(own.words.foot).toContain(`; ${known.words.line}`);
+  expect(plain(own.alt)).toMatchSnapshot();
   expect(own.alt).toContain(RULE);
 });
 

@@ -27,9 +27,7 @@ test('a lesson of the page is shared by its link', () => {
 test("a lesson that only this browser has gives no link that others can't open", () => {
   keepLesson({ id: 'mine', text: '{}' });
   const dialog = shownFor('mine');
-  expect(dialog.textContent).toContain(
-    'This lesson is a file on this computer. Publish it with the page to share its link.',
-  );
+  expect(dialog.textContent).toContain('Publish it with the page');
   expect(dialog.querySelector('[aria-label="QR code of the link"]')).toBeNull();
   expect(dialog.textContent).not.toContain('https://');
 });

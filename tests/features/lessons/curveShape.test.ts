@@ -35,9 +35,7 @@ test('a flat line is never an answer, however many of its points are near', () =
     PARTS,
   );
   expect(right).toBe(false);
-  expect(reply).toBe(
-    'You were right before and after. While it was slow it was about 75\u202F%; you drew 33\u202F%.',
-  );
+  expect(reply).toMatchSnapshot();
 });
 
 test('the shape counts, not each of its points', () => {

@@ -228,7 +228,7 @@ describe('trouble', () => {
     expect(places.map(({ refusal }) => refusal === null)).toEqual(
       [1, 2, 3].flatMap((brokers) => [1, 2, 3, 4].map((factor) => factor <= brokers)),
     );
-    expect(places[3]?.refusal).toBe('replication.factor: 4 replicas need 4 brokers.');
+    expect(places[3]?.refusal).toMatch(/^replication\.factor: 4 replicas/);
     expect(bench.runs.progress()).toMatchObject({ state: 'finished', cells: 12, known: 12, failed: 0 });
     expect(bench.pool.begun.some((text) => text.includes('replication.factor=4'))).toBe(false);
   });

@@ -44,24 +44,12 @@ describe.each(KNOWN_RULES)('$partitioner as a rule', ({ partitioner, text }) => 
 });
 
 test.each([
-  [
-    'leave new batch; score outstanding.records',
-    'With each new batch, take the partition with the fewest records not yet acked.',
-  ],
-  ['leave each record; score 0', 'For each record, take any partition at random.'],
-  [
-    'leave batch.size at batch end; score queue.batches; pick weighted',
-    'When a batch ends after batch.size bytes, or after twice as many, draw a partition at random: the higher its score, queue.batches, the less often.',
-  ],
-  [
-    'leave 10 ms; score outstanding.records * ack.ms; pick best of 2; without same.rack = 0',
-    "With the first record after 10 ms, draw 2 partitions at random and take the one with the lowest score, outstanding.records × ack.ms. Leave out leaders outside the producer's rack, unless there is no other.",
-  ],
-  [
-    'leave 16384 bytes; score turn; leave out if outstanding.records >= 50',
-    'After 16,384 bytes, take the partition whose turn is next. Leave out partitions with outstanding.records ≥ 50, unless no other is left.',
-  ],
-])('%s in words', (text, sentence) => {
+  'leave new batch; score outstanding.records',
+  'leave each record; score 0',
+  'leave batch.size at batch end; score queue.batches; pick weighted',
+  'leave 10 ms; score outstanding.records * ack.ms; pick best of 2; without same.rack = 0',
+  'leave 16384 bytes; score turn; leave out if outstanding.records >= 50',
+])('%s in words', (text) => {
   const { rule } = readRule(text);
-  expect(rule && ruleSentence(rule)).toBe(sentence);
+  expect(rule && ruleSentence(rule)).toMatchSnapshot();
 });

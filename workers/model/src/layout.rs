@@ -49,7 +49,9 @@ tables! {
     FrameHeader {
         layout_version,
         at_ms,
+        /// Events that the model has dispatched so far.
         event_index,
+        /// 1 once nothing is left to happen.
         finished,
         producers,
         partitions,
@@ -59,14 +61,18 @@ tables! {
         records_failed,
         matrix,
         producers_at,
+        /// Fewer than `producers` if neighbours are merged (at most 400 rows).
         producer_rows,
         lanes_at,
+        /// Lanes in the order of partitions if there is one for each; else in the order of brokers.
         lane_rows,
         brokers_at,
         broker_rows,
         batches_at,
+        /// Waiting batches, by producer, partition and position; none with a matrix.
         batch_rows,
         requests_at,
+        /// Requests in flight, by producer, broker and position; none with a matrix.
         request_rows,
         cells_at,
         cell_columns,
@@ -75,48 +81,67 @@ tables! {
         max_in_flight,
         consumers,
         replication_factor,
+        /// Records appended and not polled; 0 without consumers.
         lag_records,
         records_polled,
+        /// Batches sent again so far.
         retries,
         scores_at,
         score_rows,
     }
     /// A producer, or several of them.
     ProducerRow {
+        /// Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group if rows are merged.
         buffer_used_bytes,
+        /// The partition that records without key go to now; -1 if the partitioner keeps none.
         current_partition,
         waiting_records,
+        /// 1 while send() waits for memory.
         blocked,
         records_sent,
     }
-    /// A partition, or a lane of them.
+    /// One partition, or a lane of neighbours with the same leader if there are more than MAX_LANES.
     LaneRow {
         partitions,
         broker,
+        /// Batches waiting in the accumulators of all producers (open ones too, in flight not).
         waiting_batches,
         waiting_bytes,
+        /// Age of the oldest waiting batch, ms since it was created; 0 if none waits.
         oldest_ms,
+        /// Since the start of the run, as the next two.
         records_appended,
         bytes_appended,
         records_acked,
+        /// Latency of the last record acked, ms; -1 before the first.
         last_ack_latency_ms,
         last_ack_at_ms,
+        /// Records in the leader's log that not every replica in sync has.
         uncommitted_records,
+        /// Records in the leader's log that no consumer has polled; 0 without consumers.
         unread_records,
+        /// The broker that leads the lane's partitions now; -1 if none does.
         leader,
     }
     /// A broker.
     BrokerRow {
         connections,
+        /// Requests sent and not yet answered, over all producer connections.
         in_flight,
+        /// Connections whose request is in a handler, waits for other replicas, or is held by `slow.ms`.
         serving,
+        /// Requests that have arrived and wait, in their connection or the shared queue.
         queued,
+        /// Share of its connections' time spent being served, over the last second of simulated time.
         busy,
         requests_served,
         bytes_served,
+        /// `slow.ms` in force at this instant, ms.
         slow_ms,
         stalled,
+        /// Producers whose current partition is led by this broker.
         producers_filling,
+        /// Connections at the in-flight limit, and with nothing in flight.
         connections_full,
         connections_idle,
         connections_with_0,
@@ -125,10 +150,14 @@ tables! {
         connections_with_3,
         connections_with_4,
         connections_with_5,
+        /// Produce requests that wait for other replicas.
         committing,
+        /// Handlers at work now, on requests of producers, followers and consumers, and their mean over the last second.
         handling,
         handling_recently,
+        /// Requests of all kinds that wait for a handler in the shared queue.
         queued_for_handlers,
+        /// Network threads that read or write, or are held by a full queue.
         network_threads_busy,
         down,
         /// Bytes of the open file, -1 while there is none.
@@ -143,6 +172,7 @@ tables! {
     BatchRow {
         producer,
         partition,
+        /// 0 = head of the queue. Long queues are sampled: the head, then rows whose `position` jumps.
         position,
         bytes,
         records,
@@ -153,15 +183,21 @@ tables! {
     RequestRow {
         producer,
         broker,
+        /// The partition of its first batch.
         partition,
         batches,
         records,
         bytes,
+        /// Place in PHASES.
         phase,
+        /// ms in this phase so far, and its whole length (-1 if the model cannot know it yet).
         phase_elapsed_ms,
         phase_total_ms,
+        /// 0 = oldest request in flight on its connection.
         position,
+        /// ms since it left the producer.
         sent_age_ms,
+        /// Handler time drawn for it, and slowness added, ms; -1 before they are known.
         service_ms,
         slow_ms,
     }
@@ -173,6 +209,7 @@ tables! {
     /// The head of a message of columns; broker and number of partitions of each lane follow.
     ColumnsHeader {
         layout_version,
+        /// Nominal length of a bin, ms: a 240th of the time for which records are offered.
         bin_ms,
         first_bin,
         bin_count,

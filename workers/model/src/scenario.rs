@@ -57,9 +57,22 @@ impl Scenario {
         TopicRanges::new(self.partitions, self.topics, self.of_first_topic)
     }
 
-    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing.
+    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing. Node's take what they're given.
     pub fn socket_bytes(&self) -> u64 {
+        if self.sends_whole() {
+            return u64::MAX / 2;
+        }
         sends(self.send_buffer) + receives(self.receive_buffer)
+    }
+
+    /// How many requests may be built behind those in flight.
+    #[inline]
+    pub fn builds_ahead(&self) -> u32 {
+        if self.sends_whole() {
+            u32::MAX
+        } else {
+            self.requests_ahead.unwrap_or(0)
+        }
     }
 
     /// The window of a producer's connection, B.
@@ -137,6 +150,12 @@ impl Scenario {
     #[inline]
     pub fn has_own_connections(&self) -> bool {
         self.request_partitions == RequestPartitions::OwnConnection
+    }
+
+    /// True if each send() has requests of its own, one for each broker, which are acked together.
+    #[inline]
+    pub fn sends_whole(&self) -> bool {
+        self.request_partitions == RequestPartitions::Send && self.acks != Acks::None
     }
 
     /// How many batches of a partition may be in flight.

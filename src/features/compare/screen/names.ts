@@ -79,7 +79,7 @@ export function clientsOf(scenarios: readonly Scenario[], named: string): readon
     const nearest = nearestClient(scenario, 0)?.client;
     if (kept === undefined || nearest === undefined) return formatClient(scenario, 0);
     // A default of another client may be a change of one's own or that client: the run is the same.
-    const { patch: others } = chooseClient(nearest, first, { client: named, setByReader: [] });
+    const { patch: others } = chooseClient(nearest, first, { client: named, origins: {} });
     const isLike = kept !== nearest && differingFields([{ ...first, ...others }, scenario]).length === 0;
     return isLike ? `${kept.name}, set like ${nearest.name}` : formatClient(scenario, 0, kept.id);
   });

@@ -55,7 +55,7 @@ interface Upgrade {
 }
 
 /** `first` with the newest client of its kind, all settings of the reader kept; null if it has that client. */
-export function upgrade(first: Scenario, view: Pick<View, 'client' | 'setByReader'>): Upgrade | null {
+export function upgrade(first: Scenario, view: Pick<View, 'client' | 'origins'>): Upgrade | null {
   const present = nearestClient(first, 0, view.client)?.client ?? null;
   const newer = present === null ? null : newerClient(present);
   if (present === null || newer === null) return null;

@@ -17,7 +17,7 @@ export type Filter = 'all' | 'missed' | 'alike' | Cluster;
 
 interface Recomputed {
   readonly progress: ListProgress;
-  /** What came with the page is of the model that it runs. */
+  /** True if the shipped runs are of the model that the page runs. */
   readonly isOfThisModel: boolean;
   /** Runs that differ from those that came with the page; null if not all did. */
   readonly differing: number | null;

@@ -7,7 +7,7 @@ import { sameScenario } from '../../../store/timedChanges';
  * Keeps the run before each change of settings until the next change or its undo; a link or a preset is no
  * change. A drag is one, as it is for undo. Returns a function that ends it.
  *
- * Of a run that is over this is what the strips need, its history of at most 4,096 bins: the worker's copy is gone.
+ * It keeps the history of a finished run, at most 4,096 bins, for the strips: the worker's copy is gone.
  */
 export function keepRunBefore(store: AppStore): () => void {
   const keep = (last: Scenario): void => {

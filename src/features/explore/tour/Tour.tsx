@@ -99,7 +99,7 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
   const atMs = usePlayheadSeconds(plays) * 1000;
   const guessed = state.guess === null ? undefined : sharesWith(state.guess, partitions);
   const asked = guessed ?? runs.figures?.calmShares;
-  // What plays tells nothing ahead.
+  // A run that plays tells nothing ahead.
   const soFar = history === null || history.bins === 0 ? undefined : sharesSoFar(history, atMs);
   const shares = step === 'predict' ? asked : plays ? soFar : runs.figures?.shares;
   return (

@@ -67,7 +67,7 @@ function Head({ heading, over, children }: HeadProps) {
   );
 }
 
-/** What the caption of a step says of these runs. */
+/** The caption of a step, with the figures of these runs. */
 export function useCaption(step: TourStep, { figures, answer, now }: TourRuns): string {
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
   return tourCaption(step, { slowMs, figures, answer, crates: now?.crates ?? null });

@@ -12,7 +12,7 @@ import { useApp } from '../../../ui/app';
 export interface NextStop {
   readonly ms: number;
   readonly value: string;
-  /** What it would do; empty until that is known. */
+  /** Its effect in words; empty until it is known. */
   readonly says: string;
 }
 

@@ -117,7 +117,7 @@ function stopHere(playhead: Playhead): void {
   playhead.place(playhead.ms);
 }
 
-/** What comes next needs a guess, so the way to give one gets the focus. */
+/** The next step needs a guess, so the way to give one gets the focus. */
 function askForGuess(): void {
   document.querySelector<HTMLElement>('[data-guess]')?.focus();
 }

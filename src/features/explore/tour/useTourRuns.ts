@@ -15,7 +15,7 @@ export interface SeenRun extends TourRun {
 }
 
 export interface TourRuns {
-  /** Of the shown run, once it has come to the climax. */
+  /** Null until the shown run has come to the climax. */
   readonly figures: TourFigures | null;
   /** The shown run, once all of it is known. */
   readonly now: SeenRun | null;

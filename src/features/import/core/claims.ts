@@ -6,27 +6,22 @@ import type { Claim, Meaning } from './types';
 
 export type Setting = Extract<Claim, { type: 'sets' }>;
 
-/** Claims a field's value, given as text. */
 export function sets(field: FieldName, text: string, says?: string): Setting {
   return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
 }
 
-/** A claim that changes nothing, with the reason. */
 export function ignored(reason: string): Claim {
   return { type: 'ignored', reason };
 }
 
-/** The same by the reason's id. */
 export function no(reason: ReasonId): Claim {
   return { type: 'ignored', reason: REASONS[reason] };
 }
 
-/** Claim for a value that the source code computes at run time. */
 export const UNREADABLE: Claim = ignored(
   "The value isn't a constant that Linger can read. Replace it with the number.",
 );
 
-/** Claim for a partitioner that ignores keys. */
 export const IGNORES_KEYS: Claim = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
 
 /** A number that a source text's constant came to; null if it's anything else, such as a variable. */
@@ -57,7 +52,7 @@ export function withDefaults(
   return left.length === 0 ? said : [{ given: { name, value: '' }, claims: left }, ...said];
 }
 
-/** What holds whatever a text says of the field. */
+/** Values that hold whatever a text says of the field. */
 export function withOverride(name: string, claim: Setting, said: readonly Meaning[]): readonly Meaning[] {
   const isAbout = (each: Claim): boolean => each.type === 'sets' && each.field === claim.field;
   const kept = said.map((meaning) =>

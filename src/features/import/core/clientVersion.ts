@@ -12,16 +12,13 @@ const SOURCES = {
   wording: 'a maximum without ms, as tools before 2.0 print it',
 } as const;
 
-/** A version named by the metrics of one producer. */
 export interface ClientVersion {
   /** Null if the text doesn't distinguish producers. */
   readonly producer: string | null;
-  /** As written, such as 3.9.1. */
   readonly version: string;
   readonly source: keyof typeof SOURCES;
 }
 
-/** The client of a version that metrics name. */
 export interface NamedClient extends ClientVersion {
   readonly clientId: string;
   /** Settings in which this version differs from the client that stands for its range of versions. */
@@ -36,10 +33,8 @@ const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
 /** The version in JMX or --print-metrics, which have it as text instead of a label. */
 const IN_TEXT =
   /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
-/** App-info of brokers and other clients. */
 const OTHER_APP_INFO = /kafka[._](?:server|consumer|admin)/i;
 
-/** The versions in the labels of producers' metrics, each producer once. */
 export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
   const versions = new Map<string | null, ClientVersion>();
   for (const sample of samples) {

@@ -4,7 +4,6 @@ import { withBrokerVariables } from './pairs';
 
 /** Max length of YAML, characters; of longer texts only the beginning is read. */
 const MAX_YAML = 30_000;
-/** Max nesting of a configuration. */
 const MAX_DEPTH = 30;
 const MAX_PAIRS = 2000;
 const MAX_VALUE = 2000;
@@ -17,12 +16,10 @@ const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
 /** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
 const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
 
-/** The pairs of a document; their names are dotted paths. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
-  /** Whether only the beginning was read. */
   readonly isCut: boolean;
 }
 
@@ -70,7 +67,7 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
   }
 }
 
-/** Whether so many brackets or dashes are open that the parser might overflow its stack. */
+/** True if so many brackets or dashes are open that the parser might overflow its stack. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
@@ -100,13 +97,11 @@ function yamlValues(whole: string): readonly unknown[] {
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }
 
-/** The beginning of a text that is too long to be parsed. */
 export function wholeLines(text: string): string {
   if (text.length <= MAX_YAML) return text;
   return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
 }
 
-/** Collects the leaves of a document. */
 class Walk {
   readonly pairs: Owned[] = [];
   isNested = false;

@@ -1,6 +1,5 @@
 import type { NamedText } from './readFiles';
 
-/** Files to try the import with. */
 export interface Example {
   readonly name: string;
   readonly texts: readonly NamedText[];

@@ -8,7 +8,6 @@ export function recordsPerFullBatch(scenario: Scenario): number {
   return Math.min(fit, maxBatchRecords(scenario));
 }
 
-/** Whether a record doesn't fit into a batch with others. */
 export function hasBatchToItself(scenario: Scenario): boolean {
   return recordBytes(scenario) > scenario['batch.size'];
 }

@@ -1,11 +1,17 @@
 import { CALIBRATIONS } from '../../../scenario/calibrations';
-import { type ClientChoice, chooseClient, withNamed } from '../../../scenario/clients/choose';
-import type { Client } from '../../../scenario/clients/client';
+import { type ClientChoice, chooseClient, withOrigins } from '../../../scenario/clients/choose';
+import { CLIENT_FIELDS, type Client } from '../../../scenario/clients/client';
 import { CLIENTS, nearestClient } from '../../../scenario/clients/clients';
 import { isQuantity } from '../../../scenario/field';
-import { fieldOf } from '../../../scenario/fields';
+import { FIELD_NAMES, fieldOf } from '../../../scenario/fields';
+import { from, originOf, originsWithout } from '../../../scenario/origins';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
-import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from '../../../scenario/scenario';
+import {
+  DEFAULT_SCENARIO,
+  type FieldName,
+  type Scenario,
+  type TimedChange,
+} from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
 
 /** Ways in which the reader's cluster may be slow; the model has each. */
@@ -14,6 +20,7 @@ export const SLOWNESS = {
   all: 'all brokers',
   stalls: 'brokers stall',
   never: 'never',
+  unsure: "I don't know",
 } as const;
 export type Slowness = keyof typeof SLOWNESS;
 
@@ -39,13 +46,12 @@ export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
   readonly slowness?: Slowness;
 }
 
-/** Answers to all questions. */
 export type WholeSystem = Required<SystemAnswers>;
 
 /** The system that the answers change in part. */
 export interface BaseSystem {
   readonly scenario: Scenario;
-  readonly view: Pick<View, 'client' | 'setByReader' | 'twin'>;
+  readonly view: Pick<View, 'client' | 'origins' | 'twin'>;
 }
 
 const TYPICAL_CLIENT = CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (CLIENTS[0] as Client);
@@ -54,7 +60,7 @@ const TYPICAL_CLIENT = CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (CL
  * A small cluster in one data centre with current defaults, on brokers as fast as the measured ones, long enough to see
  * it before, during and after one of them is slow: a convention, not a measurement.
  */
-export const TYPICAL_SYSTEM: BaseSystem = {
+const TYPICAL: BaseSystem = {
   scenario: {
     ...DEFAULT_SCENARIO,
     ...CALIBRATIONS.measured,
@@ -74,8 +80,39 @@ export const TYPICAL_SYSTEM: BaseSystem = {
     'slow.from.s': 10,
     'slow.to.s': 30,
   },
-  view: { client: TYPICAL_CLIENT.id, setByReader: [], twin: '' },
+  view: { client: TYPICAL_CLIENT.id, origins: {}, twin: '' },
 };
+
+/** The typical system, of which nobody said anything. */
+export const TYPICAL_SYSTEM: BaseSystem = {
+  ...TYPICAL,
+  view: {
+    ...TYPICAL.view,
+    origins: from(
+      'unsure',
+      changedFields(TYPICAL.scenario).filter((name) => !CLIENT_FIELDS.some((field) => field === name)),
+    ),
+  },
+};
+
+/** Fields in which a scenario isn't the default one. */
+function changedFields(scenario: Scenario): readonly FieldName[] {
+  return FIELD_NAMES.filter((name) => scenario[name] !== DEFAULT_SCENARIO[name]);
+}
+
+/** Values that nobody states of a scenario in sight are typical: a demo's own load and faults aren't the reader's. */
+export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): BaseSystem {
+  const said = FIELD_NAMES.filter((name) => {
+    const origin = originOf(name, scenario, view, before);
+    return origin !== null && origin !== 'unsure';
+  });
+  const wanted = {
+    ...TYPICAL_SYSTEM.scenario,
+    ...Object.fromEntries(said.map((name) => [name, scenario[name]])),
+  };
+  const origins = { ...originsWithout(TYPICAL_SYSTEM.view.origins, said), ...view.origins };
+  return { scenario: repairScenario(wanted).scenario, view: { ...view, origins } };
+}
 
 /** The setting that slows all brokers down. */
 const HANDLERS = 'broker.request.us';
@@ -96,7 +133,7 @@ export function wholeSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_S
   return { ...fields, client, slowness, 'replication.factor': copies, 'min.insync.replicas': insync };
 }
 
-/** What another client keeps and changes in the base; null if that isn't answered. */
+/** Settings that another client keeps and changes in the base; null if no client was chosen. */
 export function clientChoice({ client }: SystemAnswers, base: BaseSystem): ClientChoice | null {
   return client === undefined ? null : chooseClient(client, base.scenario, base.view);
 }
@@ -104,17 +141,21 @@ export function clientChoice({ client }: SystemAnswers, base: BaseSystem): Clien
 /** The answers that describe this system. */
 function answersOf({ scenario, view }: BaseSystem): WholeSystem & Scenario {
   const client = nearestClient(scenario, 0, view.client)?.client ?? TYPICAL_CLIENT;
-  return { ...scenario, client, ...slowAnswers(scenario, view.twin) };
+  return { ...scenario, client, ...slowAnswers(scenario, view) };
 }
 
 /** Answers about slowness. A fitted cluster's stalls belong to the cluster, so they don't count as an answer. */
-function slowAnswers(scenario: Scenario, twin: View['twin']): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
+function slowAnswers(
+  scenario: Scenario,
+  { twin, origins }: BaseSystem['view'],
+): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
   const handlers = scenario.at.find(({ field }) => field === HANDLERS);
   if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
   if (handlers !== undefined)
     return { slowness: 'all', 'slow.ms': (Number(handlers.value) - scenario[HANDLERS]) / 1000 };
   if (scenario['stall.ms'] > 0 && twin === '') return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
-  return { slowness: 'never', 'slow.ms': TYPICAL_SYSTEM.scenario['slow.ms'] };
+  const isOpen = origins['slow.broker'] === 'unsure';
+  return { slowness: isOpen ? 'unsure' : 'never', 'slow.ms': TYPICAL_SYSTEM.scenario['slow.ms'] };
 }
 
 /**
@@ -149,13 +190,20 @@ function asSlowAs(slowMs: number, slowness: Slowness, scenario: Scenario): Parti
   };
 }
 
-/** The view of a system: its client, and what the reader set although it's the default. */
+/** The settings that the question about slowness answers. */
+const SLOW_FIELDS = ['slow.broker', 'slow.ms', 'slow.from.s', 'slow.to.s'] as const;
+
+/** The view of a system: its client, and where its settings come from. */
 export function systemView(
   answers: SystemAnswers,
   base: BaseSystem = TYPICAL_SYSTEM,
-): Pick<View, 'client' | 'setByReader'> {
+): Pick<View, 'client' | 'origins'> {
   const view = clientChoice(answers, base)?.view ?? base.view;
-  return withNamed(Object.keys(answers), systemScenario(answers, base).scenario, view);
+  const { client: _, slowness, ...fields } = answers;
+  const ofSlowness =
+    slowness === undefined ? {} : from(slowness === 'unsure' ? 'unsure' : 'question', SLOW_FIELDS);
+  const named = { ...from('question', Object.keys(fields)), ...ofSlowness };
+  return withOrigins(named, systemScenario(answers, base).scenario, view);
 }
 
 function slowFields(slowness: Slowness, slowMs: number, scenario: Scenario): Partial<Scenario> {
@@ -164,6 +212,7 @@ function slowFields(slowness: Slowness, slowMs: number, scenario: Scenario): Par
   const { 'slow.from.s': from, 'slow.to.s': to } = TYPICAL_SYSTEM.scenario;
   switch (slowness) {
     case 'never':
+    case 'unsure':
       return none;
     case 'one':
       return broker === 'none'

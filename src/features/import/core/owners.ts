@@ -3,7 +3,6 @@ import { propertiesPairs } from './pairs';
 import { producerName } from './producerName';
 import type { Given } from './types';
 
-/** A setting, and whom it's for. */
 export interface Owned extends Given {
   /** The only profiles that it's for, as written in the text. */
   readonly profile?: string;
@@ -16,7 +15,6 @@ interface Chosen<Pair> {
   readonly pairs: readonly Pair[];
   /** Profiles or programs whose settings can be read instead; empty if there's nothing to choose. */
   readonly choices: readonly string[];
-  /** Sentences about the rest. */
   readonly warnings: readonly string[];
 }
 
@@ -28,14 +26,12 @@ const SPRING_PROFILE = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
 /** Separator between the sections of Spring Boot's properties file. */
 const SECTIONS = /^[#!]---[ \t]*$/m;
 
-/** The pairs of one document or section with its profile. */
 export function ofSection<Pair extends Owned>(pairs: readonly Pair[]): readonly Pair[] {
   const sign = pairs.find(({ name, profile }) => profile === undefined && SPRING_PROFILE.test(name));
   if (sign === undefined) return pairs;
   return pairs.flatMap((pair) => (pair === sign ? [] : [{ profile: sign.value, ...pair }]));
 }
 
-/** The pairs of a properties file, section by section. */
 export function pairsOfSections(text: string): readonly Owned[] {
   return text.split(SECTIONS).flatMap((section) => ofSection(propertiesPairs(section)));
 }
@@ -72,7 +68,6 @@ export function baseOf<Pair extends Owned>(
   };
 }
 
-/** What the reader chooses. */
 const PROFILE = 'profile ';
 const NO_PROFILE = 'no profile';
 
@@ -97,7 +92,7 @@ const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
 const CHANNEL =
   /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|kafka\.producers)\.([^.]{1,100})\./;
 
-/** What stands in front of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
+/** The prefix of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
 const ALIAS = /^(.{1,100})\.producer\./;
 
 /** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
@@ -149,7 +144,7 @@ export function oneProgram<Pair extends Owned>(
 }
 
 /**
- * Whether a setting has several values in these programs, or only some of them belong to a framework. Channels differ
+ * True if a setting has several values in these programs, or only some of them belong to a framework. Channels differ
  * even if only one of them has a setting, because each is a producer of its own.
  */
 function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {

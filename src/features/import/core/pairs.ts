@@ -1,7 +1,7 @@
 import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
-/** What a log collector or a logger puts in front of a line. */
+/** The prefix that a log collector or a logger puts in front of a line. */
 const LOG_PREFIX =
   /^.{0,120}?\b(?:trace|debug|info|notice|warn|warning|error)\b[\]\s:|]{1,20}(?:-[\s:|]{1,20})?/i;
 
@@ -9,7 +9,6 @@ export function withoutLogPrefix(line: string): string {
   return line.replace(LOG_PREFIX, '');
 }
 
-/** Max length of a setting's value, characters. */
 const MAX_VALUE = 2000;
 
 /** A whole pair in quotes, as lists of other programs have it: `confParam=["linger.ms=5", "acks=1"]`. */
@@ -73,7 +72,6 @@ function pairOfLine(line: string): readonly Given[] {
   return name === undefined ? [] : [{ name, value: unquoted(rest) }];
 }
 
-/** Without the quotes and the comma of a dictionary. */
 function unquoted(text: string): string {
   const value = text.trim().replace(/[,;]$/, '').trim();
   return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
@@ -96,7 +94,6 @@ export function flagsIn(text: string): readonly Given[] {
   );
 }
 
-/** A pair without the quotes around its value. */
 export function pairOf(name: string, value: string): Given {
   return { name, value: value.replaceAll(/^["']|["']$/g, '') };
 }
@@ -112,10 +109,8 @@ export function withoutComments(text: string): string {
   );
 }
 
-/** An environment variable that only a broker's image has. */
 const BROKER_VARIABLE = /^KAFKA_(?:CFG_)?(?:NODE_ID|BROKER_ID|PROCESS_ROLES|ADVERTISED_LISTENERS)$/;
 
-/** A setting that only a broker's properties file has. */
 const BROKER_SETTING =
   /^(?:broker\.id|node\.id|process\.roles|advertised\.listeners|log\.dirs?|zookeeper\.connect)$/;
 

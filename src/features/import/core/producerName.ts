@@ -62,17 +62,14 @@ const FOREIGN_NAMES: readonly (readonly [RegExp, string])[] = [
 const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\./;
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
-/** Max length of a name, characters. */
 const MAX_NAME = 300;
 
 const BY_LETTERS = byLetters(JAVA_NAMES);
 
-/** A name in Java's own spelling. */
 export interface ProducerName {
   readonly name: string;
-  /** Whether the name is about Kafka, in a text that's also about other things. */
+  /** True if the name is about Kafka, in a text that's also about other things. */
   readonly aboutKafka: boolean;
-  /** Whether the model has the setting. */
   readonly isKnown: boolean;
 }
 
@@ -98,7 +95,7 @@ export function producerName(given: string): ProducerName {
   };
 }
 
-/** Whether a setting belongs to brokers, topics or others and only ends like a producer's. */
+/** True if a setting belongs to brokers, topics or others and only ends like a producer's. */
 export function isForeignSetting(given: string): boolean {
   return ownerOf(dotted(given.slice(0, MAX_NAME))) !== null;
 }
@@ -112,7 +109,6 @@ export function spelled(name: string, table: Readonly<Record<string, string>>): 
   return /[^\w.[\]"'-]/.test(name) ? undefined : own(table, letters(name));
 }
 
-/** A table for `spelled`. */
 export function byLetters(names: readonly string[]): Readonly<Record<string, string>> {
   return { ...RENAMED, ...Object.fromEntries(names.map((name) => [letters(name), name])) };
 }

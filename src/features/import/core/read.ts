@@ -1,20 +1,22 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
-import { chooseClient } from '../../../scenario/clients/choose';
-import type { Client, ClientSettings } from '../../../scenario/clients/client';
-import { clientInForce } from '../../../scenario/clients/clients';
+import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
+import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
+import { CLIENTS, clientInForce } from '../../../scenario/clients/clients';
+import { from } from '../../../scenario/origins';
 import type { Scenario } from '../../../scenario/scenario';
-import { DEFAULT_VIEW } from '../../../scenario/view';
+import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { clientsOf, dialectMeanings, LIBRARIES } from './dialects/libraries';
+import type { ConfiguredProducer } from './dialects/library';
 import type { ConfiguredText } from './dialects/registry';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
-import { averagesBySetting, readingFindings } from './meaning/readingFindings';
 import { awaitedSends, awaitsSends, meantBy, slipsIn } from './meaning/slips';
 import type { TextFinding } from './meaning/types';
-import { withScenarioBrokers } from './metrics/brokerNumbers';
+import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
+import { withScenarioBrokers } from './metrics/metricText';
 import { isForeignSetting } from './producerName';
 import { REASONS } from './reasons';
 import { excerptOf, type Recognised, recognise } from './recognise';
@@ -22,12 +24,10 @@ import type { ResultReading } from './results/registry';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
-/** Max settings read of one text. */
 const MAX_SETTINGS = 400;
 
 /** The reader's choices, which override what was recognised. */
 export interface ImportChoice {
-  readonly kind?: ImportKind | null;
   readonly clientId?: string | null;
   /** The producer whose metrics count, null = all together; or whose settings are read, null = the last one's. */
   readonly producer?: string | null;
@@ -41,18 +41,12 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const { producer = null, clientId: wanted = null } = choice;
   const short = excerptOf(text);
   const found = recognise(text, producer);
-  const kind = choice.kind ?? found?.kind ?? null;
-  if (kind === null || short.trim() === '') return null;
-  const isResult = LIBRARIES[kind].isMeasured === true;
-  const reading = isResult ? (found?.reading ?? null) : null;
-  if (isResult && reading === null) return null;
-  // The reader may have chosen another kind.
-  const own = found?.kind === kind ? found : null;
-  const settings = own?.settings ?? null;
-  const version = reading === null || own === null ? null : versionOf(own, short, producer);
-  const named = own?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
+  if (found === null) return null;
+  const { kind, format, reading, settings } = found;
+  const version = reading === null ? null : versionOf(found, short, producer);
+  const named = found.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, wanted ?? named ?? clientInText(kind, short));
-  const { warnings, meanings } = meaningsOf(kind, { text: short, found, settings, client: chosen });
+  const { warnings, meanings } = meaningsOf(found, short, chosen?.id ?? '');
   // Lines and documents of any program may look like settings.
   const isGeneral = reading === null && (kind === 'java' || kind === 'librdkafka');
   if (isGeneral && !meanings.some(isOfKafka)) return null;
@@ -68,7 +62,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   return withAliases(
     {
       kind,
-      format: own?.format ?? reading?.format ?? null,
+      format,
       client: known,
       ...settled,
       ...measurements,
@@ -96,56 +90,31 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   );
 }
 
-/** What is known of a text before its meanings. */
-interface Recognition {
-  readonly text: string;
-  readonly found: Recognised | null;
-  /** Null if the reader chose another kind. */
-  readonly settings: ConfiguredText | null;
-  readonly client: Client | null;
-}
-
-/** The meanings of a text's settings: those beside metrics or of a benchmark's command, its workload, or all that it has. */
+/** The meanings of a text's settings: all that it has, or those beside metrics or of a benchmark's command, and its workload. */
 function meaningsOf(
-  kind: ImportKind,
-  { text, found, settings, client }: Recognition,
+  { reading, settings, format }: Recognised,
+  text: string,
+  clientId: string,
 ): { readonly meanings: readonly Meaning[]; readonly warnings: readonly string[] } {
-  const clientId = client?.id ?? '';
-  const format = found?.format ?? null;
-  const measured = LIBRARIES[kind].isMeasured === true ? (found?.reading ?? null) : null;
-  if (measured !== null) {
-    const { handsOn, meanings } = measured;
-    const beside = settings === null ? [] : ofSettings(settings, clientId).meanings;
-    const handed =
-      handsOn === null ? [] : LIBRARIES[handsOn.kind].meanings(handsOn.pairs, { text, format, clientId });
-    return { meanings: [...beside, ...handed, ...meanings], warnings: [] };
-  }
-  const awaited = awaitsSends(text) ? [AWAITED] : [];
-  if (settings !== null) {
-    const { meanings, warnings } = ofSettings(settings, clientId);
-    return { meanings: [...meanings, ...awaited], warnings };
-  }
-  const pairs = found?.reading === null ? (found.settings?.producer.pairs ?? null) : null;
-  const read = limited(kind, pairs ?? LIBRARIES[kind].pairsIn(text));
-  const meanings = LIBRARIES[kind].meanings(read.pairs, { text, format, clientId });
-  return { meanings: [...meanings, ...awaited], warnings: read.warnings };
+  const { meanings, warnings } =
+    settings === null ? { meanings: [], warnings: [] } : ofSettings(settings, clientId);
+  if (reading === null) return { meanings: [...meanings, ...(awaitsSends(text) ? [AWAITED] : [])], warnings };
+  const { handsOn } = reading;
+  const handed =
+    handsOn === null ? [] : LIBRARIES[handsOn.kind].meanings(handsOn.pairs, { text, format, clientId });
+  return { meanings: [...meanings, ...handed, ...reading.meanings], warnings: [] };
 }
 
 function ofSettings({ dialect, producer, text, format }: ConfiguredText, clientId: string) {
-  const { kind, pairs } = producer;
-  const read = limited(kind, pairs ?? LIBRARIES[kind].pairsIn(text));
-  const around = { text, format, clientId };
-  return {
-    meanings: dialectMeanings(dialect, { ...producer, pairs: read.pairs }, around),
-    warnings: read.warnings,
-  };
+  const { pairs, warnings } = limited(producer);
+  return { meanings: dialectMeanings(dialect, { ...producer, pairs }, { text, format, clientId }), warnings };
 }
 
-/** Of very many settings only those about Kafka, up to the maximum. */
-function limited(
-  kind: ImportKind,
-  all: readonly Given[],
-): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
+/** The settings about Kafka, if there are very many, up to the maximum. */
+function limited({ kind, pairs: all }: ConfiguredProducer): {
+  readonly pairs: readonly Given[];
+  readonly warnings: readonly string[];
+} {
   if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
   const pairs = all.filter(({ name }) => LIBRARIES[kind].isSetting(name)).slice(0, MAX_SETTINGS);
   const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
@@ -155,13 +124,11 @@ function limited(
 const TOO_LONG =
   'The text is very long, so only a part was read: its beginning, or the last block of a producer.';
 
-/** A source that waits for each ack. */
 const AWAITED: Meaning = {
   given: { name: 'each send is awaited', value: '' },
   claims: [sets('sending', 'sync', 'The source waits for the ack of each record.')],
 };
 
-/** Reasons that any program's names may have. */
 const OF_ANY: readonly string[] = (
   [
     'names',
@@ -176,7 +143,7 @@ const OF_ANY: readonly string[] = (
   ] as const
 ).map((id) => REASONS[id]);
 
-/** Whether a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
+/** True if a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
 function isOfKafka({ given: { name }, claims }: Meaning): boolean {
   return claims.some(
     (claim) =>
@@ -221,11 +188,10 @@ function versionOf(
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
-  /** What the reader should know about broker numbers. */
+  /** A sentence about broker numbers. */
   readonly numbering: readonly string[];
 };
 
-/** The measurements of all producers or the chosen one. */
 function measurementsOf(
   reading: ResultReading | null,
   producer: string | null,
@@ -267,4 +233,23 @@ function withOwnDeviations(client: Client, scenario: Scenario): Client {
 
 function withSettings(client: Client, settings: Partial<ClientSettings>): Client {
   return { ...client, settings: { ...client.settings, ...settings } };
+}
+
+type Named = Pick<View, 'client' | 'origins'>;
+type Namer = Pick<ImportResult, 'understood'> & {
+  readonly client: { readonly id: string; readonly settings: ClientSettings } | null;
+};
+
+/** The view's client and kept settings for `scenario`, now that a text has named some. */
+export function namedView({ client, understood }: Namer, scenario: Scenario, view: Named): Named {
+  const named = CLIENTS.find(({ id }) => id === client?.id)?.settings;
+  // Older versions have other defaults than the client that stands for them.
+  const own = CLIENT_FIELDS.filter(
+    (name) => client?.settings[name] !== named?.[name] && scenario[name] === client?.settings[name],
+  );
+  const said = understood.map(({ field }) => field);
+  return withOrigins({ ...from('default', own), ...from('file', said) }, scenario, {
+    ...view,
+    client: client?.id ?? view.client,
+  });
 }

@@ -4,9 +4,9 @@ import { finding } from './meaning/finding';
 import type { ReadTogether } from './meaning/interpretation';
 import { mergedProducers } from './metrics/mergeProducers';
 import { type ImportChoice, readImport, withAliases } from './read';
+import { unreadText } from './recognise';
 import { maskSecrets } from './secrets';
 import type { ImportResult } from './types';
-import { unreadText } from './unread';
 
 /** A text and its name: a file's, or what the page calls a pasted text. Names differ. */
 export interface NamedText {
@@ -21,16 +21,14 @@ export interface ReadingOrder {
   readonly choice: ImportChoice;
 }
 
-/** One file and its content. */
 export interface FileReading {
   readonly name: string;
   /** Null if nothing in it is known. */
   readonly result: ImportResult | null;
-  /** What to tell a reader of whose file nothing is known. */
+  /** A sentence about a file of which nothing is known. */
   readonly unread: string | null;
 }
 
-/** Several texts read as one. */
 export interface FilesReading {
   readonly files: readonly FileReading[];
   /** All files together, except `tests`; null if nothing is known. */
@@ -54,7 +52,7 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
   const masked = texts.map(({ name, text }) => ({ name, text: maskSecrets(text) }));
   const isOnly = texts.length === 1;
   const alone = masked.map(({ name, text }): FileReading & { readonly text: string } => {
-    const result = readImport(text, scenario, isOnly ? choice : { ...choice, kind: null });
+    const result = readImport(text, scenario, choice);
     return { name, text, result, unread: result === null ? unreadText(text) : null };
   });
   const files = alone.map(({ text: _, ...file }) => file);
@@ -67,7 +65,7 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
   let said: ImportResult['patch'] = {};
   const known: KnownFile[] = [];
   for (const { name, text } of alone.filter((file) => !isTest(file)).toSorted(settingsFirst)) {
-    const result = readImport(text, base, { ...choice, kind: null });
+    const result = readImport(text, base, choice);
     if (result === null) continue;
     known.push({ name, result });
     said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
@@ -87,7 +85,6 @@ function settingsFirst(one: FileReading, other: FileReading): number {
   return hasMetrics(one) - hasMetrics(other);
 }
 
-/** The results of several files as one. */
 function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario): ImportResult | null {
   const results = known.map(({ result }) => result);
   const [first] = results;
@@ -99,7 +96,7 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
   const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
   const whole = {
     ...first,
-    format: known.map(({ result }) => result.format ?? result.kind).join(', '),
+    format: known.map(({ result }) => result.format).join(', '),
     client: results.findLast(({ client }) => client !== null)?.client ?? null,
     understood: [...understood.values()],
     ignored: results.flatMap(({ ignored }) => ignored),

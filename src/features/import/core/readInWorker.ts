@@ -1,7 +1,6 @@
 import { DEFAULT_SCENARIO } from '../../../scenario/scenario';
 import type { FilesReading, ReadingOrder } from './readFiles';
 
-/** Texts that are being read. */
 export interface Reading {
   readonly result: Promise<FilesReading>;
   /** Cancels; the result then never resolves. */
@@ -32,7 +31,6 @@ async function readHere(order: ReadingOrder): Promise<FilesReading> {
   return (await import('./readFiles')).readFiles(order);
 }
 
-/** Whether a pasted text can be read. */
 export async function isKnownText(text: string): Promise<boolean> {
   const order = { texts: [{ name: '', text }], scenario: DEFAULT_SCENARIO, choice: {} };
   return (await readInWorker(order).result).result !== null;

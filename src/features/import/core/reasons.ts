@@ -118,7 +118,7 @@ export function absentReason(name: string): ReasonId | null {
   return ABSENT.find(([names]) => names.test(dotted))?.[1] ?? null;
 }
 
-/** Whether a name is so near to another that it's hardly one of a family: as many parts, and about as long. */
+/** True if a name is so near to another that it's hardly one of a family: as many parts, and about as long. */
 function isSlip(name: string, meant: string): boolean {
   const parts = (text: string): number => text.split(/[.-]/).length;
   return parts(name) > 2 && parts(name) === parts(meant) && Math.abs(name.length - meant.length) <= 2;

@@ -1,16 +1,18 @@
 import { Cache } from '../../../base/Cache';
+import { formatList } from '../../../base/format';
 import { librdkafkaName } from './dialects/librdkafka';
 import { DOCUMENTS, documentProducers, LINES, linesProducer } from './dialects/plainTexts';
+import { unreadProgram } from './dialects/programs';
 import { type ConfiguredText, configuredIn } from './dialects/registry';
-import { brokerFilePairs, librdkafkaPairs } from './pairs';
+import { brokerFilePairs, flagsIn, librdkafkaPairs } from './pairs';
 import { producerName } from './producerName';
-import { type ResultReading, readResult } from './results/registry';
+import { type ResultReading, readResult, readTyped } from './results/registry';
+import { isSecret } from './secrets';
 import type { ImportKind } from './types';
 
 /** A text's metrics or result, its settings, or both. */
 export interface Recognised {
   readonly kind: ImportKind;
-  /** Name for the heading of the answer. */
   readonly format: string;
   readonly reading: ResultReading | null;
   readonly settings: ConfiguredText | null;
@@ -37,7 +39,9 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
-  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  const measured = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  const configured = measured === null ? configuredIn(short, wanted) : null;
+  const reading = measured ?? (configured === null ? readTyped(short) : null);
   if (reading !== null) {
     const { kind, format, clientId, handsOn } = reading;
     // A command has its own settings.
@@ -45,10 +49,9 @@ function recogniseAnew(text: string, wanted: string | null): Recognised | null {
     const both = settings === null ? format : `${format}; ${settings.format}`;
     return { kind, format: both, reading, settings, clientId };
   }
-  const settings = configuredIn(short, wanted);
-  if (settings === null) return null;
-  const { format, producer } = settings;
-  return { kind: producer.kind, format, reading, settings, clientId: producer.clientId ?? null };
+  if (configured === null) return null;
+  const { format, producer } = configured;
+  return { kind: producer.kind, format, reading, settings: configured, clientId: producer.clientId ?? null };
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
@@ -60,11 +63,6 @@ export function excerptOf(text: string): string {
   return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
-export function recogniseKind(text: string): ImportKind | null {
-  return recognise(text)?.kind ?? null;
-}
-
-/** Settings pasted above or below metrics. */
 function settingsBeside(text: string): ConfiguredText | null {
   const [lines, blocks] = [settingLines(text), indentedBlocks(text)];
   for (const [own, dialect, producers] of [
@@ -106,4 +104,27 @@ function indentedBlocks(text: string): string {
 function setsProducer(line: string): boolean {
   const [name = ''] = line.split(/[=:\s]/, 1);
   return producerName(name).isKnown || librdkafkaName(name, true) !== null;
+}
+
+const MAX_SHOWN = 6;
+
+/** Names in a text of an unknown format that look like settings. */
+function namesIn(text: string): readonly string[] {
+  const short = excerptOf(text).slice(0, 30_000);
+  const pairs = [...librdkafkaPairs(short), ...flagsIn(short)].filter((pair) => !isSecret(pair));
+  const names = pairs.map(({ name }) => name).filter((name) => /^[a-z][\w-]*(?:[._-][\w-]+)+$/.test(name));
+  return [...new Set(names)];
+}
+
+/** The sentence for a text of a format that Linger doesn't know. */
+export function unreadText(text: string): string {
+  const program = unreadProgram(excerptOf(text));
+  if (program !== null)
+    return `Linger doesn't know the format of ${program}. Paste the settings of its producer by the names of its client library, or its metrics.`;
+  const names = namesIn(text);
+  const looked =
+    names.length === 0
+      ? 'no name in it looks like a setting'
+      : `of its names, ${formatList(names.slice(0, MAX_SHOWN).map((name) => name.slice(0, 60)))} ${names.length === 1 ? 'looks like a setting' : 'look like settings'}`;
+  return `Linger doesn't know this format; ${looked}. Paste the producer's settings, such as linger.ms=5, its metrics or a benchmark's output.`;
 }

@@ -41,14 +41,13 @@ const ON_NEXT_LINE = new RegExp(
 );
 const IN_ADDRESS = /(:\/\/[^/\s:@]{1,100}:)[^@\s/]{1,200}(?=@)/g;
 
-/** The arguments of `Map.of(…)`, and their pairs. */
 const MAP_OF = /(?<=Map\.of\()(?:"(?:[^"\\\n]|\\.){0,2000}"|[^"()]|\([^()]{0,400}\)){1,4000}/g;
 const ARGUMENT = '((?:"(?:[^"\\\\\\n]|\\\\.){0,2000}"|\\([^()]{0,400}\\)|[^",()]){1,4000})';
 const ENTRY = new RegExp(`${ARGUMENT},(\\s{0,200})${ARGUMENT}(,|$)`, 'gy');
 /** Values that are never secret. */
 const NOTHING = /^(?:null|true|false)$/;
 
-/** Whether a setting's value is secret, by its name or content. */
+/** True if a setting's value is secret, by its name or content. */
 export function isSecret({ name, value, written = value }: Given): boolean {
   return SECRET_NAME.test(name) || SECRET_VALUE.test(value) || SECRET_VALUE.test(written);
 }

@@ -11,7 +11,6 @@ import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
 
 type Patch = ImportResult['patch'];
-/** Result of settling a text's meanings. */
 export interface Settled
   extends Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'> {
   /** Values beyond the model's limits. */
@@ -102,7 +101,7 @@ function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Und
   };
 }
 
-/** Whether the model has a limit below the text's value; a time or a batch of 0 is as good as the least. */
+/** True if the model has a limit below the text's value; a time or a batch of 0 is as good as the least. */
 function isBeyond({ field, text }: Setting): boolean {
   return readValue(fieldOf(field), text).type === 'clamped' && Number(text) > 0;
 }
@@ -136,7 +135,6 @@ function changes(wanted: Scenario, scenario: Scenario): Patch {
   return Object.fromEntries(changed);
 }
 
-/** A claim that a field has this value, or that it's ignored if invalid. */
 export function claimOf(field: FieldName, value: FieldValue, says: string): Claim {
   const checked = checkValue(fieldOf(field), value);
   return checked.type === 'unreadable'

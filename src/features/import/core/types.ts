@@ -5,23 +5,19 @@ import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Difference, TextFinding } from './meaning/types';
-import type { Basis } from './results/basis';
+import type { Covered } from './results/basis';
 
-/** Kinds of texts that can be imported. */
-export const IMPORT_KINDS = [
-  'java',
-  'librdkafka',
-  'franz-go',
-  'sarama',
-  'kafka-go',
-  'kafka-python',
-  'kafkajs',
-  'perf-test',
-  'metrics',
-] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+export type ImportKind =
+  | 'java'
+  | 'librdkafka'
+  | 'franz-go'
+  | 'sarama'
+  | 'kafka-go'
+  | 'kafka-python'
+  | 'kafkajs'
+  | 'perf-test'
+  | 'metrics';
 
-/** One setting as written in the text. */
 export interface Given {
   readonly name: string;
   readonly value: string;
@@ -42,7 +38,6 @@ export type Claim =
   | {
       readonly type: 'ignored';
       readonly reason: string;
-      /** Whether no setting has its name. */
       readonly isUnknown?: true;
       /** The setting that is most likely meant. */
       readonly meant?: string;
@@ -59,7 +54,6 @@ export interface Understood {
   readonly given: string;
   readonly field: FieldName;
   readonly value: FieldValue;
-  /** The value with its unit. */
   readonly used: string;
   /** How it was converted or limited; null if it's used as written. */
   readonly note: string | null;
@@ -75,16 +69,13 @@ export interface Ignored {
 /** A setting that the text leaves to its client, whose default differs from the current scenario. */
 export interface ByDefault {
   readonly field: FieldName;
-  /** With units. */
   readonly used: string;
   readonly present: string;
 }
 
-/** Result of reading a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
-  /** Name of the text's format; null if the reader chose another kind. */
-  readonly format: string | null;
+  readonly format: string;
   /** The client whose defaults fill in the rest; null if the text doesn't show its client. */
   readonly client: Client | null;
   readonly understood: readonly Understood[];
@@ -92,19 +83,16 @@ export interface ImportResult {
   readonly byDefault: readonly ByDefault[];
   /** Settings that conflict with others, and the values used instead. */
   readonly adjusted: readonly Notice[];
-  /** What follows from this text alone; `interpret` adds what its figures say. */
+  /** Findings from this text alone; `interpret` adds what its figures say. */
   readonly findings: readonly TextFinding[];
   /** The sentences of all that the reader should know. */
   readonly warnings: readonly string[];
-  /** All changes to the scenario; may be empty. */
   readonly patch: Partial<Omit<Scenario, 'at'>>;
-  /** The measured run in the text, or null. */
   readonly measured: MeasuredRun | null;
-  /** What the metrics and the run rest on; null if the text has none. */
-  readonly basis: Basis | null;
+  /** The basis of the metrics and the run; null if the text has none. */
+  readonly basis: Covered | null;
   /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];
-  /** The producers that the text distinguishes. */
   readonly producers: readonly string[];
   /** Differences between the measurement and the scenario with this patch. */
   readonly mismatches: readonly Difference[];

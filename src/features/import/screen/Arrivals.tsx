@@ -20,7 +20,7 @@ export function Arrivals() {
   );
 }
 
-/** Whether something readable is dragged over the page; reads what is dropped. */
+/** Returns true while something readable is dragged over the page; reads what is dropped. */
 function useDrop(): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useDrop(): boolean {
   return dragged;
 }
 
-/** Whether a drag has a file, or a text outside a field, and no part of the page handles it. */
+/** True if a drag has a file, or a text outside a field, and no part of the page handles it. */
 function isReadable(event: DragEvent): boolean {
   if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];

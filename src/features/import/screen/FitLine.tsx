@@ -2,9 +2,10 @@ import { formatShare } from '../../../base/format';
 import { Button } from '../../../ui/controls/Button';
 import { Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import type { Candidate, Checked } from '../core/fit/candidates';
+import type { Checked } from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
+import type { Candidate } from '../core/meaning/suspects';
 import styles from './Meaning.module.css';
 import type { FitState } from './useFit';
 

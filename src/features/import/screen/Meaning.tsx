@@ -9,13 +9,13 @@ import { queriesText } from './queries';
 import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
 
-/** What the texts mean: what their metrics say, and what they can't. */
-export function Meaning({ system: { meaning, result, fit } }: { readonly system: DescribedSystem }) {
+/** Shows the meaning of the texts: what their metrics say, and what they can't. */
+export function Meaning({ system: { meaning, result, fit, assumed } }: { readonly system: DescribedSystem }) {
   const best = foundBy(fit)?.best.fit ?? null;
   if (meaning === null || result === null) return null;
   return (
     <>
-      <MetricsPart says={meaning.figures} result={result} fit={fit} />
+      <MetricsPart says={meaning.figures} result={result} fit={fit} assumed={assumed} />
       <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
     </>
   );
@@ -27,7 +27,7 @@ interface UnknownPartProps {
   readonly fit: Fit | null;
 }
 
-/** What the texts can't say, each with what to paste to find out. */
+/** Open questions, each with the text to paste to answer it. */
 function UnknownPart({ unknowns, fit }: UnknownPartProps) {
   const queries = queriesText(unknowns);
   const p99 = fit?.latency.find(({ name, low }) => name === 'p99' && Number.isFinite(low));

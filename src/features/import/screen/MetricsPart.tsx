@@ -1,36 +1,40 @@
-import { counted } from '../../../base/format';
+import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import type { FieldName } from '../../../scenario/scenario';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Note, Row } from '../../../ui/Primitives';
+import { type Assumption, assumptionText } from '../core/fit/assumptions';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
-import type { FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
+import type { FigureCode, Finding, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
+import { openDifferences } from '../core/measuredScenario';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
+import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
 import { mend as takeOver } from './door';
 import { FitDetails } from './FitDetails';
-import { LikelyCause } from './LikelyCause';
+import { LikelyCauses } from './LikelyCauses';
 import styles from './Meaning.module.css';
 import { PartitionerLine } from './PartitionerLine';
-import { openDifferences } from './system';
 import { type FitState, foundBy } from './useFit';
-import { WaitBar } from './WaitBar';
 
 interface MetricsPartProps {
   readonly says: WhatFiguresSay;
   readonly result: ImportResult;
   readonly fit: FitState;
+  /** Settings whose values nobody states. */
+  readonly assumed: readonly FieldName[];
 }
 
-/** Max metrics listed. */
 const MAX_SHOWN = 100;
 
 /** Where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit }: MetricsPartProps) {
+export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
+  const diagnosis = found?.diagnosis ?? says.diagnosis;
   return (
     <section aria-labelledby="what-metrics-say" data-fit={fit.type}>
       <Row apart>
@@ -39,20 +43,31 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
         </h3>
         <Note as="span">{counted(metrics, 'metric')}</Note>
       </Row>
-      <h4 className={styles.verdict}>{unbroken(verdict.says)}</h4>
-      {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
+      <h4 className={styles.verdict} data-diagnosis={diagnosis.code}>
+        {unbroken(`${verdict.says} ${diagnosis.says}`)}
+      </h4>
+      {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
+      {diagnosis.remedy !== null && <p>{diagnosis.remedy}</p>}
+      {diagnosis.apart.length > 0 && (
+        <Note>
+          {diagnosisSentences({ ...diagnosis, remedy: null })
+            .slice(1)
+            .join(' ')}
+        </Note>
+      )}
       {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
       {why !== null && <p>{unbroken(why.says)}</p>}
-      {found !== null && <p className="soft above-2">{unbroken(checkedText(found))}</p>}
+      {found !== null && <Checked found={found} />}
       {pods !== null && <p className="above-2">{pods.says}</p>}
       <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
-      {openDifferences(differences).map(({ says: sentence, mend, patch }) => (
+      {openDifferences(differences, assumed).map(({ says: sentence, mend, patch }) => (
         <Row key={sentence} wrap above={2} className="callout">
           <p className="grow">{sentence}</p>
           <Button onClick={() => takeOver(patch)}>{mend}</Button>
         </Row>
       ))}
-      {found !== null && <LikelyCause fit={found.best.fit} said={result.patch} />}
+      {found !== null && <LikelyCauses of={found.causes} said={result.patch} />}
+      {found !== null && found.assumptions.length > 0 && <Assumptions of={found.assumptions} />}
       {found !== null && canReproduce(found.best.fit) && <PartitionerLine fit={found.best.fit} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
       {result.metrics.length > 0 && (
@@ -75,9 +90,6 @@ export function MetricsPart({ says, result, fit }: MetricsPartProps) {
   );
 }
 
-/** Verdicts that name the brokers' answers as the cause. */
-const BROKERS_CAUSE: ReadonlySet<string> = new Set(['brokers', 'one-broker', 'some-brokers']);
-
 /** How the metrics were counted: what's behind the bar and the table. */
 const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
   'several-producers',
@@ -93,16 +105,61 @@ function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
   ));
 }
 
+/** Lists what nobody stated, and how much it matters. */
+function Assumptions({ of }: { readonly of: readonly Assumption[] }) {
+  return (
+    <section aria-label="What I assumed" className="above-2">
+      <h4>What I assumed</h4>
+      <ul className="ruled">
+        {of.map((each) => (
+          <li key={each.field}>{assumptionText(each)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Max candidates whose fits are quoted. */
 const MAX_QUOTED = 3;
 
 /** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
-function checkedText(found: CheckedCandidates): string {
-  const [first = '', ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
-  return [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+function Checked({ found }: { readonly found: CheckedCandidates }) {
+  const [first, ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
+  if (first === undefined) return null;
+  const text = [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+  return <p className="soft above-2">{unbroken(text)}</p>;
 }
 
 /** Names such as node-5 stay on one line. */
 function unbroken(sentence: string): string {
   return sentence.replaceAll(/-(?=\d)/g, '\u2011');
+}
+
+interface WaitBarProps {
+  readonly wait: WaitSplit;
+  /** True if records wait because of the brokers. */
+  readonly isHot: boolean;
+}
+
+/** The time in the client against the brokers', as one bar. */
+export function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProps) {
+  return (
+    <>
+      <div className={styles.wait} aria-hidden="true">
+        <span style={{ flexGrow: 1 - brokersShare }} />
+        <span className={isHot ? styles.slow : styles.healthy} style={{ flexGrow: brokersShare }} />
+      </div>
+      <Row apart className={styles.waits}>
+        <span>
+          <b>{formatMilliseconds(client.mean.value)}</b> in your client
+          <small className="mono">{client.metric}</small>
+        </span>
+        <span>
+          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the </span>
+          brokers, {formatShare(brokersShare)}
+          <small className="mono">{brokers.metric}</small>
+        </span>
+      </Row>
+    </>
+  );
 }

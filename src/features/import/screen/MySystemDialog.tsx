@@ -27,7 +27,7 @@ import { SystemPicture } from './SystemPicture';
 import { foundBy } from './useFit';
 import { type DescribedSystem, useSystem } from './useSystem';
 
-const NO_CHOICE: ImportChoice = { kind: null, clientId: null, producer: null };
+const NO_CHOICE: ImportChoice = { clientId: null, producer: null };
 const UNREADABLE = "Linger can't read this text. Your settings are as they were.";
 
 /**
@@ -67,7 +67,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
     <>
       <div className={`${styles.body} scroll`}>
         <div className={styles.said}>
-          <PasteBox field={field} system={system} onKind={(kind) => onChoice({ kind })} />
+          <PasteBox field={field} system={system} />
           {meaning !== null && <ReadPart {...{ system, choice, onChoice }} />}
           <Questions {...system} />
           <Note above={2}>
@@ -101,7 +101,6 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   );
 }
 
-/** What is done with the system. */
 function Foot({ base, scenario, fit, order, searchOn }: DescribedSystem) {
   const { store, session } = useServices();
   const { answers, edits, texts } = useMySystem();

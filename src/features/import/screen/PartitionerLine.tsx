@@ -10,7 +10,7 @@ interface PartitionerLineProps {
   readonly fit: Fit;
 }
 
-/** Whether the partitioner is the problem in the fitted cluster; nothing while that isn't known, or if p99 is fine. */
+/** Says if the partitioner is the problem in the fitted cluster; nothing while that isn't known, or if p99 is fine. */
 export function PartitionerLine({ fit }: PartitionerLineProps) {
   const sloP99Ms = useApp(({ view }) => view.sloP99Ms);
   const { scenario } = fit.twin;

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../base/format';
 import { Button, IconButton } from '../../../ui/controls/Button';
-import { Choice } from '../../../ui/controls/Choice';
 import { TextArea } from '../../../ui/controls/TextArea';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { EXAMPLES } from '../core/examples';
 import type { FileReading, NamedText } from '../core/readFiles';
 import { HIDDEN, maskSecrets } from '../core/secrets';
-import type { ImportKind } from '../core/types';
 import { addFiles, addText } from './adding';
 import { removeText, useMySystem } from './door';
 import styles from './mySystem.module.css';
@@ -18,14 +16,13 @@ import type { DescribedSystem } from './useSystem';
 interface PasteBoxProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly system: DescribedSystem;
-  readonly onKind: (kind: ImportKind) => void;
 }
 
 /** Max characters of a text that the box shows again. */
 const MAX_EXCERPT = 2000;
 
 /** Takes texts: pasted, typed, dropped, opened, or an example. */
-export function PasteBox({ field, system: { read, isBusy, result, cluster }, onKind }: PasteBoxProps) {
+export function PasteBox({ field, system: { read, isBusy, result, cluster } }: PasteBoxProps) {
   const { texts, problem } = useMySystem();
   const [typed, setTyped] = useState('');
   const [addingTo, setAddingTo] = useState<readonly NamedText[] | null>(null);
@@ -99,7 +96,6 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster }, onK
               {unread}
             </p>
           ))}
-          {texts.length === 1 && <KindChoice onChange={onKind} />}
           {EXAMPLES.map(({ name, texts: given }) => (
             <Button
               key={name}
@@ -130,37 +126,6 @@ function textLine(name: string, file: FileReading | undefined): string {
     ...(secrets > 0 ? [`${counted(secrets, 'secret')} dropped`] : []),
   ];
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
-}
-
-/** Lets the reader say what a text is. */
-function KindChoice({ onChange }: { readonly onChange: (kind: ImportKind) => void }) {
-  return (
-    <Choice<ImportKind>
-      label="Read it as"
-      groups={[
-        {
-          heading: 'Settings of',
-          options: [
-            { value: 'java', label: "Java's producer, Spring, Connect, Streams" },
-            { value: 'librdkafka', label: 'librdkafka and what is built on it' },
-            { value: 'franz-go', label: 'franz-go' },
-            { value: 'sarama', label: 'Sarama' },
-            { value: 'kafka-go', label: 'kafka-go, by Segment' },
-            { value: 'kafka-python', label: 'kafka-python' },
-            { value: 'kafkajs', label: 'KafkaJS' },
-          ],
-        },
-        { heading: 'Output of', options: [{ value: 'perf-test', label: 'kafka-producer-perf-test' }] },
-        {
-          heading: 'Metrics',
-          options: [{ value: 'metrics', label: 'Metrics, other benchmarks' }],
-        },
-      ]}
-      value={null}
-      placeholder="Read it as…"
-      onChange={onChange}
-    />
-  );
 }
 
 function FileButton() {

@@ -153,6 +153,7 @@ function SlowSentence(props: AnswerProps) {
   const much = <Answer name="slow.ms" {...props} />;
   switch (slowness) {
     case 'never':
+    case 'unsure':
       return <>It's slow: {menu}.</>;
     case 'stalls':
       return (

@@ -12,7 +12,6 @@ const [FROM_X, TO_X] = [84, 260] as const;
 interface SystemPictureProps {
   readonly system: WholeSystem;
   readonly copies: number;
-  /** The slow broker, if one is slow. */
   readonly slowBroker: Scenario['slow.broker'];
 }
 
@@ -61,7 +60,8 @@ export function SystemPicture({ system, copies, slowBroker }: SystemPictureProps
         {rows.map((broker, row) => {
           const top = y(row, rows.length) - BOX / 2;
           const leads = Math.floor(partitions / brokers) + (broker < partitions % brokers ? 1 : 0);
-          const isSlow = slowness === 'one' ? broker === slowBroker : slowness !== 'never';
+          const isSlow =
+            slowness === 'one' ? broker === slowBroker : slowness === 'all' || slowness === 'stalls';
           return (
             <g key={broker} className={isSlow ? styles.slow : undefined}>
               <rect x={TO_X} y={top} width={WIDTH - TO_X - 1} height={BOX} rx="4" />
@@ -103,5 +103,4 @@ function drawnBrokers(rows: number, slowBroker: Scenario['slow.broker']): readon
   return slowBroker === 'none' || slowBroker < rows ? upTo(rows) : [...upTo(rows - 1), slowBroker];
 }
 
-/** 0 to `count` − 1. */
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);

@@ -28,7 +28,7 @@ function loadRequest(): Promise<typeof import('./request')> {
   return import('./request');
 }
 
-/** Whether the page has something to say about a text. True if the reader can't be loaded, so that it keeps the text. */
+/** True if the page has something to say about a text, or if the reader can't be loaded, so that it keeps the text. */
 async function isWanted(text: string): Promise<boolean> {
   try {
     const isTooLarge = (await loadRequest()).withText(presentTexts(), text).problem !== null;

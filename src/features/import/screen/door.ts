@@ -5,31 +5,32 @@ import { mySystemWanted } from '../../../shell/doors';
 import type { SystemAnswers } from '../core/mySystem';
 import type { ImportRequest } from './request';
 
-/** What the reader has said of the system so far; leaving keeps it. */
+/** The reader's answers about the system so far; leaving keeps them. */
 interface Draft extends ImportRequest {
   readonly answers: SystemAnswers;
-  /** What the reader took over of what the texts mean. */
+  /** Findings that the reader took over. */
   readonly mended: Partial<Scenario>;
 }
 
 interface Door extends Draft {
   readonly isOpen: boolean;
-  /** Whether it's about the scenario in sight instead of a new system. */
+  /** True if it's about the scenario in sight instead of a new system. */
   readonly edits: boolean;
+  /** True if a new system has nothing of the scenario in sight. */
+  readonly isFresh: boolean;
 }
 
 const EMPTY: Draft = { texts: [], problem: null, answers: {}, mended: {} };
 
-const door = createStore<Door>(() => ({ isOpen: false, edits: false, ...EMPTY }));
+const door = createStore<Door>(() => ({ isOpen: false, edits: false, isFresh: false, ...EMPTY }));
 
-mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits }));
+mySystemWanted.subscribe(({ edits }) => door.setState({ isOpen: true, edits, isFresh: false }));
 
 /** Opens the page with these texts; from elsewhere, they're about the scenario in sight. */
 export function openWith(request: Partial<ImportRequest>): void {
   door.setState(({ isOpen, edits }) => ({ isOpen: true, edits: edits || !isOpen, ...request }));
 }
 
-/** The texts so far. */
 export function presentTexts(): ImportRequest['texts'] {
   return door.getState().texts;
 }
@@ -50,14 +51,14 @@ export function mend(patch: Partial<Scenario>): void {
 
 /** Forgets all, and asks about a new system. */
 export function startOver(): void {
-  door.setState({ edits: false, ...EMPTY });
+  door.setState({ edits: false, isFresh: true, ...EMPTY });
 }
 
 export function closeMySystem(): void {
   door.setState({ isOpen: false });
 }
 
-/** Whether the page is open, and what it has. */
+/** The page's state: open or not, with its texts and answers. */
 export function useMySystem(): Door {
   return useStore(door);
 }

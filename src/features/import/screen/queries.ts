@@ -8,6 +8,7 @@ export const PRODUCER_QUERY = promQl(METRIC_QUERIES.filter(({ scope }) => scope 
 /** The metrics that answer a question; the others aren't in Prometheus. */
 const FIGURES: Readonly<Partial<Record<AskCode, readonly MetricFigure[]>>> = {
   'node-latency': ['request-latency', 'requests'],
+  'node-requests': ['requests'],
   'record-rate': ['records'],
   'broker-stages': [
     'broker-local',

@@ -4,21 +4,20 @@ import type { Runs } from '../../../run/Runs';
 import type { CandidateProgress, CheckControl, CheckedCandidates } from '../core/fit/candidates';
 import { type CandidatesRequest, checkCandidates } from '../core/fit/checkCandidates';
 
-/** State of a fit. */
 export type FitState =
   | { readonly type: 'idle' }
   | {
       readonly type: 'running';
       /** Null before the first run is over. */
       readonly progress: CandidateProgress | null;
-      /** What the turn before has found; null in the first. */
+      /** The result of the turn before; null in the first. */
       readonly found: CheckedCandidates | null;
     }
   | { readonly type: 'done'; readonly found: CheckedCandidates }
   | { readonly type: 'failed'; readonly message: string };
 
-/** What to fit: each candidate for the slow broker, to the same figures. */
-export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside'>;
+/** The fits: each candidate for the slow broker, to the same figures. */
+export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside' | 'seen' | 'assumed'>;
 
 /** Fits in the background whenever there's another order, while the component is mounted. Null = nothing to fit. */
 export function useFit(

@@ -4,7 +4,7 @@ import type { ImportChoice } from '../core/read';
 import type { FilesReading, NamedText, ReadingOrder } from '../core/readFiles';
 import { readInWorker } from '../core/readInWorker';
 
-/** What was read last, and whether it's that of other texts or choices, whose own reading is under way. */
+/** The last reading; `isBusy` while that of other texts or choices is under way. */
 interface Reading {
   readonly read: FilesReading | null;
   readonly isBusy: boolean;
@@ -14,11 +14,11 @@ interface Reading {
 export function useReading(
   texts: readonly NamedText[],
   scenario: Scenario,
-  { kind, clientId, producer }: ImportChoice,
+  { clientId, producer }: ImportChoice,
 ): Reading {
   const order = useMemo<ReadingOrder>(
-    () => ({ texts, scenario, choice: { kind, clientId, producer } }),
-    [texts, scenario, kind, clientId, producer],
+    () => ({ texts, scenario, choice: { clientId, producer } }),
+    [texts, scenario, clientId, producer],
   );
   const [last, setLast] = useState<{ readonly of: ReadingOrder; readonly read: FilesReading } | null>(null);
   useEffect(() => {

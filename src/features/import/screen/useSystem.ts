@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { assumedIn, from } from '../../../scenario/origins';
 import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
-import { withoutLocked } from '../../../store/scenarioSlice';
+import { baselineOf, withoutLocked } from '../../../store/scenarioSlice';
 import { useApp } from '../../../ui/app';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidatesToCheck } from '../core/fit/checkCandidates';
@@ -9,12 +10,11 @@ import { readClusterFile } from '../core/fit/clusterFile';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
-import { type BaseSystem, systemScenario, TYPICAL_SYSTEM } from '../core/mySystem';
-import { namedView } from '../core/namedView';
-import type { ImportChoice } from '../core/read';
+import { measuredScenario, measuredSystem } from '../core/measuredScenario';
+import { type BaseSystem, statedSystem, systemScenario, systemView, TYPICAL_SYSTEM } from '../core/mySystem';
+import { type ImportChoice, namedView } from '../core/read';
 import { togetherOf } from '../core/readFiles';
 import { useMySystem } from './door';
-import { measuredSystem } from './system';
 import { foundBy, useFit } from './useFit';
 import { useReading } from './useReading';
 
@@ -23,13 +23,20 @@ import { useReading } from './useReading';
  * answers on top of that.
  */
 export function useSystem(choice: ImportChoice) {
-  const { edits, texts, answers, mended } = useMySystem();
+  const { edits, isFresh, texts, answers, mended } = useMySystem();
   const present = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
+  const before = useApp(baselineOf);
   const start: BaseSystem = useMemo(
-    () => (edits ? { scenario: present, view } : TYPICAL_SYSTEM),
-    [edits, present, view],
+    () =>
+      edits
+        ? { scenario: present, view }
+        : isFresh
+          ? TYPICAL_SYSTEM
+          : statedSystem({ scenario: present, view }, before),
+    [edits, isFresh, present, view, before],
   );
+  const unstated = useMemo(() => assumedIn(start.scenario, start.view, before), [start, before]);
   const { cluster, others } = useMemo(() => {
     const files = texts.map((text) => ({ text, twin: readClusterFile(text.text) }));
     const found = files.findLast(({ twin }) => twin !== null)?.twin ?? null;
@@ -42,39 +49,61 @@ export function useSystem(choice: ImportChoice) {
     [read, result],
   );
   const measured = useMemo(
-    () => (together === null ? {} : measuredSystem(interpret(together, start.scenario).figures.differences)),
-    [together, start],
+    () => (read === null ? {} : measuredSystem(read, start.scenario, unstated)),
+    [read, start, unstated],
   );
   const base: BaseSystem = useMemo(() => {
     const wanted = {
-      ...start.scenario,
-      ...measured,
-      ...result?.patch,
+      ...(read === null ? start.scenario : measuredScenario(read, start.scenario, unstated)),
       ...(cluster === null ? {} : constantsOf(cluster)),
       ...mended,
     };
     const scenario = edits ? withoutLocked(wanted, present, view).next : wanted;
     const named =
       result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
-    return { scenario, view: cluster === null ? named : { ...named, twin: twinText(cluster) } };
-  }, [start, measured, result, cluster, mended, edits, present, view]);
+    const origins = {
+      ...from('metric', Object.keys(measured)),
+      ...named.origins,
+      ...from('reader', Object.keys(mended)),
+    };
+    const twin = cluster === null ? named.twin : twinText(cluster);
+    return { scenario, view: { ...named, origins, twin } };
+  }, [start, unstated, measured, read, result, cluster, mended, edits, present, view]);
   const { scenario, notices } = useMemo(() => systemScenario(answers, base), [answers, base]);
+  const assumed = useMemo(
+    () => assumedIn(scenario, { ...base.view, ...systemView(answers, base) }, before),
+    [scenario, base, answers, before],
+  );
   const order = useMemo(() => {
     if (read === null) return null;
     const figures = measurementsOf(read, scenario);
-    const { targets, beside } = figures;
-    return targets.length === 0 ? null : { targets, beside, candidates: candidatesToCheck(figures) };
-  }, [read, scenario]);
+    return figures.targets.length === 0
+      ? null
+      : { ...figures, assumed, candidates: candidatesToCheck(figures) };
+  }, [read, scenario, assumed]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);
   const meaning = useMemo(
     () => together && interpret(together, scenario, found && fittedBrokers(found)),
     [together, scenario, found],
   );
-  return { base, scenario, notices, cluster, read, isBusy, result, measured, meaning, order, fit, searchOn };
+  return {
+    base,
+    scenario,
+    notices,
+    cluster,
+    read,
+    isBusy,
+    result,
+    measured,
+    assumed,
+    meaning,
+    order,
+    fit,
+    searchOn,
+  };
 }
 
-/** All that is known of the system. */
 export type DescribedSystem = ReturnType<typeof useSystem>;
 
 function constantsOf({ fields, scenario }: Twin) {

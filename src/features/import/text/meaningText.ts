@@ -1,9 +1,9 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
 import { settingName } from '../../../scenario/settingText';
 import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
-import type { WhatFiguresSay } from '../core/meaning/types';
+import type { Diagnosis, WhatFiguresSay } from '../core/meaning/types';
 
-/** What texts mean, as plain text in its three parts. */
+/** The meaning of texts, as plain text in its three parts. */
 export function meaningText({ read, figures, unknowns }: Interpretation): string {
   return [
     ...readLines(read),
@@ -14,6 +14,16 @@ export function meaningText({ read, figures, unknowns }: Interpretation): string
     ...unknowns.map(({ title, says, ask }) => `  ${title}: ${says}${ask === null ? '' : ` ${ask.says}.`}`),
     '',
   ].join('\n');
+}
+
+/** The cause, what follows from it, and what would tell it from others. */
+export function diagnosisSentences({ says, remedy, apart }: Diagnosis): readonly string[] {
+  const [ask] = apart;
+  return [
+    says,
+    ...(remedy === null ? [] : [remedy]),
+    ...(ask === undefined ? [] : [`${ask.says} to tell it from other causes.`]),
+  ];
 }
 
 function readLines(read: WhatWasRead): readonly string[] {
@@ -33,10 +43,11 @@ function readLines(read: WhatWasRead): readonly string[] {
 }
 
 function figureLines(figures: WhatFiguresSay): readonly string[] {
-  const { verdict, metrics, wait, brokers, why, pods, findings, differences } = figures;
+  const { verdict, diagnosis, metrics, wait, brokers, why, pods, findings, differences } = figures;
   return [
     `WHAT THE FIGURES SAY (${counted(metrics, 'metric')})`,
     `  ${verdict.says}`,
+    ...(metrics === 0 ? [] : diagnosisSentences(diagnosis).map((says) => `  ${says}`)),
     ...(wait === null
       ? []
       : [

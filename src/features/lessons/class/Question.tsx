@@ -65,7 +65,7 @@ export function Question(props: QuestionProps) {
   );
 }
 
-/** What was understood of the entry; null without one. */
+/** The entry as it was understood; null without one. */
 export function formatEntry(round: Pick<Round, 'entry' | 'hands'>, options: number): string | null {
   const read = readEntry(round, options);
   if (read === null) return null;

@@ -5,7 +5,6 @@ import { LessonText } from '../ui/LessonText';
 import type { StepProps } from '../ui/stepProps';
 import type { Round } from './round';
 
-/** What each side of the wall shows a part of. */
 export interface ShownProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;

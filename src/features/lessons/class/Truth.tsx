@@ -11,7 +11,7 @@ import { rightHand } from './handOptions';
 import { mostHands } from './round';
 import { Asked, type ShownProps, Situation } from './Situation';
 
-/** What the run says: one figure, one sentence, how many hands were right, and a reply to what most of them said. */
+/** Shows the run's figure, one sentence, how many hands were right, and a reply to the most common answer. */
 export function Truth(props: ShownProps) {
   const { step, facts, scene, round } = props;
   const { question } = step;
@@ -66,7 +66,7 @@ function formatBefore({ step: { question, reveal }, facts, scene }: ShownProps):
   return formatPlain(reveal.title, facts).includes(before) ? '' : `It was ${before}.`;
 }
 
-/** What there is to say to those that most hands went up for; nothing without hands. */
+/** The reply to the most common answer; nothing without hands. */
 function Reply({ step: { question }, facts, scene, round, options }: ShownProps) {
   const most = mostHands(round.hands);
   const said = most === null ? undefined : options[most];

@@ -30,10 +30,10 @@ const MESSAGE = v.variant('type', [
   v.object({ type: v.literal('key'), key: v.string(), code: v.string(), shiftKey: v.boolean() }),
 ]);
 
-/** What the teacher's window shows, in plain words. */
+/** The teacher's window, in plain words. */
 export type PresenterView = v.InferOutput<typeof VIEW>;
 
-/** What the two windows say to each other, on one machine: nothing leaves it. */
+/** A message between the two windows, which never leaves the machine. */
 export type PresenterMessage = v.InferOutput<typeof MESSAGE>;
 
 /** Sends a message to the other window, but not to another page that has taken its place. */

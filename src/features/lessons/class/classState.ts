@@ -13,7 +13,7 @@ interface ClassState {
 
 const state = createStore<ClassState>(() => ({ open: false, rounds: new Map() }));
 
-/** Whether the class wall is open, and a step's round; null until it begins. */
+/** `round` is null until the step's round begins. */
 export function useClass(place: LessonPlace): { readonly open: boolean; readonly round: Round | null } {
   const { open, rounds } = useStore(state);
   return { open, round: rounds.get(placeKey(place)) ?? null };

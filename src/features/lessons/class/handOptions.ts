@@ -10,7 +10,7 @@ const RANGES = 4;
 /** Most digits of a limit; rounder ones are tried first. */
 const MAX_DIGITS = 6;
 
-/** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
+/** The choices that hands go up for, as texts of the lesson: answers, or parts of a ruler; none if a line is to be drawn. */
 export function handOptions(question: Question, scene: Pick<Scene, 'skin'>): readonly string[] {
   switch (question.kind) {
     case 'choose':

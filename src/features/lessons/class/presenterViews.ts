@@ -10,7 +10,7 @@ interface Place {
   readonly next: string;
 }
 
-/** What the teacher sees of a step that asks: the answer before the class does, and what to say about it. */
+/** The teacher's view of a step that asks: the answer before the class sees it, and notes on it. */
 export function askView(
   step: AskStep,
   {
@@ -54,7 +54,7 @@ export const NOTES = [
   ['evidence', 'Real Kafka'],
 ] as const;
 
-/** What the run did, with the figure that was asked for unless the title has it. */
+/** The result of the run, with the figure that was asked for unless the title has it. */
 function formatAnswer({ question, reveal }: AskStep, facts: Facts): string {
   const title = formatPlain(reveal.title, facts);
   const figure = lessonFigure(facts, question.figure);
@@ -63,7 +63,7 @@ function formatAnswer({ question, reveal }: AskStep, facts: Facts): string {
   return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;
 }
 
-/** What the teacher sees of an exercise. */
+/** The teacher's view of an exercise. */
 export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place): PresenterView {
   const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: formatPlain(step.hint, facts) }];
   return {

@@ -1,9 +1,9 @@
-/** What a class sees of a question, in the order in which a clicker leads through it. */
+/** A phase of a question, in the order in which a clicker leads through them. */
 export type Phase = 'question' | 'film' | 'truth' | 'why';
 
 /** How long a class has for a question, s. */
 const CLOCK_SECONDS = 30;
-/** What + adds, s. */
+/** The key + adds this, s. */
 export const MORE_SECONDS = 10;
 /** Step, in hands, by which the common scale of the bars grows. */
 const SCALE_STEP = 10;
@@ -15,7 +15,7 @@ export interface Round {
   readonly phase: Phase;
   /** Hands for each answer. */
   readonly hands: readonly number[];
-  /** What was typed: an answer, whose hand is counted already; or an answer, a comma and its hands, as in "2,17". */
+  /** Typed so far: an answer, whose hand is counted already; or an answer, a comma and its hands, as in "2,17". */
   readonly entry: string;
   readonly leftSeconds: number;
   readonly running: boolean;
@@ -30,7 +30,7 @@ export const NEW_ROUND: Round = {
   running: true,
 };
 
-/** What the teacher does while hands are up. */
+/** An action of the teacher while hands are up. */
 export type RoundEvent =
   /** `back` takes a hand back. */
   | { readonly type: 'digit'; readonly digit: number; readonly back: boolean }
@@ -83,7 +83,7 @@ function afterDigit(
   return { ...round, entry: back ? '' : String(digit), hands: plus(hands, digit - 1, back ? -1 : 1) };
 }
 
-/** What was understood of an entry; null without one. */
+/** The entry as it was understood; null without one. */
 export type ReadEntry =
   | { readonly type: 'counted' | 'open'; readonly option: number }
   | { readonly type: 'set'; readonly option: number; readonly hands: number }

@@ -39,7 +39,7 @@ export function useClassKeys(take: (key: ClassKey) => boolean): void {
   }, [newest]);
 }
 
-/** What a key means; null for one that belongs to somebody else. */
+/** The meaning of a key; null for one that belongs to somebody else. */
 export function classKey({
   key,
   code,

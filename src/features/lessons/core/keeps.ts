@@ -107,7 +107,7 @@ export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
   return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));
 }
 
-/** Of some settings, the ones that an exercise lets change. */
+/** Keeps the settings that an exercise lets change. */
 export function freeSettings<Name extends string>(
   { check, keep = [] }: Pick<TryStep, 'check' | 'keep'>,
   names: readonly Name[],

@@ -9,7 +9,7 @@ const BAR_HEIGHT = 4;
 
 /** How far the open file of a broker is towards closing, 0 to 1: by size or by time, whichever comes first. */
 export function fileShare(
-  { fileBytes, fileClosesInMs }: BrokerRow,
+  { fileBytes, fileClosesInMs }: Pick<BrokerRow, 'fileBytes' | 'fileClosesInMs'>,
   { intervalMs, bytes }: { readonly intervalMs: number; readonly bytes: number },
 ): number {
   if (fileBytes < 0) return 0;

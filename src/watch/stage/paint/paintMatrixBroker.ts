@@ -26,12 +26,21 @@ export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker:
   const labelled = group.density === 'full';
   const base = matrix.y + matrix.height - (labelled ? 16 : 1);
   const highest = Math.min(120, matrix.height - (labelled ? 26 : 1));
-  const bars = Math.min(broker.inFlightHistogram.length, frame.maxInFlight < 5 ? frame.maxInFlight + 1 : 6);
+  // By requests in flight: 0 … 5, or six equal steps of a larger limit.
+  const counts = [
+    broker.connectionsWith0,
+    broker.connectionsWith1,
+    broker.connectionsWith2,
+    broker.connectionsWith3,
+    broker.connectionsWith4,
+    broker.connectionsWith5,
+  ];
+  const bars = Math.min(counts.length, frame.maxInFlight + 1);
   const x = layout.columns.slots.from;
   const pitch = layout.compact ? 8 : 13.4;
   const width = pitch * 0.75;
   for (let bar = 0; bar < bars; bar += 1) {
-    const count = broker.inFlightHistogram[bar] ?? 0;
+    const count = counts[bar] ?? 0;
     const height = count > 0 ? Math.max(1, (highest * count) / Math.max(1, broker.connections)) : 0;
     const colour = bar === bars - 1 && closed ? theme.hot : groupColour(stage, group);
     fillBox(surface, { x: x + bar * pitch, y: base - height, width, height }, colour);

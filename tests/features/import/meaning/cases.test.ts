@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { warningsOf } from '../../../../src/features/import/core/meaning/interpret';
 import { TEXTS } from '../texts';
-import { figureIn, file, findingsIn, meaningOf, meaningOfText, TWELVE_PODS } from './together';
+import { figureIn, file, findingsIn, HEALTHY, meaningOf, meaningOfText, TWELVE_PODS } from './together';
 
 test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
-  const { verdict } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
-  expect(verdict.says).toContain('the default of librdkafka before 0.11');
+  const { diagnosis } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
+  expect(diagnosis.says).toContain('the default of librdkafka before 0.11');
 });
 
 describe('awaited sends', () => {
@@ -70,13 +71,34 @@ describe('settings', () => {
   });
 });
 
+describe('a connection that carries 64 KiB per round trip', () => {
+  const text = 'send.buffer.bytes=65536\nlinger.ms=5';
+  test('of 200 ms is the limit of 2,048 records a second over three of them', () => {
+    const meaning = meaningOfText(text, { ...HEALTHY, 'rtt.ms': 200 });
+    expect(figureIn(meaning, 'connection-bound', 'bound')).toBe(327_680);
+    expect(figureIn(meaning, 'connection-bound', 'asked')).toBeCloseTo((2048 * 512) / 3, 6);
+    expect(warningsOf(meaning)).toContain(findingsIn(meaning).get('connection-bound')?.says);
+  });
+  test.each([
+    ['over 20 ms', text, { 'rtt.ms': 20 }],
+    [
+      'if the buffers are the system\u2019s',
+      'send.buffer.bytes=-1',
+      { 'rtt.ms': 200, 'socket.receive.buffer.bytes': 'system' },
+    ],
+    ['at half the size', `${text}\ncompression.type=lz4`, { 'rtt.ms': 200, 'compression.ratio': 0.5 }],
+  ] as const)("isn't %s", (_, lines, changes) => {
+    expect(findingsIn(meaningOfText(lines, { ...HEALTHY, ...changes })).has('connection-bound')).toBe(false);
+  });
+});
+
 describe('the files of a platform', () => {
   const settings = file('platform', 'application.yml');
   const pods = file('platform', 'query.json');
 
   test('name the broker that holds others back, by its own name, with the number in the model', () => {
     const { figures } = meaningOf([settings, pods], TWELVE_PODS);
-    expect(figures.verdict.code).toBe('one-broker');
+    expect(figures.diagnosis.code).toBe('slow-broker');
     expect(figures.brokers.map(({ name, state, waitsFor }) => [name, state, ...waitsFor])).toEqual([
       ['node-1', 'healthy'],
       ['node-2', 'healthy'],

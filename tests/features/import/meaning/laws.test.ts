@@ -214,10 +214,10 @@ describe('a linger', () => {
         fc.integer({ min: 10, max: 900 }),
         fc.double({ min: 0.46, max: 0.54, noNaN: true }),
         (lingerMs, share) => {
-          const { verdict } = meaningOfText(stats(lingerMs * share, lingerMs, 2)).figures;
-          expect(verdict.code).toBe('client-linger');
-          expect((verdict.figures['linger.ms']?.value ?? 0) / lingerMs).toBeGreaterThan(0.88);
-          expect((verdict.figures['linger.ms']?.value ?? 0) / lingerMs).toBeLessThan(1.12);
+          const { diagnosis } = meaningOfText(stats(lingerMs * share, lingerMs, 2)).figures;
+          expect(diagnosis.code).toBe('linger');
+          expect((diagnosis.figures['linger.ms']?.value ?? 0) / lingerMs).toBeGreaterThan(0.88);
+          expect((diagnosis.figures['linger.ms']?.value ?? 0) / lingerMs).toBeLessThan(1.12);
         },
       ),
       { numRuns: draws(300) },
@@ -266,6 +266,6 @@ test('a full buffer is why records wait in the client, by its own metrics', () =
   const meaning = meaningOfText(
     lines.map(([name, value]) => `${WINDOW}_${name}{client_id="a"} ${value}`).join('\n'),
   );
-  expect(meaning.figures.verdict.code).toBe('client-buffer');
+  expect(meaning.figures.diagnosis.code).toBe('buffer');
   expect(findingsIn(meaning).get('full-buffer')?.figures.drain?.value).toBeCloseTo(6827, -1);
 });

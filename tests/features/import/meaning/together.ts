@@ -51,6 +51,7 @@ export function findingsIn({ read, figures, unknowns }: Interpretation): Readonl
     ...read.slips,
     ...read.notes,
     figures.verdict,
+    figures.diagnosis,
     ...(figures.why === null ? [] : [figures.why]),
     ...figures.findings,
     ...unknowns,

@@ -29,6 +29,8 @@ pub struct Request {
     pub records: u32,
     /// Size on the wire.
     pub bytes: u64,
+    /// Which send() it is part of, if those are acked as a whole; 0 for none.
+    pub send: u64,
     /// Drained by the sender.
     pub sent_at: Nanos,
     /// Its last byte is at the broker.
@@ -119,6 +121,7 @@ impl RequestPool {
             partitions: Vec::new(),
             records: 0,
             bytes: 0,
+            send: 0,
             sent_at: now,
             arrived_at: NEVER,
             queued_at: NEVER,

@@ -1,4 +1,4 @@
-//! What a producer's own metrics count: averages over batches and requests in whole milliseconds, over a window of
+//! The producer's own metrics: averages over batches and requests in whole milliseconds, over a window of
 //! the last 30 to 60 seconds.
 //!
 //! Rules: docs/model/measuring.md, "Measuring".

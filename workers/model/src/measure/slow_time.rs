@@ -1,4 +1,4 @@
-//! What a run had come to at four instants: when latencies begin to count, when brokers slow down, half of the way to
+//! The run's counts at four instants: when latencies begin to count, when brokers slow down, half of the way to
 //! their recovery, and then. Between them lie a healthy and a slow time, of which the page mixes a day.
 //!
 //! Rules: docs/model/measuring.md, "A day with slow minutes".

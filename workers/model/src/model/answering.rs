@@ -3,6 +3,7 @@
 //! Rules: docs/model/producer.md, "Sender".
 
 use super::{Event, Model};
+use crate::broker::request::Request;
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};
 use crate::measure::ack_search::Ack;
 use crate::measure::bulk::{Moments, Sums, each_bucket};
@@ -74,6 +75,40 @@ impl Model {
             return self.close_request(index);
         }
         self.note_throttled(index);
+        let Request { send, batches, .. } = &self.requests[index];
+        if *send == 0 {
+            return self.acknowledge(index);
+        }
+        self.leave_send(producer, *send, batches.len() as u32, Some(index));
+    }
+
+    /// Batches of a send() are answered, by a request, or have failed. Its records are acked with the last of them
+    /// (`Promise.all` in KafkaJS's `sendMessages.js`).
+    pub(super) fn leave_send(
+        &mut self,
+        producer: ProducerId,
+        id: u64,
+        batches: u32,
+        answered: Option<RequestId>,
+    ) {
+        let sends = &mut self.producers[producer].open_sends;
+        let Some(send) = sends.get_mut(&id) else {
+            return;
+        };
+        send.unanswered -= batches;
+        send.answered.extend(answered);
+        if send.unanswered == 0 {
+            let send = sends.remove(&id).unwrap_or_default();
+            for request in send.answered {
+                self.acknowledge(request);
+            }
+        }
+    }
+
+    /// The records of a request are acked.
+    fn acknowledge(&mut self, index: RequestId) {
+        let (producer, broker) = self.connection_of(index);
+        let is_unanswered = self.scenario.of(producer).acks == Acks::None;
         self.show_to_search(index);
         let shared = Parts::of_request(&self.requests[index], self.now);
         let records = self.requests[index].records;

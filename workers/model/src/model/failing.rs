@@ -1,4 +1,4 @@
-//! What can go wrong for a producer: closed connections, retries, and batches that are too old (`Sender`,
+//! Failures of a producer: closed connections, retries, and batches that are too old (`Sender`,
 //! `NetworkClient.handleTimedOutRequests`, `RecordAccumulator.expiredBatches`, `reenqueue`).
 //!
 //! Rules: docs/model/faults.md, "When something fails".
@@ -123,6 +123,7 @@ impl Model {
     fn fail(&mut self, index: BatchId, is_expired: bool) {
         let batch = &self.accumulator.batches[index];
         let (producer, records) = (batch.producer, u64::from(batch.records));
+        let send = batch.send;
         self.totals.latency_sum += batch.time_inside(self.now);
         let expired = if is_expired { records } else { 0 };
         self.note_failed(producer, records, expired);
@@ -130,6 +131,7 @@ impl Model {
         self.accumulator
             .give_back(partitioners, index, self.now, false);
         self.accumulator.batches.close(index);
+        self.leave_send(producer, send, 1, None);
         self.retry_blocked_send(producer);
         self.end_wait_for_ack(producer, records as u32);
     }

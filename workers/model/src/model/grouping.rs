@@ -1,4 +1,4 @@
-//! What each of two groups of producers does, measured apart. A run with one group passes by.
+//! Measures each of two groups of producers apart. A run with one group passes by.
 //!
 //! Rules: docs/model/groups.md, "Figures".
 

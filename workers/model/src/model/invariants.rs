@@ -1,4 +1,4 @@
-//! What must hold between any two events, checked record by record after each call of `advance`: every record is acked,
+//! Invariants between any two events, checked record by record after each call of `advance`: every record is acked,
 //! failed or inside exactly once; order, limits and memory; and running figures agree with what they count.
 //!
 //! On wherever debug assertions are: in the tests with all their random runs, and in the checked build that `npm run
@@ -62,7 +62,7 @@ fn check_producers(model: &Model) {
             let (sent_of_these, built) = (connection.in_flight(), connection.built());
             assert_eq!(requests.len(), (sent_of_these + built) as usize);
             assert!(sent_of_these <= settings.max_in_flight);
-            assert!(built <= settings.requests_ahead.unwrap_or(0));
+            assert!(built <= settings.builds_ahead());
             for (position, request) in requests.into_iter().enumerate() {
                 assert_eq!(
                     records_of(model, &request.batches),
@@ -80,6 +80,17 @@ fn check_producers(model: &Model) {
             .flat_map(|(_, batches)| batches)
             .copied()
             .collect();
+        let answered = state.open_sends.values().flat_map(|send| &send.answered);
+        let mut held: Vec<&Request> = answered.map(|&index| &model.requests[index]).collect();
+        inside += held
+            .iter()
+            .map(|request| u64::from(request.records))
+            .sum::<u64>();
+        held.sort_by_key(|request| request.sent_at);
+        let held: Vec<BatchId> = held
+            .into_iter()
+            .flat_map(|request| request.batches.iter().copied())
+            .collect();
         for partition in model.partitions.ids() {
             let of_this =
                 |&&batch: &&BatchId| model.accumulator.batches[batch].partition == partition;
@@ -90,15 +101,16 @@ fn check_producers(model: &Model) {
                         .most_batches_in_flight()
                         .map_or(usize::MAX, |most| most as usize)
             );
+            let held: Vec<BatchId> = held.iter().filter(of_this).copied().collect();
             let queue = queued(model, producer, partition);
             assert_eq!(
                 queue.len(),
                 model.accumulator.queues.length(producer, partition) as usize
             );
             if model.totals.retries == 0 {
-                check_order(model, sent.iter().chain(&queue));
+                check_order(model, held.iter().chain(&sent).chain(&queue));
             }
-            for &index in sent.iter().chain(&queue) {
+            for &index in held.iter().chain(&sent).chain(&queue) {
                 let batch = &model.accumulator.batches[index];
                 assert_eq!((batch.producer, batch.partition), (producer, partition));
                 memory += model.accumulator.memory[producer].cost(batch.write_limit);
@@ -109,7 +121,8 @@ fn check_producers(model: &Model) {
                 );
             }
             if let Some(backups) = state.partitioners.at(partition).backups() {
-                let records = records_of(model, &sent) + records_of(model, &queue);
+                let sent = records_of(model, &held) + records_of(model, &sent);
+                let records = sent + records_of(model, &queue);
                 assert_eq!(u64::from(backups.records(partition)), records);
             }
             waiting += records_of(model, &queue);

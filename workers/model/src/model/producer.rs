@@ -1,6 +1,6 @@
 //! One producer as the model sees it: its threads and what they wait for.
 
-use crate::ids::{BrokerId, IdSet, ProducerId};
+use crate::ids::{BrokerId, IdSet, ProducerId, RequestId};
 use crate::producer::compression::SEND;
 use crate::producer::keys::Keys;
 use crate::producer::partitioners::Partitioners;
@@ -8,6 +8,16 @@ use crate::producer::processors::Processors;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
 use crate::workload::Workload;
+use std::collections::BTreeMap;
+
+/// What is left of a send() that is acked as a whole.
+#[derive(Clone, Default)]
+pub struct OpenSend {
+    /// Batches neither answered nor failed.
+    pub(super) unanswered: u32,
+    /// Requests that are answered.
+    pub(super) answered: Vec<RequestId>,
+}
 
 /// One producer: the application's sending thread, its partitioners, and the sender's timers.
 #[derive(Clone)]
@@ -42,6 +52,8 @@ pub struct Producer {
     pub(super) times_out_at: Nanos,
     /// Brokers with a response that the sender hasn't read.
     pub(super) unread_responses: IdSet<BrokerId>,
+    /// By the sender's loop that built their first requests; none unless `request.partitions=send`.
+    pub(super) open_sends: BTreeMap<u64, OpenSend>,
     /// All its records have been sent.
     pub(super) is_done: bool,
     /// The application has called flush() and sent nothing since.
@@ -72,6 +84,7 @@ impl Producer {
             linger_ends_at: NEVER,
             times_out_at: NEVER,
             unread_responses: IdSet::default(),
+            open_sends: BTreeMap::new(),
             is_done: false,
             is_flushing: false,
             waiting_records: 0,

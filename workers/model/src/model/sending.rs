@@ -79,7 +79,7 @@ impl Model {
                     connections[(producer, broker)].in_flight()
                 });
         }
-        if settings.requests_ahead.unwrap_or(0) > 0 {
+        if settings.builds_ahead() > 0 {
             self.send_built(producer);
         }
         let linger_left_ms = self.send_to_ready_nodes(producer);
@@ -106,7 +106,8 @@ impl Model {
     fn send_to_ready_nodes(&mut self, producer: ProducerId) -> Option<u64> {
         let all_may_leave = self.all_may_leave(producer);
         let (now, settings) = (self.clock, self.scenario.of(producer));
-        let (linger_ms, sends_one_batch) = (settings.linger_ms, settings.sends_one_batch());
+        let linger_ms = settings.linger_ms;
+        let goes_on = settings.sends_one_batch() || settings.sends_whole();
         let mut soonest: Option<u64> = None;
         for replica_set in self.accumulator.waiting_sets(producer) {
             let waiting = &self.accumulator.waiting[(producer, replica_set)];
@@ -132,7 +133,7 @@ impl Model {
             }
             // librdkafka's broker thread goes on as long as it can (`rd_kafka_broker_producer_serve`).
             while self.send_request(producer, leader) {
-                if !sends_one_batch || !self.can_take(producer, leader) {
+                if !goes_on || !self.can_take(producer, leader) {
                     break;
                 }
             }
@@ -150,7 +151,7 @@ impl Model {
             settings.max_in_flight,
         );
         let has_room = connection.can_send_more(most)
-            || connection.can_build_ahead(most, settings.requests_ahead.unwrap_or(0));
+            || connection.can_build_ahead(most, settings.builds_ahead());
         has_room && self.is_open(producer, broker)
     }
 
@@ -195,7 +196,10 @@ impl Model {
         let settings = self.scenario.of(producer);
         let most = match settings.most_batches_in_flight() {
             Some(most) => most as usize,
-            None if settings.max_in_flight > 1 || settings.requests_ahead != Some(0) => {
+            None if settings.max_in_flight > 1
+                || settings.requests_ahead != Some(0)
+                || settings.sends_whole() =>
+            {
                 return false;
             }
             None => 1,
@@ -250,6 +254,7 @@ impl Model {
             ready_after_ms: (settings.request_partitions != RequestPartitions::All)
                 .then_some(linger_ms),
             takes_one: sends_one_batch,
+            takes_one_send: settings.sends_whole(),
         };
         if self.accumulator.no_failures_yet {
             let replica_set = self.placement.preferred_by(broker);
@@ -285,6 +290,9 @@ impl Model {
             return false;
         }
         let index = self.requests.open(producer, broker, self.now);
+        if self.scenario.of(producer).sends_whole() {
+            self.requests[index].send = self.join_send(producer);
+        }
         let mut batch_bytes = 0;
         let is_reported = self.is_reported();
         for position in 0..self.drained.len() {
@@ -311,6 +319,21 @@ impl Model {
         self.connections[(producer, broker)].build(&mut self.requests, index);
         self.send_next_built(producer, broker);
         true
+    }
+
+    /// What is in `drained` joins the send() that this loop builds, or is sent again for its own. Tells which that is.
+    fn join_send(&mut self, producer: ProducerId) -> u64 {
+        let state = &mut self.producers[producer];
+        let mut send = 0;
+        for &batch in &self.drained {
+            let batch = &mut self.accumulator.batches[batch];
+            if batch.send == 0 {
+                batch.send = state.loops;
+                state.open_sends.entry(state.loops).or_default().unanswered += 1;
+            }
+            send = batch.send;
+        }
+        send
     }
 
     /// The requests of this loop leave. Returns when the sender is free again.

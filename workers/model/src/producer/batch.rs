@@ -80,6 +80,8 @@ pub struct Batch {
     /// Starts of its records' latencies: when send() was called, or when it was meant to be
     /// (`latency.from`).
     pub sends: Vec<SendRun>,
+    /// Which send() it is part of, if those are acked as a whole and it has left; 0 for none.
+    pub send: u64,
     /// How often sending it failed.
     pub attempts: u32,
     /// When it may be sent again, on the client's clock.
@@ -224,6 +226,7 @@ impl BatchPool {
             records: 0,
             is_done: false,
             sends: Vec::new(),
+            send: 0,
             attempts: 0,
             retry_at_ms: 0,
             appended_end: 0,

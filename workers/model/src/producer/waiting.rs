@@ -1,4 +1,4 @@
-//! What waits in one producer's accumulator for the leader of one replica set (`RecordAccumulator.ready`).
+//! Batches that wait in one producer's accumulator for the leader of one replica set (`RecordAccumulator.ready`).
 //!
 //! Rules: docs/model/producer.md, "Accumulator".
 

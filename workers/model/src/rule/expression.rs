@@ -67,8 +67,8 @@ named! {
 }
 
 named! {
-    /// What a producer can see of a partition: the first five when its sender looped last, the others
-    /// now. Those from `AckMs` on are kept, and have a half-life or window up to `LeaderFailures`. @recipe signal
+    /// A producer's knowledge of a partition: the first five as its sender's last loop saw them, the
+    /// others now. Those from `AckMs` on are kept, and have a half-life or window up to `LeaderFailures`. @recipe signal
     Signal {
         /// Batches in its queue (`RecordAccumulator.partitionReady`).
         QueueBatches = "queue.batches",

@@ -27,7 +27,7 @@ words! {
     }
 }
 words! {
-    /// `keys`. Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.
+    /// `keys`. Which keys records have: 4-byte integers, hashed by murmur2.
     KeyKind {
         None = "none",
         Uniform = "uniform",
@@ -54,7 +54,7 @@ words! {
     }
 }
 words! {
-    /// `compression.type`. The codec that compresses the records of a batch.
+    /// `compression.type`. The codec of batches.
     Codec {
         None = "none",
         Gzip = "gzip",
@@ -64,12 +64,13 @@ words! {
     }
 }
 words! {
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     RequestPartitions {
         All = "all",
         One = "one",
         Ready = "ready",
         OwnConnection = "own-connection",
+        Send = "send",
     }
 }
 words! {
@@ -107,11 +108,11 @@ pub struct Scenario {
     pub record_bytes: u32,
     /// `arrivals`. How one producer's records are spread over time.
     pub arrivals: ArrivalKind,
-    /// `burst.s`, ns. Burst length. Within a burst, records come at (burst + pause) ÷ burst times the record rate.
+    /// `burst.s`, ns. Burst length; records in it come at (burst + pause) ÷ burst times the rate.
     pub burst: Nanos,
     /// `pause.s`, ns. Length of the pause after each burst.
     pub pause: Nanos,
-    /// `burst.flush`. Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.
+    /// `burst.flush`. Whether the application calls flush() after each burst.
     pub flushes_bursts: bool,
     /// `sending`. Whether a producer waits for each record's ack before it sends the next.
     pub sends_in_step: bool,
@@ -121,107 +122,107 @@ pub struct Scenario {
     pub cold_start: Nanos,
     /// `latency.from`. When a record's clock starts; the run itself is the same.
     pub counts_from_intended: bool,
-    /// `duration.s`, ns. How long records are offered; the run then continues until the last ack.
+    /// `duration.s`, ns. How long records are offered; the run goes on until the last ack.
     pub duration: Nanos,
-    /// `measure.from.s`, ns. Latency figures count only records sent from this second on; throughput and shares cover the whole run.
+    /// `measure.from.s`, ns. Latency counts only records sent from this second on.
     pub measure_from: Nanos,
-    /// `keys`. Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.
+    /// `keys`. Which keys records have: 4-byte integers, hashed by murmur2.
     pub keys: KeyKind,
     /// `key.count`. How many different keys there are.
     pub key_count: u32,
     /// `keyed.share`. Share of the records that have a key; 1 = all.
     pub keyed_share: f64,
-    /// `seed`. All random choices follow from it: the same seed gives the same run on any machine.
+    /// `seed`. All random choices follow from it.
     pub seed: u32,
     /// `producers`. They share the record rate, and each has its own connection to every broker.
     pub producers: u32,
     /// `partitioner`. How a producer chooses the partition for a record without a key.
     pub partitioner: PartitionerKind,
-    /// `partitioner.availability.timeout.ms`, ms. Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.
+    /// `partitioner.availability.timeout.ms`, ms. Adaptive partitioners skip a broker that took no request for longer than this; 0 = never.
     pub availability_timeout_ms: u64,
     /// `partitioner.ignore.keys`. Whether records with a key are spread as if they had none.
     pub ignores_keys: bool,
     /// `partitioner.rack.aware`. Whether uniform and adaptive partitioners prefer leaders in the producer's rack.
     pub is_rack_aware: bool,
-    /// `sticky.partitioning.linger.ms`, ns. How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.
+    /// `sticky.partitioning.linger.ms`, ns. How long librdkafka stays with one partition; 0 = a new one for each record.
     pub sticky_partitioning_linger: Nanos,
     /// `rule`. When to leave a partition, how to score each, which to pick, and which to leave out; docs/model/rules.md has the language.
     pub rule: Rule,
-    /// `linger.ms`, ms. How long a batch may wait for more records before it's ready to leave.
+    /// `linger.ms`, ms. How long a batch may wait for more records.
     pub linger_ms: u64,
-    /// `batch.size`, B. The most bytes in one batch for one partition.
+    /// `batch.size`, B. The most bytes in one batch.
     pub batch_size: u32,
-    /// `batch.num.messages`. The most records in one batch, as librdkafka and other clients limit them besides the bytes; Java has no such limit.
+    /// `batch.num.messages`. The most records in one batch; Java has no such limit.
     pub max_batch_records: Option<u32>,
-    /// `compression.type`. The codec that compresses the records of a batch.
+    /// `compression.type`. The codec of batches.
     pub codec: Codec,
-    /// `compression.ratio`. Compressed ÷ uncompressed bytes of the records, if a codec is on; 1 = no smaller.
+    /// `compression.ratio`. Compressed ÷ uncompressed bytes of the records; 1 = no smaller.
     pub compression_ratio: f64,
     /// `compression.spread`. Standard deviation of the ratio of batches ÷ its mean.
     pub compression_spread: f64,
-    /// `max.in.flight.requests.per.connection`. How many requests may be in flight to one broker before the producer waits for a response.
+    /// `max.in.flight.requests.per.connection`. How many requests may be in flight to one broker.
     pub max_in_flight: u32,
-    /// `max.in.flight.batches.per.partition`. How many batches of one partition may be in flight before its next batch waits for a response; Sarama allows one since 1.48, Java has no such limit.
+    /// `max.in.flight.batches.per.partition`. How many batches of one partition may be in flight; Java has no such limit.
     pub max_batches_in_flight: Option<u32>,
-    /// `queue.buffering.backpressure.threshold`. How many requests a client builds behind those that may be in flight; they wait and take no more records. Java builds none, librdkafka one, Sarama two, kafka-go has no limit.
+    /// `queue.buffering.backpressure.threshold`. How many requests a client builds behind those in flight. Java builds none, librdkafka one, Sarama two, kafka-go has no limit.
     pub requests_ahead: Option<u32>,
-    /// `send.buffer.bytes`, B. The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4 MiB.
+    /// `send.buffer.bytes`, B. The most bytes in a connection's socket that haven't left the client; system = it grows, up to 4 MiB.
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
     pub max_request_size: u64,
-    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all whose batches are ready, or one at a time, over a connection of its own.
+    /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     pub request_partitions: RequestPartitions,
-    /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; when it's used up, send() blocks.
+    /// `buffer.memory`, B. The most bytes waiting or in flight in one producer; then send() blocks.
     pub buffer_memory: u64,
     /// `buffer.memory.allocation.strategy`. How much of the buffer a batch takes (KIP-1332).
     pub grows_batches: bool,
-    /// `queue.buffering.max.messages`. Maximum records waiting or in flight in one producer, as librdkafka and franz-go limit them; at the limit, send() blocks.
+    /// `queue.buffering.max.messages`. The most records waiting or in flight in one producer; then send() blocks.
     pub max_records: Option<u32>,
-    /// `max.block.ms`, ns. How long send() waits for room in the buffer before the record fails.
+    /// `max.block.ms`, ns. How long send() waits for room before the record fails.
     pub max_block: Nanos,
     /// `client.wakeup.us`, ns. Time from a wake-up to the next loop of the producer's sender thread.
     pub client_wakeup: Nanos,
     /// `client.cpu.share`. Processor time of one loop of the sender, as a multiple of the wake-up.
     pub client_processor_share: f64,
-    /// `client.cpu.cores`. Processor time that each producer's process may use, as a container's limit gives it: so many seconds a second, in periods of 100 ms; none = its threads never wait for a processor.
+    /// `client.cpu.cores`. Processor time of each producer's process in seconds a second, in periods of 100 ms, as a container's limit gives it; none = it never waits.
     pub client_cores: Option<f64>,
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     pub acks: Acks,
-    /// `enable.idempotence`. Whether brokers drop a batch that a retry sends twice; takes effect only with acks=all and at most 5 requests in flight.
+    /// `enable.idempotence`. Whether brokers drop a batch sent twice; needs acks=all and at most 5 requests in flight.
     pub idempotence: bool,
-    /// `delivery.timeout.ms`, ms. A batch that isn't acked this long after it was opened fails with all its records; covers waiting, sending and all retries.
+    /// `delivery.timeout.ms`, ms. A batch that isn't acked this long after it was opened fails.
     pub delivery_timeout_ms: u64,
-    /// `request.timeout.ms`, ns. A request without a response for this long fails with its connection, and its batches are sent again.
+    /// `request.timeout.ms`, ns. A request without a response for this long fails with its connection, and is tried again.
     pub request_timeout: Nanos,
-    /// `retry.backoff.ms`, ms. How long a batch waits before it's sent again; clients from 3.3 on double it each time, up to 1 s.
+    /// `retry.backoff.ms`, ms. How long a batch waits before it's sent again; clients from 3.3 on double it, up to 1 s.
     pub retry_backoff_ms: u64,
-    /// `partitions`. Partitions of the one topic, or of all; partition i is led by broker i modulo the number of brokers.
+    /// `partitions`. Partitions in all; partition i is led by broker i modulo the number of brokers.
     pub partitions: u32,
-    /// `broker.0.partitions`. Partitions that broker 0 leads; the others share the rest. even = the same number as each of the others.
+    /// `broker.0.partitions`. Partitions that broker 0 leads; even = as many as each of the others.
     pub of_first_broker: Option<u32>,
-    /// `topics`. Topics that the partitions are divided into. Each producer sends to all of them.
+    /// `topics`. Topics that the partitions are divided into; producers send to all.
     pub topics: u32,
-    /// `topic.0.partitions`. Partitions of the first topic; the others share the rest. even = the same number as each of the others.
+    /// `topic.0.partitions`. Partitions of the first topic; even = as many as each of the others.
     pub of_first_topic: Option<u32>,
-    /// `topic.0.share`. Share of the records that go to the first topic. even = the same share as each of the others.
+    /// `topic.0.share`. Share of the records for the first topic; even = as much as each of the others.
     pub share_of_first_topic: Option<f64>,
     /// `replication.factor`. Copies of each partition, each on a different broker; 1 = the leader alone.
     pub replication_factor: u32,
     /// `min.insync.replicas`. With acks=all, a partition with fewer in-sync replicas refuses records.
     pub min_insync: u32,
-    /// `other.partitions`. Partitions of other topics in the cluster, replicated the same way. They get no records, but each adds to every follower fetch.
+    /// `other.partitions`. Partitions of other topics, replicated alike; they get no records, but add to every follower fetch.
     pub other_partitions: u32,
-    /// `num.replica.fetchers`. Threads a broker uses to fetch from one leader; each has one fetch outstanding.
+    /// `num.replica.fetchers`. Threads a broker uses to fetch from one leader, each with one fetch outstanding.
     pub replica_fetchers: u32,
     /// `replica.fetch.wait.max.ms`, ns. How long a leader holds the fetch of a follower that is up to date.
     pub replica_fetch_wait: Nanos,
-    /// `replica.lag.time.max.ms`, ms. How long a follower may lag before it leaves the in-sync set (Kafka: 30,000); never = it stays.
+    /// `replica.lag.time.max.ms`, ms. How long a follower may lag before it leaves the in-sync set (Kafka: 30,000).
     pub replica_lag_max_ms: Option<u64>,
     /// `broker.partition.us`, ns. Time that each hosted partition adds to every follower fetch.
     pub service_per_partition: f64,
-    /// `diskless.enable`. Whether brokers put records into object storage (KIP-1150) rather than on their own disks.
+    /// `diskless.enable`. Whether brokers put records into object storage (KIP-1150).
     pub is_diskless: bool,
-    /// `inkless.produce.commit.interval.ms`, ns. How long after its first request a file closes, unless it is full before.
+    /// `inkless.produce.commit.interval.ms`, ns. How long after its first request a file closes, unless it is full.
     pub file_interval: Nanos,
     /// `inkless.produce.buffer.max.bytes`, B. A file of this size closes at once.
     pub file_bytes: u64,
@@ -229,25 +230,25 @@ pub struct Scenario {
     pub upload_threads: u32,
     /// `upload.ms`, ns. Mean time to upload a small file.
     pub upload_takes: f64,
-    /// `upload.mb.ms`, ns/B. Mean additional time for each million bytes of a file.
+    /// `upload.mb.ms`, ns/B. Mean additional time for each million bytes.
     pub upload_per_byte: f64,
-    /// `upload.jitter`. Standard deviation of uploads, commits and reads divided by their mean; the tail is heavy.
+    /// `upload.jitter`. Standard deviation of uploads, commits and reads ÷ their mean.
     pub upload_variation: f64,
-    /// `file.commit.ms`, ns. Mean time to commit an uploaded file; a broker commits one at a time, in order.
+    /// `file.commit.ms`, ns. Mean time to commit an uploaded file; one at a time, in order.
     pub commit_takes: f64,
-    /// `connection.pipeline`. How many requests of one connection a broker puts into files before it has answered the first; 1 = Kafka mutes it.
+    /// `connection.pipeline`. How many requests of one connection a broker takes before it has answered the first; Kafka: 1.
     pub max_pipelined: u32,
-    /// `object.read.ms`, ns. Mean time to find and read the records of a consumer's fetch, in storage or a cache of it.
+    /// `object.read.ms`, ns. Mean time to find and read the records of a consumer's fetch.
     pub read_takes: f64,
     /// `brokers`. Brokers in the cluster, numbered from 0.
     pub brokers: u32,
-    /// `rtt.ms`, ns. Network time from a producer to a broker and back, not counting the time to transmit the bytes.
+    /// `rtt.ms`, ns. Network time from a producer to a broker and back, without that of the bytes.
     pub round_trip: Nanos,
-    /// `socket.receive.buffer.bytes`, B. The most bytes that have reached a broker's socket and that it hasn't read; system = it grows as Linux lets it, up to 6 MiB.
+    /// `socket.receive.buffer.bytes`, B. The most bytes that a broker's socket holds unread; system = it grows, up to 6 MiB.
     pub receive_buffer: Option<u64>,
-    /// `socket.send.buffer.bytes`, B. The most bytes of a response that haven't been acknowledged by a consumer or follower; system = it grows as Linux lets it, up to 4 MiB.
+    /// `socket.send.buffer.bytes`, B. The most unacknowledged bytes of a response to a consumer or follower; system = it grows, up to 4 MiB.
     pub broker_send_buffer: Option<u64>,
-    /// `replica.socket.receive.buffer.bytes`, B. The most bytes that have reached a follower's socket and that it hasn't read; system = it grows as Linux lets it, up to 6 MiB.
+    /// `replica.socket.receive.buffer.bytes`, B. The most bytes that a follower's socket holds unread; system = it grows, up to 6 MiB.
     pub replica_receive_buffer: Option<u64>,
     /// `racks`. Racks, zones or data centres; broker i is in rack i modulo their number.
     pub racks: u32,
@@ -259,25 +260,25 @@ pub struct Scenario {
     pub network_bytes_per_second: f64,
     /// `num.network.threads`. Threads per broker that read requests and write responses.
     pub network_threads: u32,
-    /// `num.io.threads`. How many requests one broker can serve at once, each from a different connection.
+    /// `num.io.threads`. How many requests one broker can serve at once.
     pub io_threads: u32,
-    /// `queued.max.requests`. How many requests may wait for a handler; beyond that, the network threads stop reading.
+    /// `queued.max.requests`. How many requests may wait for a handler.
     pub max_queued: u32,
-    /// `broker.network.us`, ns. Time a network thread takes to read one request, and the same again to write one response.
+    /// `broker.network.us`, ns. Time a network thread takes to read one request, and to write one response.
     pub service_per_transfer: f64,
-    /// `broker.request.us`, ns. Mean fixed time a broker takes for each produce request.
+    /// `broker.request.us`, ns. Mean fixed time of each produce request.
     pub service_per_request: f64,
-    /// `broker.batch.us`, ns. Mean additional time for each partition batch in a request.
+    /// `broker.batch.us`, ns. Mean additional time of each batch.
     pub service_per_batch: f64,
-    /// `broker.byte.ns`, ns. Mean additional time for each byte in a request.
+    /// `broker.byte.ns`, ns. Mean additional time of each byte.
     pub service_per_byte: f64,
-    /// `broker.jitter`. Standard deviation of the service time divided by its mean: 0 = constant, 1 = exponential.
+    /// `broker.jitter`. Standard deviation of the service time ÷ its mean: 0 = constant, 1 = exponential.
     pub service_variation: f64,
-    /// `broker.cpu.share`. Share of the service time that is work for a processor; the rest is waiting.
+    /// `broker.cpu.share`. Share of the service time that is work for a processor.
     pub processor_share: f64,
-    /// `host.cores`. Cores of one machine that runs all brokers and producers; none = they never wait for one.
+    /// `host.cores`. Cores of one machine that runs all brokers and producers; none = they never wait.
     pub host_cores: Option<u32>,
-    /// `stall.ms`, ns. Mean length of a broker's complete stops, such as garbage collections; 0 = none.
+    /// `stall.ms`, ns. Mean length of a broker's stops, such as garbage collections; 0 = none.
     pub stall: Nanos,
     /// `stall.every.s`, ns. Mean time between one broker's stalls; brokers stall independently.
     pub stall_every: Nanos,
@@ -285,7 +286,7 @@ pub struct Scenario {
     pub producer_byte_rate: Option<f64>,
     /// `slow.broker`. The broker that becomes slow, or none.
     pub slow_broker: Option<BrokerId>,
-    /// `slow.ms`, ns. Extra time for each produce response of the slow broker, one at a time on each connection.
+    /// `slow.ms`, ns. Extra time for each produce response of the slow broker.
     pub slowness: Nanos,
     /// `slow.kind`. What the slow broker does late.
     pub slow_kind: SlowKind,
@@ -293,7 +294,7 @@ pub struct Scenario {
     pub slow_from: Nanos,
     /// `slow.to.s`, ns. Simulated second at which the slowness ends; end = it stays.
     pub slow_to: Nanos,
-    /// `down.broker`. The broker that is down, or none. With a timed change, it goes down or comes back during the run.
+    /// `down.broker`. The broker that is down, or none.
     pub down_broker: Option<BrokerId>,
     /// `down.kind`. What becomes of connections to the broker that is down.
     pub down_hangs: bool,
@@ -305,17 +306,17 @@ pub struct Scenario {
     pub refuses_retriably: bool,
     /// `consumers`. Members of the one consumer group that reads the topic; 0 = no consumers.
     pub consumers: u32,
-    /// `fetch.min.bytes`, B. A leader answers a fetch once it has this many bytes, or when the longest wait is over.
+    /// `fetch.min.bytes`, B. A leader answers a fetch at this many bytes, or after the longest wait.
     pub fetch_min_bytes: u64,
     /// `fetch.max.wait.ms`, ns. How long a leader holds a fetch while it has less than fetch.min.bytes.
     pub fetch_max_wait: Nanos,
-    /// `max.partition.fetch.bytes`, B. The most bytes of one partition in one fetch; one batch always fits.
+    /// `max.partition.fetch.bytes`, B. The most bytes of one partition in one fetch.
     pub max_partition_fetch_bytes: u64,
-    /// `receive.buffer.bytes`, B. The most bytes that have reached a consumer's socket and that it hasn't read; system = it grows as Linux lets it, up to 6 MiB.
+    /// `receive.buffer.bytes`, B. The most bytes that a consumer's socket holds unread; system = it grows, up to 6 MiB.
     pub consumer_receive_buffer: Option<u64>,
     /// `max.poll.records`. The most records that one poll() returns to the application.
     pub max_poll_records: u32,
-    /// `consumer.fetch`. What a consumer leaves out of fetches while its buffer holds records.
+    /// `consumer.fetch`. Which fetches a consumer leaves out while its buffer holds records.
     pub fetches_by_node: bool,
     /// `consumer.poll.us`, ns. Time that each poll() with records takes, besides the work per record.
     pub consumer_per_poll: Nanos,
@@ -331,7 +332,7 @@ pub struct Scenario {
     pub rebalance_kind: RebalanceKind,
     /// `rebalance.ms`, ns. How long a round of a rebalance takes.
     pub rebalance_takes: Nanos,
-    /// `group.producers`. How many of the producers, those with the highest numbers, are in a second group with settings of its own; 0 = none.
+    /// `group.producers`. How many of the producers, the last ones, are in a second group; 0 = none.
     pub group_producers: u32,
     /// In order of time.
     pub timed_changes: Vec<TimedChange>,
@@ -419,7 +420,7 @@ impl Scenario {
             "slow.from.s" => self.slow_from = field.time(0.0, 3_600.0, SECOND),
             "record.bytes" => self.record_bytes = field.whole(1, 1_048_576) as u32,
             "latency.from" => self.counts_from_intended = field.choice(&["send", "intended"]) == 1,
-            "max.block.ms" => self.max_block = field.whole(0, 3_600_000) * MILLISECOND,
+            "max.block.ms" => self.max_block = field.whole(0, 2_147_483_647) * MILLISECOND,
             "upload.mb.ms" => self.upload_per_byte = field.number(0.0, 60_000.0),
             "refuses.kind" => self.refuses_retriably = field.choice(&["final", "retriable"]) == 1,
             "rebalance.ms" => self.rebalance_takes = field.whole(0, 600_000) * MILLISECOND,
@@ -439,7 +440,7 @@ impl Scenario {
             "fetch.min.bytes" => self.fetch_min_bytes = field.whole(1, 52_428_800),
             "group.producers" => self.group_producers = field.whole(0, 5_000) as u32,
             "compression.type" => self.codec = Codec::read(field),
-            "max.request.size" => self.max_request_size = field.whole(1, 104_857_600),
+            "max.request.size" => self.max_request_size = field.whole(1, 2_147_483_647),
             "client.wakeup.us" => self.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
             "client.cpu.share" => self.client_processor_share = field.number(0.0, 10.0),
             "client.cpu.cores" => self.client_cores = if field.is("none") { None } else { Some(field.number(0.01, 64.0)) },
@@ -482,13 +483,13 @@ impl Scenario {
             "max.partition.fetch.bytes" => self.max_partition_fetch_bytes = field.whole(1, 1_073_741_824),
             "socket.receive.buffer.bytes" => self.receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
             "queue.buffering.max.messages" => self.max_records = if field.is("none") { None } else { Some(field.whole(1, 10_000_000) as u32) },
-            "sticky.partitioning.linger.ms" => self.sticky_partitioning_linger = field.whole(0, 900_000) * MILLISECOND,
+            "sticky.partitioning.linger.ms" => self.sticky_partitioning_linger = field.whole(0, 3_600_000) * MILLISECOND,
             "inkless.produce.buffer.max.bytes" => self.file_bytes = field.whole(1, 1_073_741_824),
             "buffer.memory.allocation.strategy" => self.grows_batches = field.choice(&["full", "incremental"]) == 1,
             "inkless.produce.commit.interval.ms" => self.file_interval = field.whole(1, 60_000) * MILLISECOND,
             "max.in.flight.batches.per.partition" => self.max_batches_in_flight = if field.is("none") { None } else { Some(field.whole(1, 1_000) as u32) },
             "replica.socket.receive.buffer.bytes" => self.replica_receive_buffer = if field.is("system") { None } else { Some(field.whole(0, 1_073_741_824)) },
-            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 10_000) as u32,
+            "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 1_000_000) as u32,
             "queue.buffering.backpressure.threshold" => self.requests_ahead = if field.is("none") { None } else { Some(field.whole(0, 10_000) as u32) },
             "inkless.produce.upload.thread.pool.size" => self.upload_threads = field.whole(1, 1_000) as u32,
             _ => return false,
@@ -582,7 +583,7 @@ impl Change {
             "rate" => Self::Rate(if field.is("max") { None } else { Some(field.number(1.0, 10_000_000.0)) }),
             "rtt.ms" => Self::RoundTrip(field.time(0.0, 1_000.0, MILLISECOND)),
             "slow.ms" => Self::Slowness(field.time(0.0, 10_000.0, MILLISECOND)),
-            "linger.ms" => Self::LingerMs(field.whole(0, 60_000)),
+            "linger.ms" => Self::LingerMs(field.whole(0, 1_800_000)),
             "partitioner" => Self::Partitioner(PartitionerKind::read(field)),
             "rack.rtt.ms" => Self::RoundTripOfRacks(field.time(0.0, 1_000.0, MILLISECOND)),
             "slow.broker" => Self::SlowBroker(if field.is("none") { None } else { Some(BrokerId::from(field.whole(0, 99) as u32)) }),

@@ -3,13 +3,11 @@ import { ignored, sets, withDefaults } from '../claims';
 import { isForeignSetting, producerName } from '../producerName';
 import type { Claim, Given, Meaning } from '../types';
 
-/** A program that creates producers for applications, with its own defaults. */
 interface Framework {
   readonly name: string;
-  /** Matches a setting that only this framework has. */
   readonly sign: RegExp;
   readonly defaults: readonly Claim[];
-  /** Whether it passes settings without a prefix to its producers. */
+  /** True if it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
   /** Settings of its own that the model has. */
   readonly names?: Readonly<Record<string, (value: string) => Claim>>;
@@ -72,7 +70,6 @@ const FRAMEWORKS: readonly Framework[] = [
   },
 ];
 
-/** The framework that a text's settings are for, or null. */
 export function frameworkOf(pairs: readonly Given[]): string | null {
   return find(pairs)?.name ?? null;
 }

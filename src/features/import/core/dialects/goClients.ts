@@ -12,14 +12,12 @@ import {
   withOverride,
 } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/refusals';
+import { idempotenceRefusals } from '../meaning/slips';
 import type { SettingFinding } from '../meaning/types';
-import { librdkafkaPairs } from '../pairs';
 import { SAYS } from '../reasons';
 import type { Call } from '../source/source';
 import type { Claim, Meaning } from '../types';
-import type { ConfiguredProducer, Dialect } from './library';
-import { libraryOf } from './library';
+import { type ConfiguredProducer, type Dialect, libraryOf } from './library';
 import { type Escape, none, type Others, type Rows, wordOf } from './rows';
 import { bySetter, ownerOf, sourceDialect } from './sourceDialect';
 
@@ -49,14 +47,8 @@ const SARAMA_ROWS: Rows = {
     ),
   'Producer.Idempotent': ['enable.idempotence', 'flag'],
   'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
-  'Producer.Flush.Bytes': (value) =>
-    value === '0'
-      ? ignored('0 means that no number of bytes sends a batch early.')
-      : counted('batch.size', value, 'bytes'),
-  'Producer.Flush.MaxMessages': (value) =>
-    value === '0'
-      ? sets('batch.num.messages', 'none', '0 means no limit.')
-      : counted('batch.num.messages', value, 'messages'),
+  'Producer.Flush.Bytes': ['batch.size', 'set-number', 'per-broker'],
+  'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', 'per-broker'],
   'Producer.MaxMessageBytes': ['batch.size', 'number', 'of-batch'],
   'Producer.Retry.Backoff': ['retry.backoff.ms', 'ns'],
   'Net.MaxOpenRequests': (value) => {
@@ -74,18 +66,12 @@ const SARAMA_ROWS: Rows = {
   ...none('no-effect', 'ClientID', 'ChannelBufferSize'),
 };
 
-function counted(field: 'batch.size' | 'batch.num.messages', value: string, what: string): Claim {
-  const says = `Sarama counts the ${what} of all partitions of a broker, the model those of a batch.`;
-  return numberIn(value) === null ? UNREADABLE : sets(field, value, says);
-}
-
 const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
 /** A release that sends one request at a time, whatever the text sets (pull request 2094; CHANGELOG.md, 1.31). */
 const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
 
 export const SARAMA = libraryOf({
   clients: ['client-sarama'],
-  pairsIn: librdkafkaPairs,
   rows: SARAMA_ROWS,
   families: [
     [/^Net\.(?:SASL|TLS)\b/, 'security'],
@@ -105,7 +91,6 @@ export const SARAMA = libraryOf({
   ],
 });
 
-/** The smaller of the two limits to a batch, Flush.Bytes and MaxMessageBytes. */
 function smallestBatch(said: readonly Meaning[]): readonly Meaning[] {
   const bytesOf = ({ claims }: Meaning): readonly number[] =>
     claims.flatMap((claim) =>
@@ -211,7 +196,6 @@ function balancer(value: string): ReturnType<Escape> {
 
 export const KAFKA_GO = libraryOf({
   clients: ['client-kafka-go'],
-  pairsIn: librdkafkaPairs,
   rows: KAFKA_GO_ROWS,
   finish: (said, others) => withDefaults('kafka-go', writerDefaults(others), said),
 });
@@ -300,10 +284,6 @@ const FRANZ_GO_ROWS: Rows = {
     return time === null ? UNREADABLE : sets('request.timeout.ms', String(ms), says);
   },
   RequestTimeoutOverhead: () => ignored("It's added to ProduceRequestTimeout if that is set too."),
-  StreamingCompression: () => ignored("The model doesn't merge the batches that wait for a request."),
-  WithCompressor: () => ignored('Set "Compressed to" for what your compressor saves.'),
-  RackAwarePartitioning: () =>
-    ignored("In the model only Java's own partitioner chooses among the partitions of its rack."),
   ...none('flush', 'ManualFlushing'),
   ...none('delivery-timeout', 'RecordRetries'),
   ...none('function', 'RetryBackoffFn'),
@@ -311,7 +291,8 @@ const FRANZ_GO_ROWS: Rows = {
   ...none('topics', 'DefaultProduceTopic', 'DefaultProduceTopicAlways'),
   ...none('transactions', 'TransactionalID', 'TransactionTimeout'),
   ...none('no-effect', 'RetryTimeout', 'UnknownTopicRetries', 'StopProducerOnDataLossDetected', 'ClientID'),
-  ...none('no-effect', 'WithLogger', 'WithHooks'),
+  ...none('no-effect', 'WithLogger', 'WithHooks', 'StreamingCompression', 'RackAwarePartitioning'),
+  ...none('codec', 'WithCompressor'),
 };
 
 const ONE_WITHOUT =
@@ -319,7 +300,6 @@ const ONE_WITHOUT =
 
 export const FRANZ_GO = libraryOf({
   clients: ['client-franz-go'],
-  pairsIn: () => [],
   rows: FRANZ_GO_ROWS,
   families: [
     [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],
@@ -341,7 +321,6 @@ export const FRANZ_GO = libraryOf({
   },
 });
 
-/** Reads one call, `kgo.Name(…)` or `Name(…)`: its name and its arguments. */
 function readCall(text: string): readonly [name: string, args: readonly string[]] {
   const [, name = '', args = ''] = /^(?:\w+\.)?(\w+)\((.*)\)(?:\.\w+\(.*\))?$/.exec(text.slice(0, 400)) ?? [];
   return [name, args.split(',').map((each) => each.trim())];
@@ -396,7 +375,7 @@ export const FRANZ_GO_SOURCE: Dialect = {
   },
 };
 
-/** Whether a call isn't a list of options, nor an argument of another option. */
+/** True if a call isn't a list of options, nor an argument of another option. */
 function isOption({ name, path }: Call): boolean {
   const around = path.slice(0, -1).filter((part) => part.startsWith('kgo.'));
   return !LISTED.test(nameOf(name)) && around.every((part) => LISTED.test(nameOf(part)));

@@ -3,9 +3,8 @@ import { CLIENTS } from '../../../../scenario/clients/clients';
 import { lackedBy } from '../../../../scenario/clients/lacks';
 import { IGNORES_KEYS, ignored, lastText, no, saying, sets, withDefaults } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/refusals';
+import { idempotenceRefusals } from '../meaning/slips';
 import type { SettingFinding } from '../meaning/types';
-import { propertiesPairs } from '../pairs';
 import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
 import { absentReason, ignoredName, REASONS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -16,7 +15,6 @@ import { claimsOf, type Escape, type Others, othersIn, type Rows, wordOf } from 
 import { sourceDialect } from './sourceDialect';
 
 const IN_FLIGHT = 'max.in.flight.requests.per.connection';
-/** Clients before 3.3. */
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
 /** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
 const IDEMPOTENT_IN_FLIGHT = 5;
@@ -114,14 +112,12 @@ function inBytes(name: string, value: string): readonly [string, string | null] 
   return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
 }
 
-/** Whether a name is about Kafka, in a text that has very many. */
 function isJavaSetting(name: string): boolean {
   return producerName(name).aboutKafka || absentReason(name) !== null;
 }
 
 export const JAVA: Library = {
   clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
-  pairsIn: propertiesPairs,
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId, text }) => withFramework(javaMeanings(pairs, clientId, text)),
   findings: (meanings, clientId) => [
@@ -207,7 +203,6 @@ const AIOKAFKA = 'client-aiokafka';
 /** kafka-python and aiokafka, which has its names. */
 export const KAFKA_PYTHON: Library = {
   clients: ['client-kafka-python', 'client-kafka-python-sticky', AIOKAFKA],
-  pairsIn: propertiesPairs,
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId, text }) => {
     const isAiokafka = clientId === AIOKAFKA;
@@ -253,7 +248,7 @@ function aiokafkaDefaults(said: readonly Meaning[]): readonly Claim[] {
 }
 
 /**
- * What follows from settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
+ * Effects of settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
  * longer waits for the response to its batch (KafkaProducer.__init__).
  */
 function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {

@@ -1,6 +1,5 @@
 import { ignored, lastText, sets, withDefaults, withOverride } from '../claims';
-import { idempotenceRefusals } from '../meaning/refusals';
-import { librdkafkaPairs } from '../pairs';
+import { idempotenceRefusals } from '../meaning/slips';
 import type { Meaning } from '../types';
 import { libraryOf } from './library';
 import { none, type Rows, wordOf } from './rows';
@@ -37,7 +36,6 @@ const ROWS: Rows = {
 
 export const KAFKA_JS = libraryOf({
   clients: ['client-kafkajs'],
-  pairsIn: librdkafkaPairs,
   rows: ROWS,
   finish: withLimits,
   findings: (meanings) => idempotenceRefusals(meanings, { client: 'KafkaJS' }),

@@ -11,7 +11,7 @@ import { LIBRDKAFKA } from './librdkafka';
 import { claimsOf, converted, type Others, othersIn, type Row, type Unit } from './rows';
 
 /** Measurements: their readers find the settings themselves. */
-const MEASURED: Library = { ...JAVA, isMeasured: true, pairsIn: () => [], meanings: () => [] };
+const MEASURED: Library = { ...JAVA, isMeasured: true, meanings: () => [] };
 
 // @recipe importer
 /** The library whose settings a text of each kind has. */
@@ -31,7 +31,6 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   },
 };
 
-/** The clients whose defaults may apply to a text of this kind. */
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => LIBRARIES[kind].clients.includes(id));
 }
@@ -39,7 +38,7 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
 /** The meanings of a program's settings, read by the rules of its library. */
 export function dialectMeanings(
   dialect: Dialect,
-  { kind, pairs, defaults: hanging = [] }: ConfiguredProducer & { readonly pairs: readonly Given[] },
+  { kind, pairs, defaults: hanging = [] }: ConfiguredProducer,
   around: Around,
 ): readonly Meaning[] {
   const others = othersIn(pairs, around.clientId, around.text);
@@ -55,7 +54,7 @@ export function dialectMeanings(
     const says = to.name === given.name ? null : `Read as ${to.name}=${to.value}.`;
     return { given, claims: (claims.get(to) ?? []).map((claim) => saying(claim, [says])) };
   });
-  // What a framework sets by itself, such as Kafka Connect.
+  // Settings that a framework such as Kafka Connect sets by itself.
   const unsaid = meanings.filter(({ given }) => !handed.includes(given));
   return [...unsaid, ...withDefaults(dialect.format, defaults, said)];
 }

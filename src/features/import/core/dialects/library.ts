@@ -7,22 +7,18 @@ import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, othersIn, type Row, type Rows, type Unit } from './rows';
 import type { Shapes } from './shapes';
 
-/** One producer that a text configures. */
 export interface ConfiguredProducer {
   readonly name: string;
-  /** The library that it's built on. */
   readonly kind: ImportKind;
-  /** Its settings by the names of the text; null if the library finds them itself. */
-  readonly pairs: readonly Given[] | null;
+  readonly pairs: readonly Given[];
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
   readonly notes: readonly string[];
-  /** What the reader is told was recognised, if it says more than the dialect's format. */
+  /** The recognised format in words, if they say more than the dialect's. */
   readonly format?: string;
   /** The client that the text names by its version. */
   readonly clientId?: string | null;
   /** Other producers in the same settings, of which only this one is read. */
   readonly choices?: readonly string[];
-  /** Its dotted path in the tree of the text. */
   readonly path?: string;
   /** Defaults that hang on how it's written, over those of its dialect. */
   readonly defaults?: readonly Claim[];
@@ -46,26 +42,22 @@ export interface Dialect {
   readonly defaults?: (others: Others) => readonly Claim[];
 }
 
-/** What the reader of a library's settings knows besides them. */
+/** Facts that a library's reader has besides its settings. */
 export interface Around {
   readonly text: string;
-  /** Name of the recognised format; null if the reader chose the library. */
-  readonly format: string | null;
+  readonly format: string;
   readonly clientId: string;
 }
 
 /** A client library: data and what its settings do together, listed in libraries.ts. */
 export interface Library {
-  /** Ids of the clients whose defaults may apply. */
   readonly clients: readonly string[];
-  /** Whether it stands for measurements, whose readers find settings themselves. */
+  /** True if it stands for measurements, whose readers find settings themselves. */
   readonly isMeasured?: true;
-  /** Its settings in a text of no other format. */
-  readonly pairsIn: (text: string) => readonly Given[];
-  /** Whether a name is one of its settings, which are read first if there are very many names. */
+  /** True if a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
-  /** What follows from its settings: what the client refuses, what they do together. */
+  /** Findings about its settings: values that the client refuses, effects of several together. */
   readonly findings?: (
     meanings: readonly Meaning[],
     clientId: string,
@@ -73,12 +65,11 @@ export interface Library {
   ) => readonly SettingFinding[];
 }
 
-/** A library whose names are data. */
-interface LibraryData extends Pick<Library, 'clients' | 'pairsIn' | 'findings'> {
+interface LibraryData extends Pick<Library, 'clients' | 'findings'> {
   readonly rows: Rows;
   /** Why names without a row change nothing; the first match counts. */
   readonly families?: readonly (readonly [RegExp, ReasonId])[];
-  /** What its settings imply together. */
+  /** Effects of its settings together. */
   readonly finish?: (said: readonly Meaning[], others: Others) => readonly Meaning[];
 }
 

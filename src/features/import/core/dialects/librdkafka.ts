@@ -1,9 +1,8 @@
 import { own } from '../../../../base/own';
 import { IGNORES_KEYS, lastText, no, sets, withDefaults, withOverride } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/refusals';
+import { idempotenceRefusals } from '../meaning/slips';
 import type { SettingFinding } from '../meaning/types';
-import { librdkafkaPairs } from '../pairs';
 import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
 import { absentReason, ignoredName, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -70,7 +69,6 @@ const ROWS: Rows = {
   partitioner,
 };
 
-/** Matches a name that only librdkafka has. */
 export const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
 
@@ -93,7 +91,6 @@ export function propertyOfCSharp(path: string): string | null {
 
 export const LIBRDKAFKA: Library = {
   clients: ['client-librdkafka'],
-  pairsIn: librdkafkaPairs,
   isSetting: (name) =>
     Object.hasOwn(ROWS, name) || producerName(name).aboutKafka || absentReason(name) !== null,
   meanings: (pairs, { clientId, text }) => {
@@ -126,7 +123,7 @@ const OLD: readonly Claim[] = [
   sets('acks', '1', OF_OLD),
 ];
 
-/** What an old librdkafka may wait in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0). */
+/** An old librdkafka may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0). */
 function blockingSocket(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const found = meanings.findLast(({ given }) => given.name === 'socket.blocking.max.ms');
   const ms = Number(found?.given.value ?? Number.NaN);
@@ -240,7 +237,6 @@ const OF_BLOCK = [
   sets('retry.backoff.ms', '300', 'The default of the block kafkaJS.'),
 ];
 
-/** Source code by what names its library. */
 const SOURCES: readonly (readonly [format: string, sign: RegExp])[] = [
   ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
   ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],

@@ -1,3 +1,4 @@
+import { clientOfVersion } from '../clientVersion';
 import { type DocumentPairs, documentPairs } from '../document';
 import { baseOf, oneProgram, pairsOfSections, withVariables } from '../owners';
 import {
@@ -18,7 +19,7 @@ import type { ConfiguredProducer, Dialect } from './library';
 import { librdkafkaName, ONLY_LIBRDKAFKA, propertyOfCSharp } from './librdkafka';
 
 /** A producer by its library's own names. */
-function plainProducer(kind: ImportKind, format: string, pairs: readonly Given[] | null): ConfiguredProducer {
+function plainProducer(kind: ImportKind, format: string, pairs: readonly Given[]): ConfiguredProducer {
   return { name: format, kind, format, pairs, notes: [] };
 }
 
@@ -42,7 +43,6 @@ function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
 }
 
-/** Whether a name shows that a text with several programs is about Kafka. */
 function isKafkaName(name: string): boolean {
   return isProducerSetting(name) || isForeignSetting(name);
 }
@@ -179,10 +179,7 @@ function isSettingName(name: string): boolean {
   );
 }
 
-/** The start of a HOCON or TOML section. */
 const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
-/** A Quarkus key for a profile, or a separator of sections. */
-const HAS_PROFILES = /^[ \t]{0,40}(?:%|[#!]---)/m;
 
 /** Lines of settings: a properties file, librdkafka's configuration, HOCON or TOML. */
 export const LINES: Dialect = {
@@ -196,18 +193,17 @@ export function linesProducer(text: string, wanted: string | null): readonly Con
   const ofBroker = brokerFilePairs(pairs);
   if (ofBroker !== null) return [plainProducer('java', "A broker's properties", ofBroker)];
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name)))
-    return [plainProducer('librdkafka', 'librdkafka', null)];
+    return [plainProducer('librdkafka', 'librdkafka', pairs)];
   const base = baseOf(pairsOfSections(text), isProducerSetting, wanted);
   const one = oneProgram(base.pairs, isProducerSetting, wanted);
   if (![...pairs, ...one.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return [];
   if (SECTION.test(text)) return [mixed(pairs, 'HOCON or TOML')];
-  const isPart = HAS_PROFILES.test(text) || one.warnings.length > 0;
   const found = pairs.some(({ name }) => name.startsWith('spring.'))
     ? mixed(one.pairs, 'properties')
     : plainProducer(
         'java',
         `${frameworkOf(one.pairs) ?? frameworkOf(pairs) ?? "Java's producer"}, properties`,
-        isPart ? one.pairs : null,
+        one.pairs,
       );
   return [
     {
@@ -216,4 +212,65 @@ export function linesProducer(text: string, wanted: string | null): readonly Con
       notes: [...base.warnings, ...one.warnings, ...found.notes],
     },
   ];
+}
+
+interface JavaLog {
+  readonly pairs: readonly Given[];
+  readonly producers: number;
+  /** Such as 3.7.1, or Confluent's 7.5.1-ccs; null if the log doesn't have it. */
+  readonly version: string | null;
+}
+
+const HEAD = /\bProducerConfig values:/;
+/** A setting in a block, after any prefix of a log collector. */
+const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
+/** The start of another client's block, or the end of the producer's. */
+const NEXT = /\b\w+ values:|\bKafka version\s?:/;
+/** Max lines of other threads in a row that are skipped within a block. */
+const MAX_SKIPPED = 20;
+const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
+
+export const JAVA_LOG: Dialect = {
+  format: 'Log of a Java producer',
+  signs: [HEAD],
+  producersIn: ({ text }) => {
+    const log = readJavaLog(text);
+    if (log === null) return [];
+    const { pairs, producers, version } = log;
+    return [
+      {
+        name: 'log',
+        kind: 'java',
+        format: `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`,
+        pairs,
+        clientId: version === null ? null : clientOfVersion(version),
+        notes:
+          producers === 1
+            ? []
+            : [`The log has ${producers} producers: the settings of the last one are used.`],
+      },
+    ];
+  },
+};
+
+/** Reads the settings that every Java producer logs when it starts; null if the text has none. Never throws. */
+function readJavaLog(text: string): JavaLog | null {
+  if (!HEAD.test(text)) return null;
+  // JSON logs have a block on one line, or each line in its own object.
+  const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n').split(/\r?\n/);
+  let [pairs, producers, left]: [Given[], number, number] = [[], 0, 0];
+  let version: string | null = null;
+  for (const line of lines) {
+    version ??= producers === 0 ? null : (VERSION.exec(line)?.[1] ?? null);
+    if (HEAD.test(line)) [pairs, producers, left] = [[], producers + 1, MAX_SKIPPED];
+    else if (left > 0) {
+      const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
+      if (name === undefined) left = NEXT.test(line) ? 0 : left - 1;
+      else {
+        left = MAX_SKIPPED;
+        if (value.trim() !== 'null') pairs.push({ name, value: value.trim().replace(/^class /, '') });
+      }
+    }
+  }
+  return pairs.length === 0 ? null : { pairs, producers, version };
 }

@@ -11,7 +11,7 @@ interface Program extends Pick<Dialect, 'format' | 'signs' | 'handsOn'> {
   readonly map?: { readonly at: RegExp; readonly has: string; readonly is?: readonly [string, string] };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
-  /** What must be in front of the pairs. */
+  /** Text that must be in front of the pairs. */
   readonly after?: RegExp;
   readonly rows?: Readonly<Record<string, ProgramRow>>;
   /** Defaults that it sets over those of its library. */
@@ -169,7 +169,6 @@ export function unreadProgram(text: string): string | null {
   return UNREAD.find(([, signs]) => signs.every((sign) => sign.test(text)))?.[0] ?? null;
 }
 
-/** Programs that write a producer's settings by their own names. */
 export const PROGRAMS: readonly Dialect[] = ALL.map(
   ({ library: kind, map, pairs = [], after, own = {}, note, ...dialect }): Dialect => ({
     rows: {},
@@ -191,7 +190,6 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
   }),
 );
 
-/** The parts of a tree that are a program's map. */
 function partsAt(
   tree: readonly Given[],
   { at, has, is }: NonNullable<Program['map']>,
@@ -219,7 +217,6 @@ function pairsMatching(patterns: readonly RegExp[], text: string, after: RegExp 
     }));
 }
 
-/** A variable's or an option's name as the rows have it. */
 function nameOf(name: string): string {
   const lower = name.toLowerCase();
   return /^[A-Z_]+$/.test(name) ? lower.replaceAll('_', '-') : lower;

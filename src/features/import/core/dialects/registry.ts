@@ -1,15 +1,13 @@
 import { FRANZ_GO_SOURCE, KAFKA_GO_SOURCE, SARAMA_SOURCE } from './goClients';
 import { JAVA_SOURCE, KAFKA_PYTHON_SOURCE } from './java';
-import { JAVA_LOG } from './javaLog';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
 import type { ConfiguredProducer, Dialect } from './library';
 import { LIBRDKAFKA_DICTIONARY, LIBRDKAFKA_SOURCE } from './librdkafka';
-import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, LINES } from './plainTexts';
+import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, JAVA_LOG, LINES } from './plainTexts';
 import { PROGRAMS, unreadProgram } from './programs';
 import { Shapes } from './shapes';
 
 // @recipe importer
-/** Source code that names its library. */
 const SOURCES: readonly Dialect[] = [
   SARAMA_SOURCE,
   KAFKA_GO_SOURCE,
@@ -36,9 +34,7 @@ const GROUPS: readonly (readonly Dialect[])[] = [
 export interface ConfiguredText {
   readonly dialect: Dialect;
   readonly producer: ConfiguredProducer;
-  /** Name for the heading of the answer. */
   readonly format: string;
-  /** The part of the text that has the settings. */
   readonly text: string;
   /** The producers of which one is read; empty if there's nothing to choose. */
   readonly programs: readonly string[];
@@ -69,14 +65,13 @@ interface Found {
   readonly producer: ConfiguredProducer;
 }
 
-/** What a document sets by Kafka's own names beside a program's part. */
+/** Settings by Kafka's own names beside a program's part. */
 function besides(text: string, wanted: string | null, programs: readonly Found[]): readonly Found[] {
   const taken = programs.map(({ producer }) => producer.path ?? '');
   if (taken.includes('')) return [];
   return documentProducers(text, wanted, taken).map((producer) => ({ dialect: DOCUMENTS, producer }));
 }
 
-/** The wanted one of several producers, or the last. */
 function chosenOf(all: readonly Found[], last: Found, wanted: string | null, text: string): ConfiguredText {
   const formatOf = ({ dialect, producer }: Found): string => producer.format ?? dialect.format;
   const choicesOf = ({ producer: { name, choices = [] } }: Found): readonly string[] =>

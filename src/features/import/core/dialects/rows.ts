@@ -8,7 +8,6 @@ import { codecOf, durationMs, lastWord } from '../values';
 // @recipe setting
 /** Unit or wording in which a program has a value. */
 export type Unit =
-  /** As the field has it. */
   | 'text'
   /** The same in any case. */
   | 'word'
@@ -35,7 +34,7 @@ export type Unit =
   | 'codec'
   | 'flag';
 
-/** What else a text says, for rows that hang on it. */
+/** Other facts of a text, for rows that depend on them. */
 export interface Others {
   /** The last value of a setting by the name of the text; undefined without one. */
   readonly of: (name: string) => string | undefined;
@@ -126,7 +125,6 @@ const ACKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
 };
 
-/** Bytes per unit. */
 const SIZES: Readonly<Record<string, number>> = {
   '': 1,
   b: 1,
@@ -138,7 +136,6 @@ const SIZES: Readonly<Record<string, number>> = {
   gib: 1_073_741_824,
 };
 
-/** What a text's settings say, for rows that hang on others. */
 export function othersIn(pairs: readonly Given[], clientId: string, text: string): Others {
   const values = new Map(pairs.map(({ name, value }) => [name, value]));
   return { of: (name) => values.get(name), clientId, text };

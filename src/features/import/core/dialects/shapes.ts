@@ -3,7 +3,6 @@ import { documentValues, isTooDeep, wholeLines } from '../document';
 import { readSource, type Source } from '../source/source';
 import type { Given } from '../types';
 
-/** Max nesting and pairs that are looked at. */
 const MAX_DEPTH = 30;
 const MAX_PAIRS = 2000;
 /** Max files within a text, such as those of a ConfigMap. */
@@ -32,7 +31,6 @@ export class Shapes {
     return this.#files.trees;
   }
 
-  /** The text as source code, whatever it is. */
   get source(): Source {
     this.#source ??= readSource(this.text);
     return this.#source;
@@ -72,7 +70,6 @@ function trees(text: string): readonly unknown[] {
   return documentValues(text)?.values ?? tomlTree(text);
 }
 
-/** A head of a TOML table. */
 const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
 
 function tomlTree(text: string): readonly unknown[] {

@@ -4,10 +4,8 @@ import type { Claim, Given, ImportKind } from '../types';
 import { frameworkOf } from './frameworks';
 import type { ConfiguredProducer, Dialect } from './library';
 
-/** How a library's settings are written in a programming language. */
 interface SourceRules extends Pick<Dialect, 'format' | 'signs'> {
   readonly kind: ImportKind;
-  /** The setting that a name stands for, or null. */
   readonly named: (entry: Entry) => string | null;
   readonly clientId?: string;
   readonly defaults?: (entries: readonly Entry[]) => readonly Claim[];
@@ -17,7 +15,6 @@ interface SourceRules extends Pick<Dialect, 'format' | 'signs'> {
 const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 
 // @recipe importer
-/** A library's source code as a dialect. */
 export function sourceDialect(rules: SourceRules): Dialect {
   const { kind, named, clientId = null, defaults, format, signs } = rules;
   return {
@@ -49,7 +46,6 @@ export function sourceDialect(rules: SourceRules): Dialect {
   };
 }
 
-/** A setting in source code. */
 export interface Setting {
   /** The variable that it's set on; empty without one. */
   readonly owner: string;

@@ -17,6 +17,12 @@ export interface Subject {
   readonly targets: readonly Target[];
 }
 
+/** A scenario and its run. */
+export interface BestRun {
+  readonly scenario: Scenario;
+  readonly summary: Summary;
+}
+
 /** How far a turn of a search goes, and whom it tells. */
 export interface SearchControl {
   /** Runs of this turn, each of one set of constants. */
@@ -87,7 +93,7 @@ export class Search {
     return this.#sets;
   }
 
-  /** Whether its sets are an answer, rather than a look. */
+  /** True if its sets are an answer, rather than a look. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
@@ -140,12 +146,12 @@ export class Search {
     return best === undefined ? Number.POSITIVE_INFINITY : this.#loss(best);
   }
 
-  /** The best set with another value of some settings of the first subject; null before the first run. */
-  async bestWith(patch: Partial<Scenario>): Promise<{ readonly tried: Tried; readonly loss: number } | null> {
-    const best = this.best();
-    if (best === undefined) return null;
-    const tried = await this.#try(best.place, 0, patch);
-    return { tried, loss: this.#loss(tried) };
+  /** A run of the first subject with the best set and another value of some settings; null before the first run. */
+  async bestRun(patch: Partial<Scenario> = {}): Promise<BestRun | null> {
+    const [best, subject] = [this.best(), this.#subjects[0]];
+    if (best === undefined || subject === undefined) return null;
+    const scenario = { ...this.#at(best.place, subject, 0), ...patch };
+    return { scenario, summary: await this.#run(scenario) };
   }
 
   /** Runs sets; if the search is stopped, only those finished by then are there. */
@@ -210,10 +216,10 @@ export class Search {
   }
 
   /** One run of each subject. The first one's latency is the set's. */
-  async #try(place: Place, laterSeed: number, patch: Partial<Scenario> = {}): Promise<Tried> {
+  async #try(place: Place, laterSeed: number): Promise<Tried> {
     const runs = await Promise.all(
       this.#subjects.map(async (subject, index) => {
-        const scenario = { ...this.#at(place, subject, index), ...(index === 0 ? patch : {}) };
+        const scenario = this.#at(place, subject, index);
         const summary = await this.#run(withLaterSeed(scenario, laterSeed));
         const figures = subject.targets.map(({ model }) => model(summary, scenario));
         return { figures, latencyMs: summary.latencyMs };

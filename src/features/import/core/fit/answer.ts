@@ -45,7 +45,7 @@ export interface FittedConstant extends Interval {
 /** One latency figure over the sets that fit, ms. */
 export interface Bounded extends Interval {
   readonly name: LatencyId;
-  /** Whether the metrics determine it; else they only bound it. */
+  /** True if the metrics determine it; else they only bound it. */
   readonly pinned: boolean;
 }
 

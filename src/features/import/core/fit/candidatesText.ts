@@ -1,6 +1,7 @@
 import { formatShare } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
-import type { Candidate, Checked, CheckedCandidates } from './candidates';
+import type { Candidate } from '../meaning/suspects';
+import type { Checked, CheckedCandidates } from './candidates';
 import { canReproduce } from './fitText';
 import type { Target } from './targets';
 
@@ -14,6 +15,9 @@ export function candidateSentences({
   checked,
   alike,
 }: Pick<CheckedCandidates, 'checked' | 'alike'>): readonly string[] {
+  const [only, other] = checked;
+  // Nothing was compared with it, so it says nothing of a slow broker.
+  if (only !== undefined && other === undefined && only.broker === null) return [];
   const fits = checked.map(fitSentence);
   if (alike.length < 2) return fits;
   return [...fits, `These metrics can't tell them apart: ${alike.map(formatCandidate).join(', ')}.`];

@@ -1,27 +1,58 @@
+import { valueText } from '../../../../scenario/field';
+import { fieldOf } from '../../../../scenario/fields';
 import { SLOWED } from '../../../../scenario/inForce';
 import { repairScenario } from '../../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import type { Search } from './Search';
+import { lossOf } from './ensemble';
+import { ClusterFit, type Fit, type FitControl, type Situation } from './fit';
+import { canReproduce, worstMiss } from './fitText';
+import { missOf, totalsOf } from './targets';
 
-/** A setting with which the model comes much nearer to the figures than with the scenario's own value. */
+export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+
+/** A setting with another value of which the model reproduces the figures, and with the scenario's own it doesn't. */
 export interface Cause {
   readonly field: FieldName;
   readonly own: number | string;
   readonly better: number | string;
+  /** The whole change: a few keys need records with keys. */
+  readonly patch: Partial<Scenario>;
   /** Largest relative error with the better value, of any figure but maxima. */
   readonly within: number;
+  /** "Requests in flight 1". */
+  readonly says: string;
 }
 
-/** The loss has to fall by this, a logarithm of the likelihood, before a setting is named. */
-const MUCH_LIKELIER = 8;
+/** A cause after a fit with its value. */
+export interface FittedCause extends Cause {
+  readonly search: ClusterFit;
+  readonly fit: Fit;
+}
+
+interface Other extends Pick<Cause, 'field' | 'better' | 'patch'> {}
+
+/** Other values that get a short fit. */
+const LOOKED_AT = 6;
+/** … and a whole one. */
+const FITTED = 2;
+/** Numbers of keys that are tried. */
+const KEY_COUNTS = [1, 2, 3, 4, 5, 6, 8, 12, 20] as const;
+/** A cause whose best set is this much less likely (a logarithm) than the best cause's explains less. */
+const CLEARLY_WORSE = 5;
+
+/** Brokers that get no requests, by the reader's names. */
+export function idleOf({ seen }: Pick<Situation, 'seen'>): readonly string[] {
+  const idle = seen?.evidence.idle ?? [];
+  return typeof idle === 'string' ? [idle] : idle;
+}
 
 /** Values of settings that often differ from what the reader believes. */
-function otherValues(scenario: Scenario): readonly (readonly [FieldName, number | string])[] {
+export function otherValues(scenario: Scenario): readonly Other[] {
   const { partitions, producers, 'batch.size': batch, 'compression.ratio': ratio } = scenario;
   const all: readonly (readonly [FieldName, number | string])[] = [
     ...[0, 5, 20, 100].map((value) => ['linger.ms', value] as const),
     ...[batch / 4, batch * 4].map((value) => ['batch.size', Math.max(1, Math.round(value))] as const),
-    ...[1, 5].map((value) => ['max.in.flight.requests.per.connection', value] as const),
+    ...[1, 5].map((value) => [IN_FLIGHT, value] as const),
     ...['1', 'all'].map((value) => ['acks', value] as const),
     ...[1, 3].map((value) => ['replication.factor', Math.min(scenario.brokers, value)] as const),
     ...[2, 4, 8].map((times) => ['partitions', times * partitions] as const),
@@ -35,22 +66,71 @@ function otherValues(scenario: Scenario): readonly (readonly [FieldName, number 
       ? []
       : Object.keys(SLOWED).map((value) => ['slow.kind', value] as const)),
   ];
-  return all.filter(([field, value]) => scenario[field] !== value);
+  return all
+    .filter(([field, value]) => scenario[field] !== value)
+    .map(([field, better]) => ({ field, better, patch: { [field]: better } }));
 }
 
-/** The setting whose other value brings the best set nearest to the figures, one run each; null if none helps much. */
-export async function likelyCause(search: Search, scenario: Scenario): Promise<Cause | null> {
-  const before = search.loss();
-  const targets = search.targets;
-  let [lowest, cause]: [number, Cause | null] = [before - MUCH_LIKELIER, null];
-  for (const [field, better] of otherValues(scenario)) {
-    const patch = { [field]: better };
-    if (repairScenario({ ...scenario, ...patch }).notices.length > 0) continue;
-    const found = await search.bestWith(patch);
-    if (found === null || found.loss >= lowest) continue;
-    const misses = found.tried.misses.filter((_, figure) => targets[figure]?.isHighest !== true);
-    const within = Math.max(...misses.map((miss) => Math.abs(Math.expm1(miss))));
-    [lowest, cause] = [found.loss, { field, own: scenario[field], better, within }];
+/** Few keys; if some brokers are known to get nothing, as many keys as leave out as many. */
+async function fewKeys({ search, order }: ClusterFit): Promise<readonly Other[]> {
+  const { scenario } = order;
+  const idle = idleOf(order);
+  const share = idle.length > 0 ? 1 : scenario['keyed.share'];
+  const all = KEY_COUNTS.map((better): Other => {
+    const patch = { keys: 'uniform', 'keyed.share': share, 'key.count': better } as const;
+    return { field: 'key.count', better, patch };
+  });
+  if (idle.length === 0) return all;
+  const runs = await Promise.all(all.map(({ patch }) => search.bestRun(patch)));
+  return all.filter((_, index) => {
+    const requests = runs[index]?.summary.reported.requests ?? [];
+    return requests.filter(({ count }) => count === 0).length === idle.length;
+  });
+}
+
+/**
+ * Settings with another value of which the model reproduces the figures, the likeliest first; several can't be told apart. Each value is
+ * tried with the best set, the likeliest get a fit of their own: the best set is bent by the value that is wrong.
+ */
+export async function likelyCauses(before: ClusterFit, control: FitControl): Promise<readonly FittedCause[]> {
+  const { search, order } = before;
+  const { scenario, assumed } = order;
+  const keys = await fewKeys(before);
+  const others = idleOf(order).length > 0 ? keys : [...otherValues(scenario), ...keys];
+  const possible = others.filter(
+    ({ field, patch }) =>
+      assumed?.includes(field) !== false && repairScenario({ ...scenario, ...patch }).notices.length === 0,
+  );
+  const tried = await Promise.all(
+    possible.map(async (other) => {
+      const run = await search.bestRun(other.patch);
+      const misses = totalsOf(order.targets).map((target) => {
+        const figure = run === null ? Number.NaN : target.model(run.summary, run.scenario);
+        return missOf(target, figure) / target.spread;
+      });
+      return { other, loss: misses.reduce((sum, miss) => sum + lossOf(miss), 0) };
+    }),
+  );
+  const likely = tried.toSorted((one, other) => one.loss - other.loss).slice(0, LOOKED_AT);
+  const looked: { readonly other: Other; readonly search: ClusterFit; readonly loss: number }[] = [];
+  for (const { other } of likely) {
+    if (control.signal?.aborted === true) return [];
+    const targets = other.field === 'key.count' ? totalsOf(order.targets) : order.targets;
+    const own = new ClusterFit({ ...order, targets, scenario: { ...scenario, ...other.patch } });
+    const { loss } = await own.look(control);
+    looked.push({ other, search: own, loss });
   }
-  return cause;
+  const fitted: FittedCause[] = [];
+  for (const { other, search: own } of looked.toSorted((one, two) => one.loss - two.loss).slice(0, FITTED)) {
+    const fit = await own.searchOn(control);
+    if (!canReproduce(fit)) continue;
+    const { field, better } = other;
+    const row = fieldOf(field);
+    const says = `${row.label} ${valueText(row, better)}`;
+    fitted.push({ ...other, own: scenario[field], within: worstMiss(fit), says, search: own, fit });
+  }
+  const lowest = Math.min(...fitted.map(({ fit }) => fit.loss));
+  return fitted
+    .filter(({ fit }) => fit.loss - lowest <= CLEARLY_WORSE)
+    .toSorted((one, other) => one.fit.loss - other.fit.loss);
 }

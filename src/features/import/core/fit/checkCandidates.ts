@@ -1,15 +1,13 @@
-import {
-  brokerLatencies,
-  type Candidate,
-  type CheckControl,
-  type Checked,
-  type CheckedCandidates,
-  ownSlowBroker,
-  suspectsOf,
-} from './candidates';
-import { likelyCause } from './causes';
+import { diagnosis } from '../meaning/finding';
+import { type Candidate, ownSlowBroker, suspectsOf } from '../meaning/suspects';
+import type { Diagnosis } from '../meaning/types';
+import { assumptionsOf } from './assumptions';
+import type { CheckControl, Checked, CheckedCandidates } from './candidates';
+import { type FittedCause, idleOf, likelyCauses } from './causes';
+import { diagnosisOfFit } from './diagnose';
 import { ClusterFit, type Fit, type FitControl, type FitOrder, type Situation } from './fit';
 import { canReproduce, worstMiss } from './fitText';
+import { brokerLatencies } from './targets';
 
 export interface CandidatesRequest extends Omit<FitOrder, 'scenario'>, CheckControl {
   /** At least one, the likeliest first. */
@@ -33,8 +31,10 @@ const CLEARLY_WORSE = 5;
  * The candidates that a fit of this scenario has to check: only the scenario's own if the latencies name it, or say nothing of
  * single brokers.
  */
-export function candidatesToCheck({ scenario, targets }: Situation): readonly Candidate[] {
+export function candidatesToCheck({ scenario, targets, seen }: Situation): readonly Candidate[] {
   const { candidates, named } = suspectsOf(brokerLatencies(targets), scenario);
+  // Brokers that get nothing make the others late.
+  if (idleOf({ seen }).length > 0) return candidates.slice(-1);
   return named !== null && named.broker?.here === ownSlowBroker(scenario) ? [named] : candidates;
 }
 
@@ -112,25 +112,34 @@ async function searchedOn(
   }
   const [best, ...others] = done.toSorted((one, other) => one.fit.loss - other.fit.loss);
   if (best === undefined) throw new Error('There is no candidate to check.');
-  const first = checkedOf({ ...best, fit: await explained(best, signal) });
+  const first = checkedOf(best);
   const checked = [first, ...others.map(checkedOf)];
+  const alike = checked.filter(
+    (each) => each === first || (canReproduce(each.fit) && each.fit.loss - first.fit.loss <= CLEARLY_WORSE),
+  );
+  const isOpen = !canReproduce(first.fit) && signal?.aborted !== true;
+  const causes = isOpen ? await likelyCauses(best.search, signal === undefined ? {} : { signal }) : [];
   return {
     checked,
     best: first,
-    alike: checked.filter(
-      (each) => each === first || (canReproduce(each.fit) && each.fit.loss - first.fit.loss <= CLEARLY_WORSE),
-    ),
+    alike,
+    causes: causes.map(({ search: _, fit: __, ...cause }) => cause),
+    assumptions: signal?.aborted === true ? [] : await assumptionsOf(best.search),
+    diagnosis: await diagnosed({ best: first, search: best.search, alike, causes }),
     searchOn: (control = {}) => searchedOn(done, control, CLEARLY_WORSE),
   };
 }
 
-/** The fit with the setting that most likely differs, if the model can't reproduce the figures. */
-async function explained(
-  { search, fit }: { readonly search: ClusterFit; readonly fit: Fit },
-  signal: AbortSignal | undefined,
-): Promise<Fit> {
-  if (canReproduce(fit) || signal?.aborted === true) return fit;
-  return { ...fit, cause: await likelyCause(search.search, fit.twin.scenario) };
+interface Found extends Pick<CheckedCandidates, 'best' | 'alike'> {
+  readonly search: ClusterFit;
+  readonly causes: readonly FittedCause[];
+}
+
+/** The diagnosis by a run with the best set, or with that of the likeliest cause. */
+async function diagnosed({ best, search, alike, causes }: Found): Promise<Diagnosis> {
+  const run = await (causes[0]?.search ?? search).search.bestRun();
+  const { seen = diagnosis('unknown') } = search.order;
+  return run === null ? seen : diagnosisOfFit({ best, alike, run, causes, seen });
 }
 
 function checkedOf({ candidate, fit }: Pick<Begun, 'candidate'> & { readonly fit: Fit }): Checked {

@@ -63,7 +63,7 @@ function isFile(file: unknown): file is ClusterFile {
   return Array.isArray(sets) && sets.length > 0 && sets.every(isSet);
 }
 
-/** Whether a value is valid for this constant. */
+/** True if a value is valid for this constant. */
 function fits(name: TwinField, value: number): boolean {
   const field = fieldOf(name);
   return isQuantity(field) && value >= field.lowest && value <= field.highest;

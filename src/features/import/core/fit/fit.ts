@@ -1,27 +1,31 @@
 import { estimateCost } from '../../../../scenario/cost';
-import type { Scenario } from '../../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
+import { suspectsOf } from '../meaning/suspects';
+import type { Diagnosis } from '../meaning/types';
 import { type Answer, answerOf } from './answer';
-import { brokerLatencies, suspectsOf } from './candidates';
-import type { Cause } from './causes';
 import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { FEWEST_RUNS, type RunScenario, Search, type Subject } from './Search';
 import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
-import type { Target } from './targets';
+import { brokerLatencies, type Target } from './targets';
 
 /** Figures, and the scenario in which they were measured. */
 export interface Situation {
   readonly scenario: Scenario;
   readonly targets: readonly Target[];
+  /** The diagnosis from the figures alone, before any fit. */
+  readonly seen?: Diagnosis;
 }
 
-/** What a fit is about: constants of one cluster, and figures measured on it. */
+/** The question of a fit: constants of one cluster, and figures measured on it. */
 export interface FitOrder extends Situation {
   /** At least one. */
   readonly targets: readonly Target[];
   /** Measurements of the same cluster with another load and without its faults. */
   readonly beside?: readonly Situation[];
   readonly run: RunScenario;
+  /** Settings whose values nobody states: others may explain the figures, and times aren't known; default: none are stated. */
+  readonly assumed?: readonly FieldName[];
   /** The constants to fit; default: those that affect the scenario. */
   readonly fields?: readonly TwinField[];
 }
@@ -47,14 +51,17 @@ export interface Fit extends Answer {
   readonly loss: number;
   /** The part of the scenario's time that the figures show throughout; null = the scenario as a whole. */
   readonly piece: Piece | null;
-  /** The likeliest reason if the model can't reproduce the figures; null if it can, or if nothing tried helps. */
-  readonly cause: Cause | null;
+  /** Other parts that fit about as well; null = the scenario as a whole. */
+  readonly otherPieces: readonly (Piece | null)[];
   /** `settled` = all steps were made; `limit` = too few runs for them; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
 }
 
 /** Runs that show whether a way to simulate an order, or a candidate, can fit. */
 const LOOK_RUNS = 72;
+
+/** A way whose best set is less likely by no more than this (a logarithm) fits about as well. */
+const AS_LIKELY = 5;
 
 /** A way to simulate the order, and its search. */
 interface Attempt {
@@ -73,14 +80,16 @@ export function fitCluster(request: FitRequest): Promise<Fit> {
  * figures cover is looked at first, and the one that fits best goes on.
  */
 export class ClusterFit {
-  readonly #scenario: Scenario;
+  readonly order: FitOrder;
   readonly #attempts: readonly Attempt[];
   readonly #usualRuns: number;
   #chosen: Attempt;
+  /** Candidates that fit about as well as the chosen one. */
+  #alike: readonly Attempt[] = [];
   #offBy = Number.POSITIVE_INFINITY;
 
   constructor(order: FitOrder) {
-    this.#scenario = order.scenario;
+    this.order = order;
     this.#attempts = likelySimulations(order).map((simulated) => attemptOf(order, simulated));
     const [first] = this.#attempts;
     if (first === undefined) throw new Error('A scenario can be simulated in one way at least.');
@@ -98,9 +107,13 @@ export class ClusterFit {
     const most = Math.min(control.most ?? LOOK_RUNS, LOOK_RUNS);
     for (const attempt of this.#attempts)
       await this.#advance(attempt, { ...control, most }, most * this.#attempts.length);
-    this.#chosen = this.#attempts.reduce((best, attempt) =>
-      attempt.search.loss() < best.search.loss() ? attempt : best,
-    );
+    const likeliest = this.#attempts.toSorted((one, other) => one.search.loss() - other.search.loss());
+    const lowest = likeliest[0]?.search.loss() ?? 0;
+    const alike = likeliest.filter(({ search }) => search.loss() - lowest <= AS_LIKELY);
+    // A time that nothing tells from others is less than no time.
+    const lasting = alike.find(({ simulated }) => simulated.piece?.isSlow === true);
+    this.#chosen = lasting ?? alike[0] ?? this.#chosen;
+    this.#alike = alike.filter((attempt) => attempt !== this.#chosen);
     return this.#result(control);
   }
 
@@ -137,7 +150,7 @@ export class ClusterFit {
 
   #result({ signal }: FitControl, { simulated, search, leftOut } = this.#chosen): Fit {
     const answer = answerOf({
-      scenario: this.#scenario,
+      scenario: this.order.scenario,
       isWhole: simulated.isWhole,
       timed: simulated.piece?.timed ?? [],
       priors: search.priors,
@@ -151,7 +164,7 @@ export class ClusterFit {
       runs: this.#runs(),
       loss: search.loss(),
       piece: simulated.piece,
-      cause: null,
+      otherPieces: this.#alike.map((attempt) => attempt.simulated.piece),
       end: signal?.aborted === true ? 'stopped' : search.isWhole ? 'settled' : 'limit',
     };
   }
@@ -159,8 +172,11 @@ export class ClusterFit {
 
 /** The ways to simulate an order, without times of fast brokers if its latencies name a slow one. */
 function likelySimulations(order: FitOrder): readonly Simulated[] {
-  const { scenario, targets } = order;
+  const { scenario, targets, assumed = [] } = order;
   const all = simulationsOf(scenario, eventsOf(order));
+  // Nobody says when: throughout.
+  const lasting = all.filter(({ piece }) => piece?.isSlow === true);
+  if (assumed.includes('slow.from.s') && scenario.at.length === 0 && lasting.length > 0) return lasting;
   const { named } = suspectsOf(brokerLatencies(targets), scenario);
   if (named === null) return all;
   return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);

@@ -1,10 +1,12 @@
-import { counted, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
+import { counted, formatList, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FittedConstant, Interval, Residual } from './answer';
+import type { Cause } from './causes';
 import type { Fit } from './fit';
+import type { Piece } from './simulated';
 import { formatLabel, type Target } from './targets';
 
 /** Relative error within which a figure is met: the shaded band of tables. */
@@ -27,7 +29,7 @@ export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
   return Math.max(0, ...judged(fit).map(({ offBy }) => Math.abs(offBy)));
 }
 
-/** Whether the model matches the measurement within a quarter either way. */
+/** True if the model matches the measurement within a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
   return worstMiss(fit) <= MAX_MISS;
 }
@@ -76,20 +78,22 @@ function missedSentence({ target, best, offBy }: Residual): string {
   return `${formatLabel(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
-/** What most likely differs if the model can't reproduce the figures; null if it can. */
-export function causeSentence(fit: Fit): string | null {
-  if (canReproduce(fit)) return null;
-  const { cause } = fit;
-  if (cause === null)
-    return "No single setting that Linger tried explains it. Metrics don't say how many partitions and copies there are, or how records arrive: say it in My system, and compare the producers and brokers with what ran.";
-  const field = fieldOf(cause.field);
-  const [own, better] = [valueText(field, cause.own), valueText(field, cause.better)];
-  return `Most likely ${field.label} (${cause.field}) differs: with ${better} instead of ${own}, the metrics fit within ${formatShare(cause.within)}. Check it, and fit again.`;
+/** "Most likely Requests in flight (…) differs: with 1 instead of 5, the metrics fit within 12 %." */
+export function causeSentence({ field: name, own, better, within }: Cause): string {
+  const field = fieldOf(name);
+  return `Most likely ${field.label} (${name}) differs: with ${valueText(field, better)} instead of ${valueText(field, own)}, the metrics fit within ${formatShare(Math.max(0.01, within))}.`;
 }
 
 /** Which part of the scenario's time the figures show, and what they can't say then. */
-function pieceSentences({ piece, twin, constants }: Fit): readonly string[] {
-  if (piece === null) return [];
+function pieceSentences(fit: Fit): readonly string[] {
+  const others = fit.otherPieces.map((other) =>
+    other === null ? 'the whole run' : formatSpan(other.fromS * 1000, other.toS * 1000),
+  );
+  const open = others.length === 0 ? [] : [`They can't be told from those of ${formatList(others)}.`];
+  return fit.piece === null ? open : [...pieceOf(fit, fit.piece), ...open];
+}
+
+function pieceOf({ twin, constants }: Fit, piece: Piece): readonly string[] {
   const when = formatSpan(piece.fromS * 1000, piece.toS * 1000);
   const { 'slow.broker': broker, 'slow.ms': slowMs } = twin.scenario;
   const shown = `Your metrics show the state that the scenario has from ${when}, so that is what the fit simulates.`;
@@ -113,7 +117,7 @@ export function residualOffText({ target, best, offBy }: Residual): string {
   return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
 }
 
-/** What searching on brings. */
+/** The effect of searching on. */
 export function searchOnText({ effective, end }: Pick<Fit, 'effective' | 'end'>): string {
   const sets = counted(effective, 'set');
   return end === 'settled'

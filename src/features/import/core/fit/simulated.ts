@@ -13,16 +13,16 @@ import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 export interface Piece {
   readonly fromS: number;
   readonly toS: number;
-  /** Whether a broker is slow in it. */
+  /** True if a broker is slow in it. */
   readonly isSlow: boolean;
   /** Constants that a timed change has set by then, with the value that it set. */
   readonly timed: readonly (readonly [field: TwinField, value: number])[];
 }
 
-/** What the runs of a fit simulate of a scenario. */
+/** The part of a scenario that the runs of a fit simulate. */
 export interface Simulated {
   readonly scenario: Scenario;
-  /** Whether runs are as long as the scenario's. */
+  /** True if runs are as long as the scenario's. */
   readonly isWhole: boolean;
   /** The part of the scenario's time that lasts for all of a run; null = the run has every part of the scenario. */
   readonly piece: Piece | null;

@@ -1,41 +1,48 @@
-import type { Scenario } from '../../../../scenario/scenario';
-import { type FilesReading, readFiles } from '../readFiles';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import { interpret } from '../meaning/interpret';
+import { measuredScenario } from '../measuredScenario';
+import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { ImportResult } from '../types';
 import type { Situation } from './fit';
 import { type Target, targetsOfImport } from './targets';
 
-/** What texts measured on one cluster. */
+/** The measurements of texts on one cluster. */
 export interface Measurements extends Situation {
   /** Benchmarks next to the running system: other loads, each in its own scenario. */
   readonly beside: readonly Situation[];
 }
 
 /** The situations of texts that were read together; `scenario` is that of the running system. */
-export function measurementsOf(
-  { result, tests }: Pick<FilesReading, 'result' | 'tests'>,
-  scenario: Scenario,
-): Measurements {
+export function measurementsOf({ result, tests, files }: FilesReading, scenario: Scenario): Measurements {
   return {
     scenario,
     targets: result === null ? [] : targetsOfImport(result, scenario),
+    ...(result === null ? {} : { seen: interpret(togetherOf(files, result), scenario).figures.diagnosis }),
     beside: tests.flatMap((test) => situationOfTest(test, scenario) ?? []),
   };
 }
 
-/** The same for texts, with notes about what can't be used. Settings among them change the scenario. */
+/**
+ * The same for texts, with notes about what can't be used. Their settings change the scenario, and what they measured fills in what
+ * is `assumed` in it: by default nothing.
+ */
 export function measurementsFromTexts(
   texts: readonly string[],
   scenario: Scenario,
-): Measurements & { readonly notes: readonly string[] } {
+  assumed: readonly FieldName[] = [],
+): Measurements & { readonly assumed: readonly FieldName[]; readonly notes: readonly string[] } {
   const named = texts.map((text, index) => ({ name: `Text ${index + 1}`, text }));
   const reading = readFiles({ texts: named, scenario, choice: {} });
-  const hasSettings = reading.files.some(({ result }) => result !== null && !isMeasurement(result));
-  const patch = hasSettings ? (reading.result?.patch ?? {}) : {};
-  const measured = measurementsOf(reading, { ...scenario, ...patch });
+  const read = measuredScenario(reading, scenario, assumed);
+  const measured = measurementsOf(reading, read);
+  const said = new Set<string>(reading.result?.understood.map(({ field }) => field));
   const { result, files } = reading;
   const unknown = files.some((file) => file.result === null);
   return {
     ...measured,
+    assumed: assumed.filter(
+      (name) => !said.has(name) && (name === 'slow.broker' || read[name] === scenario[name]),
+    ),
     notes: [
       ...new Set([
         ...(unknown ? ['One of the texts has no metric that Linger knows.'] : []),
@@ -45,10 +52,6 @@ export function measurementsFromTexts(
       ]),
     ],
   };
-}
-
-function isMeasurement({ metrics, measured }: ImportResult): boolean {
-  return metrics.length > 0 || measured !== null;
 }
 
 /** A benchmark's own situation: its producers, load and client on the same cluster, without faults and keys. */

@@ -17,10 +17,10 @@ import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
-import { latest } from '../metrics/latest';
-import { longestAfterStart } from '../results/basis';
-import { loadOfRun } from '../results/load';
+import type { BrokerLatency } from '../meaning/suspects';
+import { latest } from '../metrics/mergeProducers';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/metricText';
+import { loadOfRun, longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 
 /** One measured figure and the same statistic of the model. */
@@ -33,7 +33,7 @@ export interface Target {
   readonly broker?: BrokerNumber;
   readonly unit: Unit;
   readonly measured: number;
-  /** Whether the measured value is only a lower bound. */
+  /** True if the measured value is only a lower bound. */
   readonly atLeast: boolean;
   /** The model's value, counted the same way; NaN if it has none. */
   readonly model: (summary: Summary, scenario: Scenario) => number;
@@ -43,7 +43,7 @@ export interface Target {
   readonly floor: number;
   /** How far rounding may have moved the measured value, in `unit`. */
   readonly rounding?: number;
-  /** Whether it's a maximum, which a shorter run can't give. */
+  /** True if it's a maximum, which a shorter run can't give. */
   readonly isHighest: boolean;
 }
 
@@ -107,7 +107,8 @@ const ROWS: readonly Row[] = [
 
 /** How the model computes a metric; null if it has no such figure. */
 function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | null {
-  if (figure === 'latency') return latencyWay(statistic, stepMs);
+  // A histogram says between which bounds its percentile is.
+  if (figure === 'latency') return latencyWay(statistic, Math.min(stepMs, 1));
   const row = ROWS.find(([name, type]) => name === figure && type === statistic.type);
   if (row === undefined) return null;
   const [, type, label, unit, spread, floor, model, scope] = row;
@@ -188,13 +189,14 @@ export function targetsOf(
       .map(({ figure, statistic }) => figure + statistic.type),
   );
   for (const metric of usable) {
-    const { of, figure, statistic, value, use } = metric;
+    const { of, figure, statistic, value, use, stepMs } = metric;
     const way = wayOf(metric);
     const isShared = of.broker === null && byBroker.has(figure + statistic.type);
     if (way === null || isShared) continue;
     const name = metric.source.name;
     const broker = brokerNumberOf(metric);
     const id = broker === null ? name : `${name}, node-${broker.yours}`;
+    const rounding = figure === 'latency' && stepMs > 1 ? { rounding: stepMs / 2 } : {};
     const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
     if (targets.has(label)) continue;
     targets.set(label, {
@@ -202,6 +204,7 @@ export function targetsOf(
       id,
       label,
       ...(broker === null ? {} : { broker }),
+      ...rounding,
       measured: value,
       atLeast: use === 'at-least',
     });
@@ -216,7 +219,7 @@ export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>)
   return broker === undefined ? label : label.replace(/\d+$/, formatBroker(broker));
 }
 
-/** Whether nothing changes during a run, so a share of the whole run equals that of its last minute. */
+/** True if nothing changes during a run, so a share of the whole run equals that of its last minute. */
 function isAlike(scenario: Scenario): boolean {
   const slow = slowInterval(scenario);
   const isSlowThroughout =
@@ -239,7 +242,7 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
   const available = now('buffer-available');
   if (available === undefined) return null;
   const memory = scenario['buffer.memory'];
-  // Of several producers both are sums.
+  // Both are sums over several producers.
   const total = now('buffer-total') ?? memory * Math.max(1, Math.ceil(available / memory));
   return {
     id: 'buffer-available-bytes',
@@ -312,3 +315,34 @@ export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model
 
 /** Max error of a figure; also used if a run has no such figure. */
 const MAX_ERROR = 5;
+
+/** Latencies of brokers among the figures to fit. */
+export function brokerLatencies(targets: readonly Target[]): readonly BrokerLatency[] {
+  return targets.flatMap(({ label, broker, measured }) =>
+    broker !== undefined && label.startsWith('Request latency') ? [{ broker, ms: measured }] : [],
+  );
+}
+
+/** The figures without those of single brokers, whose latencies and requests become one of all. */
+export function totalsOf(targets: readonly Target[]): readonly Target[] {
+  const whole = targets.filter(({ broker }) => broker === undefined);
+  const of = (start: string): readonly Target[] =>
+    targets.filter(({ broker, label }) => broker !== undefined && label.startsWith(`${start}, broker`));
+  const requests = of('Requests');
+  const latencies = of('Request latency');
+  const rateOf = (one: Target): number =>
+    requests.find(({ broker }) => broker?.here === one.broker?.here)?.measured ??
+    (requests.length > 0 ? 0 : 1);
+  const rate = latencies.reduce((sum, one) => sum + rateOf(one), 0);
+  const [first] = latencies;
+  if (first === undefined || rate === 0) return whole;
+  const { broker: _, ...latency } = first;
+  const mean: Target = {
+    ...latency,
+    id: 'request-latency-avg',
+    label: 'Request latency',
+    measured: latencies.reduce((sum, one) => sum + one.measured * rateOf(one), 0) / rate,
+    model: (summary) => requestLatencyAverage(summary, null),
+  };
+  return [...whole, mean];
+}

@@ -4,8 +4,7 @@ import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../fi
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type Basis, longestAfterStart, startOf } from '../results/basis';
-import { fullBufferIn, loadOfRun } from '../results/load';
+import { type Covered, fullBufferIn, loadOfRun, longestAfterStart, startOf } from '../results/basis';
 import { finding, quantity, unknown } from './finding';
 import type { FigureCode, Finding, Quantity, Unknown } from './types';
 
@@ -27,7 +26,7 @@ function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Qu
 /** How a benchmark's figures count: what it was offered, what is full, what belongs to its start. */
 export function findingsOfRun(
   run: MeasuredRun,
-  basis: Basis | null,
+  basis: Covered | null,
   scenario: Scenario,
 ): readonly Finding<FigureCode>[] {
   const load = loadOfRun(run, basis, scenario);
@@ -81,8 +80,8 @@ function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding
   ];
 }
 
-/** What a benchmark's result can't say. */
-export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): readonly Unknown[] {
+/** Open questions of a benchmark's result. */
+export function unknownsOfRun(run: MeasuredRun | null, basis: Covered | null): readonly Unknown[] {
   return [
     ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),
     ...shortRun(basis),
@@ -96,7 +95,6 @@ export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): rea
   ];
 }
 
-/** The percentiles among a run's figures. */
 function percentilesOf(wanted: (id: LatencyId, quantile: number) => boolean): readonly LatencyId[] {
   return LATENCY_IDS.filter((id) => {
     const { quantile } = LATENCY[id];
@@ -116,7 +114,6 @@ function fewRecords(run: MeasuredRun): readonly Unknown[] {
   return [unknown('few-records', figures, { percentiles: missing })];
 }
 
-/** One record that makes much of the mean: it pays for the connection. */
 function coldStart(run: MeasuredRun): readonly Unknown[] {
   const { records, meanMs, maxMs } = run;
   if (records < 2 || maxMs / records < MUCH_OF_MEAN * meanMs) return [];
@@ -130,7 +127,7 @@ function coldStart(run: MeasuredRun): readonly Unknown[] {
 }
 
 /** Percentiles beyond which only records of the start are. */
-function tailOfStart(run: MeasuredRun, basis: Basis | null): readonly Unknown[] {
+function tailOfStart(run: MeasuredRun, basis: Covered | null): readonly Unknown[] {
   const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis);
   const beyond = percentilesOf((id) => (run[`${LATENCY[id].key}Ms`] ?? 0) > longestMs);
   const [first] = beyond;
@@ -146,7 +143,7 @@ function tailOfStart(run: MeasuredRun, basis: Basis | null): readonly Unknown[] 
 }
 
 /** A run that is over before the client is warm, unless its own lines are steady. */
-function shortRun(basis: Basis | null): readonly Unknown[] {
+function shortRun(basis: Covered | null): readonly Unknown[] {
   const { records, durationS, windows = [] } = basis ?? {};
   if (records == null || durationS == null || durationS >= SHORT_S) return [];
   const rates = windows.map(({ recordsPerSecond }) => recordsPerSecond);

@@ -2,27 +2,26 @@ import { formatList } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { type BrokerRole, roleOf, suspectsOf } from '../fit/candidates';
-import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
+import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
 import type { Evidence } from './evidence';
 import { finding, measuredQuantity, quantity } from './finding';
+import { type BrokerRole, roleOf, suspectsOf } from './suspects';
 import type { BrokerMeaning, BrokerState, Finding, WhyCode } from './types';
 
-/** The brokers' latencies and what they mean. */
 export interface BrokersMeaning {
   readonly brokers: readonly BrokerMeaning[];
   /** The slow one; null if none is, or if these figures can't tell which. */
   readonly slow: BrokerMeaning | null;
-  /** Those that answer late; the reader's names. */
+  /** The late brokers, by the reader's names. */
   readonly late: readonly string[];
-  /** Whether one slow broker would make all of them look alike. */
+  /** True if one slow broker would make all of them look alike. */
   readonly isAlike: boolean;
   /** With other copies than the scenario has, this one would explain the late ones; null if nothing needs it. */
   readonly supposed: { readonly name: string; readonly copies: number } | null;
   readonly why: Finding<WhyCode> | null;
 }
 
-/** What fits of each candidate have found: the slow brokers that fit, by the reader's numbers. */
+/** Results of the fits of each candidate: the slow brokers that fit, by the reader's numbers. */
 export type FittedBrokers = readonly number[];
 
 /** A broker answers late if its requests take this many times as long as the fast brokers'. */
@@ -36,7 +35,7 @@ const EVEN_TIMES = 1.5;
 /** Latency from which brokers that are all alike may all be slow, ms. */
 const NOTABLE_MS = 10;
 
-/** What each broker's request latency means, never by the highest alone. */
+/** The meaning of each broker's request latency, never by the highest alone. */
 export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null): BrokersMeaning {
   const { metrics } = evidence;
   const all = requestLatencies(metrics);
@@ -113,7 +112,6 @@ function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
     .toSorted((one, other) => one.broker.yours - other.broker.yours);
 }
 
-/** Why brokers answer late. */
 type Cause =
   | { readonly type: 'none' }
   /** `supposed` explains them with other copies than the scenario has; the texts don't say how many there are. */
@@ -124,7 +122,7 @@ type Cause =
       readonly type: 'follower';
       readonly slow: BrokerNumber;
       readonly roleOf: (broker: BrokerNumber) => BrokerRole;
-      /** Whether only the pattern of latencies says so. */
+      /** True if only the pattern of latencies says so. */
       readonly isProbable: boolean;
     };
 
@@ -133,7 +131,6 @@ type OwnCause = 'no-followers' | 'alone' | 'stages';
 
 interface Supposed {
   readonly slow: BrokerNumber;
-  /** Copies of each partition. */
   readonly copies: number;
 }
 
@@ -146,7 +143,7 @@ interface Situation {
   readonly saysAcks: boolean;
 }
 
-/** Whether a text sets acks, or names a client, whose default it then has. */
+/** True if a text sets acks, or names a client, whose default it then has. */
 function saysAcks({ texts }: Evidence): boolean {
   return texts.some(
     ({ result }) => result.kind !== 'metrics' && result.metrics.length === 0 && result.client !== null,
@@ -190,14 +187,13 @@ function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situa
 
 const UNKNOWN: Cause = { type: 'unknown', supposed: null };
 
-/** Whether late brokers stand out from all others, by more than chance. */
 function isClear(latencies: readonly Latency[], late: readonly Latency[]): boolean {
   const others = latencies.filter((each) => !late.includes(each)).map(({ metric }) => metric.value);
   return Math.min(...late.map(({ metric }) => metric.value)) >= CLEAR_TIMES * Math.max(...others);
 }
 
 /**
- * Whether one broker is late, and every other is as fast as ever. A follower that holds leaders back makes as many of them
+ * True if one broker is late, and every other is as fast as ever. A follower that holds leaders back makes as many of them
  * late as there are copies without its own, so from three copies on it isn't waiting: only its answers are late.
  */
 function isAlone({ latencies, late, scenario }: Pick<Situation, 'latencies' | 'late' | 'scenario'>): boolean {
@@ -246,7 +242,6 @@ function stagesCause(
   };
 }
 
-/** "node-5": as Kafka's clients name it. */
 function nameOf({ yours }: BrokerNumber): string {
   return `node-${yours}`;
 }

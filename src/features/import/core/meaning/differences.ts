@@ -6,7 +6,7 @@ import { downPieces, slowPieces } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { formatBroker } from '../metrics/brokerNumbers';
+import { formatBroker } from '../metrics/metricText';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, perSecond } from './evidence';
 import type { Difference, PodShare } from './types';
@@ -17,10 +17,8 @@ const SAME_WORKLOAD = 0.05;
 const FRAME = 0.2;
 /** Throughput that two decimals still say something of, MB/s. */
 const ROUNDED = 0.005;
-/** Fields that make a broker slow. */
 const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 
-/** What the scenario is compared with. */
 export interface Measured {
   readonly evidence: Evidence;
   readonly brokers: BrokersMeaning;
@@ -54,25 +52,23 @@ export function unsaidSlowness(scenario: Scenario): readonly Difference[] {
 /** Brokers that are slow in the measurement alone, or in the scenario alone. */
 function slowness({ evidence: { scenario }, brokers }: Measured): readonly Difference[] {
   const { slow, late, isAlike, supposed } = brokers;
-  if (supposed !== null) return [copiesDifference(supposed, scenario)];
+  if (supposed !== null) return copiesDifference(supposed, scenario);
   if (slow !== null) return otherSlow(slow, scenario);
   // Which broker is slow isn't known, or all of them wait for one.
   return late.length > 0 || isAlike ? [] : slowDifference(scenario);
 }
 
-/** Copies that would explain which brokers are late. */
 function copiesDifference(
   { name, copies }: NonNullable<BrokersMeaning['supposed']>,
   scenario: Scenario,
-): Difference {
+): readonly Difference[] {
   const now = counted(copiesOf(scenario), 'copy', 'copies');
-  const set = setTo('copies', 'replication.factor', copies);
-  const acks = scenario.acks === 'all' ? '' : 'acks=all and ';
-  return {
-    ...set,
-    says: `In the scenario, each partition has ${now}; with ${acks}${formatCount(copies)}, ${name} alone explains which brokers are late.`,
-    patch: acks === '' ? set.patch : { ...set.patch, acks: 'all' },
-  };
+  const isAll = scenario.acks === 'all';
+  return setTo('copies', 'replication.factor', copies, scenario).map(({ patch, ...difference }) => ({
+    ...difference,
+    says: `In the scenario, each partition has ${now}; with ${isAll ? '' : 'acks=all and '}${formatCount(copies)}, ${name} alone explains which brokers are late.`,
+    patch: isAll ? patch : { ...patch, acks: 'all' },
+  }));
 }
 
 function slowDifference(scenario: Scenario): readonly Difference[] {
@@ -89,7 +85,6 @@ function slowDifference(scenario: Scenario): readonly Difference[] {
   ];
 }
 
-/** The scenario has no slow broker, or another one. */
 function otherSlow(
   { broker: number, isProbable }: NonNullable<BrokersMeaning['slow']>,
   scenario: Scenario,
@@ -133,7 +128,6 @@ function without(scenario: Scenario, fields: readonly TimedField[]): Scenario['a
   return scenario.at.filter(({ field }) => !fields.includes(field));
 }
 
-/** The load of all the system's producers. */
 interface Load {
   readonly producers: number | null;
   readonly recordsPerSecond: number | null;
@@ -144,52 +138,32 @@ interface Load {
 
 function loadDifferences({ evidence, brokers, pods }: Measured): readonly Difference[] {
   const { scenario, run } = evidence;
-  const { rate, producers, 'record.bytes': bytes } = scenario;
+  const { rate, producers, topics, 'record.bytes': bytes } = scenario;
   const load = run === null ? loadOfMetrics(evidence, pods) : loadOfRun(run);
-  const differences: Difference[] = [];
-  const seen = brokers.brokers.length;
-  if (seen > scenario.brokers) {
-    differences.push({
-      ...setTo('brokers', 'brokers', seen),
-      says: `${formatCount(seen)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
-    });
-  }
-  const leaders = scenario.partitions * scenario.topics;
-  if (leaders < seen) {
-    differences.push({
-      ...setTo('partitions', 'partitions', Math.ceil(seen / scenario.topics)),
-      says: `${formatCount(seen)} brokers answered, so there are at least ${formatCount(seen)} partitions; the scenario has ${formatCount(leaders)}.`,
-    });
-  }
-  const isSmaller = run !== null && load.producers !== null && load.producers < producers;
-  if (isSmaller) return [...differences, otherLoad(run, load, scenario)];
-  if (load.producers !== null && producers < load.producers) {
-    differences.push({
-      ...setTo('producers', 'producers', load.producers),
-      says: `${formatCount(load.producers)} producers were measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
-    });
-  }
   const { recordsPerSecond, recordBytes } = load;
-  if (recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
-    const measured = pods === null ? 'the measured run' : `${formatCount(pods.all)} pods like those measured`;
-    differences.push({
-      ...setTo('rate', 'rate', Number(recordsPerSecond.toPrecision(4))),
-      says: `The scenario sends ${formatFigure(rate, 0)} records a second, ${measured} ${formatFigure(recordsPerSecond, 0)}.`,
-    });
-  }
-  if (recordBytes !== null && differs(bytes, recordBytes, load.bytesWithin)) {
-    differences.push({
-      ...setTo('record-bytes', 'record.bytes', Math.max(1, Math.round(recordBytes))),
-      says: `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(recordBytes, 0)} B.`,
-    });
-  }
-  if (run !== null && scenario.arrivals !== 'throttled' && rate !== 'max') {
-    differences.push({
-      ...setTo('arrivals', 'arrivals', 'throttled'),
-      says: "The tool sends in small bursts; the scenario doesn't.",
-    });
-  }
-  return differences;
+  const seen = Math.max(0, ...brokers.brokers.map(({ broker }) => broker.here + 1));
+  const measured = load.producers ?? producers;
+  const isOtherRate =
+    recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD);
+  const isOtherSize = recordBytes !== null && differs(bytes, recordBytes, load.bytesWithin);
+  const isThrottled = run !== null && rate !== 'max' && scenario.arrivals !== 'throttled';
+  const size = [
+    ...setTo('brokers', 'brokers', seen > scenario.brokers && seen, scenario),
+    ...setTo(
+      'partitions',
+      'partitions',
+      scenario.partitions * topics < seen && Math.ceil(seen / topics),
+      scenario,
+    ),
+  ];
+  if (run !== null && measured < producers) return [...size, otherLoad(run, load, scenario)];
+  return [
+    ...size,
+    ...setTo('producers', 'producers', producers < measured && measured, scenario),
+    ...setTo('rate', 'rate', isOtherRate && Number(recordsPerSecond.toPrecision(4)), scenario),
+    ...setTo('record-bytes', 'record.bytes', isOtherSize && Math.max(1, Math.round(recordBytes)), scenario),
+    ...setTo('arrivals', 'arrivals', isThrottled && 'throttled', scenario),
+  ];
 }
 
 /** A benchmark with fewer producers than the system has: its load is another situation, taken over as a whole. */
@@ -219,7 +193,6 @@ function loadOfRun({ recordsPerSecond, mebibytesPerSecond, producers = 1 }: Meas
   };
 }
 
-/** The load of all producers, from the metrics of those seen. */
 function loadOfMetrics({ metrics, producers }: Evidence, pods: PodShare | null): Load {
   const records = perSecond(metrics, 'records') || null;
   const ratio = meanOf(metrics, 'compression-ratio')?.mean ?? 1;
@@ -257,13 +230,18 @@ function withoutFrame(estimate: number): number {
   return Math.max(1, rest - (rest <= 64 ? 1 : rest <= 8193 ? 2 : 3));
 }
 
+/** A field that the measurement has otherwise; empty if it doesn't. */
 function setTo(
   code: Difference['code'],
   name: 'producers' | 'brokers' | 'partitions' | 'rate' | 'record.bytes' | 'arrivals' | 'replication.factor',
-  value: number | string,
-): Pick<Difference, 'code' | 'mend' | 'patch'> {
+  measured: number | string | false,
+  scenario: Scenario,
+): readonly Difference[] {
+  if (measured === false) return [];
   const field = fieldOf(name);
-  return { code, mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
+  const [has, wanted] = [valueText(field, scenario[name]), valueText(field, measured)];
+  const says = `${field.label}: ${name === 'partitions' ? 'at least ' : ''}${wanted} measured, ${has} in the scenario.`;
+  return [{ code, says, mend: `Set ${field.label} to ${wanted}`, patch: { [name]: measured } }];
 }
 
 function differs(one: number, other: number, share: number): boolean {

@@ -1,14 +1,15 @@
+import { formatCount, formatFigure } from '../../../../base/format';
 import { highestOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { latest } from '../metrics/latest';
+import { latest } from '../metrics/mergeProducers';
 import type { ReadText, ReadTogether } from './interpretation';
+import type { PodShare } from './types';
 
-/** What the texts of one situation say together, before anything is concluded from it. */
+/** The facts in the texts of one situation, before anything is concluded from them. */
 export interface Evidence {
   readonly texts: readonly ReadText[];
-  /** The scenario with what the texts change. */
   readonly scenario: Scenario;
   /** The last readings of all producers together. */
   readonly metrics: readonly Metric[];
@@ -34,7 +35,7 @@ export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): 
   };
 }
 
-/** Whether a text is a benchmark's result beside metrics of a running system. */
+/** True if a text is a benchmark's result beside metrics of a running system. */
 export function isOtherSituation({ result }: ReadText, whole: ReadTogether['whole']): boolean {
   return result.measured !== null && whole.measured === null && whole.metrics.length > 0;
 }
@@ -83,7 +84,6 @@ export function perSecond(metrics: readonly Metric[], figure: MetricFigure): num
   return null;
 }
 
-/** What a gauge had when it was read, all producers together; null if the texts don't have it. */
 export function nowOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
   return metrics.find((metric) => metric.figure === figure && metric.statistic.type === 'now')?.value ?? null;
 }
@@ -93,4 +93,35 @@ export function batchesPerSecond(metrics: readonly Metric[]): number | null {
   const bytes = perSecond(metrics, 'batch-bytes');
   const size = meanOf(metrics, 'batch-size')?.mean ?? 0;
   return bytes === null || size === 0 ? null : bytes / size;
+}
+
+/** A rate is that of the whole system if it's this close to the scenario's. */
+const WHOLE_WITHIN = 0.2;
+
+/** How many of the scenario's producers the metrics cover; null if all of them, or if it's a benchmark. */
+export function podShare({ scenario, metrics, producers, run }: Evidence): PodShare | null {
+  const all = scenario.producers;
+  const seen = Math.max(1, producers);
+  if (run !== null || metrics.length === 0 || seen >= all || !isOfProducers({ metrics })) return null;
+  const recordsPerSecond = perSecond(metrics, 'records') || null;
+  const { rate } = scenario;
+  const isWhole =
+    recordsPerSecond !== null && rate !== 'max' && Math.abs(recordsPerSecond / rate - 1) < WHOLE_WITHIN;
+  if (isWhole) return null;
+  const allRecordsPerSecond = recordsPerSecond === null ? null : (recordsPerSecond * all) / seen;
+  const share =
+    recordsPerSecond === null || allRecordsPerSecond === null
+      ? ''
+      : `: ${formatFigure(recordsPerSecond, 0)} of about ${formatCount(Number(allRecordsPerSecond.toPrecision(2)))} rec/s`;
+  return {
+    seen,
+    all,
+    recordsPerSecond,
+    allRecordsPerSecond,
+    says: `${seen === 1 ? 'This is' : 'These are'} ${formatCount(seen)} of ${formatCount(all)} pods${share}.`,
+  };
+}
+
+function isOfProducers({ metrics }: Pick<Evidence, 'metrics'>): boolean {
+  return metrics.some(({ figure }) => !figure.startsWith('broker-') && !figure.startsWith('consumed-'));
 }

@@ -1,8 +1,18 @@
 import type { Metric } from '../../../../figures/metric';
-import { ASKS, SENTENCES, UNKNOWNS } from './sentences';
-import type { Evidence, Figures, Finding, Quantity, Unknown, UnknownCode } from './types';
+import { APART, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
+import type {
+  Ask,
+  AskCode,
+  Diagnosis,
+  DiagnosisCode,
+  Evidence,
+  Figures,
+  Finding,
+  Quantity,
+  Unknown,
+  UnknownCode,
+} from './types';
 
-/** Entries of which some may be left out. */
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
 
 function present<Value>(some: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
@@ -21,7 +31,20 @@ export function finding<Code extends keyof typeof SENTENCES>(
   return { code, figures, evidence, says: SENTENCES[code](figures, evidence), file: null };
 }
 
-/** What the texts can't say, and what to paste to find out. */
+/** Why records wait, with what follows and what would tell it from other causes. */
+export function diagnosis(
+  code: DiagnosisCode,
+  some: Some<Figures> = {},
+  words: Some<Evidence> = {},
+): Diagnosis {
+  return { ...finding(code, some, words), remedy: REMEDIES[code] ?? null, apart: APART[code].map(askFor) };
+}
+
+function askFor(code: AskCode): Ask {
+  return { code, says: ASKS[code] };
+}
+
+/** An open question, and the text to paste to answer it. */
 export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Unknown {
   const [figures, evidence] = [present(some), present(words)];
   const row = UNKNOWNS[code];
@@ -33,7 +56,7 @@ export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some
     says: row.says(figures, evidence),
     file: null,
     title: typeof row.title === 'function' ? row.title(evidence, figures) : row.title,
-    ask: ask === null ? null : { code: ask, says: ASKS[ask] },
+    ask: ask === null ? null : askFor(ask),
   };
 }
 
@@ -42,12 +65,10 @@ export function quantity(value: number, unit: Quantity['unit']): Quantity {
   return { value, unit, windowS: null };
 }
 
-/** A measured value with its window. */
 export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }
 
-/** A value that follows from a metric, over that metric's window. */
 export function ofWindow(value: number, unit: Quantity['unit'], { windowS }: Metric): Quantity {
   return { value, unit, windowS };
 }

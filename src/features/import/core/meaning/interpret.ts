@@ -1,4 +1,9 @@
 import { formatBytes } from '../../../../base/format';
+import {
+  askedOfConnection,
+  connectionLimit,
+  nearConnectionLimit,
+} from '../../../../scenario/connectionLimit';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
@@ -8,12 +13,12 @@ import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
+import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
-import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
+import { type Evidence, evidenceOf, isOtherSituation, podShare } from './evidence';
 import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
-import { podShare } from './pods';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
 import type {
   Conflict,
@@ -29,7 +34,7 @@ import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
 
 /**
- * What one or more texts mean for a scenario: what was read, what the figures say, and what they can't say.
+ * Interprets one or more texts for a scenario: what was read, what the figures say, and what they can't say.
  *
  * @param scenario what the texts change
  * @param fitted the slow brokers with which fits reproduce the metrics, by the reader's numbers; null before any fit
@@ -46,31 +51,33 @@ export function interpret(
   const wait = waitSplit(evidence.metrics);
   const pods = podShare(evidence);
   const ofMetrics = metricFindings(evidence);
-  const saysLinger = evidence.texts.some(({ result }) =>
-    result.understood.some(({ field }) => field === 'linger.ms'),
+  const findings = [
+    ...otherSituation(together),
+    ...ofRuns(texts, evidence.scenario),
+    ...found.figures,
+    ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
+    ...recordSizes(evidence),
+    ...windowLimit(evidence),
+  ];
+  // A benchmark beside a running system says nothing of its latency.
+  const own = findings.filter(
+    ({ file }) => file === null || evidence.texts.some((text) => text.file === file),
   );
-  const isFull = isBufferFull(evidence);
-  const ofBenchmarks = ofRuns(texts, evidence.scenario);
-  const full = ofBenchmarks.find(({ code }) => code === 'full-queue' || code === 'full-buffer') ?? null;
+  const why = diagnosisOf({ evidence, wait, brokers, findings: own, isFull: isBufferFull(evidence) });
   return {
     read: {
       ...readPart(evidence.texts, found),
       notes: [...found.notes, ...ofMetrics.filter(isOne(NOTES)), ...assumedRatio(evidence)],
     },
     figures: {
-      verdict: verdictOf({ evidence, wait, brokers, isFull, full, saysLinger }),
+      verdict: verdictOf(evidence, wait, brokers, why),
+      diagnosis: why,
       metrics: evidence.count,
       wait,
       brokers: brokers.brokers,
       why: brokers.why,
       pods,
-      findings: [
-        ...otherSituation(together),
-        ...ofBenchmarks,
-        ...found.figures,
-        ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
-        ...recordSizes(evidence),
-      ],
+      findings,
       differences: differencesOf({ evidence, brokers, pods }),
     },
     unknowns: [
@@ -78,13 +85,12 @@ export function interpret(
       ...found.unknowns,
       ...confounded(texts),
       ...unknownsOf(evidence, brokers, pods).filter(
-        ({ code }) => full === null || code !== 'queue-or-request',
+        ({ code }) => why.code !== 'buffer' || code !== 'queue-or-request',
       ),
     ],
   };
 }
 
-/** The findings about single texts, by part. */
 interface Found {
   readonly refusals: readonly Finding<RefusalCode>[];
   readonly slips: readonly Finding<SlipCode>[];
@@ -154,7 +160,7 @@ function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
     .map(([field, each]) => ({ field, name: settingName(field), values: each }));
 }
 
-/** What each benchmark says, whether or not it's the situation of the other texts. */
+/** Findings of each benchmark, whether or not it's the situation of the other texts. */
 function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
   return texts.flatMap(({ file, result: { measured, basis, metrics, patch } }) => {
     const found =
@@ -169,7 +175,6 @@ function unknownsOfText({ file, result: { measured, basis } }: ReadText): readon
   return unknownsOfRun(measured, basis).map((each) => ({ ...each, file }));
 }
 
-/** Benchmarks beside production metrics. */
 function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other-situation'>[] {
   return texts.flatMap((text) => {
     const { measured } = text.result;
@@ -181,13 +186,25 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
   });
 }
 
-/** Records that fill a batch alone. */
 function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode>[] {
   const isSaid = texts.some(({ result }) => result.understood.some(({ field }) => field === 'record.bytes'));
   if (!isSaid || recordsPerFullBatch(scenario) > 1) return [];
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
   return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];
+}
+
+/** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
+function windowLimit({ scenario }: Evidence): readonly Finding<FigureCode>[] {
+  const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
+  if (limit === null || !Number.isFinite(asked) || !nearConnectionLimit(scenario)) return [];
+  const figures = {
+    buffer: quantity(limit.bufferBytes, 'B'),
+    'rtt.ms': quantity(limit.roundTripMs, 'ms'),
+    bound: quantity(limit.bytesPerSecond, 'B/s'),
+    asked: quantity(asked, 'B/s'),
+  };
+  return [finding('connection-bound', figures)];
 }
 
 /** A compression ratio that no text has, though it decides how full batches are. */

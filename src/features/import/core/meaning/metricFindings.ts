@@ -15,7 +15,7 @@ const ONE_RECORD = 1.1;
 /** Share of the requests in flight from which they limit throughput. */
 const BOUND = 0.8;
 
-/** What metrics say beside the verdict, and how they count. */
+/** Findings of metrics beside the verdict, and how they count. */
 export function metricFindings(evidence: Evidence): Found {
   const { metrics, producers, count } = evidence;
   const isMerged = producers > 1 && metrics.some(({ of }) => of.client === null);
@@ -49,14 +49,12 @@ function meanSplit({ metrics, run }: Evidence): Found {
   ];
 }
 
-/** Whether the producers' buffers are full. */
 export function isBufferFull({ metrics }: Evidence): boolean {
   const [free, total] = [nowOf(metrics, 'buffer-available'), nowOf(metrics, 'buffer-total')];
   const waits = metrics.find(({ figure, use }) => figure === 'buffer-wait' && use !== 'no')?.value ?? 0;
   return (free !== null && total !== null && total > 0 && free < FULL.free * total) || waits > FULL.wait;
 }
 
-/** A full buffer: the queue time is buffer.memory ÷ throughput. */
 function fullBuffer(evidence: Evidence): Found {
   const { metrics, producers, scenario } = evidence;
   const queue = meanOf(metrics, 'queue-time');
@@ -102,7 +100,6 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
   });
 }
 
-/** Batches with one record each. */
 function oneRecord({ metrics }: Evidence): Found {
   const counted = meanOf(metrics, 'records-per-batch');
   const [records, batches] = [perSecond(metrics, 'records'), batchesPerSecond(metrics)];

@@ -1,6 +1,7 @@
 import {
   counted,
   formatBytes,
+  formatBytesPerSecond,
   formatCount,
   formatFigure,
   formatList,
@@ -28,7 +29,6 @@ function exactMs(figures: Figures, name: string): string {
 function list(names: Evidence[string] | undefined): readonly string[] {
   return typeof names === 'string' ? [names] : (names ?? []);
 }
-/** "node-3 12 ms and node-4 14 ms". */
 function latencies(figures: Figures, names: readonly string[]): string {
   return formatList(names.map((name) => `${name} ${ms(figures, name)}`));
 }
@@ -36,7 +36,7 @@ function is(names: readonly string[], one: string, several: string): string {
   return names.length === 1 ? one : several;
 }
 
-/** What each client does with settings that contradict each other. */
+/** Each client's way with settings that contradict each other. */
 const REFUSES: Readonly<Record<string, string>> = {
   KafkaJS: 'KafkaJS throws an error',
   'kafka-python': 'kafka-python raises an error',
@@ -66,7 +66,6 @@ const answers: Sentence = (f) => {
 
 type Sentences = Readonly<Record<string, Sentence>>;
 
-/** Settings with which the client itself doesn't start. */
 export const REFUSALS = {
   /** The linger leaves no time in which a record can be delivered. */
   'linger-reaches-timeout': (f, e) =>
@@ -89,18 +88,14 @@ export const REFUSALS = {
 
 /** Slips: most likely not meant as written. */
 export const SLIPS = {
-  /** A name that is almost a setting's. */
   'misspelt-name': (_, e) =>
     `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
-  /** A time that is a round number of bytes. */
   'bytes-as-time': (f, e) => {
     const value = n(f, String(e.field));
     return `${e.field} of ${formatCount(value)}\u202Fms is ${formatFigure(value / 3_600_000, 1)} hours: it looks like a number of bytes, ${formatBytes(value)}${e.comment === undefined ? '' : ', as its comment says'}.`;
   },
-  /** A comment names another default than the client's. */
   'other-default': (_, e) =>
     `A comment says that ${e.field} is ${e.said} by default; the default of ${e.client} is ${e.own}.`,
-  /** One setting under two names, with different values. */
   'set-twice': (_, e) =>
     `The text sets ${e.field} under two names: ${e.first}, and further down ${e.last}, which wins.`,
 } as const satisfies Sentences;
@@ -109,13 +104,11 @@ export const SLIPS = {
 export const NOTES = {
   'acks-disable-idempotence': (f, e) =>
     `acks=${e.acks} switches idempotence off, which needs acks=all.${n(f, IN_FLIGHT) > 1 ? ` With ${count(f, IN_FLIGHT)} requests in flight, a retry can change the order of records.` : ''}`,
-  /** The model has a lower limit than the text's value. */
   'beyond-limit': (_, e) =>
     `${e.name}=${e.given} is beyond what Linger simulates: ${e.used} is used, so what lies beyond isn't shown.`,
   /** Numbers of bytes or messages that the client waits for without limit of time. */
   'flush-without-time': (_, e) =>
     `Without Producer.Flush.Frequency, Sarama waits for ${e.name} without limit of time, and the model doesn't wait. Set linger.ms to how long that takes.`,
-  /** No text says how well records compress. */
   'assumed-ratio': (f, e) =>
     `Nothing says how well records compress: with ${e.codec}, Linger assumes the scenario's ${formatFigure(n(f, 'compression.ratio'))} of their bytes.`,
   'stages-apart': () => "The percentiles of stages don't add up to that of the whole request: only means do.",
@@ -124,13 +117,10 @@ export const NOTES = {
   /** The client has one request in flight, whatever is set. */
   'one-request-at-a-time': (f) =>
     `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
-  /** The client whose defaults are used, and how it's known. */
   'client-version': (_, e) => String(e.says),
   /** Another client stands in for the text's own. */
   'stands-in': (_, e) => String(e.says),
-  /** The reader's broker numbers aren't the model's. */
   'broker-numbers': (_, e) => String(e.says),
-  /** Only a part of the text was read. */
   cut: (_, e) => String(e.says),
   note: (_, e) => String(e.says),
 } as const satisfies Sentences;
@@ -145,10 +135,8 @@ export const FIGURE_FINDINGS = {
   /** Latency = records waiting ÷ throughput. */
   'full-queue': (f) =>
     `The queue is full: ${count(f, 'waiting')} records at ${formatFigure(n(f, 'rate'), 0)} a second take ${ms(f, 'latency')}, so that's what each record waits, whatever linger.ms is.`,
-  /** A benchmark that sent as fast as it could. */
   saturated: (f) =>
     `The run is saturated: it sent as fast as it could${Number.isNaN(n(f, 'waiting')) ? '' : ` while ${count(f, 'waiting')} records waited`}, so ${formatFigure(n(f, 'rate'), 0)} records a second is what it reached, not what it was offered. The scenario sends as fast as it can.`,
-  /** A benchmark that missed its target without a full buffer. */
   'client-bound': (f) =>
     `The run reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full: its client was the limit, not the brokers. A fit doesn't use the rate.`,
   /** More than the first line of a run is of its start. */
@@ -179,7 +167,8 @@ export const FIGURE_FINDINGS = {
   /** Throughput = batch × requests in flight ÷ round trip. */
   'in-flight-bound': (f, e) =>
     `Of ${counted(n(f, IN_FLIGHT), 'request')} in flight to ${e.broker}, ${formatFigure(n(f, 'in flight'), 2)} are on average: throughput is batch × requests in flight ÷ round trip${Number.isNaN(n(f, 'bound')) ? '' : `, ${formatFigure(n(f, 'bound'), 0)} records a second at most`}.`,
-  /** A benchmark beside production metrics: another situation. */
+  'connection-bound': (f) =>
+    `The connection is the limit: ${formatBytes(n(f, 'buffer'))} per ${ms(f, 'rtt.ms')} are ${formatBytesPerSecond(n(f, 'bound'))}, and each is asked for ${formatBytesPerSecond(n(f, 'asked'))}. Larger batches and linger don't help there; ${n(f, 'buffer') < 4_194_304 ? 'buffers of −1 on both sides do, and more connections' : 'more connections do'}.`,
   'other-situation': (f, e) =>
     `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: a fit runs it by itself, beside the metrics.`,
   'several-producers': (f) =>
@@ -198,46 +187,12 @@ export const FIGURE_FINDINGS = {
 
 /** The verdict: where a record's time goes. */
 export const VERDICTS = {
-  /** Settings only. */
   'no-metrics': () => 'No metrics yet.',
-  /** In the client, because of a linger. */
-  'client-linger': (f, e) => {
-    const linger = `${count(f, 'linger.ms')}\u202Fms`;
-    const because =
-      e.of === undefined
-        ? `That's linger.ms=${count(f, 'linger.ms')}.`
-        : `A mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is a linger of about ${linger}${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}.`;
-    return `Your client makes records wait, not your brokers: ${both(f, e)}. ${because}`;
-  },
-  /** In the client, whose buffer is full. */
-  'client-buffer': (f, e) =>
-    f['queue-time'] !== undefined
-      ? `Your client's buffer is full: ${both(f, e)}.`
-      : f.waiting !== undefined
-        ? `Your client's queue is full: each record waits ${ms(f, 'latency')} in it.`
-        : `Your client's buffer is full: each record waits ${ms(f, 'drain')} until it drains.`,
-  /** In the client, for another reason. */
   client: (f, e) =>
-    `Records wait in your client most of the time: ${both(f, e)}.${list(e.late).length === 0 ? '' : ' Some brokers answer late, and what waits for them waits in the client.'}`,
-  /** In the brokers' answers, of all brokers alike. */
-  brokers: (f, e) => `${answers(f, e)}${e.alike === undefined ? '' : ' All of them are alike.'}`,
-  /** In the answers of one broker that is slow itself. */
-  'one-broker': (f, e) => {
-    const others = list(e.others);
-    const though =
-      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
-    return `${answers(f, e)} The cause is ${e.isProbable === undefined ? '' : 'probably '}${e.slow}${though}.`;
-  },
-  /** In the answers of some brokers; the figures don't say which of them is slow itself. */
-  'some-brokers': (f, e) => {
-    const late = list(e.late);
-    if (e.own !== undefined) return `${answers(f, e)} ${formatList(late)} are slow themselves.`;
-    const cause =
-      e.supposed === undefined
-        ? "these figures can't tell which broker is slow itself"
-        : `with ${count(f, 'copies')} copies of each partition, the cause is ${e.supposed}`;
-    return `${answers(f, e)} ${formatList(late)} ${is(late, 'answers', 'answer')} late; ${cause}.`;
-  },
+    Number.isNaN(n(f, 'queue-time'))
+      ? 'Records wait in your client.'
+      : `Your client makes records wait, not your brokers: ${both(f, e)}.`,
+  brokers: answers,
   /** Both parts are of the same order. */
   'client-and-brokers': (f, e) => `Client and brokers take about the same: ${both(f, e)}.`,
   /** Records take this long, but nothing says where. */
@@ -246,6 +201,81 @@ export const VERDICTS = {
       ? "These metrics don't say where a record's time goes."
       : `From send() to the ack a record took ${ms(f, 'mean')} on average and ${ms(f, 'max')} at most; nothing says how much of it in the client.`,
 } as const satisfies Sentences;
+
+/** Why records wait: one code for what was read and for what a fit found. */
+export const DIAGNOSES = {
+  /** One broker, or several that are slow themselves. */
+  'slow-broker': (f, e) => {
+    const [slow, others] = [list(e.slow), list(e.others)];
+    if (slow.length > 1) return `${formatList(slow)} are slow themselves.`;
+    const copies =
+      f.copies === undefined ? 'The' : `With ${count(f, 'copies')} copies of each partition, the`;
+    const much = f['slow.ms'] === undefined ? '' : `, slower than the others by ${ms(f, 'slow.ms')}`;
+    const though =
+      others.length === 0 ? '' : `, though ${formatList(others)} ${is(others, 'looks', 'look')} slower`;
+    return `${copies} cause is ${e.isProbable === undefined ? '' : 'probably '}${formatList(slow)}${much}${though}.`;
+  },
+  /** All brokers are busy. */
+  'broker-load': (f) =>
+    `The cause is load: of ${ms(f, 'mean')}, a record waits ${ms(f, 'broker-queue')} in a broker's queue and ${ms(f, 'service')} is service. A connection of the busiest broker is in use ${formatShare(n(f, 'busy'))} of the time.`,
+  /** Requests wait for others of the same connection. */
+  'in-flight': (f) => {
+    const [most, average] = [n(f, IN_FLIGHT), n(f, 'in flight')];
+    const all = `The cause is the limit of ${counted(most, 'request')} in flight`;
+    return f.mean === undefined
+      ? `${all}: ${formatFigure(average, 2)} are on average.`
+      : `${all}: of ${ms(f, 'mean')}, a record waits ${ms(f, 'in-flight')} behind it.`;
+  },
+  buffer: (f) =>
+    f.waiting !== undefined
+      ? `The client's queue is full: each record waits ${ms(f, 'latency')} in it.`
+      : f.drain !== undefined
+        ? `The client's buffer is full: each record waits ${ms(f, 'drain')} until it drains.`
+        : "The client's buffer is full, so send() waits.",
+  'client-cpu': (f) =>
+    `The client is the limit: it reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full.`,
+  /** Some brokers get nothing. */
+  'few-keys': (f, e) => {
+    const idle = list(e.idle);
+    const who = `${formatList(idle)} ${is(idle, 'gets', 'get')} no requests`;
+    return f['key.count'] === undefined
+      ? `${who}, so records go to few partitions: there are few keys, or few partitions.`
+      : `The cause is few keys: ${idle.length === 0 ? '' : `${who}, and `}with ${count(f, 'key.count')} of them the model fits.`;
+  },
+  network: (f) =>
+    `The cause is the network: of ${ms(f, 'mean')}, ${ms(f, 'network')} is the way to the brokers and back.`,
+  /** A wait that is set. */
+  linger: (f, e) =>
+    e.of === undefined
+      ? `The cause is linger.ms=${count(f, 'linger.ms')}.`
+      : `The cause is a linger of about ${count(f, 'linger.ms')}\u202Fms${e.default === undefined ? '' : ', the default of librdkafka before 0.11'}: a mean of ${e.of === 'record' ? 'half' : 'nearly'} the maximum, ${ms(f, 'queue-time-max')}, is one.`,
+  'not-yours': (_, e) =>
+    `This may be another system: with no constants of the cluster does the model come near to ${formatList(list(e.figures))}.`,
+  /** No cause is named, for the reason in the evidence. */
+  unknown: (_, e) => {
+    const [late, alike] = [list(e.late), list(e.alike)];
+    if (late.length > 0)
+      return `${formatList(late)} ${is(late, 'answers', 'answer')} late; these figures can't tell which broker is slow itself.`;
+    if (alike.length > 0) return `The cause stays open: ${formatList(alike)} fit equally well.`;
+    if (e.open === 'brokers')
+      return 'The cause stays open: no metric here is of single brokers, so one may be slow.';
+    return e.open === 'misfit'
+      ? 'The cause stays open: no setting that Linger tried reproduces these metrics.'
+      : 'These figures alone name no cause.';
+  },
+} as const satisfies Sentences;
+
+/** Advice that follows from a cause; none weakens durability or order. */
+export const REMEDIES: Readonly<Partial<Record<keyof typeof DIAGNOSES, string>>> = {
+  'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does.',
+  'broker-load':
+    'Fewer, larger requests shorten the queue: linger.ms of some milliseconds, or larger batches.',
+  'in-flight': 'Larger batches carry more records in each request.',
+  buffer: 'More throughput empties it; a larger buffer.memory only moves the wait.',
+  'client-cpu': 'More producers, or more processors for each, send more.',
+  'few-keys': 'More keys, or fewer records with a key, spread the load.',
+  network: 'Larger batches make fewer trips.',
+};
 
 /** Why a broker that looks slow isn't named, and how the named one holds others back. */
 export const WHYS = {
@@ -272,18 +302,26 @@ export const WHYS = {
 } as const satisfies Sentences;
 
 /** Every finding in words, by its code. */
-export const SENTENCES = { ...REFUSALS, ...SLIPS, ...NOTES, ...FIGURE_FINDINGS, ...VERDICTS, ...WHYS };
+export const SENTENCES = {
+  ...REFUSALS,
+  ...SLIPS,
+  ...NOTES,
+  ...FIGURE_FINDINGS,
+  ...VERDICTS,
+  ...DIAGNOSES,
+  ...WHYS,
+};
 
-/** What to paste to find out. */
+/** The text to paste to find out. */
 export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
   'node-latency': 'Paste request-latency-avg of each node',
   'record-rate': 'Paste record-send-rate',
-  'latency-histogram': 'Paste a histogram of send() to ack',
+  'latency-histogram': 'Paste a histogram of send() to ack, or type its p99',
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
   'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
-  'partition-sizes': 'Paste kafka.log Size by partition, twice',
+  'node-requests': 'Paste request-rate of each node',
   'all-pods': 'Paste the metrics of all pods',
   'client-settings': "Paste the producer's settings",
   'longer-run': 'Paste a run of at least a minute',
@@ -291,15 +329,28 @@ export const ASKS = {
   'one-run-per-setting': 'Paste runs that differ in one setting',
 } as const;
 
+/** The text to paste to tell a cause from others. */
+export const APART: Readonly<Record<keyof typeof DIAGNOSES, readonly (keyof typeof ASKS)[]>> = {
+  'slow-broker': ['broker-stages'],
+  'broker-load': ['broker-stages', 'latency-histogram'],
+  'in-flight': ['client-settings', 'broker-stages'],
+  buffer: ['second-reading'],
+  'client-cpu': ['longer-run'],
+  'few-keys': ['node-requests'],
+  network: ['broker-stages'],
+  linger: ['client-settings'],
+  'not-yours': ['client-settings', 'record-rate'],
+  unknown: ['node-latency', 'broker-stages', 'latency-histogram'],
+};
+
 interface UnknownText {
-  /** Short heading. */
   readonly title: string | ((evidence: Evidence, figures: Figures) => string);
   readonly says: Sentence;
   /** Null if nothing would tell. */
   readonly ask: keyof typeof ASKS | null | ((evidence: Evidence) => keyof typeof ASKS | null);
 }
 
-/** What texts can't say in words, by its code. */
+/** Sentences about open questions, by their codes. */
 export const UNKNOWNS = {
   'no-metrics': {
     title: 'Where the time goes',
@@ -411,8 +462,8 @@ export const UNKNOWNS = {
   },
   'hot-keys': {
     title: 'Hot keys',
-    says: () => 'No metric counts records per key.',
-    ask: 'partition-sizes',
+    says: () => 'No metric counts records per key; brokers that get no requests show few of them.',
+    ask: 'node-requests',
   },
   timers: {
     title: "The clock's steps",

@@ -7,11 +7,11 @@ import type { FieldName } from '../../../../scenario/scenario';
 import { lastText } from '../claims';
 import type { Claim, Meaning } from '../types';
 import { finding, quantity } from './finding';
-import type { Finding, SlipCode } from './types';
+import type { Finding, RefusalCode, SlipCode } from './types';
 
 type Slips = readonly Finding<SlipCode>[];
 
-/** What in a producer's settings or source most likely isn't meant as it's written. */
+/** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
   return [
     ...misspelt(meanings),
@@ -96,7 +96,6 @@ const AWAITED = new RegExp(
   ].join('|'),
 );
 
-/** Whether the source waits for each record's ack. */
 export function awaitsSends(text: string): boolean {
   return AWAITED.test(text);
 }
@@ -119,7 +118,6 @@ const MAX_LINES = 50;
 const SETTING = /\b(?:[a-z]{2,20}(?:\.[a-z]{2,20}){1,7}|acks)\b/;
 const SAID_DEFAULT = /\bdefaults?(?: value)?(?: is| to|:|=)?\s{0,3}(\d[\d_,]{0,12}|all|none)\b/i;
 
-/** Comments that name a setting with another default than the client's. */
 function wrongDefaults(text: string, { name: client, settings }: Client): Slips {
   const lines = text.split('\n').filter((line) => line.length <= MAX_LINE && /\bdefault/i.test(line));
   return lines.slice(0, MAX_LINES).flatMap((line) => {
@@ -133,4 +131,34 @@ function wrongDefaults(text: string, { name: client, settings }: Client): Slips 
     const ours = valueText(fieldOf(field as keyof ClientSettings), own);
     return [finding('other-default', {}, { field, said, client, own: ours })];
   });
+}
+
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+
+/** A client, and what it allows an idempotent producer. */
+interface Refusing {
+  readonly client: string;
+  /** Most requests in flight; default: 5, with which Kafka keeps the order. */
+  readonly most?: number;
+  /** Its own name for requests in flight. */
+  readonly fields?: string;
+}
+
+/** Settings that a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
+export function idempotenceRefusals(
+  meanings: readonly Meaning[],
+  { client, most = 5, fields }: Refusing,
+): readonly Finding<RefusalCode>[] {
+  if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
+  const acks = lastText(meanings, 'acks') ?? (fields === undefined ? 'all' : '1');
+  const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 5);
+  const retries = meanings.findLast(({ given }) => /(^|[._])retries$/i.test(given.name))?.given.value;
+  const evidence = { client, ...(fields === undefined ? {} : { fields }) };
+  return [
+    ...(inFlight > most
+      ? [finding('idempotence-limits-in-flight', { [IN_FLIGHT]: quantity(inFlight, '1') }, evidence)]
+      : []),
+    ...(acks === 'all' ? [] : [finding('idempotence-needs-acks', {}, { client, acks })]),
+    ...(retries === '0' ? [finding('idempotence-needs-retries', {}, { client })] : []),
+  ];
 }

@@ -1,9 +1,18 @@
 import type { MetricUnit } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import type { BrokerNumber } from '../metrics/brokerNumbers';
-import type { ASKS, FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, UNKNOWNS, VERDICTS, WHYS } from './sentences';
+import type { BrokerNumber } from '../metrics/metricText';
+import type {
+  ASKS,
+  DIAGNOSES,
+  FIGURE_FINDINGS,
+  NOTES,
+  REFUSALS,
+  SLIPS,
+  UNKNOWNS,
+  VERDICTS,
+  WHYS,
+} from './sentences';
 
-/** A number behind a finding. */
 export interface Quantity {
   readonly value: number;
   readonly unit: MetricUnit | 's';
@@ -16,7 +25,7 @@ export type Figures = Readonly<Record<string, Quantity>>;
 /** Words behind a finding by stable names: brokers, settings and clients as the texts name them. */
 export type Evidence = Readonly<Record<string, string | readonly string[]>>;
 
-/** What follows from the texts: a code with numbers and words, and the sentence that `sentences.ts` makes of them. */
+/** A conclusion from the texts: a code with numbers and words, and the sentence that `sentences.ts` makes of them. */
 export interface Finding<Code extends string = string> {
   /** Never changes its meaning: commands and scripts rely on it. */
   readonly code: Code;
@@ -32,6 +41,7 @@ export type SlipCode = keyof typeof SLIPS;
 export type NoteCode = keyof typeof NOTES;
 export type FigureCode = keyof typeof FIGURE_FINDINGS;
 export type VerdictCode = keyof typeof VERDICTS;
+export type DiagnosisCode = keyof typeof DIAGNOSES;
 export type WhyCode = keyof typeof WHYS;
 export type UnknownCode = keyof typeof UNKNOWNS;
 export type AskCode = keyof typeof ASKS;
@@ -39,7 +49,6 @@ export type AskCode = keyof typeof ASKS;
 /** A field to which two texts give different values. */
 export interface Conflict {
   readonly field: FieldName;
-  /** As Kafka names it. */
   readonly name: string;
   /** In the order of the texts; the last one is used. */
   readonly values: readonly { readonly file: string | null; readonly value: string }[];
@@ -51,15 +60,13 @@ export interface Unused {
   readonly given: string;
   readonly reason: string;
   readonly file: string | null;
-  /** Whether its value is secret and wasn't kept. */
+  /** True if its value is secret and wasn't kept. */
   readonly isSecret: boolean;
 }
 
 /** One part of a record's time. */
 export interface WaitPart {
-  /** The metric as the text names it. */
   readonly metric: string;
-  /** Mean over `over`. */
   readonly mean: Quantity;
   readonly over: 'record' | 'batch' | 'request';
   /** In ms; null if the text has none. */
@@ -70,11 +77,10 @@ export interface WaitPart {
 export interface WaitSplit {
   readonly client: WaitPart;
   readonly brokers: WaitPart;
-  /** Of both together, 0 to 1. */
+  /** Share of both together, 0 to 1. */
   readonly brokersShare: number;
 }
 
-/** What a broker's latency means. */
 export type BrokerState =
   | 'healthy'
   /** It serves its own requests slowly. */
@@ -94,32 +100,29 @@ export interface BrokerMeaning {
   readonly state: BrokerState;
   /** The brokers that hold it back, by the reader's names; empty unless it waits. */
   readonly waitsFor: readonly string[];
-  /** Whether only a fit can settle it. */
+  /** True if only a fit can settle it. */
   readonly isProbable: boolean;
   /** "healthy", "probably slow itself", "waits for node-5", "slow, or waits". */
   readonly says: string;
 }
 
-/** What the metrics cover of the scenario's producers. */
+/** The part of the scenario's producers that the metrics cover. */
 export interface PodShare {
   readonly seen: number;
   readonly all: number;
-  /** Of those seen; null if unknown. */
   readonly recordsPerSecond: number | null;
-  /** Of all, if they're like those seen; null if unknown. */
+  /** Extrapolated to all producers; null if unknown. */
   readonly allRecordsPerSecond: number | null;
   readonly says: string;
 }
 
 /** A finding that needs only a producer's settings. */
 export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureCode>;
-/** A finding about one text. */
 export type TextFinding = SettingFinding | Unknown;
 
-/** Part 2: what the figures say. */
 export interface WhatFiguresSay {
   readonly verdict: Finding<VerdictCode>;
-  /** Number of metrics that were read. */
+  readonly diagnosis: Diagnosis;
   readonly metrics: number;
   readonly wait: WaitSplit | null;
   /** In the order of the reader's numbers; empty if the texts don't distinguish brokers. */
@@ -128,14 +131,13 @@ export interface WhatFiguresSay {
   readonly why: Finding<WhyCode> | null;
   readonly pods: PodShare | null;
   readonly findings: readonly Finding<FigureCode>[];
-  /** What the scenario has otherwise, with the change that removes it. */
+  /** A difference of the scenario, with the change that removes it. */
   readonly differences: readonly Difference[];
 }
 
 export type DifferenceCode =
   | 'slow-broker'
   | 'broker-down'
-  /** Copies of each partition. */
   | 'copies'
   | 'brokers'
   | 'partitions'
@@ -149,15 +151,27 @@ export type DifferenceCode =
 export interface Difference {
   readonly code: DifferenceCode;
   readonly says: string;
-  /** Label of the button that makes the change. */
   readonly mend: string;
   readonly patch: Partial<Scenario>;
+}
+
+/** Why records wait: what figures or a fit show. */
+export interface Diagnosis extends Finding<DiagnosisCode> {
+  /** Advice that follows from it; null if none does. */
+  readonly remedy: string | null;
+  /** The text to paste to tell it from other causes. */
+  readonly apart: readonly Ask[];
+}
+
+export interface Ask {
+  readonly code: AskCode;
+  readonly says: string;
 }
 
 /** Part 3: what the texts can't say. */
 export interface Unknown extends Finding<UnknownCode> {
   /** Short heading: "What made node-5 slow". */
   readonly title: string;
-  /** What to paste to find out; null if nothing would tell. */
-  readonly ask: { readonly code: AskCode; readonly says: string } | null;
+  /** The text to paste to find out; null if nothing would tell. */
+  readonly ask: Ask | null;
 }

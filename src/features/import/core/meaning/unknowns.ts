@@ -1,16 +1,17 @@
 import { highestOf } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
+import { OF_CONSUMERS } from '../metrics/sampleMetrics';
+import type { Ignored } from '../types';
 import { timers } from './benchmark';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, perSecond } from './evidence';
 import { quantity, unknown } from './finding';
-import type { PodShare, Unknown } from './types';
+import type { PodShare, TextFinding, Unknown } from './types';
 import { waitSplit } from './verdict';
 
 /** Values below this are mostly rounding if each observation is in whole ms. */
 const ROUGH_MS = 1;
 
-/** What the texts of one situation can't say. */
 export function unknownsOf(
   { metrics, run, texts }: Evidence,
   brokers: BrokersMeaning,
@@ -50,13 +51,18 @@ export function unknownsOf(
       unknown('how-often', { seconds: quantity(highestOf(windows), 's') }),
     ),
     ...(isYoung ? [] : growth(metrics)),
-    ...when(run === null && isLatency && !has(({ of }) => of.partition !== null), () => unknown('hot-keys')),
+    ...when(run === null && isLatency && !has(showsKeys), () => unknown('hot-keys')),
     ...timers(metrics),
     ...when(has(isRough), () => unknown('rounded-stages')),
     ...when(sent.length > 0 && sent.every(({ value }) => value === 0), () => unknown('idle')),
     ...when(isYoung && isOfProducers, () => unknown('rate-of-young-client')),
     ...when(!hasSettings, () => unknown('settings')),
   ];
+}
+
+/** True if a metric shows that some partitions or brokers get more than others. */
+function showsKeys({ figure, of }: Metric): boolean {
+  return of.partition !== null || (figure === 'requests' && of.broker !== null);
 }
 
 function whichBroker(
@@ -77,4 +83,31 @@ function growth(metrics: readonly Metric[]): readonly Unknown[] {
   )?.windowS;
   if (windowS === undefined || windowS === null || windowS[0] === windowS[1]) return [];
   return [unknown('growth', { least: quantity(windowS[0], 's'), most: quantity(windowS[1], 's') })];
+}
+
+export function readingFindings(
+  metrics: readonly Metric[],
+  ignored: readonly Ignored[],
+): readonly TextFinding[] {
+  const all = new Set(metrics.flatMap(({ of }) => of.client ?? []));
+  const busy = new Set(
+    metrics.flatMap(({ figure, of }) =>
+      of.client !== null && (figure === 'request-latency' || figure === 'queue-time') ? of.client : [],
+    ),
+  );
+  const idle = [...all].filter((name) => !busy.has(name));
+  const ofConsumers = ignored.find(({ reason }) => reason === OF_CONSUMERS);
+  return [
+    ...(busy.size === 0 || idle.length === 0 ? [] : [unknown('idle-producers', {}, { producers: idle })]),
+    ...(ofConsumers === undefined ? [] : [unknown('consumer-metrics', {}, { name: ofConsumers.name })]),
+  ];
+}
+
+/** A line of averages over runs by the value of one setting: `linger.ms 20: 43.8 / 0: 11.5`. */
+const AVERAGE =
+  /^[ \t]{0,20}([a-z]{2,20}(?:\.[a-z]{2,20}){1,7})[ \t]{1,40}[^:\n]{1,40}:[ \t]{0,9}\d[\d.,]{0,12}[ \t]{1,9}\/[^:\n]{1,40}:[ \t]{0,9}\d/gm;
+
+export function averagesBySetting(text: string): readonly TextFinding[] {
+  const names = [...new Set([...text.matchAll(AVERAGE)].map(([, name = '']) => name))];
+  return names.length < 2 ? [] : [unknown('confounded-groups', {}, { averaged: names.slice(0, 6) })];
 }

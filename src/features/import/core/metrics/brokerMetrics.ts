@@ -1,7 +1,6 @@
 import { own } from '../../../../base/own';
 import { type Metric, type MetricFigure, OF_ALL, type Statistic } from '../../../../figures/metric';
-import { metricOf } from './metricOf';
-import { labelOf, type Sample } from './samples';
+import { labelOf, metricOf, type Sample } from './samples';
 
 /** The stages of RequestMetrics by name. */
 export const STAGES: Readonly<Record<string, MetricFigure>> = {
@@ -21,12 +20,10 @@ const NAME =
 /** Time constant with which Yammer's histograms decay, s; means and counts cover all time. */
 const RESERVOIR_S = 300;
 
-/** Whether a sample belongs to RequestMetrics. */
 export function isOfBroker({ name }: Sample): boolean {
   return name.startsWith('kafka_network_requestmetrics_');
 }
 
-/** The metric of a broker's sample, or the reason if it has none. */
 export function brokerMetric(sample: Sample, broker: number | null): Metric | string {
   if (labelOf(sample, 'request')?.toLowerCase() !== 'produce') return 'Only produce requests count here.';
   const [, first = '', second] = NAME.exec(sample.name) ?? [];

@@ -1,15 +1,13 @@
 import { counted } from '../../../../base/format';
 import type { Counted, Metric, MetricFigure, MetricScope, Statistic } from '../../../../figures/metric';
-import { metricOf } from './metricOf';
 import { PLURALS } from './metricText';
+import { metricOf } from './samples';
 
-/** A figure's source and scope. */
 export interface Origin {
   readonly figure: MetricFigure;
   readonly over: Counted;
   readonly of?: MetricScope;
   readonly line: number;
-  /** Its name in the text. */
   readonly name: string;
   readonly windowS?: readonly [number, number] | null;
   readonly count?: number | null;
@@ -21,7 +19,7 @@ export interface Origin {
 export type Point = readonly [name: string, statistic: 'mean' | 'max' | 'min' | number, ms: number | null];
 
 /**
- * Whether so many observations have a percentile whose rank a tool may round up: with one observation or less beyond
+ * True if so many observations have a percentile whose rank a tool may round up: with one observation or less beyond
  * it, it prints the maximum.
  */
 export function supportsPercentile(count: number, percentile: number): boolean {

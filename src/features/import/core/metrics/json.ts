@@ -1,4 +1,3 @@
-/** A JSON value, and the line in which it begins. */
 export interface JsonValue {
   readonly value: unknown;
   readonly line: number;

@@ -1,15 +1,12 @@
 import { formatCount } from '../../../../base/format';
 import { highestOf, lowestOf, sumOf } from '../../../../base/statistics';
 import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
-import { latest } from './latest';
 import { PLURALS } from './metricText';
 
-/** The producers that a text distinguishes, in its order. */
 export function producersIn(metrics: readonly Metric[]): readonly string[] {
   return [...new Set(metrics.flatMap(({ of }) => of.client ?? []))];
 }
 
-/** One producer's metrics, and those that belong to no producer. */
 export function ofProducer(metrics: readonly Metric[], producer: string): readonly Metric[] {
   return metrics.filter(({ of }) => of.client === null || of.client === producer);
 }
@@ -136,4 +133,19 @@ function measuresOf(over: Counted, broker: number | null): readonly Measure[] {
   return over === 'record'
     ? [of('records'), ...requests]
     : [...(over === 'batch' ? [batches] : []), ...requests, of('records')];
+}
+
+/** Key shared by all readings of one figure, statistic and scope. */
+function seriesOf({ figure, statistic, of }: Metric): string {
+  return JSON.stringify([figure, statistic, of.client, of.broker, of.topic, of.partition]);
+}
+
+/** The last reading of each figure, statistic and scope; all readings if the text has no times. */
+export function latest(metrics: readonly Metric[]): readonly Metric[] {
+  const lastS = new Map<string, number>();
+  for (const metric of metrics) {
+    const series = seriesOf(metric);
+    if (metric.atS !== null) lastS.set(series, Math.max(metric.atS, lastS.get(series) ?? metric.atS));
+  }
+  return metrics.filter((metric) => metric.atS === null || metric.atS === lastS.get(seriesOf(metric)));
 }

@@ -1,25 +1,19 @@
-import { formatFigure, withUnit } from '../../../../base/format';
+import { withUnit } from '../../../../base/format';
 import type { Counted, Metric } from '../../../../figures/metric';
 import { numberText } from '../../../../scenario/field';
-import { brokerNumberOf, formatBroker } from './brokerNumbers';
 
-/** Plural names of what is counted. */
 export const PLURALS: Readonly<Record<Counted, string>> = {
   record: 'records',
   batch: 'batches',
   request: 'requests',
 };
 
-/** A metric as text: its scope, its value, and how it counts. */
-export interface MetricText {
+export function formatMetric(metric: Metric): {
   readonly name: string;
   readonly of: string;
   readonly value: string;
-  readonly says: string;
-}
-
-export function formatMetric(metric: Metric): MetricText {
-  const { of, value, unit, use, note, source } = metric;
+} {
+  const { of, value, unit, use, source } = metric;
   const broker = brokerNumberOf(metric);
   const who = [
     of.client,
@@ -33,34 +27,63 @@ export function formatMetric(metric: Metric): MetricText {
     name: source.name,
     of: who.filter((each) => each !== null).join(', '),
     value: `${use === 'at-least' ? 'at least ' : ''}${shown}`,
-    says: [formatStatistic(metric), formatTime(metric), note].filter(Boolean).join(' '),
   };
 }
 
-/** The time that a value covers; a broker's note has it already. */
-function formatTime({ windowS, statistic, of }: Metric): string {
-  if (windowS === null) return statistic.type === 'total' && of.client !== null ? 'Since it started.' : '';
-  const [least, most] = windowS.map((seconds) => formatFigure(seconds, 0)) as [string, string];
-  if (windowS[0] === 0) return '';
-  return least === most
-    ? `Over ${withUnit(least, 's')}.`
-    : `Over the last ${least} to ${withUnit(most, 's')}.`;
+/** Metrics with the scenario's broker numbers, and a warning if the text's differ. */
+interface Numbered {
+  readonly metrics: readonly Metric[];
+  readonly warnings: readonly string[];
 }
 
-function formatStatistic({ statistic, stepMs, count }: Metric): string {
-  if (!('over' in statistic)) return '';
-  const { over } = statistic;
-  const many = PLURALS[over];
-  const of = count === null ? many : `${numberText(count)} ${count === 1 ? over : many}`;
-  const step = stepMs > 0 ? ', in whole ms' : '';
-  switch (statistic.type) {
-    case 'mean':
-      return `Mean of ${of}${step}.`;
-    case 'percentile':
-      return `p${statistic.percentile} of ${of}${step}.`;
-    case 'max':
-      return `Highest of ${of}${step}.`;
-    case 'min':
-      return `Lowest of ${of}${step}.`;
+/**
+ * Translates broker numbers. A cluster counts from 1, from 101, or after its controllers; the scenario from 0. If a
+ * number isn't in the scenario, the text's brokers count from its lowest on; those between them that the text leaves out keep
+ * their places, unless there are too many of them. A single broker has no order.
+ */
+export function withScenarioBrokers(metrics: readonly Metric[], brokers: number): Numbered {
+  const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
+  const [lowest, highest] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  if (highest < brokers) return { metrics, warnings: [] };
+  if (numbers.length === 1) {
+    const others = brokers === 1 ? 'only broker 0' : `brokers 0 to ${brokers - 1}`;
+    return {
+      metrics,
+      warnings: [
+        `The scenario has ${others}, so the figures of broker ${highest} aren't compared or fitted.`,
+      ],
+    };
   }
+  const isDense = highest - lowest < Math.max(brokers, MOST_SPAN * numbers.length);
+  const here = (number: number): number => (isDense ? number - lowest : numbers.indexOf(number));
+  const isSame = numbers.every((number) => number === here(number));
+  const shown = numbers.slice(0, 12).map((number) => `${number} is ${here(number)}`);
+  return {
+    metrics: metrics.map((metric) => {
+      const { of, source } = metric;
+      return of.broker === null
+        ? metric
+        : { ...metric, of: { ...of, broker: here(of.broker) }, source: { ...source, broker: of.broker } };
+    }),
+    warnings: isSame ? [] : [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
+  };
+}
+
+/** Brokers whose numbers span more than this many times their count have gaps of another kind. */
+const MOST_SPAN = 2;
+
+/** One broker's number in the scenario and in the reader's metrics. */
+export interface BrokerNumber {
+  /** From 0. */
+  readonly here: number;
+  readonly yours: number;
+}
+
+export function brokerNumberOf({ of, source }: Pick<Metric, 'of' | 'source'>): BrokerNumber | null {
+  return of.broker === null ? null : { here: of.broker, yours: source.broker ?? of.broker };
+}
+
+/** "3", or if the scenario's number differs "3 (Linger's 2)". */
+export function formatBroker({ here, yours }: BrokerNumber): string {
+  return here === yours ? String(yours) : `${yours} (Linger's ${here})`;
 }

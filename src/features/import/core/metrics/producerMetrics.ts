@@ -1,9 +1,7 @@
 import { own } from '../../../../base/own';
 import type { Counted, Metric, MetricFigure, MetricUnit, Statistic } from '../../../../figures/metric';
-import { metricOf } from './metricOf';
-import { labelOf, type Sample } from './samples';
+import { labelOf, metricOf, type Sample } from './samples';
 
-/** What a name of Kafka's producer metrics means. */
 interface Meaning {
   readonly figure: MetricFigure;
   readonly unit: MetricUnit;
@@ -58,24 +56,22 @@ const NAME = /^kafka_producer_(?:producer_)?(?:(?:node|topic)_)?(?:metrics_)?(\w
 /** Limit of broker numbers: connections for metadata have numbers below zero, to coordinators very high ones. */
 const HIGHEST_BROKER = 1_000_000;
 
-/** Whether a sample belongs to a producer, known or not. */
 export function isOfProducer({ name }: Sample): boolean {
   return name.startsWith('kafka_producer_');
 }
 
-/** Whether a sample belongs to a connector's producer, by Kafka Connect's naming (Worker.baseProducerConfigs). */
+/** True if a sample belongs to a connector's producer, by Kafka Connect's naming (Worker.baseProducerConfigs). */
 export function isOfConnector(sample: Sample): boolean {
   return isOfProducer(sample) && labelOf(sample, 'clientid')?.startsWith('connector-producer-') === true;
 }
 
-/** Whether a sample belongs to a producer for Kafka Connect's own topics (ConnectUtils.clientIdBase). */
+/** True if a sample belongs to a producer for Kafka Connect's own topics (ConnectUtils.clientIdBase). */
 export function isOfConnectItself(sample: Sample): boolean {
   return (
     isOfProducer(sample) && /-(?:offsets|configs|statuses|leader)$/.test(labelOf(sample, 'clientid') ?? '')
   );
 }
 
-/** The metric of a producer's sample, or the reason if it has none. */
 export function producerMetric(sample: Sample): Metric | string {
   const name = NAME.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
   const meaning = own(NAMES, name);

@@ -1,20 +1,20 @@
-import type { Metric, MetricScope } from '../../../../figures/metric';
+import { counted } from '../../../../base/format';
+import type { Metric, MetricFigure, MetricScope } from '../../../../figures/metric';
 import { shorten } from '../../../../scenario/notice';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
-import { latest } from './latest';
-import { withoutValue } from './missingValues';
+import { latencySeries } from './latencySeries';
+import { latest } from './mergeProducers';
+import { formatMetric } from './metricText';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
-/** Max metrics used of one text. */
 const MAX_METRICS = 2000;
 /** Age below which a producer divides its rates by more time than has passed, s (Rate.windowSize of Kafka). */
 const YOUNG_S = 60;
 /** `-total` ÷ `-rate` is the time that the rate was divided by; at most this for a young client, s. */
 const MAX_YOUNG_S = YOUNG_S + 0.5;
 
-/** Metrics of a text's samples. */
 export interface SampleMetrics {
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
@@ -50,13 +50,12 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
     reason,
   }));
   return {
-    metrics: withoutYoungRates(metrics, ageS),
+    metrics: [...withoutYoungRates(metrics, ageS), ...latencySeries(samples)],
     ignored,
-    warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, metrics, claimOf)],
+    warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, claimOf)],
   };
 }
 
-/** Why a metric of consumers changes nothing. */
 export const OF_CONSUMERS = 'A metric of consumers, not producers.';
 
 const TOO_MANY = 'The text has more metrics than Linger reads.';
@@ -101,4 +100,36 @@ const PERHAPS_YOUNG =
 
 function keyOf(figure: string, of: MetricScope): string {
   return JSON.stringify([figure, of]);
+}
+
+/** Figures that no comparison or fit needs; without a quota or a failure most of them stay NaN. */
+const SPARE: ReadonlySet<MetricFigure> = new Set<MetricFigure>([
+  'throttle-time',
+  'broker-throttle',
+  'record-errors',
+  'record-retries',
+  'requests-in-flight',
+  'request-size',
+]);
+
+/**
+ * A sentence about the metrics whose last reading is NaN or infinite.
+ *
+ * @param read returns a sample's metric, or the reason if it has none
+ */
+export function withoutValue(
+  samples: readonly Sample[],
+  read: (sample: Sample) => Metric | string,
+): readonly string[] {
+  const last = new Map(samples.map((sample) => [JSON.stringify([sample.name, sample.labels]), sample]));
+  const names = [...last.values()].flatMap((sample) => {
+    const metric = Number.isFinite(sample.value) ? '' : read({ ...sample, value: 0 });
+    if (typeof metric === 'string' || SPARE.has(metric.figure)) return [];
+    const { name, of } = formatMetric(metric);
+    return [of === '' ? name : `${name} of ${of}`];
+  });
+  const [first, ...others] = names;
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other metric')}`;
+  return [`The last reading of ${first}${more} has no value: an earlier one counts, or none.`];
 }

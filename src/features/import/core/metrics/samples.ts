@@ -1,8 +1,9 @@
+import { type Metric, OF_ALL } from '../../../../figures/metric';
+
 /** One value of a named series from any source: Prometheus, JMX or kafka-producer-perf-test. */
 export interface Sample {
   /** In jmx_exporter's default spelling: `kafka_producer_producer_metrics_record_queue_time_avg`. */
   readonly name: string;
-  /** The name as written in the text. */
   readonly written: string;
   readonly labels: Readonly<Record<string, string>>;
   /** NaN if nothing was observed. */
@@ -13,12 +14,10 @@ export interface Sample {
   readonly line: number;
 }
 
-/** Max samples read of one text. */
 export const MAX_SAMPLES = 20_000;
 /** Max length of a scrape's line, characters. */
 const MAX_LINE = 4000;
 
-/** A number in any of these formats. */
 export const NUMBER =
   '[+-]?(?:\\d{1,30}(?:\\.\\d{0,30})?|\\.\\d{1,30})(?:[eE][+-]?\\d{1,3})?|NaN|[+-]?Inf(?:inity)?';
 
@@ -51,7 +50,6 @@ export function labelOf({ labels }: Sample, ...names: readonly string[]): string
 
 const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
 
-/** The labels between the braces of a series. */
 export function labelsOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(LABEL)].map(([, key = '', value = '']) => [key, value]));
 }
@@ -62,4 +60,28 @@ export function plainName(written: string): string {
     .toLowerCase()
     .replaceAll(/[.:-]/g, '_')
     .replace(/^org_apache_/, '');
+}
+
+type Claimed = Pick<Metric, 'figure' | 'unit' | 'statistic'> &
+  Partial<Pick<Metric, 'of' | 'windowS' | 'count' | 'stepMs' | 'use' | 'note'>>;
+
+/** A metric with defaults for what the text leaves open; a sentence if the sample has no value. */
+export function metricOf(
+  { value, atS, line, written }: Pick<Sample, 'value' | 'atS' | 'line' | 'written'>,
+  claimed: Claimed,
+): Metric | string {
+  if (Number.isNaN(value)) return 'Nothing was observed in the last minute.';
+  if (!Number.isFinite(value) || value < 0) return "It can't have this value.";
+  return {
+    value,
+    of: OF_ALL,
+    windowS: null,
+    count: null,
+    stepMs: 0,
+    use: 'exact',
+    note: null,
+    atS,
+    source: { line, name: written },
+    ...claimed,
+  };
 }

@@ -1,5 +1,8 @@
 import { highestOf } from '../../../../base/statistics';
-import type { Metric } from '../../../../figures/metric';
+import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
+import type { MeasuredRun } from '../../../../scenario/measured';
+import type { Scenario } from '../../../../scenario/scenario';
+import { bufferDrainMs, recordsPerFullBatch } from '../laws';
 
 /** An interim line of a run, in the order of the text. */
 export interface RunWindow {
@@ -9,13 +12,12 @@ export interface RunWindow {
   readonly maxMs: number;
 }
 
-/** What a result covers; null = the text doesn't say. */
+/** The scope of a result; null = the text doesn't say. */
 export interface Covered {
-  /** Records behind the figures. */
   readonly records: number | null;
   /** In s. */
   readonly durationS: number | null;
-  /** Whether the start counts: connections, metadata and a cold client. */
+  /** True if the start counts: connections, metadata and a cold client. */
   readonly start: 'included' | 'left-out' | null;
   /** Interim lines of the same run; empty if the text has none. */
   readonly windows: readonly RunWindow[];
@@ -58,35 +60,45 @@ export function longestAfterStart(covered: Covered): number {
     : highestOf(windows.slice(start.lines).map(({ maxMs }) => maxMs));
 }
 
-/** What a result's figures rest on. */
-export interface Basis extends Covered {
-  /** Percentiles of latency that the figures support, 0 to 100, rising. */
-  readonly percentiles: readonly number[];
-  /** Percentiles that the text has, but not the records for; they aren't used. */
-  readonly unsupported: readonly number[];
-  /** Rounding of each latency, ms; 0 = too fine to matter. */
-  readonly stepMs: number;
-  /** What such a text never says; sentences. */
-  readonly lacks: readonly string[];
+/** A drain explains a latency if it's this close. */
+const DRAIN_WITHIN = 0.05;
+/** Rate reached ÷ rate asked below which a run missed its target. */
+const MISSED = 0.97;
+
+/**
+ * How a run was loaded: `paced` = it kept the rate that it was asked for; `saturated` = its buffer or queue was full, or it
+ * was asked for as much as possible; `client-bound` = it missed its target, and nothing was full.
+ */
+export type RunLoad = 'paced' | 'saturated' | 'client-bound';
+
+/** How a benchmark was loaded; null if its text doesn't say what it was asked for. */
+export function loadOfRun(run: MeasuredRun, covered: Covered | null, scenario: Scenario): RunLoad | null {
+  const asked = covered?.asked ?? null;
+  if (asked === 'max' || fullBufferIn(run, scenario) !== null) return 'saturated';
+  if (asked === null) return null;
+  return run.recordsPerSecond >= MISSED * asked ? 'paced' : 'client-bound';
 }
 
-/** What a reading's figures rest on. */
-export function basisOf(
-  { covered, metrics }: { readonly covered: Covered; readonly metrics: readonly Metric[] },
-  lacks: readonly string[],
-): Basis {
-  const latencies = metrics.filter(({ unit }) => unit === 'ms');
-  const percentiles = (isUsed: boolean): readonly number[] => {
-    const found = latencies.flatMap(({ statistic, use }) =>
-      statistic.type === 'percentile' && (use !== 'no') === isUsed ? statistic.percentile : [],
-    );
-    return [...new Set(found)].sort((one, other) => one - other);
-  };
-  return {
-    ...covered,
-    percentiles: percentiles(true),
-    unsupported: percentiles(false),
-    stepMs: Math.max(0, ...latencies.map(({ stepMs }) => stepMs)),
-    lacks,
-  };
+/** A figure of a run that is as long as its producers' full buffers take to drain; null if none is. */
+export function fullBufferIn(
+  { recordsPerSecond, mebibytesPerSecond, producers = 1, ...run }: MeasuredRun,
+  scenario: Scenario,
+): {
+  readonly id: LatencyId;
+  readonly ms: number;
+  readonly drainMs: number;
+  readonly throughput: number;
+} | null {
+  if (scenario.rate !== 'max' && recordsPerSecond >= MISSED * scenario.rate) return null;
+  const throughput = (mebibytesPerSecond * 1_048_576) / producers;
+  // A record's own bytes fill the buffer less than its share of a batch does.
+  const drains = [
+    bufferDrainMs(scenario, recordsPerSecond / producers / recordsPerFullBatch(scenario)),
+    (scenario['buffer.memory'] / throughput) * 1000,
+  ];
+  const [nearest] = LATENCY_IDS.flatMap((id) => {
+    const ms = run[`${LATENCY[id].key}Ms`];
+    return ms === null ? [] : drains.map((drainMs) => ({ id, ms, drainMs, off: Math.abs(drainMs / ms - 1) }));
+  }).toSorted((one, other) => one.off - other.off);
+  return nearest === undefined || nearest.off > DRAIN_WITHIN ? null : { ...nearest, throughput };
 }

@@ -1,7 +1,10 @@
 import { type Metric, type MetricFigure, type MetricUnit, OF_ALL } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
+import { ignored } from '../claims';
 import { type Point, timesOf } from '../metrics/distribution';
-import { metricOf } from '../metrics/metricOf';
+import { metricOf } from '../metrics/samples';
+import { claimOf } from '../settle';
+import type { Meaning } from '../types';
 import type { RunWindow } from './basis';
 
 // @recipe importer
@@ -20,7 +23,6 @@ export function numberOf(text: string | undefined): number {
   return plain === '' ? Number.NaN : Number(isDecimal ? plain.replace(',', '.') : plain.replaceAll(',', ''));
 }
 
-/** Where a run's figures are from. */
 export interface RunOrigin {
   readonly line: number;
   readonly seconds: number;
@@ -64,7 +66,6 @@ export function figureOf(
   return typeof metric === 'string' ? [] : [metric];
 }
 
-/** Records a second of a run. */
 export function recordRate(value: number, written: string, origin: RunOrigin): readonly Metric[] {
   return figureOf(['records', '1/s', 'rate'], value, written, origin);
 }
@@ -91,7 +92,55 @@ export function windowOf(columns: Columns, records: number): RunWindow {
   return { records, recordsPerSecond: rate, meanMs: mean, maxMs: max };
 }
 
-/** Number of a place's line, from 1. */
 export function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
+}
+
+export interface Reached {
+  readonly recordsPerSecond: number;
+  readonly seconds: number;
+  /** Bytes of a record; null if the figures are too coarse. */
+  readonly bytes: number | null;
+  /** True if the run sent as fast as it could. */
+  readonly isSaturated?: boolean;
+}
+
+/** The workload of a run whose command is missing; the reached rate stands in for the intended one. */
+export function reachedWorkload({
+  recordsPerSecond,
+  seconds,
+  bytes,
+  isSaturated = false,
+}: Reached): readonly Meaning[] {
+  const rate = Number(recordsPerSecond.toPrecision(6));
+  const row = (name: string, value: number, claim: Meaning['claims'][number]): Meaning => ({
+    given: { name, value: String(value) },
+    claims: [claim],
+  });
+  const reached = 'The rate it reached; without the command, the intended rate is unknown.';
+  return [
+    row(
+      'records a second',
+      recordsPerSecond,
+      isSaturated
+        ? claimOf('rate', 'max', 'What it reached is not what it was offered: it sent as fast as it could.')
+        : claimOf('rate', rate, reached),
+    ),
+    row(
+      'bytes of a record',
+      Math.round(bytes ?? 0),
+      bytes === null
+        ? ignored('The tool rounds it too much to determine the record size.')
+        : claimOf(
+            'record.bytes',
+            Math.round(bytes),
+            'Bytes a second ÷ records a second; the tool rounds both.',
+          ),
+    ),
+    row(
+      'seconds',
+      Number(seconds.toPrecision(4)),
+      claimOf('duration.s', Number(seconds.toPrecision(4)), 'Records ÷ rate.'),
+    ),
+  ];
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../figures/metric';
 import { type Point, timesOf } from '../metrics/distribution';
 import { amountOf, eachOf, jsonValues, objectOf } from '../metrics/json';
-import { metricOf } from '../metrics/metricOf';
+import { metricOf } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { plainReading, type ResultFormat } from './reading';
@@ -43,7 +43,6 @@ const MAX_PARTITIONS = 500;
 export const LIBRDKAFKA_STATS: ResultFormat = {
   kind: 'metrics',
   sign: /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/,
-  lacks: ["librdkafka's statistics have no latency from send() to the ack: they have its parts."],
   read: (text) => {
     const emitted = jsonValues(text)
       .flatMap(({ value, line }) => eachOf(value).map((stats) => ({ stats: objectOf(stats), line })))
@@ -101,7 +100,6 @@ function waitingSize(stats: Json): readonly Meaning[] {
   return [{ given: { name: 'msg_size ÷ msg_cnt', value: `${bytes} ÷ ${count}` }, claims: [claim] }];
 }
 
-/** The metrics of one emission. */
 function metricsIn(stats: Json, line: number): readonly Metric[] {
   const client = typeof stats.name === 'string' ? stats.name.slice(0, 100) : null;
   const of: MetricScope = { ...OF_ALL, client };

@@ -15,11 +15,11 @@ import {
   latencyOf,
   lineAt,
   numberOf,
+  reachedWorkload,
   recordRate,
   runOf,
   windowOf,
 } from './columns';
-import { reachedWorkload } from './reachedWorkload';
 import { plainReading, type ResultFormat } from './reading';
 
 const NUMBER = '([\\d.,]{1,20})';
@@ -41,12 +41,10 @@ const LOGGED: Readonly<Record<string, MetricFigure>> = {
   'End-to-End': 'end-to-end-latency',
 };
 
-/** One line of the log. */
 interface Row {
   readonly line: number;
-  /** Whether it covers its whole phase. */
+  /** True if it covers its whole phase. */
   readonly isWhole: boolean;
-  /** Times in ms. */
   readonly of: ReadonlyMap<MetricFigure, Columns>;
   readonly load: Columns;
 }
@@ -75,9 +73,6 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
   kind: 'metrics',
   sign: /\b(?:Pub|Prod) rate\s|Aggregated Pub Latency/,
   isRun: true,
-  lacks: [
-    "The log of OpenMessaging Benchmark doesn't have the producer's settings: they're in its driver file.",
-  ],
   read: (text) => {
     const rows = [...linesOf(text)]
       .map(rowOf)
@@ -162,9 +157,6 @@ export const OPEN_MESSAGING: ResultFormat = {
   kind: 'metrics',
   sign: /"aggregatedPublishLatencyAvg"/,
   isRun: true,
-  lacks: [
-    "A result of OpenMessaging Benchmark doesn't have the producer's settings: they're in its driver file.",
-  ],
   read: (text) => {
     const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
     if (found === undefined) return null;
@@ -282,7 +274,6 @@ export const RDKAFKA_PERF: ResultFormat = {
   kind: 'metrics',
   sign: /messages produced \(|rdkafka_performance[ \t]/,
   isRun: true,
-  lacks: ['rdkafka_performance has no latency of a producer: add the statistics that its option -T prints.'],
   read: (text) => {
     const lines = [...text.matchAll(RDKAFKA_LINE)].filter(
       (line) => Number(line[5]) > 0 && Number(line[1]) > 0,

@@ -6,13 +6,11 @@ import type { Claim, Given, Meaning } from '../types';
 
 /** Content of a command line of kafka-producer-perf-test. */
 export interface PerfCommand {
-  /** Its own options. */
   readonly meanings: readonly Meaning[];
   /** Settings that it passes to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
   readonly props: readonly Given[];
   /** Records a second that it asks for; null if it doesn't say. */
   readonly asked: number | 'max' | null;
-  /** Number of different commands in the text. */
   readonly commands: number;
 }
 

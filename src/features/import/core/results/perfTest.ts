@@ -4,6 +4,7 @@ import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
 import { supportsPercentile } from '../metrics/distribution';
 import { sampleMetrics } from '../metrics/sampleMetrics';
+import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import {
@@ -12,13 +13,12 @@ import {
   latencyOf,
   lineAt,
   numberOf,
+  reachedWorkload,
   recordRate,
   runOf,
   windowOf,
 } from './columns';
 import { type PerfCommand, perfLinesIn, readPerfCommand } from './perfCommand';
-import { hasPrintedMetrics, printedSamples } from './printedMetrics';
-import { reachedWorkload } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 import { settingsFromMetrics } from './series';
 
@@ -29,9 +29,6 @@ export const PERF_TEST: ResultFormat = {
   sign: /(?:--|[–—])[a-z]|records\s{1,9}sent,|producer(?:-node|-topic)?-metrics:/,
   isRun: true,
   read: readPerfTest,
-  lacks: [
-    'kafka-producer-perf-test measures from send() to the ack: where a record waits, only the metrics of --print-metrics say.',
-  ],
 };
 
 /** Max characters read: no run prints more. */
@@ -80,13 +77,12 @@ function readPerfTest(whole: string): MetricReading | null {
   };
 }
 
-/** A column as the tool calls it. */
 function nameOf(column: Column): string {
   if (column.startsWith('p')) return `${column.slice(1)}th`;
   return `${column === 'mean' ? 'avg' : column} latency`;
 }
 
-const NUMBER = '(\\d[\\d.,]{0,30})';
+const CELL = '(\\d[\\d.,]{0,30})';
 const COLUMNS = ['records', 'rate', 'mebibytes', 'mean', 'max', 'p50', 'p95', 'p99', 'p99.9'] as const;
 /**
  * A line of ProducerPerformance: `printWindow` and `printTotal` of every version. Before 1.0 the maximum has no "ms";
@@ -94,18 +90,18 @@ const COLUMNS = ['records', 'rate', 'mebibytes', 'mean', 'max', 'p50', 'p95', 'p
  */
 const LINE = new RegExp(
   [
-    `${NUMBER}(?<steady>\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
-    `${NUMBER}\\s{1,9}records/sec\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\),\\s{0,9}`,
-    `${NUMBER}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
-    `${NUMBER}(?<unit>\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
-    `(?:,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}50th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}95th,\\s{0,9}`,
-    `${NUMBER}\\s{1,9}ms\\s{1,9}99th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}99\\.9th)?`,
+    `${CELL}(?<steady>\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
+    `${CELL}\\s{1,9}records/sec\\s{1,9}\\(${CELL}\\s{1,9}MB/sec\\),\\s{0,9}`,
+    `${CELL}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
+    `${CELL}(?<unit>\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
+    `(?:,\\s{0,9}${CELL}\\s{1,9}ms\\s{1,9}50th,\\s{0,9}${CELL}\\s{1,9}ms\\s{1,9}95th,\\s{0,9}`,
+    `${CELL}\\s{1,9}ms\\s{1,9}99th,\\s{0,9}${CELL}\\s{1,9}ms\\s{1,9}99\\.9th)?`,
   ].join(''),
   'g',
 );
 /** A final line that was cut after its rate; the tool prints a final rate with six decimals. */
 const CUT_LINE = new RegExp(
-  `${NUMBER}\\s{1,9}records\\s{1,9}sent,\\s{1,9}(\\d{1,15}[.,]\\d{6})\\s{1,9}records/sec(?:\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\))?`,
+  `${CELL}\\s{1,9}records\\s{1,9}sent,\\s{1,9}(\\d{1,15}[.,]\\d{6})\\s{1,9}records/sec(?:\\s{1,9}\\(${CELL}\\s{1,9}MB/sec\\))?`,
 );
 
 /** A line by its columns; a final one has percentiles. */
@@ -148,7 +144,7 @@ interface PerfTestOutput {
   /** Without the percentiles that its records don't support: the tool prints the maximum for them. */
   readonly measured: MeasuredRun | null;
   readonly columns: Columns;
-  /** Whether it's the final line of a run; else it was combined from interim lines. */
+  /** True if it's the final line of a run; else it was combined from interim lines. */
   readonly isFinal: boolean;
   /** Producers that ran together, each with a final line. */
   readonly producers: number;
@@ -158,9 +154,9 @@ interface PerfTestOutput {
   readonly risingMs: readonly [first: number, last: number] | null;
   /** The run's interim lines; empty if they may belong to several runs. */
   readonly windows: readonly Columns[];
-  /** Whether records before the result were a warm-up. */
+  /** True if records before the result were a warm-up. */
   readonly isWarm: boolean;
-  /** Whether the tool is so old that a maximum has no unit. */
+  /** True if the tool is so old that a maximum has no unit. */
   readonly isOld: boolean;
   /** Index of its last line's start in the text. */
   readonly place: number;
@@ -313,4 +309,51 @@ function warningsOf(output: PerfTestOutput | null): readonly string[] {
         ]
       : []),
   ];
+}
+
+/** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the locale's format. */
+const PRINTED = new RegExp(
+  `\\b(producer(?:-node|-topic)?-metrics):([a-z\\d-]{2,60}):\\{([^{}\\n]{0,300})\\}\\s{0,200}: (-?\\d{1,30},\\d{1,9}|${NUMBER})`,
+  'g',
+);
+
+export function hasPrintedMetrics(text: string): boolean {
+  return text.search(PRINTED) >= 0;
+}
+
+/**
+ * The metrics that kafka-producer-perf-test printed, named as jmx_exporter names them by default. The tool calls every
+ * client the same, so each further list is identified by its number; of `producers` that ran together, the last lists
+ * count.
+ */
+export function printedSamples(text: string, producers: number | null): readonly Sample[] {
+  const lists: Map<string, Sample>[] = [];
+  for (const [line, number] of linesOf(text)) {
+    for (const [, group = '', name = '', tags = '', value = ''] of line.matchAll(PRINTED)) {
+      const key = `${group}:${name}:${tags}`;
+      // A repeated line starts the next list.
+      if (lists.at(-1)?.has(key) ?? true) lists.push(new Map());
+      lists.at(-1)?.set(key, {
+        name: `kafka_producer_${group}_${name}`.replaceAll('-', '_'),
+        written: name,
+        labels: Object.fromEntries(tags.split(',').map(labelOfTag)),
+        value: Number(value.replace(',', '.')),
+        atS: null,
+        line: number,
+      });
+    }
+  }
+  const used = producers === null ? lists : lists.slice(-producers);
+  if (used.length < 2) return used.flatMap((list) => [...list.values()]);
+  return used.flatMap((list, index) =>
+    [...list.values()].map((sample) => ({
+      ...sample,
+      labels: { ...sample.labels, 'client-id': `${sample.labels['client-id'] ?? 'producer'} (${index + 1})` },
+    })),
+  );
+}
+
+function labelOfTag(tag: string): readonly [string, string] {
+  const sign = tag.indexOf('=');
+  return [tag.slice(0, sign).trim(), tag.slice(sign + 1).trim()];
 }

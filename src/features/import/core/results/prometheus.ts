@@ -1,16 +1,16 @@
 import { objectOf } from '../metrics/json';
 import { labelsOf, linesOf, MAX_SAMPLES, NUMBER, numberIn, plainName, type Sample } from '../metrics/samples';
 import type { ResultFormat } from './reading';
-import { LACKS_OF_SERIES, readJsonSeries, readSeries } from './series';
+import { readJsonSeries, readSeries } from './series';
 
-/** Names of Java's producers and brokers. */
-const SIGN = /^[ \t]{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
+/** Names of Java's producers and brokers, or a histogram's bucket or a summary's quantile. */
+const SIGN =
+  /^[ \t]{0,40}(?:(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)|[\w:.]{1,200}\{[^\n]{0,2000}\b(?:le|quantile)=")/im;
 
 export const PROMETHEUS_TEXT: ResultFormat = {
   kind: 'metrics',
   sign: SIGN,
   read: (text) => readSeries('Prometheus text', prometheusSamples(text)),
-  lacks: LACKS_OF_SERIES,
 };
 
 /**
@@ -26,7 +26,6 @@ const LINE = new RegExp(
   ].join(''),
 );
 
-/** The samples of a scrape; may be empty. */
 function prometheusSamples(text: string): readonly Sample[] {
   const samples: Sample[] = [];
   for (const [line, number] of linesOf(text)) {
@@ -54,7 +53,6 @@ export const PROMETHEUS_QUERY: ResultFormat = {
   kind: 'metrics',
   sign: /"metric"\s{0,9}:/,
   read: (text) => readJsonSeries('Answer to a Prometheus query', text, querySamples),
-  lacks: LACKS_OF_SERIES,
 };
 
 /** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`, or the ends of a range. */

@@ -4,14 +4,10 @@ import type { ClientVersion } from '../clientVersion';
 import type { Given, Ignored, ImportKind, Meaning } from '../types';
 import type { Covered } from './basis';
 
-/** Content of a text of metrics or of a benchmark's result. */
 export interface MetricReading {
-  /** Name of the format. */
   readonly format: string;
   readonly metrics: readonly Metric[];
-  /** Ignored parts, with the reason. */
   readonly ignored: readonly Ignored[];
-  /** Scenario settings in the text. */
   readonly meanings: readonly Meaning[];
   /** Settings that a command in the text hands on to its client library, by the library's names. */
   readonly handsOn: { readonly kind: ImportKind; readonly pairs: readonly Given[] } | null;
@@ -24,13 +20,11 @@ export interface MetricReading {
   readonly covered: Covered;
   /** The only client that writes such a text, or null. */
   readonly clientId: string | null;
-  /** Client versions that its producers name. */
   readonly versions: readonly ClientVersion[];
 }
 
 const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [], asked: null };
 
-/** A reading with only metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
   return {
     format,
@@ -49,14 +43,11 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
 
 /** How a tool writes metrics or a result: one object in its own file, listed in registry.ts. */
 export interface ResultFormat {
-  /** The kind that the reader may choose. */
   readonly kind: 'perf-test' | 'metrics';
   /** It matches any text that may have the evidence; no other text is read. */
   readonly sign: RegExp;
   /** Null without the evidence. Never throws. */
   readonly read: (text: string) => MetricReading | null;
-  /** Whether it's the result of a whole run, next to which metrics of its producers may be pasted. */
+  /** True if it's the result of a whole run, next to which metrics of its producers may be pasted. */
   readonly isRun?: boolean;
-  /** What such a text never says, whatever it measured; sentences. */
-  readonly lacks: readonly string[];
 }

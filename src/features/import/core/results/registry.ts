@@ -1,10 +1,11 @@
-import { type Basis, basisOf } from './basis';
-import { JMX } from './jmx';
+import type { Covered } from './basis';
 import { LIBRDKAFKA_STATS } from './librdkafkaStats';
 import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
 import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
+import { JMX } from './series';
+import { typedFigures } from './typedFigures';
 
 // @recipe importer
 /** Every format of metrics and of benchmarks' results, the most certain first. */
@@ -21,9 +22,8 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
 
 const FORMATS_OF_SERIES = RESULT_FORMATS.filter(({ isRun }) => isRun !== true);
 
-/** A text's metrics or result, and what they rest on. */
 export interface ResultReading extends MetricReading, Pick<ResultFormat, 'kind'> {
-  readonly basis: Basis;
+  readonly basis: Covered;
 }
 
 /**
@@ -33,11 +33,17 @@ export interface ResultReading extends MetricReading, Pick<ResultFormat, 'kind'>
 export function readResult(text: string): ResultReading | null {
   const found = firstOf(RESULT_FORMATS, text);
   if (found === null) return null;
-  const { kind, isRun, lacks } = found.format;
+  const { kind, isRun } = found.format;
   const isAlone = isRun === true && found.reading.metrics.every(({ of }) => of.client === null);
   const others = isAlone ? firstOf(FORMATS_OF_SERIES, text) : null;
   const reading = others === null ? found.reading : withMetrics(found.reading, others.reading);
-  return { ...reading, kind, basis: basisOf(found.reading, lacks) };
+  return { ...reading, kind, basis: found.reading.covered };
+}
+
+/** Figures that somebody wrote down, if a text has nothing else. */
+export function readTyped(text: string): ResultReading | null {
+  const reading = typedFigures(text);
+  return reading && { ...reading, kind: 'metrics', basis: reading.covered };
 }
 
 function firstOf(

@@ -1,6 +1,5 @@
 import { partnersIn, type Token, tokensIn } from './tokens';
 
-/** Max characters shown or read of a value. */
 export const MAX_TEXT = 400;
 /** Signs between a value and its property. */
 const DOTS = new Set(['.', '::', '?.', '->']);
@@ -14,7 +13,7 @@ export class Code {
   readonly tokens: readonly Token[];
   readonly #source: string;
   readonly #partners: ReadonlyMap<number, number>;
-  /** Where the value begins that each closed bracket is a part of. */
+  /** The beginning of the value that each closed bracket is a part of. */
   readonly #begins = new Map<number, number>();
 
   constructor(source: string) {
@@ -47,7 +46,6 @@ export class Code {
     return token === undefined || token.type === 'text' || isAnew ? '' : token.text;
   }
 
-  /** The place behind a bracket and what is in it. */
   pastBracket(open: number): number {
     return (this.#partners.get(open) ?? open) + 1;
   }
@@ -58,7 +56,7 @@ export class Code {
     return DOTS.has(this.signAt(place)) && name?.type === 'name' ? name.text : null;
   }
 
-  /** Whether a bracket begins the arguments of what is in front of it, an index, or the parts of a literal. */
+  /** True if a bracket begins the arguments of what is in front of it, an index, or the parts of a literal. */
   isBehind(place: number, bracket: '(' | '[' | '{'): boolean {
     const [before, token] = [this.tokens[place - 1], this.tokens[place]];
     if (token?.text !== bracket || token.type !== 'open') return false;
@@ -67,7 +65,7 @@ export class Code {
     return before?.type === 'close' && !token.beginsLine;
   }
 
-  /** Whether a bracket has a type in it, and a value behind it. */
+  /** True if a bracket has a type in it, and a value behind it. */
   isCast(open: number): boolean {
     const end = this.pastBracket(open);
     const next = this.tokens[end];
@@ -79,7 +77,7 @@ export class Code {
     );
   }
 
-  /** Where the value begins that a bracket is behind, such as `kgo` of `kgo.Opt(`; the bracket itself without one. */
+  /** The beginning of the value that a bracket is behind, such as `kgo` of `kgo.Opt(`; the bracket itself without one. */
   beginOf(open: number): number {
     let place = open;
     const { beginsLine, text } = this.tokens[open] ?? {};
@@ -94,7 +92,6 @@ export class Code {
     }
   }
 
-  /** The place behind a value. */
   endAt(from: number, isBetween: (sign: string) => boolean = () => false): number {
     let place = from;
     for (;;) {
@@ -115,7 +112,7 @@ export class Code {
     }
   }
 
-  /** Where the values in a bracket begin, which commas divide. */
+  /** The places at which the values in a bracket begin, which commas divide. */
   partsIn(open: number): readonly number[] {
     const end = this.pastBracket(open) - 1;
     const parts: number[] = [];

@@ -56,12 +56,11 @@ const RANKS: Readonly<Record<string, number>> = {
   '/': 3,
   '%': 3,
 };
-/** Whether a sign joins two values. */
+/** True if a sign joins two values. */
 export function isOperator(sign: string): boolean {
   return own(RANKS, sign) !== undefined;
 }
 
-/** Words and signs in front of a value that leave it. */
 const BEFORE = new Set(['new', 'await', '&', '*', '!']);
 
 const MAX_DEPTH = 30;

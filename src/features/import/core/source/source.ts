@@ -4,7 +4,7 @@ import { type Constants, Evaluation, isOperator } from './constants';
 /** A name and its value: an assignment, an entry of a map or an object, or two arguments of a call. */
 export interface Entry {
   readonly name: string;
-  /** Whether the name is quoted, such as a dictionary's key. */
+  /** True if the name is quoted, such as a dictionary's key. */
   readonly isQuoted: boolean;
   /** A constant's value; anything else as written. */
   readonly value: string;
@@ -18,7 +18,6 @@ export interface Call extends Pick<Entry, 'name' | 'written' | 'path'> {
   readonly args: readonly string[];
 }
 
-/** A source text in whatever language. */
 export interface Source {
   readonly entries: readonly Entry[];
   /** Calls of functions with such names, from the outside. */
@@ -66,11 +65,10 @@ type Name = Pick<Entry, 'name' | 'isQuoted'>;
 /** A name in front of a value, before it's evaluated. */
 interface Pair extends Name, Pick<Entry, 'path'> {
   readonly sign: string;
-  /** Where the value begins. */
   readonly place: number;
 }
 
-/** What is assigned just once. */
+/** Names that are assigned just once. */
 function constantsIn(pairs: readonly Pair[]): Constants {
   const constants = new Map<string, number>();
   const twice = new Set<string>();
@@ -133,7 +131,7 @@ class Walk {
     return { path, bracket, end };
   }
 
-  /** Whether braces behind the value at a place have its parts in them. */
+  /** True if braces behind the value at a place have its parts in them. */
   #isLiteral(from: number, { bracket }: Scope): boolean {
     const [owner, , before] = [-3, -2, -1].map((step) => this.#code.tokens[from + step]);
     const sign = before?.text ?? '';

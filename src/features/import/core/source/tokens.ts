@@ -4,10 +4,9 @@ import { own } from '../../../../base/own';
 export interface Token {
   readonly type: 'name' | 'number' | 'text' | 'sign' | 'open' | 'close';
   readonly text: string;
-  /** Its place in the source. */
   readonly from: number;
   readonly to: number;
-  /** Whether only blanks are in front of it on its line. */
+  /** True if only blanks are in front of it on its line. */
   readonly beginsLine: boolean;
 }
 

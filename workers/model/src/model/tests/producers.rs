@@ -34,6 +34,61 @@ fn a_send_of_many_messages_is_a_batch_for_each_partition_and_a_request_for_each_
     );
 }
 
+/// Three brokers, of which the first is slow, without a limit in flight, as KafkaJS has them.
+fn beside_a_slow_broker(request_partitions: RequestPartitions) -> Scenario {
+    Scenario {
+        partitions: 3,
+        brokers: 3,
+        max_in_flight: 10_000,
+        idempotence: false,
+        slow_broker: Some(0.into()),
+        slowness: 20 * MILLISECOND,
+        request_partitions,
+        ..plain()
+    }
+}
+
+#[test]
+fn a_send_ends_once_the_slowest_of_its_brokers_has_answered() {
+    let mean_ms = |request_partitions| {
+        let model = finished(&Scenario {
+            rate: Some(300.0),
+            arrivals: ArrivalKind::Bursts,
+            burst: 30 * MICROSECOND,
+            pause: 100 * MILLISECOND - 30 * MICROSECOND,
+            ..beside_a_slow_broker(request_partitions)
+        });
+        assert_eq!((model.totals.acked, model.totals.requests), (300, 30));
+        model.totals.latency.mean_ms()
+    };
+    // A request takes 1.3 ms, broker 0's 21.3; its records come within 30 µs.
+    let apart = mean_ms(RequestPartitions::All);
+    assert!((7.9..8.0).contains(&apart), "{apart}");
+    let together = mean_ms(RequestPartitions::Send);
+    assert!((21.25..21.3).contains(&together), "{together}");
+}
+
+#[test]
+fn each_send_has_requests_of_its_own_even_if_they_are_sent_again() {
+    let mean_ms = |partitions, request_partitions| {
+        let model = finished(&Scenario {
+            rate: Some(600.0),
+            partitions,
+            request_timeout: 500 * MILLISECOND,
+            slow_to: 4 * SECOND,
+            ..beside_a_slow_broker(request_partitions)
+        });
+        assert!(model.totals.retries > 0 && model.totals.acked == 600);
+        model.totals.latency.mean_ms()
+    };
+    // Broker 0 gets 200 requests a second and answers 47, so they time out. Sent again, they're still one each, however many
+    // partitions it leads; Java's would share them.
+    let apart = [3, 48].map(|partitions| mean_ms(partitions, RequestPartitions::Send));
+    assert!((apart[1] / apart[0] - 1.0).abs() < 0.1, "{apart:?}");
+    let shared = mean_ms(48, RequestPartitions::All);
+    assert!(shared < 0.7 * apart[1], "{shared} {apart:?}");
+}
+
 /// A producer that waits for the ack of each record: it takes 50 + 100 + 1,000 + 100 + 50 µs.
 fn blocking() -> Scenario {
     Scenario {

@@ -25,6 +25,8 @@ pub struct DrainLimits<'a> {
     pub ready_after_ms: Option<u64>,
     /// And only one of them.
     pub takes_one: bool,
+    /// Or those of one send().
+    pub takes_one_send: bool,
 }
 
 impl DrainLimits<'_> {
@@ -98,6 +100,12 @@ impl Accumulator {
                 continue;
             }
             let batch = &self.batches[head];
+            if limits.takes_one_send
+                && let Some(&first) = drained.first()
+                && self.batches[first].send != batch.send
+            {
+                continue;
+            }
             if let Some(linger_ms) = limits.ready_after_ms
                 && batch.attempts == 0
                 && limits.now_ms < batch.created.ms + linger_ms

@@ -62,6 +62,7 @@ impl Bench {
             max_batches_in_flight: None,
             ready_after_ms: None,
             takes_one: false,
+            takes_one_send: false,
         };
         self.accumulator
             .drain(0.into(), replica_set.into(), &limits, &mut drained);

@@ -1,4 +1,4 @@
-//! What a rule sees of acks, failures and sent bytes: kept up with each of them, for each partition or leader.
+//! The signals of acks, failures and sent bytes: kept up with each of them, for each partition or leader.
 //!
 //! Rules: docs/model/rules.md, "Signals".
 

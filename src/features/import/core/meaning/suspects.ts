@@ -1,0 +1,100 @@
+import { slowPieces } from '../../../../scenario/inForce';
+import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
+import { copiesOf } from '../../../../scenario/usedIf';
+import type { BrokerNumber } from '../metrics/metricText';
+
+/** One broker's mean request latency, ms. */
+export interface BrokerLatency {
+  readonly broker: BrokerNumber;
+  readonly ms: number;
+}
+
+/** A broker that may be the slow one; null = none is slow. */
+export interface Candidate {
+  readonly broker: BrokerNumber | null;
+  /** The reader's scenario with this broker slow, or none. */
+  readonly scenario: Scenario;
+}
+
+/** The slow broker as far as request latencies tell, before any run. */
+export interface Suspects {
+  /** Every candidate that a fit has to check, the likeliest first; never empty. */
+  readonly candidates: readonly Candidate[];
+  /** The only one that explains which brokers' latencies are high; null if these latencies can't tell. */
+  readonly named: Candidate | null;
+}
+
+/** A broker's role if a candidate is the slow one. */
+export type BrokerRole = 'healthy' | 'slow' | 'waits';
+
+/** A broker's latency is high if it's this many times the healthy ones'. */
+const HIGH_RATIO = 1.5;
+
+/**
+ * The candidates for the slow broker, from request latencies and who follows whom. With `acks=all`, leaders wait for a
+ * slow follower, so the broker with the highest latency need not be the slow one: each candidate predicts a set of brokers
+ * with high latencies, and the latencies name it if only its set is high.
+ */
+export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario): Suspects {
+  const numbers = new Map(latencies.map(({ broker }) => [broker.here, broker]));
+  const brokers = Array.from(
+    { length: scenario.brokers },
+    (_, here) => numbers.get(here) ?? { here, yours: here },
+  );
+  const none = candidateOf(null, scenario);
+  const own = ownSlowBroker(scenario);
+  const ownNumber = own === null ? undefined : brokers[own];
+  const known = latencies.filter(({ ms }) => ms > 0);
+  const ownOnly = [ownNumber === undefined ? none : candidateOf(ownNumber, scenario)];
+  if (known.length < 2) return { candidates: ownOnly, named: null };
+  const contrasts = brokers
+    .map((broker) => ({ broker, contrast: contrastOf(broker.here, known, scenario) }))
+    .toSorted((one, other) => other.contrast - one.contrast);
+  const clear = contrasts.filter(({ contrast }) => contrast >= HIGH_RATIO);
+  const isUnseen = ({ contrast }: { readonly contrast: number }): boolean => contrast === 0;
+  // Without a slow broker in the scenario, alike latencies are those of healthy brokers.
+  const able = ownNumber === undefined ? [] : contrasts.filter(isUnseen);
+  const isOwn = ({ broker }: { readonly broker: BrokerNumber }): boolean => broker.here === own;
+  const shown =
+    clear.length > 0 ? clear : able.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const candidates = shown.map(({ broker }) => candidateOf(broker, scenario));
+  if (ownNumber !== undefined && !shown.some(isOwn)) candidates.push(candidateOf(ownNumber, scenario));
+  candidates.push(none);
+  const [only, another] = clear;
+  const named = only !== undefined && another === undefined ? (candidates[0] ?? null) : null;
+  return { candidates, named };
+}
+
+/** The broker that a scenario slows first, from its beginning or later; null if it slows none. */
+export function ownSlowBroker(scenario: Scenario): number | null {
+  return slowPieces(scenario, scenario['duration.s'])[0]?.broker ?? null;
+}
+
+/** The lowest latency among the brokers that this one makes slow ÷ the highest of all others; 0 without others. */
+function contrastOf(slow: number, known: readonly BrokerLatency[], scenario: Scenario): number {
+  const high = known.filter(({ broker }) => roleOf(broker.here, slow, scenario) !== 'healthy');
+  const healthy = known.filter((each) => !high.includes(each));
+  if (high.length === 0 || healthy.length === 0) return 0;
+  return Math.min(...high.map(({ ms }) => ms)) / Math.max(...healthy.map(({ ms }) => ms));
+}
+
+/** The cause of a broker's request latency if `slow` is the slow one; followers are the brokers behind a leader. */
+export function roleOf(broker: number, slow: number | null, scenario: Scenario): BrokerRole {
+  if (slow === null) return 'healthy';
+  const kind = scenario['slow.kind'];
+  const waitsForCopies = scenario.acks === 'all' && copiesOf(scenario) > 1;
+  if (broker === slow) return kind === 'fetches' && !waitsForCopies ? 'healthy' : 'slow';
+  if (!waitsForCopies || kind === 'responses' || kind === 'fetches') return 'healthy';
+  const behind = (slow - broker + scenario.brokers) % scenario.brokers;
+  return behind < copiesOf(scenario) ? 'waits' : 'healthy';
+}
+
+const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
+
+function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate {
+  const at = scenario.at.filter(({ field }) => !SLOW_FIELDS.includes(field));
+  const slowMs = scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'];
+  if (broker === null) return { broker, scenario: { ...scenario, 'slow.broker': 'none', at } };
+  if (ownSlowBroker(scenario) === broker.here) return { broker, scenario };
+  return { broker, scenario: { ...scenario, 'slow.broker': broker.here, 'slow.ms': slowMs, at } };
+}

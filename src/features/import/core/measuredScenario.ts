@@ -1,0 +1,57 @@
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { interpret } from './meaning/interpret';
+import type { Difference, DifferenceCode } from './meaning/types';
+import { type FilesReading, togetherOf } from './readFiles';
+
+/** Differences that the metrics settle by themselves: load and size of the system. */
+const OF_SYSTEM: readonly DifferenceCode[] = [
+  'brokers',
+  'partitions',
+  'copies',
+  'producers',
+  'rate',
+  'record-bytes',
+  'arrivals',
+];
+
+/** The metrics' load and size, as far as they're assumed in the scenario that they're read over. */
+export function measuredSystem(
+  { files, result }: FilesReading,
+  scenario: Scenario,
+  assumed: readonly FieldName[],
+): Partial<Scenario> {
+  if (result === null) return {};
+  const { differences } = interpret(togetherOf(files, result), scenario).figures;
+  const patches = differences.filter(({ code }) => OF_SYSTEM.includes(code)).map(({ patch }) => patch);
+  const all = Object.entries(Object.assign({}, ...patches) as Partial<Scenario>);
+  return Object.fromEntries(all.filter(([name]) => assumed.some((field) => field === name)));
+}
+
+/**
+ * The scenario that a text of metrics is about: its settings and what it measured, over what is stated. A slow broker that nobody
+ * states isn't one.
+ */
+export function measuredScenario(
+  reading: FilesReading,
+  scenario: Scenario,
+  assumed: readonly FieldName[],
+): Scenario {
+  const { result } = reading;
+  if (result === null) return scenario;
+  const isMeasured = result.metrics.length > 0 || result.measured !== null;
+  const healthy = isMeasured && assumed.includes('slow.broker') ? ({ 'slow.broker': 'none' } as const) : {};
+  return { ...scenario, ...healthy, ...measuredSystem(reading, scenario, assumed), ...result.patch };
+}
+
+/** Differences that the reader decides about: what is stated otherwise, and a fault that only the scenario has. */
+export function openDifferences(
+  differences: readonly Difference[],
+  assumed: readonly FieldName[],
+): readonly Difference[] {
+  return differences.filter(
+    ({ code, patch }) =>
+      code === 'broker-down' ||
+      (OF_SYSTEM.includes(code) &&
+        Object.keys(patch).every((name) => !assumed.some((field) => field === name))),
+  );
+}
