@@ -102,6 +102,7 @@ describe('the rules notice, of sentences that a test expects', () => {
     `expect(say()).not.toContain(\`\${place}: ${SAID}\`);`,
     `expect(say()).toMatch(/^\\d+: ${SAID}/);`,
     `expect(all()).toEqual([expect.stringContaining('${SAID}')]);`,
+    `await page.getByText('${SAID}').waitFor();`,
     `const SAID = '${SAID}'; expect(say()).toBe(SAID);`,
     `test.each([['a', '${SAID}']] as const)('%s', (name, says) => expect(say(name)).toBe(says));`,
     `test.each([{ name: 'a', says: ['${SAID}'] }])('$name', ({ name, says }) => expect(say(name)).toEqual(says));`,

@@ -34,7 +34,7 @@ export function nearConnectionLimit(scenario: Scenario): boolean {
   return limit !== null && askedOfConnection(scenario) > NEAR * limit.bytesPerSecond;
 }
 
-/** What the load asks of each connection, bytes of compressed values a second; infinite without a rate. */
+/** The load on each connection, bytes of compressed values a second; infinite without a rate. */
 export function askedOfConnection(scenario: Scenario): number {
   const rate = scenario.rate === 'max' ? Number.POSITIVE_INFINITY : scenario.rate;
   const ratio = scenario['compression.type'] === 'none' ? 1 : scenario['compression.ratio'];

@@ -141,7 +141,7 @@ test('no markup leads the element elsewhere, and an invalid address is reported 
   }
   for (const address of ['http://[', 'javascript:alert(1)', 'data:text/html,x', '//']) {
     await open('', `page="${address}"`, 'defer');
-    await page.getByText(`page="${address}" isn't the address of a web page.`).waitFor();
+    await page.getByText(`page="${address}" isn't the address`).waitFor();
     expect(await page.locator('linger-explorer iframe').count()).toBe(0);
     await page
       .locator('linger-explorer')

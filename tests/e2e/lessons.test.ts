@@ -151,11 +151,9 @@ testInFull(
         .replace('"hint":', '"solutions": ["linger.ms=2"], "hint":')
         .replace('"is": "below", "than": "slo" }] }', '"is": "between", "than": ["slo", 100] }] }'),
     );
-    await page.getByText(/^Line 3, column 9\. id: the page has a lesson with this id/).waitFor();
-    await page.getByText(/option 3, right 1, than: the first bound is above the second\./).waitFor();
-    await page
-      .getByText(/solutions 1: it doesn't solve the step\. The goal is "p99 latency below 200/)
-      .waitFor();
+    await page.getByText(/^Line 3, column 9\. id: .* lesson with this id/).waitFor();
+    await page.getByText(/option 3, right 1, than: .* above the second\./).waitFor();
+    await page.getByText(/solutions 1: .* "p99 latency below 200/).waitFor();
     await page
       .locator('[data-lesson-id=batch]')
       .getByRole('button', { name: /^Remove/ })
@@ -244,7 +242,7 @@ testInFull(
     expect(await points.nth(3).getAttribute('aria-valuetext')).not.toBe(before);
     // A point isn't a line yet; five typed values are.
     await page.getByRole('button', { name: 'Run and see' }).press('Enter');
-    await page.getByText('Draw at least four fifths of the line first').waitFor();
+    await page.getByText('Draw at least four fifths').waitFor();
     await page.getByRole('button', { name: 'Type values' }).click();
     for (const field of await page.getByRole('textbox', { name: /^At / }).all()) {
       await field.fill('40');

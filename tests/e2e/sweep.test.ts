@@ -208,7 +208,7 @@ testInFull(
     const page = await visit({
       link: `${SMALL.replace('duration.s=5', 'duration.s=4')}&sweep.metric=end.to.end.p99`,
     });
-    await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
+    await page.getByRole('alert').getByText('no consumers: consumers is 0').waitFor();
     await page.getByText('Ranges and runs…').click();
     await choose(page, 'Colour', 'p99.9 latency');
     await run(page);

@@ -1,8 +1,8 @@
 import type { SourceFile } from './files';
 import { childrenOf, isFunction, type Node, nodesIn, placeOf, programOf } from './syntax';
 
-/** `toBe`, `stringMatching` and the like. */
-const MATCHER = /^(?:to[A-Z]|(?:array|object|string)(?:Containing|Matching)$)/;
+/** `toBe`, `stringMatching` and the like, and what the browser is asked to find. */
+const MATCHER = /^(?:to[A-Z]|getByText$|(?:array|object|string)(?:Containing|Matching)$)/;
 
 /** Words of 40 characters in a row: who rewords them breaks the test, though nothing else has changed. */
 const SENTENCE = /^(?=.{40}).*? \S+ /s;

@@ -119,7 +119,7 @@ describe('librdkafka', () => {
       'sticky.partitioning.linger.ms': 1,
       'buffer.memory': 67_108_864,
       'delivery.timeout.ms': 3_600_000,
-      'max.in.flight.requests.per.connection': 10_000,
+      'max.in.flight.requests.per.connection': 1_000_000,
       acks: 'all',
       'compression.type': 'zstd',
     };

@@ -1,3 +1,4 @@
+import { parse } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
 import { type Owned, ofSection, pairsOfSections, programAt, programOfKind } from './owners';
 import { withBrokerVariables } from './pairs';
@@ -14,7 +15,7 @@ const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 /** An environment variable, which means the same on any level. */
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
 /** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
-const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
+const FILE = /\.(?:properties|ya?ml|json|toml)$|^(?:producer|common)Config$/;
 
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
@@ -30,6 +31,7 @@ export function documentPairs(text: string): DocumentPairs | null {
 
 /** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
 function pairsOfFile(name: string, text: string): readonly Owned[] {
+  if (name.endsWith('.toml')) return tomlPairs(text);
   return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
 }
 
@@ -68,7 +70,7 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
 }
 
 /** True if so many brackets or dashes are open that the parser might overflow its stack. */
-export function isTooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
     if (sign === '[' || sign === '{') depth += 1;
@@ -97,9 +99,19 @@ function yamlValues(whole: string): readonly unknown[] {
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }
 
-export function wholeLines(text: string): string {
+function wholeLines(text: string): string {
   if (text.length <= MAX_YAML) return text;
   return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
+}
+
+/** A head of a TOML table. */
+const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
+
+/** The pairs of TOML with tables; empty if a text isn't that. Never throws. */
+export function tomlPairs(text: string): readonly Owned[] {
+  const whole = wholeLines(text);
+  const values = TOML.test(whole) && !isTooDeep(whole) ? parsed(() => [parse(whole)]) : null;
+  return (values ?? []).flatMap((value) => new Walk(value, false).pairs);
 }
 
 class Walk {

@@ -10,7 +10,7 @@ use crate::schedule::{Instant, NEVER, Nanos};
 use crate::workload::Workload;
 use std::collections::BTreeMap;
 
-/// What is left of a send() that is acked as a whole.
+/// The rest of a send() that is acked as a whole.
 #[derive(Clone, Default)]
 pub struct OpenSend {
     /// Batches neither answered nor failed.

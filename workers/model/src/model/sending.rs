@@ -321,7 +321,7 @@ impl Model {
         true
     }
 
-    /// What is in `drained` joins the send() that this loop builds, or is sent again for its own. Tells which that is.
+    /// Batches in `drained` join the send() that this loop builds, or are sent again for their own. Returns its number.
     fn join_send(&mut self, producer: ProducerId) -> u64 {
         let state = &mut self.producers[producer];
         let mut send = 0;

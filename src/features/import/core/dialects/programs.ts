@@ -177,10 +177,9 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
       Object.entries(own).map(([field, text]) =>
         sets(field as FieldName, text, "The program's own default."),
       ),
-    producersIn: ({ texts, trees }): readonly ConfiguredProducer[] => {
+    producersIn: ({ texts, pairs: all }): readonly ConfiguredProducer[] => {
       const about = { kind, notes: note === undefined ? [] : [note] };
-      if (map !== undefined)
-        return trees.flatMap((tree) => partsAt(tree, map)).map((part) => ({ ...about, ...part }));
+      if (map !== undefined) return partsAt(all, map).map((part) => ({ ...about, ...part }));
       const found = texts
         .flatMap((text) => pairsMatching(pairs, text, after))
         // Java's options with other separators.
@@ -191,12 +190,12 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
 );
 
 function partsAt(
-  tree: readonly Given[],
+  all: readonly Given[],
   { at, has, is }: NonNullable<Program['map']>,
 ): readonly Required<Pick<ConfiguredProducer, 'name' | 'pairs' | 'path'>>[] {
-  const paths = new Set(tree.flatMap(({ name }) => at.exec(name)?.[0] ?? []));
+  const paths = new Set(all.flatMap(({ name }) => at.exec(name)?.[0] ?? []));
   return [...paths].flatMap((path) => {
-    const pairs = tree
+    const pairs = all
       .filter(({ name }) => name.startsWith(path))
       .map(({ name, value }) => ({ name: name.slice(path.length), value }));
     const isIt = pairs.some(({ name }) => name === has);
