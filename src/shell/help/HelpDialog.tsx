@@ -152,7 +152,7 @@ function OfflineState() {
   const apply = useApp((state) => state.applyUpdate);
   return (
     <>
-      <Row apart above={3} className={styles.state}>
+      <Row apart above={3} className="ruled-off">
         <Row as="span">
           <i className={`${styles.dot} ${ready ? styles.ready : ''}`} aria-hidden="true" />
           {ready ? 'Works offline' : 'Not yet available offline'}

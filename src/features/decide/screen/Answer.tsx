@@ -59,13 +59,13 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
   const { state, plan } = status;
   const setting = answer?.soFar ?? null;
   const isBefore = state === 'idle' || result === null || answer === null;
-  if (isNothingAsked(question)) return <h2 className={styles.title}>No situation has to hold</h2>;
+  if (isNothingAsked(question)) return <h2 className="title">No situation has to hold</h2>;
   if (isBefore || setting === null) {
     const bound = `${question.decision.percentile} under ${formatMilliseconds(question.boundMs)}`;
     const present = answer?.present ?? null;
     return (
       <header>
-        <h2 className={styles.title}>
+        <h2 className="title">
           {isBefore || state === 'running' || state === 'failed'
             ? `What keeps ${bound}?`
             : headline(result, answer)}
@@ -112,7 +112,7 @@ function SearchBar({ now: { status, shared, heldSeconds, place }, runs }: Answer
   if (state === 'finished') return null;
   if (state === 'running')
     return (
-      <section aria-label="Search" className={styles.search}>
+      <section aria-label="Search" className="above-4">
         <Row apart className="num">
           <span>
             {formatCount(settings)} of {formatCount(knownSettings)} tried
@@ -126,7 +126,7 @@ function SearchBar({ now: { status, shared, heldSeconds, place }, runs }: Answer
   const label = state !== 'idle' ? 'Search on' : shared === null ? 'Search' : 'Recompute';
   const needed = timeNeeded(status);
   return (
-    <Row as="section" aria-label="Search" wrap className={styles.search}>
+    <Row as="section" aria-label="Search" wrap above={4}>
       <Button look="solid" size="touch" onClick={() => runs.run()}>
         {label}
       </Button>
@@ -262,7 +262,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
         ))}
       </div>
       {problem !== null && (
-        <p className={`${styles.partitioner} num`}>
+        <p className={'ruled-off num'}>
           <b>{problem.lead}</b> {problem.rest}
         </p>
       )}

@@ -102,7 +102,7 @@ function PartitionerLine({ result: { partitioner } }: { readonly result: DecideR
   if (partitioner === null) return null;
   const { lead, rest } = partitionerText(partitioner);
   return (
-    <p className={`${styles.partitioner} num`}>
+    <p className="ruled-off above-3 num">
       <b>{lead}</b> {rest}{' '}
       <Button look="link" onClick={() => store.getState().setScreen('compare')}>
         Compare

@@ -89,7 +89,7 @@ export function LabScreen() {
         <Notices />
         <header className={styles.head} data-previous={isPrevious}>
           <Row wrap gap={3}>
-            <h2 className="heading">{title}</h2>
+            <h2 className="title">{title}</h2>
             {isPrevious && <span className={styles.previous}>previous rule</span>}
             {!isPhone && postcard}
           </Row>
@@ -103,7 +103,7 @@ export function LabScreen() {
           <Count league={league} table={table} />
         </header>
         <LeagueGrid table={table} inView={situation.id} isNarrow={isPhone} onOpen={choose} />
-        <Row as="footer" wrap gap={4} className={`${styles.legend} note`}>
+        <Row as="footer" wrap gap={4} above={4} className="ruled-off note">
           {isPhone ? (
             postcard
           ) : (
@@ -170,7 +170,7 @@ function WhenNot({ table }: Pick<CountProps, 'table'>) {
     <Section aria-label="When not to use it">
       <h2>When not to use it</h2>
       {cautions.map(({ id, title, says }) => (
-        <div key={id} className={styles.caution}>
+        <div key={id} className="ruled-off above-3">
           <h3>{title}</h3>
           <p className="soft">{says}</p>
         </div>

@@ -18,7 +18,7 @@ export function RuleEditor({ state }: RuleEditorProps) {
   return (
     <>
       <Section>
-        <h2 className={styles.title}>Partitioner lab</h2>
+        <h2 className="title">Partitioner lab</h2>
         <StartFrom state={state} />
       </Section>
       <RulePart number={1} title="When to switch">

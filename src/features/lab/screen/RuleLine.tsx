@@ -38,7 +38,7 @@ export function RuleLine({ state }: { readonly state: RuleState }) {
   return (
     <section aria-label="Your rule">
       <Note>your rule</Note>
-      <p className={styles.sentence}>
+      <p className="label below-1">
         {leave.when === 'record' ? 'For ' : leave.when === 'batch' ? 'With each ' : 'After '}
         {part('leave', leaveText(leave))}, {pick.by === 'weighted' ? '' : 'the '}
         {part('pick', pickText(pick))} {pick.by === 'lowest' ? 'of' : 'by'}{' '}
