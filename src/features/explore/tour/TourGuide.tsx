@@ -269,7 +269,6 @@ function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
         </section>
       )}
       <Doors title="Or find out something else">
-        <Door title="Slow another broker" says="drag its handle on the stage" onClick={focusHandle} />
         <Adaptive />
         <Door title="Why does it grow?" says="the loop, step by step" pressed={why} onClick={onWhy} />
         <MySystem end={tour.end} />
@@ -368,11 +367,6 @@ function MySystem({ end }: { readonly end: () => void }) {
 function toMySystem(end: () => void): void {
   end();
   mySystemWanted.emit({ edits: false });
-}
-
-/** The handle of another broker on the stage. */
-function focusHandle(): void {
-  document.querySelectorAll<HTMLElement>('[data-region="stage"] [role="slider"]')[1]?.focus();
 }
 
 interface GuessAndShareProps {
