@@ -9,7 +9,7 @@ import { windowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
 import { lastQuantile, percentilePicture, percentText } from '../chart/percentiles';
-import type { CompareRun } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import { comparedWindow, GROWS } from '../core/headline';
 import { letterOf, type ScenarioName } from './names';
 import styles from './PercentileFigure.module.css';
