@@ -16,6 +16,9 @@ const WITHIN = 0.15;
 /** A fit of a few candidates takes a minute of two processors that are free. */
 const FIT = { timeout: 5 * PATIENCE_MS };
 
+/** The record is copied. */
+const COPYING = { permissions: ['clipboard-read', 'clipboard-write'] };
+
 const file = (name: string): string => new URL(`../fixtures/platform/${name}`, import.meta.url).pathname;
 
 /** Opens these files together, and waits until every candidate for the slow broker is checked. */
