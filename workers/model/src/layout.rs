@@ -339,8 +339,11 @@ mod tests {
         );
         for (name, doc, columns) in TABLES {
             let name = constant(name);
-            let doc = doc.join("\n *");
-            file += &format!("\n/**\n *{doc}\n */\nexport const {name} = {{\n");
+            let doc = match doc {
+                [line] => format!("/**{line} */"),
+                lines => format!("/**\n *{}\n */", lines.join("\n *")),
+            };
+            file += &format!("\n{doc}\nexport const {name} = {{\n");
             for (place, (column, meaning)) in columns.iter().enumerate() {
                 if !meaning.is_empty() {
                     file += &format!("  /**{} */\n", meaning.concat());
