@@ -28,6 +28,17 @@ def test_decide_finds_what_the_command_finds(command: Callable[..., str]) -> Non
     assert asked.json == found.json
 
 
+@pytest.mark.parametrize(("link", "changes"), [
+    ("v=1", {"max.in.flight.requests.per.connection": 1}),
+    # The page's tour: what it says must be said here, too.
+    ("v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40", {"linger.ms": 10}),
+])
+def test_a_question_without_a_word_has_the_answer_of_the_page(link: str, changes: dict[str, int], command: Callable[..., str]) -> None:
+    found = lk.decide(link, progress=False)
+    assert found.json == json.loads(command("decide", link))
+    assert found.json["recommended"]["changes"] == changes
+
+
 def test_sweep_finds_what_the_command_finds(command: Callable[..., str]) -> None:
     base = lk.Scenario.from_link("v=1&duration.s=1")
     link = f"{base.link}&sweep.x=linger.ms:list:0:5:20&sweep.y=slow.broker:list:none:0&sweep.lines=none&sweep.runs=3"
@@ -112,6 +123,18 @@ def test_a_sweep_is_a_table(short: lk.Scenario) -> None:
     assert len(lk.sweep(short, linger_ms=[0, 5], most_runs=1, **QUIET).cells) == 2
 
 
+def test_a_search_reads_latency_over_the_window_that_it_is_asked_for() -> None:
+    base = lk.Scenario.from_link("v=1&partitioner=adaptive&duration.s=4&slow.from.s=2&stall.ms=0")
+    for window in ("own", "whole"):
+        asked: Any = {"window": window, **QUIET}
+        p99 = lk.run(base, executor="here", progress=False, window=window)["p99"][0]
+        assert lk.sweep(base, linger_ms=[0, 5], most_runs=1, **asked).cells["p99"][0] == p99
+        assert lk.decide(base, within_ms=1000, **asked).json["present"]["situations"]["slow"]["ms"] == p99
+        cells = lk.lab("adaptive", base, against=["random"], situations=["healthy"], seeds=3, **asked).cells
+        seeds = lk.run(base, seeds=3, executor="here", progress=False, window=window)["p99"]
+        assert cells[cells["situation"] == "mine"]["p99"].iloc[0] == pytest.approx(seeds.mean())
+
+
 def test_the_engine_changes_nothing(short: lk.Scenario) -> None:
     asked: Any = {"linger_ms": [0, 5, 20], "most_runs": 3, "progress": False}
     assert lk.sweep(short, executor="processes", workers=2, **asked).json == lk.sweep(short, executor="here", **asked).json
@@ -129,6 +152,9 @@ def test_the_engine_changes_nothing(short: lk.Scenario) -> None:
     (lambda base: lk.sweep(base, linger_ms=[0], acks=["0", "1"]), "2 values"),
     (lambda base: lk.sweep(base, linger_ms=[0, 5], acks=["0", "1"], rate=[1, 2]), "not 3"),
     (lambda base: lk.fit("no metric"), "metric"),
+    (lambda base: lk.sweep(base, linger_ms=[0, 5], window="slow"), 'window: .slow. isn.t "own" or "whole"'),
+    (lambda base: lk.decide(base, window="slow"), "window"),
+    (lambda base: lk.lab("least-backup", window="slow"), "window"),
 ])
 def test_what_is_asked_is_checked_before_anything_runs(
     short: lk.Scenario, monkeypatch: pytest.MonkeyPatch, search: Any, words: str

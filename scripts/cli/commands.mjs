@@ -2,13 +2,14 @@ import { isPageAddress } from '../lib/pageAddress.mjs';
 
 /**
  * One word on the command line that begins with `--`. Without `value` it's a switch; with `from` and `to` it takes whole
- * numbers, with `endings` a file name, else any text that isn't empty and that it `accepts`.
+ * numbers, with `words` one of them, with `endings` a file name, else any text that isn't empty and that it `accepts`.
  *
  * @typedef {object} Option
  * @property {string} [value] what stands for the value in the usage
  * @property {number} [from]
  * @property {number} [to]
- * @property {number} [default] the number without the option; null unless given
+ * @property {number | string} [default] what counts without the option; null unless given
+ * @property {readonly string[]} [words]
  * @property {readonly string[]} [endings] of file names
  * @property {(text: string) => boolean} [accepts]
  * @property {string} [needs] what a text must be, after "--name needs"
@@ -43,10 +44,17 @@ export const SHARED = /** @type {const} */ ({
     to: 64,
     meaning: 'threads, 1 to 64; without it, one for each processor',
   },
+  window: {
+    value: 'WINDOW',
+    words: ['own', 'whole'],
+    default: 'own',
+    meaning:
+      "what latencies are over: `own`, the scenario's [window](model/measuring.md#the-window), or `whole`, the whole run; without it, `own`",
+  },
   strict: { meaning: "nothing runs if anything in a link can't be used" },
 });
 
-const { workers, strict } = SHARED;
+const { window, workers, strict } = SHARED;
 const LINK = '"<link | preset>"';
 const LINKS = `${LINK} ["<another>" …]`;
 
@@ -75,13 +83,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'runs each link with this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
       },
-      window: {
-        value: 'WINDOW',
-        needs: '"own" or "whole"',
-        accepts: (text) => text === 'own' || text === 'whole',
-        meaning:
-          "what `latencyMs` is over: `own`, the scenario's [window](model/measuring.md#the-window) (while a broker is slow, if that is a part of the run), or `whole`, the whole run; without it, `own`. The object's `window` says which",
-      },
+      window,
       lines: { meaning: 'one line for the object, as with several links' },
       time: { meaning: 'time, model events and records a second, on standard error' },
       why: {
@@ -111,6 +113,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning: 'writes to a file, whose ending chooses the format: `.csv`, `.json` or `.jsonl`',
       },
       lines: { meaning: 'JSON on one line, as with several links' },
+      window,
       workers,
       strict,
     },
@@ -125,9 +128,9 @@ export const COMMANDS = /** @type {const} */ ({
     example: '"sweep.x=linger.ms:linear:0:19:20&sweep.y=none" --out cells.csv',
   },
   decide: {
-    line: 'searches for the change that keeps an objective with the least harm',
+    line: 'searches for the change that meets the SLO with the least harm',
     summary:
-      'Searches for the change that keeps an objective with the least harm, on all cores. [decide.md](decide.md) explains it; [links.md](links.md#decisions) says how a link asks.',
+      'Searches for the change that meets the SLO with the least harm, on all cores. [decide.md](decide.md) explains it; [links.md](links.md#decisions) says how a link asks.',
     takes: {
       usage: LINK,
       missing: 'What should it decide? Give a link or a preset.',
@@ -139,6 +142,7 @@ export const COMMANDS = /** @type {const} */ ({
         endings: ['.md', '.html'],
         meaning: 'also writes the decision record, as Markdown (`.md`) or one page with the chart (`.html`)',
       },
+      window,
       workers,
       work: {
         value: 'N',
@@ -210,6 +214,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning: 'only prints the rule as a Java `Partitioner` of this name, such as `com.acme.Steady`',
       },
       go: { meaning: 'only prints the rule as a partitioner for franz-go' },
+      window,
       workers,
       strict,
     },
@@ -254,6 +259,7 @@ export const COMMANDS = /** @type {const} */ ({
         default: 1,
         meaning: 'turns, 1 to 100, each of which searches on; without it, one',
       },
+      window,
       workers,
       strict,
     },
@@ -296,6 +302,7 @@ export const COMMANDS = /** @type {const} */ ({
         needs: 'the address of a hosted copy, such as https://example.edu/linger/',
         meaning: 'the address of a hosted copy, for a link to the live exhibit',
       },
+      window,
       strict,
     },
     codes: {

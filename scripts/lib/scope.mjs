@@ -50,6 +50,7 @@ export const FULL_ONLY = [
   'python/tests/test_docs.py::test_examples_run[docs/python.md-3]',
   'python/tests/test_run.py::test_figures_are_those_of_the_command',
   'python/tests/test_searches.py::test_decide_finds_what_the_command_finds',
+  'python/tests/test_searches.py::test_a_question_without_a_word_has_the_answer_of_the_page',
   'python/tests/test_searches.py::test_sweep_finds_what_the_command_finds',
   'python/tests/test_searches.py::test_a_file_of_a_sweep_is_read_as_the_documents_say',
   'python/tests/test_searches.py::test_fit_finds_what_the_command_finds',

@@ -2,7 +2,7 @@ import type { Summary } from '../../workers/protocol';
 import { Cache } from '../base/Cache';
 import { titled } from '../base/format';
 import type { Scenario } from '../scenario/scenario';
-import { slowWindow } from './ownWindow';
+import { type LatencyWindow, slowWindow } from './ownWindow';
 import { type FigureRow, ROWS } from './rows';
 import { figureText, UNITS, type Unit, type UnitRow } from './units';
 import type { RunWindow } from './window';
@@ -33,9 +33,9 @@ export interface Figure<Id extends FigureId = FigureId>
   readonly format: (value: number | null) => string;
   /** Figure of a whole run, from its summary; NaN if the run has no such figure, or none without a window. */
   readonly ofRun: (summary: Summary, scenario: Scenario) => number;
-  /** Over the scenario's own window, from its summary: while slow, else of the whole run, as `hasOwnWindow` says. */
-  readonly ofOwnWindow: (summary: Summary, scenario: Scenario) => number;
-  /** True if `ofOwnWindow` can describe less than the whole run. */
+  /** Over a window, the scenario's own unless said, from its summary; of the whole run without `hasOwnWindow`. */
+  readonly inWindow: (summary: Summary, scenario: Scenario, window?: LatencyWindow) => number;
+  /** True if `inWindow` can describe less than the whole run. */
   readonly hasOwnWindow: boolean;
   /** Over the run's window, or of the whole run if the figure knows no window; NaN if there is none. */
   readonly of: (run: RunWindow) => number;
@@ -82,8 +82,8 @@ function figureFrom(row: FigureRow, id: FigureId, digits: string): Figure {
     quantile: row.quantile,
     missing: row.missing,
     ofRun,
-    ofOwnWindow: (summary, scenario) => {
-      const slow = row.time && slowWindow(summary, scenario);
+    inWindow: (summary, scenario, window) => {
+      const slow = row.time && slowWindow(summary, scenario, window);
       return slow ? finite(row.time?.(slow)) : ofRun(summary, scenario);
     },
     hasOwnWindow: row.time !== undefined,

@@ -4,13 +4,13 @@ import { figureOf } from './catalogue';
 import { slowTimeOf } from './day';
 import { METRICS } from './metrics';
 import { growsWithoutEnd } from './objective';
-import { slowWindow, windowOutcome } from './ownWindow';
+import { type LatencyWindow, slowWindow, windowOutcome } from './ownWindow';
 
 /** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
 export interface RunFigures {
-  /** The metrics over the scenario's own window, in the order of METRICS; NaN if the run has none. */
+  /** The metrics over the window, in the order of METRICS; NaN if the run has none. */
   readonly values: Float64Array;
-  /** Records of that window whose latency counts. */
+  /** Records of the window whose latency counts. */
   readonly measured: number;
   readonly failedShare: number;
   /** Gain of the backlog over the second half of the window, as part of the bytes offered then. */
@@ -28,11 +28,17 @@ export interface RunFigures {
   readonly modelRevision: number;
 }
 
-export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
-  const { growth, failedShare } = windowOutcome(summary, scenario);
+/** What is kept of a finished run. */
+export function runFigures(
+  summary: Summary,
+  scenario: Scenario,
+  objectiveMs: number | null,
+  window: LatencyWindow = 'own',
+): RunFigures {
+  const { growth, failedShare } = windowOutcome(summary, scenario, window);
   return {
-    values: Float64Array.from(METRICS, ({ ofOwnWindow }) => ofOwnWindow(summary, scenario)),
-    measured: (slowWindow(summary, scenario) ?? summary).records.measured,
+    values: Float64Array.from(METRICS, ({ inWindow }) => inWindow(summary, scenario, window)),
+    measured: (slowWindow(summary, scenario, window) ?? summary).records.measured,
     failedShare,
     growth,
     growsWhileSlow: growsWithoutEnd(slowTimeOf(summary, scenario)?.growth ?? 0),

@@ -1,5 +1,6 @@
 import type { Summary } from '../../workers/protocol';
 import { type SlowTime, slowTimeOf } from '../figures/day';
+import type { LatencyWindow } from '../figures/ownWindow';
 import { type RunFigures, runFigures } from '../figures/runFigures';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
@@ -12,7 +13,8 @@ export interface SeedFigures extends RunFigures {
   readonly slowTime: SlowTime | null;
 }
 
-export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
+/** What is kept of a finished run. */
+export function seedFigures(summary: Summary, scenario: Scenario, window?: LatencyWindow): SeedFigures {
   const records = new Float64Array(scenario.brokers);
   for (const [partition, figures] of summary.partitions.entries()) {
     const broker = leaderOf(scenario, partition);
@@ -20,7 +22,7 @@ export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
   }
   const total = records.reduce((sum, value) => sum + value, 0);
   return {
-    ...runFigures(summary, scenario, null),
+    ...runFigures(summary, scenario, null, window),
     brokerShares: records.map((value) => value / total),
     slowTime: slowTimeOf(summary, scenario),
   };

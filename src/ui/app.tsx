@@ -16,7 +16,6 @@ export interface Session {
   readonly history: () => RunHistory | null;
   /** Null if no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
-  /** Moves the playhead by model events (negative = back). */
   /** Opens a preset playing from the start, or paused at an informative instant. */
   openPreset(presetId: string): void;
   /** Opens a link of this page, with its `#`. */

@@ -67,7 +67,7 @@ testInFull('it is fit for everybody, in both themes and on a phone', async ({ vi
   });
   await finished(page);
   expect(await faultsInBothThemes(page)).toEqual([]);
-  expect(await smallTexts(page, 11)).toEqual([]);
+  expect(await smallTexts(page, 12)).toEqual([]);
   await expect.poll(() => smallTargets(page, 24)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await frames(page, 3);

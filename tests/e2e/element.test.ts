@@ -97,7 +97,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   await page.goto(`${server.url}#${EXHIBIT}`);
   await page.locator('[data-exhibit=finished]').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
-  expect(await smallTexts(page, 11)).toEqual([]);
+  expect(await smallTexts(page, 12)).toEqual([]);
   await expect.poll(() => smallTargets(page, 24)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await fitsSideways(page);

@@ -114,7 +114,7 @@ testInFull(
 
     // Quotes that are never closed took more than ten seconds at this length, in the page itself.
     await dropped(`"${'\\"'.repeat(50_000)}`);
-    await page.getByText("Linger doesn't know this format").waitFor();
+    await page.getByText("Linger doesn't know this format").first().waitFor();
     await again();
     await dropped(`{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
     await read.getByText('2 of 3').waitFor();

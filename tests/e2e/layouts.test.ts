@@ -7,16 +7,16 @@ const LINK = 'v=1&duration.s=20&partitioner=sticky&slow.from.s=5&at=12:slow.ms=0
 
 /** Windows, and the smallest text and target that each may have, px of the screen. */
 const LAYOUTS = [
-  { name: 'a laptop', width: 1440, height: 900, text: 11, target: 24, view: '' },
+  { name: 'a laptop', width: 1440, height: 900, text: 12, target: 24, view: '' },
   { name: 'the projector', width: 1920, height: 1080, text: 16, target: 36, view: '&view=projector' },
-  { name: 'a large screen', width: 1920, height: 1080, text: 11, target: 24, view: '' },
-  { name: 'a usual laptop', width: 1280, height: 720, text: 11, target: 24, view: '' },
-  { name: 'a small laptop', width: 1100, height: 800, text: 11, target: 24, view: '' },
-  { name: 'a tablet', width: 834, height: 1112, text: 11, target: 24, view: '' },
-  { name: 'a window of half a screen', width: 800, height: 900, text: 11, target: 24, view: '' },
-  { name: 'a phone', width: 390, height: 844, text: 11, target: 24, view: '' },
-  { name: 'a small phone', width: 320, height: 640, text: 11, target: 24, view: '' },
-  { name: 'the smallest phone', width: 320, height: 568, text: 11, target: 24, view: '' },
+  { name: 'a large screen', width: 1920, height: 1080, text: 12, target: 24, view: '' },
+  { name: 'a usual laptop', width: 1280, height: 720, text: 12, target: 24, view: '' },
+  { name: 'a small laptop', width: 1100, height: 800, text: 12, target: 24, view: '' },
+  { name: 'a tablet', width: 834, height: 1112, text: 12, target: 24, view: '' },
+  { name: 'a window of half a screen', width: 800, height: 900, text: 12, target: 24, view: '' },
+  { name: 'a phone', width: 390, height: 844, text: 12, target: 24, view: '' },
+  { name: 'a small phone', width: 320, height: 640, text: 12, target: 24, view: '' },
+  { name: 'the smallest phone', width: 320, height: 568, text: 12, target: 24, view: '' },
 ];
 
 const BUSY =

@@ -17,7 +17,7 @@ test('with reduced motion the stage moves in steps, and a list says what changed
   const changes = page.getByRole('region', { name: 'What changed' });
   await expect
     .poll(async () => (await changes.getByRole('heading').innerText()).replace(/\s/g, ' '))
-    .toMatch(/^What changed in the last 0\.5 s$/);
+    .toMatch(/^What changed in the last 500 ms$/);
   const list = changes.getByRole('list');
   await expect.poll(() => list.innerText()).toMatch(/records sent/);
   expect(await list.getAttribute('aria-live')).toBe('polite');

@@ -35,7 +35,7 @@ test('the dialog hands out link, card, code, frame and files, and gives the focu
   await popover.getByRole('radio', { name: 'Strips' }).click();
 
   expect(await faultsInBothThemes(page)).toEqual([]);
-  expect(await smallTexts(page, 11)).toEqual([]);
+  expect(await smallTexts(page, 12)).toEqual([]);
   await expect.poll(() => smallTargets(page, 24)).toEqual([]);
 
   const files = new Map<string, string>();

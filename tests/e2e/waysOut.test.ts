@@ -56,7 +56,7 @@ testInFull('a steady run has none', async ({ visit }) => {
 });
 
 function section(page: Page) {
-  return page.getByRole('region', { name: 'Ways out' });
+  return page.getByRole('region', { name: 'Fixes' });
 }
 
 async function searchIsOver(page: Page): Promise<void> {

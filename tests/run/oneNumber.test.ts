@@ -80,7 +80,7 @@ test('every screen, command and table reads the same p99 of a link, and writes i
         lesson: figureOf('p99').of(lessonRun(scene, scenario, { summary, history })),
         command: oneRun({ ...link, name: '' } as unknown as Parameters<typeof oneRun>[0], read).latencyMs
           ?.p99,
-        python: figureOf('p99').ofOwnWindow(summary, scenario),
+        python: figureOf('p99').inWindow(summary, scenario),
       };
       for (const [screen, value] of Object.entries(values)) expect(value, screen).toBe(explore);
 

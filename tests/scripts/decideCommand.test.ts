@@ -39,6 +39,7 @@ describe('the words of the command', () => {
       ok: true,
       links: ['runaway'],
       report: 'a.md',
+      window: 'own',
       workers: 3,
       work: 1,
       more: 0,

@@ -36,6 +36,7 @@ describe('the words of the command', () => {
       out: 'a',
       repeat: 3,
       page,
+      window: 'own',
       strict: false,
     });
     expect(readRequest('exhibit', ['kip-794'])).toMatchObject({ out: null, repeat: 10, page: null });

@@ -77,7 +77,7 @@ describe('the words of the command', () => {
   });
 
   test('a rule is compared with three partitioners in all situations, or in those that are named', () => {
-    const words = { rule: RULE, against: null, situations: null, runs: 6, own: null };
+    const words = { rule: RULE, against: null, situations: null, runs: 6, own: null, window: 'own' } as const;
     const [all, some] = [words, { ...words, against: ' sticky, sticky', situations: 'lost' }].map(readLeague);
     expect(all).toMatchObject({ ok: true, request: { situations: SITUATIONS } });
     expect(some).toMatchObject({

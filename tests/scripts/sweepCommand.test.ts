@@ -35,6 +35,7 @@ describe('the words of a command', () => {
       out: null,
       lines: false,
       format: 'csv',
+      window: 'own',
       workers: null,
       strict: false,
     });

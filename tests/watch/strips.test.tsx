@@ -321,7 +321,6 @@ describe('the run before a change', () => {
     values: new Float64Array(endMs / 250).fill(value),
   });
   const before = {
-    label: 'linger.ms 0 ms',
     p99: line(40_000),
     backlog: line(3_000_000),
     share: line(0.8),
@@ -331,7 +330,7 @@ describe('the run before a change', () => {
 
   test('is drawn on scales that hold both runs, and its values are next to the readouts', () => {
     show({ before });
-    expect(texts()).toContain('dotted: before, linger.ms 0 ms');
+    expect(texts()).toContain('dotted: before');
     expect(texts()).toContain('now2 KB');
     expect(texts()).toContain('was2.86 MB');
     expect(texts()).toContain('3 MB');

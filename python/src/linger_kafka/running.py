@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, overload
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, overload
 
 import pyarrow as pa
 
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     import polars as pl
     from typing_extensions import Unpack
 
+    #: Of latencies: the scenario's own, while a broker is slow if that is a part of the run, or the whole run.
+    Window: TypeAlias = Literal["own", "whole"]
+
     class Options(TypedDict, total=False):
         """The keywords of ``run``."""
 
@@ -53,7 +56,7 @@ if TYPE_CHECKING:
         progress: bool
         chunk_rows: int | None
         max_events: int | None
-        window: Literal["own", "whole"]
+        window: Window
 
     class Submits(Protocol):
         """What is like an executor of ``concurrent.futures``."""
@@ -78,7 +81,7 @@ def run(
     progress: bool = True,
     chunk_rows: int | None = None,
     max_events: int | None = None,
-    window: Literal["own", "whole"] = "own",
+    window: Window = "own",
 ) -> Any:
     """Runs scenarios, and returns a tidy table with one row for each run, in the order of the given rows and seeds.
 
@@ -100,9 +103,7 @@ def run(
     given = read_given(scenarios, base)
     if strict:
         refuse(notice for notices in _by_block(given.table, "notices") for notice in notices)
-    if window not in ("own", "whole"):
-        raise ScenarioProblem(f'window: {window!r} isn\'t "own" or "whole".')
-    job = Job(given.table, _checked(seeds), {**result_types(), **_types(given.table)}, max_events, window)
+    job = Job(given.table, _checked(seeds), {**result_types(), **_types(given.table)}, max_events, checked_window(window))
     engine = engine_of(executor, workers)
     kept: dict[int, pa.Table] = {}
     work = Work(job, [(0, job.runs)], chunk_rows=chunk_rows)
@@ -195,6 +196,13 @@ def _checked(seeds: Any) -> Seeds:
         if listed:
             return listed
     raise ValueError(f"seeds={seeds!r} asks for no run: give a number from 1 on, or some seeds.")
+
+
+def checked_window(window: Any) -> str:
+    """Raises ``ScenarioProblem`` if there is no such window."""
+    if window in ("own", "whole"):
+        return str(window)
+    raise ScenarioProblem(f'window: {window!r} isn\'t "own" or "whole".')
 
 
 def bar(total: int, progress: bool, **look: Any) -> Any:

@@ -21,7 +21,7 @@ from linger_kafka._reader import ask, ask_in_json
 from linger_kafka.catalogue import is_field, type_of, with_units
 from linger_kafka.executors import Executor, engine_of
 from linger_kafka.problems import ScenarioProblem, refuse, warn
-from linger_kafka.running import Interrupted, bar
+from linger_kafka.running import Interrupted, bar, checked_window
 from linger_kafka.scenario import Scenario
 from linger_kafka.tables import native
 from linger_kafka.values import check_columns, plain_columns
@@ -29,18 +29,19 @@ from linger_kafka.values import check_columns, plain_columns
 if TYPE_CHECKING:
     from typing_extensions import TypedDict, Unpack
 
-    from linger_kafka.running import Submits
+    from linger_kafka.running import Submits, Window
     from linger_kafka.settings import Axes
 
     #: It has to hold, isn't run, or counts for so many minutes of a day.
     Role: TypeAlias = float | Literal["must", "out"]
 
     class Where(TypedDict, total=False):
-        """Where the runs of a search are made, as for ``run``."""
+        """Where the runs of a search are made, and what latencies are over, as for ``run``."""
 
         executor: Executor | Submits | None
         workers: int | None
         progress: bool
+        window: Window
 
     class Question(Where, total=False):
         """The parts of a decision."""
@@ -121,12 +122,12 @@ def decide(
     ``within_ms`` is the objective's bound; ``change`` names the settings that may change, perhaps each with its lowest and
     highest value, and ``lock`` those that may not; ``work`` is how many times the search may do as much work as the page does
     before it asks, and ``more`` how many more runs the recommended setting gets in the end. ``question`` is what docs/decide.md explains: ``percentile``, ``share``, the situations (``"must"``,
-    ``"out"``, or minutes a day), and ``unlock``; and ``executor``, ``workers`` and ``progress`` of ``run``. What is
+    ``"out"``, or minutes a day), and ``unlock``; and ``executor``, ``workers``, ``progress`` and ``window`` of ``run``. What is
     left out is that of the link, else the default. Raises ``ScenarioProblem`` before anything runs if part of that can't be
     used. The answer depends on neither executor nor workers. Ctrl+C raises ``Interrupted``, whose ``found`` is the answer
     by then.
     """
-    where = {name: question.pop(name) for name in ("executor", "workers", "progress") if name in question}  # type: ignore[misc]
+    where = {name: question.pop(name) for name in ("executor", "workers", "progress", "window") if name in question}  # type: ignore[misc]
     parts = {name: _joined(value) for name, value in question.items()}
     if change is not None:
         ranges = change if isinstance(change, Mapping) else dict.fromkeys(change)
@@ -149,6 +150,7 @@ def sweep(
     executor: Executor | Submits | None = None,
     workers: int | None = None,
     progress: bool = True,
+    window: Window = "own",
     **axes: Unpack[Axes],
 ) -> Sweep:
     """Runs the model over one or two settings, each cell with as many seeds as its mean takes.
@@ -167,7 +169,7 @@ def sweep(
     view["slo.p99.ms"] = _joined(within_ms)
     if listed:
         view |= {"sweep.x": listed[0], "sweep.y": [*listed, "none"][1], "sweep.lines": "none"}
-    where = {"executor": executor, "workers": workers, "progress": progress}
+    where = {"executor": executor, "workers": workers, "progress": progress, "window": window}
     return _search(scenario, view, {"screen": "sweep"}, _sweep, where)
 
 
@@ -184,8 +186,8 @@ def lab(
 
     ``rule`` is its text, or the name of a partitioner; ``scenario`` one more situation, ``"mine"``. ``against`` names the other
     partitioners, by default ``["adaptive", "uniform", "sticky"]``, ``situations`` those of docs/lab.md, by default all, and
-    ``seeds`` is how many runs each partitioner has in each, 3 at least. ``where`` is ``executor``, ``workers`` and ``progress`` of
-    ``run``. Raises ``ScenarioProblem`` before anything runs if part of that can't be used. Ctrl+C raises ``Interrupted``, whose
+    ``seeds`` is how many runs each partitioner has in each, 3 at least. ``where`` is ``executor``, ``workers``, ``progress`` and
+    ``window`` of ``run``. Raises ``ScenarioProblem`` before anything runs if part of that can't be used. Ctrl+C raises ``Interrupted``, whose
     ``found`` has the cells by then.
     """
     question = {
@@ -212,7 +214,7 @@ def fit(
     ``scenario`` is what was measured, by default the default one; ``runs`` the most runs of a turn, by default as many as it asks
     for, and ``work`` how many turns the fit takes, each of which searches on where the last one ended. If the metrics don't name
     the scenario's slow broker, every broker that may be slow is checked: ``json["candidates"]`` has them.
-    ``where`` is ``executor``, ``workers`` and ``progress`` of ``run``. What of the metrics can't be used warns; without any
+    ``where`` is ``executor``, ``workers``, ``progress`` and ``window`` of ``run``. What of the metrics can't be used warns; without any
     that can, it raises ``ScenarioProblem``. Ctrl+C raises ``Interrupted``, whose ``found`` is the last round's.
     """
     given = [metrics] if isinstance(metrics, (str, Path)) else metrics
@@ -279,7 +281,8 @@ def _search(scenario: Scenario | str, view: Mapping[str, str], question: Mapping
     asker = threading.get_ident()
     link = scenario if isinstance(scenario, str) else scenario.link
     given = {name: text for name, text in view.items() if text}
-    asked = ask("openSearch", asker=asker, link=link, view=given, question=question)
+    over = checked_window(where.get("window", "own"))
+    asked = ask("openSearch", asker=asker, link=link, view=given, question={**question, "window": over})
     if "message" in asked:
         raise ScenarioProblem(asked["message"])
     refuse(asked["unused"])

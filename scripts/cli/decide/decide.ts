@@ -40,7 +40,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   const link = await readCommandLink(request.links[0], { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
   const { view } = link;
-  const { question, unused, linkOf } = readQuestion(link);
+  const { question, unused, linkOf } = readQuestion(link, request.window);
   for (const sentence of unused) world.warn(sentence);
   if (request.strict && unused.length > 0) return fail(world.warn, STRICT_REFUSAL, EXIT.unusable);
   // First of all, for nobody wants to hear at the end that there is no such folder.

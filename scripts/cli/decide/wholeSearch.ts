@@ -11,6 +11,7 @@ import {
 } from '../../../src/features/decide/core/DecideRuns';
 import { decisionText, readDecision } from '../../../src/features/decide/core/link';
 import { sharedText } from '../../../src/features/decide/core/sharedAnswer';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { answerOf } from '../../../src/run/decide/answer';
 import type { DecideQuestion } from '../../../src/run/decide/question';
 import type { DecideResult } from '../../../src/run/decide/result';
@@ -34,17 +35,22 @@ export const NO_SITUATION =
  * The question of a link, its unusable parts, and the link that opens the search in the page: with the answer, once the
  * search is over.
  */
-export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'view'>) {
+export function readQuestion(
+  { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
+  window: LatencyWindow = 'own',
+) {
   const { decision, notices } = readDecision(view.decide);
   const twin = twinOf(scenario, view.twin);
   const unused = notices.map(({ message }) => `decide: ${message}`);
   if (view.twin !== '' && twin.length === 1)
     unused.push("twin: it can't be read, so the scenario's own constants count.");
   return {
-    question: { scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock },
+    question: { scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock, window },
     unused,
     linkOf: (result: DecideResult): string => {
-      const answer = result.over ? sharedText(answerOf(result), result.question) : null;
+      // The page compares an answer with its own figures, which are over each situation's own window.
+      const isOfPage = result.over && window === 'own';
+      const answer = isOfPage ? sharedText(answerOf(result), result.question) : null;
       const decide = decisionText(decision, answer);
       return encodeLink(scenario, { ...view, screen: 'decide', decide });
     },

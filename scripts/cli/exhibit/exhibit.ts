@@ -10,7 +10,7 @@ import { estimateLine } from '../lib/estimate';
 import { EXIT, fail } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
 import type { Machine, OwnModel } from '../lib/machine';
-import { readRequest } from '../lib/request';
+import { type Request, readRequest } from '../lib/request';
 import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
 import { exhibitJson, type WholeExhibit } from './exhibitJson';
 import { exhibitPage } from './exhibitPage';
@@ -31,7 +31,7 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
   try {
     // First of all: a folder that can't be made must not surface at the end.
     const write = request.out === null ? null : await world.openFolder(request.out);
-    const whole = await run(link, request.repeat, world);
+    const whole = await run(link, request, world);
     const json = `${JSON.stringify(exhibitJson(whole), null, 2)}\n`;
     try {
       await write?.([...staticFiles(whole, request.page), ['exhibit.json', json]]);
@@ -45,7 +45,11 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
   }
 }
 
-async function run(link: ReadLink, repeat: number, world: Surroundings): Promise<WholeExhibit> {
+async function run(
+  link: ReadLink,
+  { repeat, window }: Request<'exhibit'>,
+  world: Surroundings,
+): Promise<WholeExhibit> {
   const subject = exhibitSubject(link);
   const { scenarios } = subject;
   const plans = scenarios.map((scenario) => withSeeds(scenario, repeat));
@@ -56,14 +60,15 @@ async function run(link: ReadLink, repeat: number, world: Surroundings): Promise
   const summaries = plans.map((plan) => plan.map((scenario) => progress.run(scenario, model)));
   world.show(null);
   const figures = scenarios.map((scenario, index) =>
-    (summaries[index] ?? []).map((summary) => seedFigures(summary, scenario)),
+    (summaries[index] ?? []).map((summary) => seedFigures(summary, scenario, window)),
   );
   return {
     subject,
-    result: exhibitResult(scenarios, figures),
+    result: exhibitResult(scenarios, figures, window),
     modelRevision: summaries[0]?.[0]?.modelRevision ?? 0,
     digests: summaries.map((runs) => runs.map(({ digest }) => digest)),
     notices: link.notices,
+    window,
   };
 }
 

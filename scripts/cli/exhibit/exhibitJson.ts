@@ -6,6 +6,7 @@ import type {
 } from '../../../src/features/compare/screen/exhibit';
 import { altText, formatFinding, headlessCommand } from '../../../src/features/compare/screen/exhibitText';
 import { letterOf } from '../../../src/features/compare/screen/names';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
@@ -18,10 +19,12 @@ export interface WholeExhibit {
   /** Digests of every run, by scenario. */
   readonly digests: readonly (readonly string[])[];
   readonly notices: readonly Notice[];
+  /** Of the latencies, as it was asked for. */
+  readonly window: LatencyWindow;
 }
 
 /** An exhibit as data. The same link, the same model and as many runs give the same text. */
-export function exhibitJson({ subject, result, modelRevision, digests, notices }: WholeExhibit) {
+export function exhibitJson({ subject, result, modelRevision, digests, notices, window }: WholeExhibit) {
   const { title, says, source, names, scenarios, leavesOut, link } = subject;
   return {
     link,
@@ -53,7 +56,7 @@ export function exhibitJson({ subject, result, modelRevision, digests, notices }
     })),
     leavesOut,
     reproduce: {
-      headless: headlessCommand(subject, result.runs),
+      headless: headlessCommand(subject, result.runs, window),
       cluster: scenarios.map((scenario) => perfCommand({ scenario, summary: null })),
     },
   };

@@ -28,7 +28,7 @@ summary { cursor: pointer; }
 
 /** An exhibit as a page that needs neither a server nor a script. `page` = a hosted copy of Linger, to open it live. */
 export function exhibitPage(whole: WholeExhibit, page: string | null): string {
-  const { subject, result, modelRevision } = whole;
+  const { subject, result, modelRevision, window } = whole;
   const { title, says, source, names, scenarios, leavesOut, link } = subject;
   const main = [
     `<h1>${escaped(title)}</h1>`,
@@ -42,7 +42,7 @@ export function exhibitPage(whole: WholeExhibit, page: string | null): string {
     '<h2>Reproduce it</h2>',
     ...(page === null ? [] : [`<p><a href="${escaped(page + link)}">Open it live in Linger</a></p>`]),
     '<p>Headless, in a clone of Linger:</p>',
-    code(headlessCommand(subject, result.runs)),
+    code(headlessCommand(subject, result.runs, window)),
     '<p>On your own cluster:</p>',
     ...scenarios.map(
       (scenario, index) =>

@@ -1,10 +1,8 @@
 import { type CandidateProgress, candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { formatCandidate } from '../../../src/features/import/core/fit/candidatesText';
-import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
+import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
-import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
-import { askPartitioners } from '../../../src/run/decide/partitioners';
 import { Runs } from '../../../src/run/Runs';
 import { assumedIn } from '../../../src/scenario/origins';
 import { readCommandLink } from '../lib/commandLinks';
@@ -13,6 +11,7 @@ import type { Machine, Pools } from '../lib/machine';
 import { STOPPED_EARLY, stoppedSentence, writeOutput } from '../lib/output';
 import { readRequest } from '../lib/request';
 import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
+import { finishFit } from './wholeFit';
 
 export interface Surroundings
   extends Pools,
@@ -59,22 +58,15 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
         );
       },
     };
-    const checked = await checkInTurns(request.work, {
+    const checked = await finishFit({
       ...measured,
       ...control,
+      turns: request.work,
+      sloP99Ms: link.view.sloP99Ms,
+      window: request.window,
       candidates: candidatesToCheck(measured),
       run: (each) => runs.summary(each),
-    })
-      .then(async (found) => {
-        const { fit } = candidateInUse(found, measured.scenario);
-        const isAsked = !controller.signal.aborted && canReproduce(fit);
-        const slo = link.view.sloP99Ms;
-        const partitioner = isAsked
-          ? await askPartitioners(fit.twin.scenario, slo, (each) => runs.summary(each))
-          : null;
-        return { ...found, partitioner };
-      })
-      .finally(() => runs.dispose());
+    }).finally(() => runs.dispose());
     world.show(null);
     const { fit: found } = candidateInUse(checked, measured.scenario);
     if (found.runs === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
@@ -82,7 +74,7 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
     const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
       world.print(
         request.json
-          ? JSON.stringify(fitJson(checked, measured.scenario), null, 2)
+          ? JSON.stringify(fitJson(checked, measured.scenario, request.window), null, 2)
           : fitLines(checked, measured.scenario).join('\n'),
       ),
     );

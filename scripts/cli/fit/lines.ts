@@ -1,6 +1,6 @@
 import type { Interval } from '../../../src/features/import/core/fit/answer';
 import { assumptionText } from '../../../src/features/import/core/fit/assumptions';
-import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import type { Fit } from '../../../src/features/import/core/fit/fit';
@@ -15,13 +15,14 @@ import {
 } from '../../../src/features/import/core/fit/fitText';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { figureText, type Unit } from '../../../src/figures/units';
-import type { PartitionerFinding } from '../../../src/run/decide/partitioners';
 import { partitionerSentence } from '../../../src/run/decide/text';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { textTable } from '../lib/textTable';
+import type { Found } from './wholeFit';
 
 export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
 
@@ -31,19 +32,15 @@ export function fewRunsNote(runs: number | null): string | null {
   return `runs ${runs}: a fit takes at least ${FEWEST_RUNS} runs, so it makes ${FEWEST_RUNS}.`;
 }
 
-export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
-  /** Null if p99 is fine in the fitted cluster, or if that wasn't asked. */
-  readonly partitioner: PartitionerFinding | null;
-}
-
 /** The fit as data, under the names that are published: what functions count is left out. */
-export function fitJson(checked: Found, scenario: Scenario) {
+export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindow) {
   const { fit: found } = candidateInUse(checked, scenario);
   const { twin, residuals, leftOut, loss: _, piece, otherPieces, ...fit } = found;
   const { fields, sets } = twin;
   return {
     diagnosis: checked.diagnosis,
     ...fit,
+    window,
     cause: checked.causes.length === 1 ? checked.causes[0] : null,
     assumptions: checked.assumptions,
     covers: coverOf(piece),

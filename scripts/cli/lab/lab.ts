@@ -55,9 +55,9 @@ export async function lab(words: readonly string[], world: Surroundings): Promis
 }
 
 async function run(request: Request<'lab'>, own: Scenario | null, world: Surroundings): Promise<number> {
-  const { against, situations, seeds, quick, workers, java, go } = request;
+  const { against, situations, seeds, quick, window, workers, java, go } = request;
   const runs = seeds ?? (quick ? FEWEST_RUNS : LEAGUE_RUNS);
-  const read = readLeague({ rule: request.links[0], against, situations, runs, own });
+  const read = readLeague({ rule: request.links[0], against, situations, runs, own, window });
   if (!read.ok) return fail(world.warn, read.message, EXIT.unusable);
   const rule = ruleOf(read.request.entrants[0]);
   if (java !== null || go) return printCode(rule, request, world);

@@ -1,4 +1,5 @@
 import { readList } from '../../../src/base/list';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import {
   ENTRANT_NAMES,
   type Entrant,
@@ -28,6 +29,7 @@ export interface LeagueWords {
   readonly runs: number;
   /** The reader's own scenario, as one more situation; null = none. */
   readonly own: Scenario | null;
+  readonly window: LatencyWindow;
 }
 
 export type ReadLeague =
@@ -36,7 +38,7 @@ export type ReadLeague =
   | { readonly ok: false; readonly message: string };
 
 /** Reads what a league compares. Never throws. */
-export function readLeague({ rule, against, situations, runs, own }: LeagueWords): ReadLeague {
+export function readLeague({ rule, against, situations, runs, own, window }: LeagueWords): ReadLeague {
   const judged = readEntrant(rule);
   if (typeof judged === 'string') return { ok: false, message: judged };
   const rivals = against === null ? USUAL_RIVALS : listed(against);
@@ -53,7 +55,7 @@ export function readLeague({ rule, against, situations, runs, own }: LeagueWords
   const chosen = all.filter(({ id }) => asked.includes(id) || id === OWN_SITUATION);
   if (chosen.length === 0) return { ok: false, message: 'A league needs a situation, 1 at least.' };
   const entrants = withClients4([judged, ...others]);
-  return { ok: true, request: { entrants, situations: chosen, runs } };
+  return { ok: true, request: { entrants, situations: chosen, runs, window } };
 }
 
 /** The runs of a league, all of which the reader asked for. */

@@ -4,15 +4,17 @@ import { readWords, wholeNumber } from './words';
 type Options<Name extends CommandName> = (typeof COMMANDS)[Name]['options'];
 
 /** Null = not given. */
-type ValueOf<Row> = Row extends { readonly isRequired: true }
-  ? string
-  : Row extends { readonly default: number }
-    ? number
-    : Row extends { readonly from: number }
-      ? number | null
-      : Row extends { readonly value: string }
-        ? string | null
-        : boolean;
+type ValueOf<Row> = Row extends { readonly words: readonly (infer Word)[] }
+  ? Word
+  : Row extends { readonly isRequired: true }
+    ? string
+    : Row extends { readonly default: number }
+      ? number
+      : Row extends { readonly from: number }
+        ? number | null
+        : Row extends { readonly value: string }
+          ? string | null
+          : boolean;
 
 /** Links or files, one at least, and the value of every option. */
 export type Request<Name extends CommandName> = {
@@ -61,13 +63,21 @@ export function refusal(name: CommandName, message: string): Refusal {
 function optionValue(row: Option, text: string | undefined): number | string | null | undefined {
   if (text === undefined) return row.isRequired === true ? undefined : (row.default ?? null);
   if (row.to !== undefined) return wholeNumber(text, row.to, row.from) ?? undefined;
-  const fits = row.endings?.some((ending) => text.endsWith(ending)) ?? row.accepts?.(text) ?? text !== '';
+  const fits =
+    row.endings?.some((ending) => text.endsWith(ending)) ??
+    row.words?.includes(text) ??
+    row.accepts?.(text) ??
+    text !== '';
   return fits ? text : undefined;
 }
 
-function needsOf({ from, to, endings, needs }: Option): string {
+function needsOf({ from, to, words, endings, needs }: Option): string {
   if (to !== undefined) return `a whole number from ${from} to ${to}`;
-  if (endings === undefined) return needs ?? 'a value';
-  const all = [endings.slice(0, -1).join(', '), ...endings.slice(-1)].filter((part) => part !== '');
-  return `a file name ending in ${all.join(' or ')}`;
+  if (words !== undefined) return choice(words);
+  return endings === undefined ? (needs ?? 'a value') : `a file name ending in ${choice(endings)}`;
+}
+
+/** `.csv, .json or .jsonl`. */
+function choice(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
 }

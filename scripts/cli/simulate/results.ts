@@ -1,6 +1,6 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
-import { type ownWindowText, slowWindow } from '../../../src/figures/ownWindow';
+import { type LatencyWindow, type ownWindowText, slowWindow } from '../../../src/figures/ownWindow';
 import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
 import { type WrittenScenario, withoutSame } from '../../../src/scenario/groupEdits';
 import { encodeLink } from '../../../src/scenario/link/link';
@@ -16,11 +16,11 @@ type Printed = Omit<Summary, Buckets | 'groups'> & {
   readonly groups: readonly Omit<GroupFigures, Buckets>[] | null;
 };
 
-/** A finished run, and what its latencies are over: the scenario's own window, or all of it. */
+/** A finished run, and what its latencies are over. */
 export interface ReadRun {
   readonly scenario: Scenario;
   readonly summary: Summary;
-  readonly window: 'own' | 'whole';
+  readonly window: LatencyWindow;
 }
 
 function printed({ summary, ...read }: ReadRun): Printed {
@@ -33,7 +33,7 @@ function printed({ summary, ...read }: ReadRun): Printed {
 }
 
 function timeOf({ scenario, summary, window }: ReadRun): TimeFigures | null {
-  return window === 'own' ? slowWindow(summary, scenario) : null;
+  return slowWindow(summary, scenario, window);
 }
 
 function latencyOf(run: ReadRun): LatencyFigures | null {

@@ -1,3 +1,4 @@
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { answerOf } from '../../../src/run/decide/answer';
 import { openSearch, questionOfRun, SMALL } from '../../../src/run/decide/search';
 import {
@@ -31,7 +32,6 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const window = request.window === 'whole' ? 'whole' : 'own';
   const rule = request.rule === null ? null : checkField('rule', request.rule);
   if (rule?.type === 'unreadable') return fail(warn, `--rule: ${rule.message}`, EXIT.unusable);
   const read = await readCommandLinks(request.links, { ...request, warn });
@@ -41,7 +41,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   if (links.some(({ hasUnsaidFault }) => hasUnsaidFault)) warn(UNSAID_FAULT);
   let name = '';
   try {
-    const { lines, time, why } = request;
+    const { lines, time, why, window } = request;
     const plans = links.map((link) => ({
       link,
       repeats: withSeeds(link.scenario, request.repeat ?? 1),
@@ -67,7 +67,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
       show(null);
       print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
       if (time) warn(`${name}${timeLine(runs)}`);
-      if (why) for (const line of whyLines(link, model)) warn(`${name}${line}`);
+      if (why) for (const line of whyLines(link, model, window)) warn(`${name}${line}`);
     }
     return EXIT.done;
   } catch (problem) {
@@ -127,6 +127,7 @@ export function readArguments(words: readonly string[]): Request<'simulate'> | R
 function whyLines(
   { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
   finish: FinishScenario,
+  window: LatencyWindow,
 ): readonly string[] {
   const runs = {
     known: ({ scenario: asked }: { readonly scenario: typeof scenario }) => ({
@@ -140,7 +141,8 @@ function whyLines(
       throw new Error('Every run of this search is known.');
     },
   };
-  const { driver, result } = openSearch(questionOfRun(scenario, view.sloP99Ms, view.lock), runs, SMALL);
+  const question = { ...questionOfRun(scenario, view.sloP99Ms, view.lock), window };
+  const { driver, result } = openSearch(question, runs, SMALL);
   if (driver.state === 'running') return [];
   const found = result();
   const { present, options } = answerOf(found);

@@ -38,7 +38,7 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
 
 async function run(
   links: readonly ReadLink[],
-  { out, format, workers }: SweepRequest,
+  { out, format, window, workers }: SweepRequest,
   world: Surroundings,
 ): Promise<number> {
   // First of all, for nobody wants to hear at the end that there is no such folder.
@@ -47,7 +47,7 @@ async function run(
   // Each has its own, so that no cell knows more because of another link.
   const sweeps = links.map((link) => {
     const runs = new Runs(makePool);
-    return { link, runs, sweep: planSweep(link, { runs, nowMs: world.nowMs }) };
+    return { link, runs, sweep: planSweep(link, { runs, window, nowMs: world.nowMs }) };
   });
   const scenarios = sweeps.flatMap(({ sweep }) => sweep.scenarios());
   world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));
@@ -57,7 +57,7 @@ async function run(
     const isWhole = await finishSweep(sweep, interrupted, (progress) => world.show(progress, link.name));
     const { failed, cells } = sweep.progress();
     runs.dispose();
-    const result = sweepResult(link, sweep);
+    const result = sweepResult(link, sweep, window);
     if (result === null) return EXIT.broken;
     await output.write(textOf(result, format));
     if (failed > 0)

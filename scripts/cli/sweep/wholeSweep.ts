@@ -1,5 +1,6 @@
 import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
 import { type SweepParts, type SweepProgress, SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import type { ReadLink } from '../lib/links';
 import { untilDone } from '../lib/untilDone';
 
@@ -33,8 +34,12 @@ export function finishSweep(
   return untilDone(work, interrupted, show);
 }
 
-/** Null without a plan. */
-export function sweepResult({ view }: Pick<ReadLink, 'view'>, { results }: SweepRuns): SweepFile | null {
+/** What a sweep has found by now; null without a plan. */
+export function sweepResult(
+  { view }: Pick<ReadLink, 'view'>,
+  { results }: SweepRuns,
+  window: LatencyWindow,
+): SweepFile | null {
   if (results === null) return null;
-  return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } });
+  return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } }, () => null, window);
 }

@@ -123,16 +123,16 @@ export async function sweep(
   const runs = new Runs(threadPool(() => openFor(read.scenario)));
   const plan = planSweep(read, { runs, nowMs });
   await finishSweep(plan, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
-  const result = sweepResult(read, plan);
+  const result = sweepResult(read, plan, 'own');
   runs.dispose();
   if (result === null) throw new Error('The sweep found nothing.');
   return result;
 }
 
 /**
- * Searches for the settings that keep a link's objective at the least cost, and resolves to what the command `decide`
- * prints. Unless the link says otherwise, they must keep it on a healthy cluster, with one broker slow (the link's own,
- * else broker 0 by 20 ms) and in a burst of three times the load. `work` = how many times it may do as much work as a search
+ * Searches for the change that meets a link's SLO with the least harm, and resolves to what the command `decide` prints.
+ * Unless the link says otherwise, it must meet it while all is well and with one broker slow (the link's own, else broker 0
+ * by 20 ms). `work` = how many times it may do as much work as a search
  * of the page does before it asks, and `more` = how many more runs it then gives the recommended setting. Rejects if the link is of no use, or nothing was found before it was stopped.
  */
 export async function decide(
@@ -189,6 +189,7 @@ export async function lab(
     situations: situations?.toString() ?? null,
     runs: seeds,
     own: own?.scenario ?? null,
+    window: 'own',
   });
   if (!read.ok) throw new Error(read.message);
   const { request } = read;

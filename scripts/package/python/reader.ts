@@ -7,6 +7,7 @@ import { absentReason } from '../../../src/features/import/core/reasons';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
 import { Histogram } from '../../../src/figures/Histogram';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { ROWS } from '../../../src/figures/rows';
 import { RunHistory } from '../../../src/run/RunHistory';
 import { BAND_IDS, BAND_RUNS, bandOf, bandScenarios } from '../../../src/run/twinBands';
@@ -164,19 +165,19 @@ const READER = {
     asker,
     window,
     summaries,
-  }: Asker & { readonly window: 'own' | 'whole'; readonly summaries: readonly (Summary | null)[] }) => {
+  }: Asker & { readonly window: LatencyWindow; readonly summaries: readonly (Summary | null)[] }) => {
     const runs = (kept.get(asker) ?? []).slice(0, summaries.length);
     kept.delete(asker);
     return {
       links: runs.map((scenario) => encodeLink(scenario)),
       digests: summaries.map((summary) => summary?.digest ?? null),
       values: Object.fromEntries(
-        FIGURES.map(({ id, ofRun, ofOwnWindow }) => [
+        FIGURES.map(({ id, inWindow }) => [
           id,
           // NaN is no JSON: it becomes null there, and no value here.
           runs.map((scenario, run) => {
             const summary = summaries[run] ?? null;
-            return summary && (window === 'own' ? ofOwnWindow : ofRun)(summary, scenario);
+            return summary && inWindow(summary, scenario, window);
           }),
         ]),
       ),

@@ -1,12 +1,11 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
-import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
+import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
-import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { diagnosis } from '../../../src/features/import/core/meaning/finding';
 import { leagueFile } from '../../../src/features/lab/text/leagueFile';
-import { askPartitioners } from '../../../src/run/decide/partitioners';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { leagueTable } from '../../../src/run/league/League';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
@@ -14,7 +13,6 @@ import type { DecodedLink } from '../../../src/scenario/link/link';
 import { assumedIn } from '../../../src/scenario/origins';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
 import { withCompiledRules } from '../../../src/scenario/rule/compile';
-import type { Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
 import {
   finishSearch,
@@ -24,16 +22,20 @@ import {
   type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
-import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
+import { fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
+import { type Found, finishFit } from '../../cli/fit/wholeFit';
 import { type LeagueWords, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
-export type Question =
+/** What a search is asked, beside its link. */
+export type Question = { readonly window: LatencyWindow } & Searched;
+
+type Searched =
   | { readonly screen: 'sweep' }
   /** `work` = how many times it may do as much work as the page does before it asks. */
   | ({ readonly screen: 'decide' } & SearchLength)
   /** `isOwn` = the link's scenario is one more situation. */
-  | ({ readonly screen: 'lab'; readonly isOwn: boolean } & Omit<LeagueWords, 'own'>)
+  | ({ readonly screen: 'lab'; readonly isOwn: boolean } & Omit<LeagueWords, 'own' | 'window'>)
   /** A fit: `runs` = the most of them in a turn; null = as many as the scenario asks for. `work` = its turns. */
   | {
       readonly screen: 'explore';
@@ -60,8 +62,8 @@ const NEVER = new Promise<void>(() => undefined);
 
 /** By the screen of the page that asks the same; a fit is asked about what Explore shows. */
 const KINDS = {
-  sweep: (link: Readable, _: Question & { screen: 'sweep' }, runs: Runs): Search => {
-    const plan = planSweep(link, { runs, nowMs });
+  sweep: (link: Readable, { window }: Question & { screen: 'sweep' }, runs: Runs): Search => {
+    const plan = planSweep(link, { runs, window, nowMs });
     void finishSweep(plan, NEVER, () => undefined);
     return {
       unused: [],
@@ -70,12 +72,12 @@ const KINDS = {
         const { settled, cells } = plan.progress();
         return settled / cells;
       },
-      result: () => sweepResult(link, plan),
+      result: () => sweepResult(link, plan, window),
     };
   },
 
-  decide: (link: Readable, { work, more }: Question & { screen: 'decide' }, runs: Runs): Search => {
-    const { question, unused, linkOf } = readQuestion(link);
+  decide: (link: Readable, { work, more, window }: Question & { screen: 'decide' }, runs: Runs): Search => {
+    const { question, unused, linkOf } = readQuestion(link, window);
     const search = planSearch(question, { runs, nowMs });
     if (search === null)
       return { unused: [...unused, NO_SITUATION], remarks: [], share: () => 1, result: () => null };
@@ -112,7 +114,7 @@ const KINDS = {
 
   explore: (
     { scenario, view, preset }: Readable,
-    { texts, runs: most, work }: Question & { screen: 'explore' },
+    { texts, runs: most, work, window }: Question & { screen: 'explore' },
     runs: Runs,
   ): Search => {
     const { sloP99Ms } = view;
@@ -122,8 +124,11 @@ const KINDS = {
       return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
     let [found, share]: [Found | null, number] = [null, 0];
     let problem: string | null = null;
-    checkInTurns(work, {
+    finishFit({
       ...measured,
+      turns: work,
+      sloP99Ms,
+      window,
       candidates: candidatesToCheck(measured),
       run: (each) => runs.summary(each),
       ...(most === null ? {} : { most }),
@@ -142,20 +147,14 @@ const KINDS = {
           partitioner: null,
         };
       },
-    })
-      .then(async (whole) => {
-        const { fit } = candidateInUse(whole, measured.scenario);
-        found = { ...whole, partitioner: null };
-        if (!canReproduce(fit)) return;
-        const run = (each: Scenario) => runs.summary(each);
-        found = { ...whole, partitioner: await askPartitioners(fit.twin.scenario, sloP99Ms, run) };
-      })
-      .then(
-        () => {},
-        (reason: Error) => {
-          problem = reason.message;
-        },
-      );
+    }).then(
+      (whole) => {
+        found = whole;
+      },
+      (reason: Error) => {
+        problem = reason.message;
+      },
+    );
     return {
       unused: [],
       remarks: [...notes, fewRunsNote(most) ?? []].flat(),
@@ -164,7 +163,7 @@ const KINDS = {
         if (problem !== null) return { message: problem };
         if (found === null) return null;
         const { fit } = candidateInUse(found, measured.scenario);
-        return { ...fitJson(found, measured.scenario), clusterFile: clusterFileText(fit.twin) };
+        return { ...fitJson(found, measured.scenario, window), clusterFile: clusterFileText(fit.twin) };
       },
     };
   },

@@ -59,7 +59,7 @@ export async function previewDrawer(
     const [line = ''] = says.split(/(?<=\.) /);
     const seed = `seed ${scenario.seed}`;
     const sloMs = preset.opening?.sloP99Ms ?? DEFAULT_VIEW.sloP99Ms;
-    const p99 = (each: Scenario): number => figureOf('p99').ofOwnWindow(finish(each), each);
+    const p99 = (each: Scenario): number => figureOf('p99').inWindow(finish(each), each);
     if (preset.opening?.screen === 'lab') {
       const { words, paint } = racePostcard(raceTold(scenario, p99, sloMs));
       return drawn(THEMES.dark, words, () => paint);

@@ -29,7 +29,7 @@ export function runPainter(scenario: Scenario, summary: Summary, sloMs: number):
   return (surface, box, theme) => {
     paintRibbons(surface, { ...box, width: RIBBONS }, theme, targetsOf(scenario, summary, theme));
     const { throughput } = summary;
-    const [p99, p50] = (['p99', 'p50'] as const).map((id) => figureOf(id).ofOwnWindow(summary, scenario));
+    const [p99, p50] = (['p99', 'p50'] as const).map((id) => figureOf(id).inWindow(summary, scenario));
     const figures = [
       {
         name: 'p99',

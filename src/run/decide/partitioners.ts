@@ -1,6 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
 import { type Judgement, judge, p99Within } from '../../figures/objective';
-import { windowOutcome } from '../../figures/ownWindow';
+import { type LatencyWindow, windowOutcome } from '../../figures/ownWindow';
 import { clientPartitioners, type Partitioner } from '../../scenario/partitioners';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
@@ -40,8 +40,9 @@ export async function askPartitioners(
   scenario: Scenario,
   sloP99Ms: number,
   run: (scenario: Scenario) => Promise<Summary>,
+  window?: LatencyWindow,
 ): Promise<PartitionerFinding | null> {
-  const outcome = async (each: Scenario) => windowOutcome(await run(each), each);
+  const outcome = async (each: Scenario) => windowOutcome(await run(each), each, window);
   const now = await outcome(scenario);
   if (judge(now, p99Within(sloP99Ms)).kept) return null;
   const judged = otherOfClient(scenario).map(async (partitioner) => {

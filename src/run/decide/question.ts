@@ -1,4 +1,5 @@
 import { sameContent } from '../../base/sameContent';
+import type { LatencyWindow } from '../../figures/ownWindow';
 import type { Decision, SituationId } from '../../scenario/decision';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
@@ -15,6 +16,8 @@ export interface DecideQuestion {
   readonly decision: Decision;
   readonly boundMs: number;
   readonly lock: View['lock'];
+  /** Of the latencies that the objective is about; each situation's own if left out. */
+  readonly window?: LatencyWindow;
 }
 
 /** How long each run measures, s, unless its situation has a length of its own. */
@@ -45,8 +48,8 @@ export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
 }
 
-function searchedFor({ decision, lock }: DecideQuestion): unknown {
-  return [decision, lock];
+function searchedFor({ decision, lock, window }: DecideQuestion): unknown {
+  return [decision, lock, window];
 }
 
 function systemText({ scenario, twin }: DecideQuestion): string {

@@ -118,7 +118,7 @@ function searchWith(
         run.candidate.failed = true;
         return 0;
       }
-      found.put(run, trialOf(summary, run.scenario));
+      found.put(run, trialOf(summary, run.scenario, found.question.window));
       return summary.events;
     },
   };

@@ -2,7 +2,7 @@ import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
 import { Histogram } from '../../figures/Histogram';
 import { isBufferFull, type Outcome } from '../../figures/objective';
-import { windowOutcome } from '../../figures/ownWindow';
+import { type LatencyWindow, windowOutcome } from '../../figures/ownWindow';
 import {
   batchSizeAverage,
   queueTimeAverage,
@@ -56,16 +56,16 @@ export interface Trial extends RunFacts {
 }
 
 /** Reduces the summary of a run of `scenario`. */
-export function trialOf(summary: Summary, scenario: Scenario): Trial {
+export function trialOf(summary: Summary, scenario: Scenario, window?: LatencyWindow): Trial {
   const { brokers, records, requests, seconds } = summary;
   const fill = Math.min(1, requests.bytesPerBatch / scenario['batch.size']) || 1;
   const waiting = summary.peakBacklogBytes / scenario.producers / fill;
   return {
-    ...windowOutcome(summary, scenario),
+    ...windowOutcome(summary, scenario, window),
     bufferFull: isBufferFull(summary.peakBacklogBytes, scenario),
     handlersAtWork: Math.max(0, ...brokers.map(({ handlers }) => handlers)),
     networkThreadsAtWork: Math.max(0, ...brokers.map(({ networkThreads }) => networkThreads)),
-    medianMs: figureOf('p50').ofOwnWindow(summary, scenario),
+    medianMs: figureOf('p50').inWindow(summary, scenario, window),
     endToEnd: Histogram.ofPairs(summary.endToEndBuckets ?? [], summary.endToEndMs?.max),
     requestsPerSecond: figureOf('requests.per.s').ofRun(summary, scenario),
     recordsPerRequest: requests.recordsPerRequest,

@@ -1,4 +1,5 @@
 import type { Summary } from '../../../workers/protocol';
+import type { LatencyWindow } from '../../figures/ownWindow';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 import type { ListFound, Subject } from '../RunList';
@@ -22,6 +23,8 @@ export interface LeagueRequest {
   readonly situations: readonly Situation[];
   /** Runs of each entrant in each situation, with consecutive seeds. */
   readonly runs: number;
+  /** Of latencies; each situation's own if left out. */
+  readonly window?: LatencyWindow;
 }
 
 /** An entrant in a situation. */
@@ -75,7 +78,7 @@ export function leagueTable(
   known = new WeakMap<Summary, LeagueRun>(),
 ): LeagueTable {
   const read = (summary: Summary, scenario: Scenario): LeagueRun => {
-    const run = known.get(summary) ?? leagueRun(summary, scenario);
+    const run = known.get(summary) ?? leagueRun(summary, scenario, request.window);
     known.set(summary, run);
     return run;
   };

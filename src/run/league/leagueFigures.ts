@@ -2,7 +2,7 @@ import type { Summary } from '../../../workers/protocol';
 import { halfWidth95, highestOf, lowestOf, mean } from '../../base/statistics';
 import { type FigureId, figureOf } from '../../figures/catalogue';
 import { failedShare, growsWithoutEnd, judge, losesPercentile, p99Within } from '../../figures/objective';
-import { windowOutcome } from '../../figures/ownWindow';
+import { type LatencyWindow, windowOutcome } from '../../figures/ownWindow';
 import type { Unit } from '../../figures/units';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
@@ -11,7 +11,7 @@ interface FigureRow {
   /** In tables and files: "p99". */
   readonly label: string;
   readonly unit: Unit;
-  readonly ofRun: (summary: Summary, scenario: Scenario) => number;
+  readonly ofRun: (summary: Summary, scenario: Scenario, window?: LatencyWindow) => number;
 }
 
 /** The figures of the league, in the order of its tables. */
@@ -53,11 +53,14 @@ export interface Range {
   readonly halfWidth95: number;
 }
 
-export function leagueRun(summary: Summary, scenario: Scenario): LeagueRun {
-  const figures = LEAGUE_FIGURE_IDS.map((id) => [id, LEAGUE_FIGURES[id].ofRun(summary, scenario)] as const);
+export function leagueRun(summary: Summary, scenario: Scenario, window?: LatencyWindow): LeagueRun {
+  const figures = LEAGUE_FIGURE_IDS.map((id) => {
+    const row: FigureRow = LEAGUE_FIGURES[id];
+    return [id, row.ofRun(summary, scenario, window)] as const;
+  });
   return {
     ...(Object.fromEntries(figures) as Record<LeagueFigure, number>),
-    runsAway: growsWithoutEnd(windowOutcome(summary, scenario).growth),
+    runsAway: growsWithoutEnd(windowOutcome(summary, scenario, window).growth),
     modelRevision: summary.modelRevision,
   };
 }
@@ -75,18 +78,18 @@ export function figureRange(runs: readonly LeagueRun[], id: LeagueFigure): Range
 }
 
 function figure(id: FigureId): FigureRow {
-  const { short, unit, ofOwnWindow } = figureOf(id);
-  return { label: short, unit, ofRun: ofOwnWindow };
+  const { short, unit, inWindow } = figureOf(id);
+  return { label: short, unit, ofRun: inWindow };
 }
 
 /** Infinite if it is lost in records that were given up. */
-function p99(summary: Summary, scenario: Scenario): number {
-  return judge(windowOutcome(summary, scenario), p99Within(Number.POSITIVE_INFINITY)).percentileMs;
+function p99(summary: Summary, scenario: Scenario, window?: LatencyWindow): number {
+  return judge(windowOutcome(summary, scenario, window), p99Within(Number.POSITIVE_INFINITY)).percentileMs;
 }
 
 /** Infinite as p99 is: the latency of the others says nothing of records that were given up. */
-function meanOfAll(summary: Summary, scenario: Scenario): number {
-  const meanMs = figureOf('mean').ofOwnWindow(summary, scenario);
+function meanOfAll(summary: Summary, scenario: Scenario, window?: LatencyWindow): number {
+  const meanMs = figureOf('mean').inWindow(summary, scenario, window);
   return losesPercentile(failedShare(summary), 0.99) || Number.isNaN(meanMs)
     ? Number.POSITIVE_INFINITY
     : meanMs;

@@ -1,13 +1,11 @@
 import type { WholeRun } from '../../run/WatchedRun';
-import type { Scenario } from '../../scenario/scenario';
 import type { BeforeLines } from '../strips/context';
 import { itemShare, itemsOf } from '../strips/items';
 import { backlogLines, p99Lines } from '../strips/lines';
 import type { TimeLine } from '../strips/paint/timeLine';
-import { ownSetting } from './changeText';
 
-/** The strips' lines of the run before that of `now`. Null if it has no bins. */
-export function beforeLines({ scenario, history }: WholeRun, now: Scenario): BeforeLines | null {
+/** What the strips draw of the run before. Null if it has no bins. */
+export function beforeLines({ scenario, history }: WholeRun): BeforeLines | null {
   const runs = [{ name: '', scenario, history }];
   const [[p99], [backlog]] = [p99Lines(runs).lines, backlogLines(runs).lines];
   const [first] = itemsOf(history, scenario).items;
@@ -17,5 +15,5 @@ export function beforeLines({ scenario, history }: WholeRun, now: Scenario): Bef
     endMs: history.endMs,
     values: Float64Array.from({ length: history.bins }, (_, bin) => itemShare(history, first, bin)),
   };
-  return { label: ownSetting(scenario, now), p99, backlog, share, shareOf: first.name };
+  return { p99, backlog, share, shareOf: first.name };
 }

@@ -1,4 +1,4 @@
-import type { BeforeLines, StripsContext } from './context';
+import type { StripsContext } from './context';
 import { type TimeLine, valueAtTime } from './paint/timeLine';
 import { Readout } from './Readouts';
 
@@ -35,11 +35,11 @@ export function wasText(line: TimeLine | null, ms: number, format: (value: numbe
   return line === null ? '' : `, was ${format(valueAtTime(line, ms))}`;
 }
 
-/** Names the dotted lines, at the right end of a title. */
-export function BeforeName({ before, right }: { readonly before: BeforeLines; readonly right: number }) {
+/** What the dotted lines are, at the right end of a title. */
+export function BeforeName({ right }: { readonly right: number }) {
   return (
     <span className="strips-title-end note soft" style={{ marginRight: right }}>
-      dotted: before{before.label !== '' && `, ${before.label}`}
+      dotted: before
     </span>
   );
 }

@@ -73,7 +73,7 @@ function LatencyStrip({ context, band }: StripProps) {
         compact ? (
           <span className="strips-title-end">{readouts}</span>
         ) : (
-          before && <BeforeName before={before} right={layout.right} />
+          before && <BeforeName right={layout.right} />
         )
       }
       table={() => latencyTable(context, lines)}

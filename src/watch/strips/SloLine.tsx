@@ -14,6 +14,8 @@ export interface SloLineProps {
 
 /** Least distance of the tag from the strip's top, where p99 at the playhead is, CSS pixels. */
 const BELOW_READOUT = 18;
+/** What a tag above its line takes; one closer to the strip's top would cover the title's readout, and is below the line. */
+const TAG_PX = 23;
 
 /** The SLO for p99: a dashed line with a tag; both can be dragged, the tag takes keys. */
 export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLineProps) {
@@ -58,7 +60,9 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
         aria-valuetext={text}
         className={compact ? 'strips-slo-tag strips-slo-tag-plain' : 'strips-slo-tag'}
         style={
-          compact ? { right: 0, top: y - 23 } : { left: width + 4, top: Math.max(BELOW_READOUT, y - 12) }
+          compact
+            ? { right: 0, top: y < TAG_PX ? y - 3 : y - TAG_PX }
+            : { left: width + 4, top: Math.max(BELOW_READOUT, y - 12) }
         }
         onKeyDown={onKeyDown}
         {...drag}

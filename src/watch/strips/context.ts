@@ -19,8 +19,6 @@ export interface StripsRun {
 
 /** The run before a change of settings, dotted: what the strips draw of it, on scales that hold both runs. */
 export interface BeforeLines {
-  /** The difference then: "linger.ms 0 ms". */
-  readonly label: string;
   readonly p99: TimeLine;
   /** Bytes that waited in all accumulators. */
   readonly backlog: TimeLine;

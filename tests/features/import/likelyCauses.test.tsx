@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { startOver, useMySystem } from '../../../src/features/import/screen/door';
-import { LikelyCauses } from '../../../src/features/import/screen/LikelyCauses';
+import { LikelyCauses } from '../../../src/features/import/screen/FitDetails';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';

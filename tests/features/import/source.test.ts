@@ -71,6 +71,12 @@ describe('constants', () => {
     ['a name of itself', 'final int l = l + 1;\nprops.put("linger.ms", l);', undefined],
     ['a call', 'props.put("linger.ms", lingerOf(orders));', undefined],
     ['a comment within', 'props.put("linger.ms" /* was 5 */, /* ms */ 6);', 6],
+    [
+      'an argument that is a comma',
+      'props.put("client.id", ","); props.put("linger.ms", Math.max(",", 5));',
+      undefined,
+    ],
+    ['a text that is a sign', 'props.put("client.id", "-"); props.put("linger.ms", "7");', 7],
     ['a text with a comment sign', 'props.put("client.id", "a // b"); props.put("linger.ms", "8");', 8],
   ])('%s', (_, text, linger) => {
     expect(settingsFromMetrics(`${text}\nprops.put("acks", "all");`)['linger.ms']).toBe(linger);

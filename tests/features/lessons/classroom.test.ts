@@ -17,7 +17,7 @@ test('the link on the wall names the lesson and its step, never the scenario', (
 test('hands for a number go up for four parts of its ruler, and most of them are its answer', () => {
   const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from: 10, to: 20000, close: 2 } as const;
   expect(handOptions(ruler, { skin: null })).toEqual([
-    'Less than 70\u202Fms',
+    'Under 70\u202Fms',
     'About 167\u202Fms',
     'About 1.1\u202Fs',
     '3\u202Fs or more',

@@ -135,7 +135,7 @@ describe('the film bar', () => {
   function showBar(over: boolean) {
     const opened = open();
     const [onEnd, onClose] = [vi.fn(), vi.fn()];
-    const given = { film: FILM, run: RUN, facts: FACTS, asked: null, beforeSays: '', look: 'panel' as const };
+    const given = { film: FILM, run: RUN, facts: FACTS, asked: null, look: 'panel' as const };
     const shown = opened.show(
       <>
         <div data-region="film" />

@@ -29,7 +29,7 @@ test('a lesson keeps its skin until its exercise, and hands go up in its terms',
   if (!read.ok) throw new Error('The lesson is broken.');
   expect(read.scenes.map(({ skin }) => skin)).toEqual(['bus', 'bus', null]);
   const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from: 10, to: 1000, close: 2 } as const;
-  expect(handOptions(ruler, BUS)[0]).toBe('Less than 30\u202Fmin');
+  expect(handOptions(ruler, BUS)[0]).toBe('Under 30\u202Fmin');
 });
 
 test('while it is a bus, no text of the lesson has a unit or a word of Kafka', () => {

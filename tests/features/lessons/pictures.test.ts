@@ -45,7 +45,12 @@ describe('a logarithmic ruler', () => {
 
   test('says the figure before, the guess and the figure now', () => {
     const text = (value: number) => `${value} ms`;
-    const answer = { now: 40, before: 400, guess: 90, limit: { value: 200, says: 'SLO' } };
+    const answer = {
+      now: 40,
+      before: 400,
+      guess: 90,
+      limit: { value: 200, says: 'SLO' },
+    };
     const marks = rulerAnswer(answer, rulerAround([40, 400, 90, 200]), text, text);
     expect(textsOf(marks)).toEqual(expect.arrayContaining(['now 40 ms', 'before 400 ms', 'you said 90 ms']));
     expect(textsOf(marks)).not.toContain('SLO 200 ms');

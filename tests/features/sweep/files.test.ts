@@ -92,7 +92,7 @@ describe("the head of a sweep's file", () => {
   });
 
   test('is the objective', () => {
-    expect(comment(sweepCsv(fileOf()), 'objective for p99: ')).toBe('150 ms');
+    expect(comment(sweepCsv(fileOf()), 'SLO for p99: ')).toBe('150 ms');
   });
 });
 

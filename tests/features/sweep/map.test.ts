@@ -286,3 +286,19 @@ describe('the table of a map', () => {
     expect(table.says).toContain('left out');
   });
 });
+
+test('the scenario and its fix are named in its own row, and their tags are within the map', () => {
+  const data = mapOf({ columns: 20, rows: 20, value: (column) => (column < 4 ? 900 : 40) });
+  const { plot } = layoutOf(data);
+  const tagsOf = (own: SweepMapView['own']) => {
+    const marks = drawn(data, { own });
+    return ['now', 'fix'].flatMap((name) => (textsOf(marks).includes(name) ? [textMark(marks, name)] : []));
+  };
+  expect(tagsOf(null)).toEqual([]);
+  const [now, fix] = tagsOf({ row: 10, now: 0, fix: 19 });
+  expect(now?.at[0]).toBeGreaterThan(plot.x);
+  expect(fix?.at[0]).toBeLessThan(plot.x + plot.width - 40);
+  // What it has is its own fix: one tag.
+  expect(tagsOf({ row: 10, now: 5, fix: 5 })).toHaveLength(1);
+  expect(tagsOf({ row: 10, now: null, fix: 5 })).toHaveLength(1);
+});

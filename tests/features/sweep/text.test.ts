@@ -47,16 +47,18 @@ const FIRST = { column: 0, row: 0 };
 const LAST = { column: 3, row: 2 };
 
 describe('the name of a spot', () => {
-  test('has Kafka’s names, if any, and units', () => {
-    expect(spotName(SMALL, LAST).split(', ')).toEqual([`linger.ms 15${GAP}ms`, `Slowness +30${GAP}ms`]);
+  test('has the names of sentences, and units', () => {
+    expect(spotName(SMALL, LAST)).toBe(`linger 15${GAP}ms, slowness +30${GAP}ms`);
   });
 
   test('in a picture of lines has the line', () => {
-    expect(spotName({ ...SMALL, y: null }, { column: 1, row: 1 })).toContain(', Partitioner Adaptive');
+    expect(spotName({ ...SMALL, y: null }, { column: 1, row: 1 })).toBe(
+      `linger 5${GAP}ms, partitioner adaptive`,
+    );
   });
 
   test('with one line is one setting', () => {
-    expect(spotName({ ...SMALL, y: null, lines: null }, FIRST)).toBe(`linger.ms 0${GAP}ms`);
+    expect(spotName({ ...SMALL, y: null, lines: null }, FIRST)).toBe(`linger 0${GAP}ms`);
   });
 });
 
@@ -64,7 +66,7 @@ describe('the description of a spot', () => {
   test("before its first run says that it wasn't run, and that the picture has an estimate if others were", () => {
     const nothing = new Bench().show();
     expect(formatSpot(shownBy(nothing), FIRST)).toEqual({
-      name: `linger.ms 0${GAP}ms, Slowness +0${GAP}ms`,
+      name: `Linger 0${GAP}ms, slowness +0${GAP}ms`,
       known: 'none',
       figure: '–',
       sure: '',
@@ -210,7 +212,7 @@ describe('titles', () => {
     expect(sweepTitle(SMALL, DEFAULT_SCENARIO)).toMatchSnapshot();
     expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' }, DEFAULT_SCENARIO)).toMatchSnapshot();
     expect(sweepTitle({ ...SMALL, y: null, lines: null }, { ...DEFAULT_SCENARIO, 'slow.from.s': 5 })).toBe(
-      'p99 latency, while slow, by linger.ms',
+      'p99 latency, while slow, by linger',
     );
   });
 
@@ -285,7 +287,7 @@ describe('the look of an axis', () => {
   test('agrees with the names of values and settings', () => {
     expect(valueName('partitioner', 'sticky')).toBe('Sticky');
     expect(valueName('rate', 'max')).toBe('max');
-    expect(spotText('linger.ms', 5)).toBe(`linger.ms 5${GAP}ms`);
-    expect(spotText('slow.ms', 20)).toBe(`Slowness +20${GAP}ms`);
+    expect(spotText('linger.ms', 5)).toBe(`linger 5${GAP}ms`);
+    expect(spotText('slow.ms', 20)).toBe(`slowness +20${GAP}ms`);
   });
 });

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
-import type { CompareRun } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import type { NamedRun } from '../core/headline';
 import styles from './Cards.module.css';
 import { EditDialog } from './EditDialog';

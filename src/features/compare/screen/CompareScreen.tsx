@@ -16,7 +16,7 @@ import { Section, Stack } from '../../../ui/Primitives';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
-import type { CompareRun, CompareSession } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import { figuresText, headline, type NamedRun, readRun } from '../core/headline';
 import { resultRows, spreadOf } from '../core/results';
 import { AnswerTable } from './AnswerTable';
@@ -31,7 +31,7 @@ import { Reading } from './Reading';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { compareCsv, resultLines } from './tables';
-import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
+import { type Compared, useCompared, useCompareRuns, useCompareServices } from './useCompareRuns';
 import { SEEDS_EACH, useSeeds } from './useSeeds';
 
 interface CompareScreenProps {
@@ -50,39 +50,41 @@ export function CompareScreen({ reading = false }: CompareScreenProps) {
     if (!reading && view.compare.length === 0) setCompare(clientVariants(scenario));
   }, [store, reading]);
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
-  const session = useCompareSession(scenarios);
+  const compared = useCompared();
   return (
     <div className={`screen ${styles.screen}`}>
-      {session === null ? (
+      {compared === null ? (
         <ScreenBar />
       ) : (
-        <Watched session={session} scenarios={scenarios} reading={reading} />
+        <Watched compared={compared} scenarios={scenarios} reading={reading} />
       )}
     </div>
   );
 }
 
-interface BodyProps {
-  readonly session: CompareSession;
+interface WatchedProps {
+  readonly compared: Compared;
   readonly scenarios: readonly Scenario[];
   readonly reading: boolean;
 }
 
+interface BodyProps extends WatchedProps {
+  readonly runs: readonly CompareRun[];
+}
+
 /** Provides this screen's runs to keys and what-ifs. */
-function Watched(props: BodyProps) {
-  const services = useCompareServices(props.session);
+function Watched(props: WatchedProps) {
+  const runs = useCompareRuns(props.compared, props.scenarios);
+  const services = useCompareServices(props.compared, runs);
   return (
     <AppProvider services={services}>
-      <Body {...props} />
+      <Body {...props} runs={runs} />
     </AppProvider>
   );
 }
 
-function Body({ session, scenarios, reading }: BodyProps) {
+function Body({ compared, scenarios, runs, reading }: BodyProps) {
   const { link, store } = useServices();
-  const allRuns = useRuns(session);
-  // The session updates a moment after the store.
-  const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
   const isWhole = runs.length > 0 && runs.every(({ phase }) => phase === 'whole');
   const found = useSeeds(scenarios, isWhole);
   const { done, total } = found.progress;
@@ -130,11 +132,15 @@ function Body({ session, scenarios, reading }: BodyProps) {
       runs={runs.every(isBlocked) ? runs : []}
       note={(run) => (
         <Section as="div">
-          <RunNote run={run} subject={`Run ${letterOf(runs.indexOf(run))}`} onRetry={() => session.retry()} />
+          <RunNote
+            run={run}
+            subject={`Run ${letterOf(runs.indexOf(run))}`}
+            onRetry={() => compared.retry()}
+          />
         </Section>
       )}
     >
-      <Charts {...{ runs, names, grows, watched }} playhead={session.playhead} />
+      <Charts {...{ runs, names, grows, watched }} playhead={compared.playhead} />
     </RunPlace>
   );
   const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} />;
@@ -172,7 +178,7 @@ function Body({ session, scenarios, reading }: BodyProps) {
               lines={lines}
               grows={grows}
               count={scenarios.length}
-              lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
+              lengthS={withUnit(String(Math.round(compared.playhead.endMs / 100) / 10), 's')}
               sloMs={sloMs}
               seeds={found}
               running={progress === 'running'}
@@ -186,8 +192,6 @@ function Body({ session, scenarios, reading }: BodyProps) {
     </>
   );
 }
-
-const NO_RUNS: ReturnType<CompareSession['runs']> = [];
 
 /** *Read as a page*, and what links to an exhibit open. */
 export function ReadingScreen() {

@@ -8,7 +8,7 @@ import { useTheme } from '../../../ui/theme';
 import type { StripsContext, StripsRun } from '../../../watch/strips/context';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
-import type { CompareRun } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import styles from './CompareScreen.module.css';
 import { branchOf, faultText, secondsText } from './differences';
 import { letterOf } from './names';

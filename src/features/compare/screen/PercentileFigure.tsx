@@ -12,7 +12,7 @@ import { ChartFigure } from '../../../ui/ChartFigure';
 import { useDrag } from '../../../ui/chart/drag';
 import { Picture } from '../../../ui/chart/Picture';
 import { lastQuantile, percentilePicture, percentText } from '../chart/percentiles';
-import type { CompareRun } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import { comparedWindow, GROWS } from '../core/headline';
 import { letterOf, type ScenarioName } from './names';
 import styles from './PercentileFigure.module.css';

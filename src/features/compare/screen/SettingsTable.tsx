@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { Chip } from '../../../watch/strips/Readouts';
-import type { CompareRun } from '../core/CompareSession';
+import type { CompareRun } from '../core/compareRun';
 import { formatHead } from './differences';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';

@@ -1,4 +1,4 @@
-import { ownWindowText } from '../../../figures/ownWindow';
+import { type LatencyWindow, ownWindowText } from '../../../figures/ownWindow';
 import type { SeedFigures } from '../../../run/seedFigures';
 import { nearestClient } from '../../../scenario/clients/clients';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
@@ -91,13 +91,14 @@ function isUnchanged({ scenario, opening }: Preset, scenarios: readonly Scenario
   return own.length === scenarios.length && scenarios.every((each, index) => modelText(each) === own[index]);
 }
 
-/** Sums up the runs of each scenario, in the order of their seeds. */
+/** Sums up the runs of each scenario, in the order of their seeds, whose figures are over `window`. */
 export function exhibitResult(
   scenarios: readonly Scenario[],
   figures: readonly (readonly (SeedFigures | null)[])[],
+  window?: LatencyWindow,
 ): ExhibitResult {
   const pairs = pairsOf(scenarios);
-  const windows = scenarios.map(ownWindowText);
+  const windows = scenarios.map((scenario) => ownWindowText(scenario, window));
   const rows = resultRows(watchedBroker(scenarios)).filter(({ id }) => SHOWN.includes(id));
   return {
     pairs,

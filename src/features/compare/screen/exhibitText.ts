@@ -1,4 +1,5 @@
 import { fromTo, NO_FIGURE } from '../../../base/format';
+import type { LatencyWindow } from '../../../figures/ownWindow';
 import type { Against } from '../core/results';
 import { formatAgainst } from './againstText';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
@@ -42,8 +43,14 @@ export function altText({ rows, window }: ExhibitResult, names: readonly string[
   return `Latency by percentile, ${window}, both axes logarithmic. ${said.join('. ')}.`;
 }
 
-export function headlessCommand({ link }: Pick<ExhibitSubject, 'link'>, runs: number): string {
-  return `npm run -s exhibit -- "${link}" --repeat ${runs} --out exhibit`;
+/** The command that reproduces the exhibit. */
+export function headlessCommand(
+  { link }: Pick<ExhibitSubject, 'link'>,
+  runs: number,
+  window: LatencyWindow = 'own',
+): string {
+  const over = window === 'own' ? '' : ` --window ${window}`;
+  return `npm run -s exhibit -- "${link}" --repeat ${runs}${over} --out exhibit`;
 }
 
 /** This figure of a scenario's own seed. */

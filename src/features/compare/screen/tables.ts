@@ -134,7 +134,7 @@ export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: 
       'Scenarios compared by Linger under the same arrivals',
       `link: ${link}`,
       `model revision: ${modelRevision ?? 'none, because no run has finished'}`,
-      `objective for p99: ${sloP99Ms} ms`,
+      `SLO for p99: ${sloP99Ms} ms`,
       'against: ratio to A, or difference for shares, with the ends of its 95 % confidence interval over pairs of runs',
       'settings that all of them share:',
       ...shared,

@@ -89,7 +89,7 @@ export function formatConfidence(
   const least = shareAtLeast(held, runs);
   const proven =
     least >= share ? `which proves your ${formatShare(share)}` : `so your ${formatShare(share)} isn't proven`;
-  return `${formatHeld({ held, runs })} ${held === 1 ? 'keeps' : 'keep'} it. With 95 % confidence, at least ${formatShare(least)} of all runs do, ${proven}.`;
+  return `${formatHeld({ held, runs })} ${held === 1 ? 'meets' : 'meet'} it. With 95 % confidence, at least ${formatShare(least)} of all runs do, ${proven}.`;
 }
 
 /** The same in two words: whether the share that was asked is proven. */

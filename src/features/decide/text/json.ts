@@ -25,9 +25,10 @@ export function decisionJson(result: DecideResult, link: string, client = '') {
   return {
     link,
     modelRevision: present?.first.get('healthy')?.modelRevision ?? null,
-    objective: formatObjective(question.decision, question.boundMs),
+    objective: formatObjective(question),
     decision: question.decision,
     boundMs: question.boundMs,
+    window: question.window ?? 'own',
     runSeconds,
     twin: { parameterSets: question.twin.length },
     basis: formatBasis(question.twin),

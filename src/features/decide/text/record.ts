@@ -119,7 +119,7 @@ function answerLine({ over, settings }: DecideResult, answer: SettingReading | n
 }
 
 function objectivePart({ question, runSeconds }: DecideResult): readonly Markdown[] {
-  const { decision, boundMs, twin } = question;
+  const { decision, twin } = question;
   const [{ scenario }] = twin;
   const rows = Object.entries(decision.situations).map(([name, role]) => {
     const id = name as keyof typeof decision.situations;
@@ -147,7 +147,7 @@ function objectivePart({ question, runSeconds }: DecideResult): readonly Markdow
       : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
     md`## SLO`,
-    md`${formatObjective(decision, boundMs)}, also with load and fault 10 % worse, with the least harm when all is well.`,
+    md`${formatObjective(question)}, also with load and fault 10 % worse, with the least harm when all is well.`,
     table(['situation', 'counts'], rows),
     md`May change: ${change}. ${locked} Each run measures ${runSeconds} s.`,
   ];

@@ -10,7 +10,7 @@ import { BURST_FACTOR, isPossible, situationsInPlay, slowMsOf } from '../../../r
 import { conditions, formatChanges, sentences, situationFigure } from '../../../run/decide/text';
 import type { WeightedScenarios } from '../../../run/decide/twin';
 import { isUnmeasured, UNMEASURED } from '../../../scenario/clients/clients';
-import type { Decision, SituationId } from '../../../scenario/decision';
+import type { SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
@@ -57,8 +57,10 @@ const MISSING: Readonly<Partial<Record<SituationId, string>>> = {
 };
 
 /** The objective: `p99 ≤ 100 ms in ≥ 95 % of runs`. */
-export function formatObjective({ percentile, share }: Decision, boundMs: number): string {
-  return `${percentile} ≤ ${sloText(boundMs)} in ≥ ${formatShare(share)} of runs`;
+export function formatObjective({ decision, boundMs, window }: DecideQuestion): string {
+  const { percentile, share } = decision;
+  const over = window === 'whole' ? ' over the whole run' : '';
+  return `${percentile}${over} ≤ ${sloText(boundMs)} in ≥ ${formatShare(share)} of runs`;
 }
 
 /** `20 of 20 runs`. */

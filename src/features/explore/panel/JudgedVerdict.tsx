@@ -19,6 +19,7 @@ import { formatP99Change, formatPrices } from '../../../watch/before/changeText'
 import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
+import { OtherSeeds } from './OtherSeeds';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
 
 const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
@@ -56,6 +57,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
       before={before?.before.figures ?? null}
       when={look === 'plain' ? '' : verdict.when.split(',')[0]}
     >
+      {look === 'plain' && <OtherSeeds />}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
         {ratio !== '' && (
           <>

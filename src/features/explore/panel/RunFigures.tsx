@@ -1,4 +1,4 @@
-import { withUnit } from '../../../base/format';
+import { formatMilliseconds, tickText } from '../../../base/format';
 import { useApp } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import styles from '../../../ui/Panel.module.css';
@@ -29,7 +29,7 @@ function ChangesSection() {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   const changes = useApp((state) => state.changes);
   if (!reduced || changes === null || changes.spanMs === 0) return null;
-  const span = spanText(Math.abs(changes.spanMs));
+  const span = tickText(formatMilliseconds(Math.abs(changes.spanMs)));
   return (
     <Section aria-label="What changed">
       <h2>{changes.spanMs > 0 ? `What changed in the last ${span}` : `What changes in the next ${span}`}</h2>
@@ -44,11 +44,4 @@ function ChangesSection() {
       </ul>
     </Section>
   );
-}
-
-/** A span without trailing zeros: `20 ms`, `0.5 s`. */
-function spanText(ms: number): string {
-  return ms < 100
-    ? withUnit(String(Math.round(ms * 1000) / 1000), 'ms')
-    : withUnit(String(Math.round(ms) / 1000), 's');
 }

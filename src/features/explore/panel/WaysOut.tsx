@@ -32,7 +32,7 @@ export function WaysOutSection() {
   const [fix, ...others] = result === null ? [] : answerOf(result).options.slice(0, MOST_OTHERS + 1);
   const says = fix === undefined ? withoutFix(state) : `Fix: ${formatChanges(fix.setting.changes)}`;
   return (
-    <section className="section" aria-label="Ways out" data-search={state.type}>
+    <section className="section" aria-label="Fixes" data-search={state.type}>
       {result !== null && fix !== undefined ? (
         <>
           <Fix result={result} setting={fix.setting} touch={touch} isFirst />

@@ -3,7 +3,7 @@ import type { DecideResult } from '../../../run/decide/result';
 import { type DecideSearch, openSearch, questionOfRun, SMALL } from '../../../run/decide/search';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
-import type { Runs } from '../../../run/Runs';
+import type { Priority, Runs } from '../../../run/Runs';
 import { CALM } from '../../../run/verdict/verdictText';
 import { isHidden } from '../../../scenario/parts';
 import { type Reading, shownScenario } from '../../../store/runSlice';
@@ -49,7 +49,7 @@ export class WaysOutFinder {
   #look(state: AppState): void {
     // On other screens the question stays the same.
     const { screen, embed } = state.view;
-    const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out');
+    const seen = (screen === 'explore' || screen === 'sweep') && !embed && !isHidden(state.view, 'ways.out');
     if (!seen) {
       this.#halt();
       return;
@@ -104,9 +104,10 @@ export class WaysOutFinder {
     if (search === null) return;
     const { driver } = search;
     driver.searchOn();
-    this.#takeBack = driver.run({ priority: () => 'screen', budget: this.#budget }, () =>
-      this.#report(search),
-    );
+    // On Sweep its own runs come first.
+    const priority = (): Priority =>
+      this.#store.getState().view.screen === 'explore' ? 'screen' : 'background';
+    this.#takeBack = driver.run({ priority, budget: this.#budget }, () => this.#report(search));
   }
 
   #report(search: DecideSearch): void {

@@ -29,7 +29,7 @@ export function useNextStop(wanted: boolean): NextStop | null {
     const longer = { ...scenario, 'linger.ms': ms };
     pageRuns.summary(longer, { priority: 'background', signal: leaving.signal }).then(
       (summary) => {
-        const p99Ms = figureOf('p99').ofOwnWindow(summary, longer);
+        const p99Ms = figureOf('p99').inWindow(summary, longer);
         if (Number.isNaN(p99Ms)) return;
         setFound({ of: scenario, says: `p99 ${formatMilliseconds(p99Ms)}` });
       },

@@ -79,5 +79,5 @@ async function see(run: WholeRun, signal: AbortSignal): Promise<SeenRun | null> 
     pageRuns.summary(from, { signal }),
   ]);
   const crates = tourCrates(scenario, [later.partitions, earlier.partitions]);
-  return { scenario, history, figures, crates, p99Ms: figureOf('p99').ofOwnWindow(summary, scenario) };
+  return { scenario, history, figures, crates, p99Ms: figureOf('p99').inWindow(summary, scenario) };
 }

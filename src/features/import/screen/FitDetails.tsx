@@ -1,14 +1,23 @@
+import { useEffect, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { figureText } from '../../../figures/units';
+import { askPartitioners, type PartitionerFinding } from '../../../run/decide/partitioners';
+import { partitionerText } from '../../../run/decide/text';
+import { pageRuns } from '../../../run/pageRuns';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
+import type { Scenario } from '../../../scenario/scenario';
+import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { NumberTable } from '../../../ui/NumberTable';
+import { Row } from '../../../ui/Primitives';
+import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
 import type { Fit } from '../core/fit/fit';
-import { boundsText, fitSentences, intervalText, offByText } from '../core/fit/fitText';
+import { boundsText, causeSentence, fitSentences, intervalText, offByText } from '../core/fit/fitText';
 import { formatLabel } from '../core/fit/targets';
+import { mend } from './door';
 
 const LOOK = { className: 'figures-table lined above-2 below-3' } as const;
 
@@ -59,5 +68,60 @@ export function FitDetails({ fit }: { readonly fit: Fit }) {
       />
       <Button onClick={save}>Save as file</Button>
     </details>
+  );
+}
+
+interface LikelyCausesProps {
+  readonly of: readonly Cause[];
+  /** Settings that the texts have: no answer changes them. */
+  readonly said: Partial<Scenario>;
+}
+
+/** Why the model may not reproduce the metrics, and the changes with which they're fitted again. */
+export function LikelyCauses({ of, said }: LikelyCausesProps) {
+  return of.map((cause) => {
+    const { field, better, patch } = cause;
+    return (
+      <Row wrap above={2} className="callout" key={`${field} ${better}`}>
+        <p className="grow">{causeSentence(cause)}</p>
+        {!(field in said) && (
+          <Button onClick={() => mend(patch)}>
+            {`Set ${fieldOf(field).label} to ${valueText(fieldOf(field), better)}`}
+          </Button>
+        )}
+      </Row>
+    );
+  });
+}
+
+interface PartitionerLineProps {
+  /** One that reproduces the metrics. */
+  readonly fit: Fit;
+}
+
+/** Says if the partitioner is the problem in the fitted cluster; nothing while that isn't known, or if p99 is fine. */
+export function PartitionerLine({ fit }: PartitionerLineProps) {
+  const sloP99Ms = useApp(({ view }) => view.sloP99Ms);
+  const { scenario } = fit.twin;
+  const [found, setFound] = useState<{
+    readonly of: typeof scenario;
+    readonly finding: PartitionerFinding | null;
+  } | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    askPartitioners(scenario, sloP99Ms, (each) => pageRuns.summary(each, { signal })).then(
+      (finding) => !signal.aborted && setFound({ of: scenario, finding }),
+      // A run that failed says nothing about partitioners.
+      () => !signal.aborted && setFound(null),
+    );
+    return () => leaving.abort();
+  }, [scenario, sloP99Ms]);
+  if (found?.of !== scenario || found.finding === null) return null;
+  const { lead, rest } = partitionerText(found.finding);
+  return (
+    <p className="above-2">
+      <b>{lead}</b> {rest}
+    </p>
   );
 }

@@ -14,10 +14,8 @@ import type { ImportResult } from '../core/types';
 import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
 import { mend as takeOver } from './door';
-import { FitDetails } from './FitDetails';
-import { LikelyCauses } from './LikelyCauses';
+import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
 import styles from './Meaning.module.css';
-import { PartitionerLine } from './PartitionerLine';
 import { type FitState, foundBy } from './useFit';
 
 interface MetricsPartProps {

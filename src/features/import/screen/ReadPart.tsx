@@ -192,7 +192,9 @@ function Defaults({ result: { client, byDefault } }: { readonly result: ImportRe
   return (
     <>
       {byDefault.length > 0 && (
-        <Fold summary={`${counted(byDefault.length, 'default')} of this client differ from the scenario`}>
+        <Fold
+          summary={`${counted(byDefault.length, 'default')} of this client ${byDefault.length === 1 ? 'differs' : 'differ'} from the scenario`}
+        >
           {byDefault.map(({ field, used, present }) => [
             settingName(field),
             `${used}; the scenario has ${present}.`,

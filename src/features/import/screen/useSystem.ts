@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { assumedIn, from } from '../../../scenario/origins';
+import type { Scenario } from '../../../scenario/scenario';
 import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
 import { baselineOf, withoutLocked } from '../../../store/scenarioSlice';
@@ -13,10 +14,10 @@ import { interpret } from '../core/meaning/interpret';
 import { measuredScenario, measuredSystem } from '../core/measuredScenario';
 import { type BaseSystem, statedSystem, systemScenario, systemView, TYPICAL_SYSTEM } from '../core/mySystem';
 import { type ImportChoice, namedView } from '../core/read';
-import { togetherOf } from '../core/readFiles';
+import { type FilesReading, type NamedText, type ReadingOrder, togetherOf } from '../core/readFiles';
+import { readInWorker } from '../core/readInWorker';
 import { useMySystem } from './door';
 import { foundBy, useFit } from './useFit';
-import { useReading } from './useReading';
 
 /**
  * The system as far as it's said: a typical one or the scenario in sight, with what the texts say on top, and the
@@ -114,4 +115,44 @@ function constantsOf({ fields, scenario }: Twin) {
 function fittedBrokers({ best, alike }: CheckedCandidates): readonly number[] | null {
   if (!canReproduce(best.fit)) return null;
   return alike.flatMap(({ broker }) => broker?.yours ?? []);
+}
+
+/** The last reading; `isBusy` while that of other texts or choices is under way. */
+interface Reading {
+  readonly read: FilesReading | null;
+  readonly isBusy: boolean;
+}
+
+/** Reads texts in a worker whenever they, the scenario or a choice change. */
+export function useReading(
+  texts: readonly NamedText[],
+  scenario: Scenario,
+  { clientId, producer }: ImportChoice,
+): Reading {
+  const order = useMemo<ReadingOrder>(
+    () => ({ texts, scenario, choice: { clientId, producer } }),
+    [texts, scenario, clientId, producer],
+  );
+  const [last, setLast] = useState<{ readonly of: ReadingOrder; readonly read: FilesReading } | null>(null);
+  useEffect(() => {
+    if (order.texts.length === 0) return;
+    const reading = readInWorker(order);
+    let wanted = true;
+    reading.result.then(
+      (read) => {
+        if (wanted) setLast({ of: order, read });
+      },
+      // The boundary around the dialog says so.
+      (error: unknown) =>
+        setLast(() => {
+          throw error;
+        }),
+    );
+    return () => {
+      wanted = false;
+      reading.stop();
+    };
+  }, [order]);
+  if (texts.length === 0) return { read: null, isBusy: false };
+  return { read: last?.read ?? null, isBusy: last?.of !== order };
 }

@@ -73,10 +73,6 @@ export function classNameMistake(name: string): string | null {
     : null;
 }
 
-export function javaProperties(className = JAVA_CLASS): readonly string[] {
-  return [`partitioner.class=${className}`, `interceptor.classes=${className}`];
-}
-
 function methodOf(rule: Rule): string {
   const { leave, pick, score, without } = rule;
   const language = languageOf(JAVA, rule);

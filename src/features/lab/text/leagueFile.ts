@@ -23,6 +23,7 @@ export function leagueFile(table: LeagueTable) {
     about: ABOUT,
     modelRevision,
     runs: request.runs,
+    window: request.window ?? 'own',
     finished: rows.every(({ isWhole }) => isWhole),
     entrants: request.entrants.map(({ id, label, text }) => ({ id, label, text })),
     verdicts: verdicts.map((verdict) => ({
@@ -113,6 +114,7 @@ export function leagueCsv(table: LeagueTable): string {
       file.about,
       `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
       `runs of each: ${file.runs}`,
+      `window of latency: ${file.window}`,
       `finished: ${file.finished ? 'yes' : 'no'}`,
       ...file.verdicts.map(({ sentence }) => sentence),
     ],

@@ -8,21 +8,20 @@ import { SkinnedStage } from '../../../watch/stage/skin/SkinnedStage';
 import type { LessonRun } from '../core/facts';
 import type { Asked } from '../core/film/asked';
 import { type Film, factsAt, markAt } from '../core/film/film';
-import { beforeSays } from '../core/scenes';
 import { FilmChart } from '../film/FilmChart';
 import { useProjection } from '../film/useFilm';
 import { LessonText } from '../ui/LessonText';
 import styles from './ClassScreen.module.css';
 import type { ShownProps } from './Situation';
 
-interface ClassFilmProps extends Pick<ShownProps, 'scene' | 'facts'> {
+interface ClassFilmProps extends Pick<ShownProps, 'facts'> {
   readonly film: Film;
   readonly run: LessonRun;
   readonly asked: Asked | null;
 }
 
 /** The film in front of a class: the stage, one caption, the chart, and nothing to press. */
-export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
+export function ClassFilm({ film, run, asked, facts }: ClassFilmProps) {
   const atMs = usePlayheadSeconds(true) * 1000;
   useProjection(film, true, stays);
   const at = markAt(film, atMs);
@@ -35,11 +34,7 @@ export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
       <p className="heading" aria-live="polite">
         {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
       </p>
-      <div inert>
-        {asked !== null && (
-          <FilmChart {...{ asked, film, run }} look="phone" over={false} beforeSays={beforeSays(scene)} />
-        )}
-      </div>
+      <div inert>{asked !== null && <FilmChart {...{ asked, film, run }} look="phone" over={false} />}</div>
     </div>
   );
 }

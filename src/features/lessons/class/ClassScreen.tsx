@@ -113,7 +113,7 @@ export function ClassScreen(props: ClassScreenProps) {
         </p>
       ) : phase === 'film' ? (
         film !== null && (
-          <ClassFilm {...{ film, run, facts, scene }} asked={askedOf(step.question, HANDS, scene, facts)} />
+          <ClassFilm {...{ film, run, facts }} asked={askedOf(step.question, HANDS, scene, facts)} />
         )
       ) : phase === 'truth' ? (
         <Truth {...shown} />

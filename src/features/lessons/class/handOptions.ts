@@ -65,7 +65,7 @@ function rangeTexts(question: RulerQuestion, scene: Pick<Scene, 'skin'>): readon
   const limits = limitsOf(question);
   return Array.from({ length: RANGES }, (_, index) => {
     const [low, high] = [limits[index - 1], limits[index]];
-    if (low === undefined) return `Less than ${text(high ?? question.to)}`;
+    if (low === undefined) return `Under ${text(high ?? question.to)}`;
     return high === undefined ? `${text(low)} or more` : `About ${text(between(low, high, 3))}`;
   });
 }

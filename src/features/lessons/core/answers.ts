@@ -68,7 +68,7 @@ export function outcomeOf(question: Question, answer: Answer, scene: Scene, fact
 type Reply = Omit<Outcome, 'guess'>;
 
 export function choiceSays(right: boolean): string {
-  return right ? 'Your choice: right.' : 'Your choice, not this time.';
+  return right ? 'Your choice: right.' : 'Not this time.';
 }
 
 function toOption(question: ChooseQuestion, option: number, scene: Scene, facts: Facts): Reply {

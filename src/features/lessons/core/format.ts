@@ -351,7 +351,6 @@ export const LESSON_SCHEMA = object({
 });
 
 export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
-export type LessonGroup = (typeof LESSON_GROUPS)[number];
 export type Drawing = (typeof DRAWINGS)[number];
 export type Step = Lesson['steps'][number];
 export type AskStep = v.InferOutput<typeof ask>;

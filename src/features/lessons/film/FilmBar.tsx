@@ -28,7 +28,6 @@ interface FilmBarProps {
   /** The chart below it; null if a figure over time says nothing. */
   readonly asked: Asked | null;
   /** Label of the chart's dotted line. */
-  readonly beforeSays: string;
   readonly look: Look;
   readonly plays: boolean;
   readonly over: boolean;
@@ -60,7 +59,7 @@ export function FilmBar(props: FilmBarProps) {
   return room === null || !isShown ? null : createPortal(<Bar {...props} />, room);
 }
 
-function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, onClose }: FilmBarProps) {
+function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: FilmBarProps) {
   const { playhead } = useServices().session;
   const atMs = usePlayheadSeconds(true) * 1000;
   const { playing, speed } = usePlayback();
@@ -89,7 +88,7 @@ function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, on
           {at + 1} of {film.marks.length}
         </Note>
       </Row>
-      {asked !== null && <FilmChart {...{ asked, film, run, over, beforeSays, look }} />}
+      {asked !== null && <FilmChart {...{ asked, film, run, over, look }} />}
       <Row className={styles.controls}>
         <IconButton icon="reset" label="Replay" look="plain" size="touch" onClick={again} />
         <FilmButton onNext={next === undefined ? null : () => playhead.place(next.atMs)} />

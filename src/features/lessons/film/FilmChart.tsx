@@ -21,13 +21,11 @@ interface FilmChartProps {
   readonly film: Film;
   readonly run: LessonRun;
   readonly over: boolean;
-  /** Label of the dotted line: "before: linger.ms 0 ms". */
-  readonly beforeSays: string;
   readonly look: Look;
 }
 
 /** The figure that was asked: the truth draws itself over the reader's guess as the film goes on. */
-export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChartProps) {
+export function FilmChart({ asked, film, run, over, look }: FilmChartProps) {
   const until = useDrawnUntil(film, asked, over);
   const { title, before, guess } = asked;
   const trail = useTrail(asked);
@@ -49,7 +47,7 @@ export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChar
       titleEnd={
         before === null ? undefined : (
           <Note as="span" className="end clip">
-            dotted: {beforeSays}
+            dotted: before
           </Note>
         )
       }

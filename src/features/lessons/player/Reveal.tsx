@@ -87,7 +87,6 @@ export function Reveal(props: RevealProps) {
           key={again}
           {...{ film, facts, asked, look, over, onEnd: onOver }}
           run={after}
-          beforeSays={beforeSays(scene)}
           plays={plays || again > 0}
           onClose={() => setClosed(true)}
         />

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { inSentence } from '../../../base/format';
 import { FIELDS } from '../../../scenario/fields';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
-import { Note, Row, Stack } from '../../../ui/Primitives';
+import { Row, Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES } from '../../../watch/settings/Headlines';
 import { usePresenterView } from '../class/channel';
 import { tryView } from '../class/presenterViews';
@@ -191,14 +192,9 @@ function Checks({ findings, facts }: ChecksProps) {
 /** Lists what must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
-    <Row wrap gap={1} className="soft below-1">
-      Don't touch:
-      {keptLabels(keep).map((label) => (
-        <Note as="span" key={label} className={styles.kept}>
-          <LessonText text={label} facts={facts} />
-        </Note>
-      ))}
-    </Row>
+    <p className="soft below-1">
+      Keep: <LessonText text={keptLabels(keep).map(inSentence).join(', ')} facts={facts} />
+    </p>
   );
 }
 

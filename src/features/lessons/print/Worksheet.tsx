@@ -93,7 +93,7 @@ function useSheetFacts(lessons: readonly ReadyLesson[], sources: LessonSources, 
   }, [lessons, teacher]);
   const runOf = useWantedRuns(runs, wanted);
   const waiting = wanted.filter(
-    (scenario) => runs === null || runs.state(scenario).type === 'running',
+    (scenario) => runs === null || runs.state(scenario).phase === 'running',
   ).length;
   const factsOfStep =
     ({ scenes }: ReadyLesson): FactsOfStep =>

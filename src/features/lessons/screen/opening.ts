@@ -1,8 +1,9 @@
+import { HistoryRuns } from '../../../run/HistoryRuns';
+import { SHARES } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
-import { LessonRuns } from '../core/LessonRuns';
 import { type Problem, warning } from '../core/problems';
 import { readLesson, startProblems, startsOf } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
@@ -22,7 +23,7 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
   const read = readLesson(text, presets, kafka);
   if (!read.ok) return read;
   const { lesson, scenes } = read;
-  const runs = new LessonRuns(pageRuns);
+  const runs = new HistoryRuns(pageRuns, SHARES.lessons);
   try {
     const starts = startsOf(lesson, scenes);
     const others = runsOf(scenes).slice(0, MOST_RUNS);
@@ -46,20 +47,20 @@ const HIDES = 'the page has a lesson with this id, which yours hides. Choose ano
 
 /** Waits for `starts`, and for a while for `others`. */
 function finished(
-  runs: LessonRuns,
+  runs: HistoryRuns,
   starts: readonly Scenario[],
   others: readonly Scenario[],
 ): Promise<RunOf> {
   return new Promise((resolve) => {
     let isLate = false;
     const areOver = (scenarios: readonly Scenario[]): boolean =>
-      scenarios.every((scenario) => runs.state(scenario).type !== 'running');
+      scenarios.every((scenario) => runs.state(scenario).phase !== 'running');
     const settle = (): void => {
       if (!areOver(starts) || !(isLate || areOver(others))) return;
       clearTimeout(timer);
       resolve((scenario) => {
         const state = runs.state(scenario);
-        return state.type === 'done' ? state : null;
+        return state.phase === 'whole' ? state : null;
       });
     };
     const timer = setTimeout(() => {

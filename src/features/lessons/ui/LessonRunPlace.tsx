@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { costToAgreeTo } from '../../../run/consent';
+import type { HistoryRuns } from '../../../run/HistoryRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
-import type { LessonRuns } from '../core/LessonRuns';
 
 interface LessonRunPlaceProps {
-  readonly runs: LessonRuns | null;
+  readonly runs: HistoryRuns | null;
   readonly wanted: readonly Scenario[];
   /** Covers the whole window, so nothing else reports on the stage's own run. */
   readonly covers?: boolean;
@@ -19,7 +19,8 @@ interface LessonRunPlaceProps {
 export function LessonRunPlace({ runs, wanted, covers = false, children }: LessonRunPlaceProps) {
   const { session, store } = useServices();
   const watched = useApp(({ view, run }) => (view.screen === 'explore' ? run : null));
-  const own = runs === null ? [] : wanted.map((scenario) => stateOf(runs, scenario));
+  const own = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
+  const shown: readonly RunState[] = watched?.phase !== 'failed' ? own : covers ? [watched] : [];
   const retry = (): void => {
     runs?.retry();
     const { run, scenario } = store.getState();
@@ -28,17 +29,11 @@ export function LessonRunPlace({ runs, wanted, covers = false, children }: Lesso
   };
   return (
     <RunPlace
-      runs={watched?.phase !== 'failed' ? own : covers ? [watched] : []}
+      runs={shown}
       note={(run) => <RunNote run={run} subject="A run of this lesson" onRetry={retry} />}
       keeps
     >
       {children}
     </RunPlace>
   );
-}
-
-function stateOf(runs: LessonRuns, scenario: Scenario): RunState {
-  const state = runs.state(scenario);
-  if (state.type === 'failed') return { phase: 'failed', failure: state };
-  return state.type === 'held' ? { phase: 'held', cost: state.cost } : { phase: 'running' };
 }

@@ -1,5 +1,5 @@
+import type { HistoryRuns } from '../../../run/HistoryRuns';
 import type { LessonPlace } from '../../../scenario/view';
-import type { LessonRuns } from '../core/LessonRuns';
 import type { ReadyLesson } from '../core/readLesson';
 import type { Scene } from '../core/scenes';
 import type { LessonSources } from '../shelf/evidence';
@@ -17,7 +17,7 @@ export interface StepProps {
   readonly place: LessonPlace;
   readonly scene: Scene;
   /** Null until the worker is made. */
-  readonly runs: LessonRuns | null;
+  readonly runs: HistoryRuns | null;
   readonly sources: LessonSources;
   readonly steps: number;
   /** The step's number with the lesson's title, and the title of the next step. */

@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<PagePart, { readonly label: string }>> = {
   strips: { label: 'All strips' },
   settings: { label: 'Settings' },
   verdict: { label: 'Verdict' },
-  'ways.out': { label: 'Ways out' },
+  'ways.out': { label: 'Fixes' },
   summary: { label: 'Summary' },
   breakdown: { label: 'Breakdown' },
   evidence: { label: 'Evidence' },

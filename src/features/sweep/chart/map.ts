@@ -2,7 +2,7 @@ import { tickText } from '../../../base/format';
 import { axisBelow, axisLeft, ticksAt, ticksWidth } from '../../../draw/axis';
 import { hatchLines } from '../../../draw/draw';
 import { type Frame, frameOf } from '../../../draw/frame';
-import { grown } from '../../../draw/labels';
+import { clampTo, grown } from '../../../draw/labels';
 import { box, type LineLook, line, lines, type Mark, rule, words } from '../../../draw/marks';
 import { valueRampsOf } from '../../../draw/ramps';
 import { type FittedScale, fittedScale, linearScale } from '../../../draw/scale';
@@ -13,7 +13,7 @@ import { growsWithoutEnd } from '../../../figures/objective';
 import { axisTitle, indexTicks } from './axes';
 import { CELL, type SweepMapData } from './data';
 import { countCells, type SweepRegions } from './regions';
-import { regionTags } from './tags';
+import { regionTags, tagMarks, tagSize } from './tags';
 
 interface Place {
   readonly column: number;
@@ -112,6 +112,15 @@ export interface SweepMapView {
   readonly regions: SweepRegions;
   readonly theme: Theme;
   readonly selected: Place | null;
+  readonly own?: OwnRow | null;
+}
+
+/** The row that the scenario is in, with the two cells that have a name. */
+export interface OwnRow {
+  readonly row: number;
+  /** Columns of the scenario's value, and of the fix that Explore lists for this setting; null = not on the map. */
+  readonly now: number | null;
+  readonly fix: number | null;
 }
 
 /** The map of a sweep over two fields; unknown cells are estimated. */
@@ -123,6 +132,7 @@ export function sweepMapMarks(
   const { frame, plot } = layout;
   const { regions, selected } = view;
   const chosen = selected === null ? [] : [layout.cellBox(selected.column, selected.row)];
+  const own = ownCells(layout, view.own ?? null);
   const borders = BORDERS.map((name) =>
     lines(
       regions[name].map((edge) => edge.map(([column, row]): Point => [frame.x(column), frame.y(row)])),
@@ -135,12 +145,11 @@ export function sweepMapMarks(
     ...stipple(layout, regions),
     ...borders,
     ...chosen.flatMap((cell) => crossHair(cell, plot)),
-    ...regionTags(
-      layout,
-      regions,
-      tagNames(data),
-      chosen.map((cell) => grown(cell, 4)),
-    ),
+    ...own.flatMap(({ cell, name, tag }) => [...framed(cell), ...tagMarks(tag, name)]),
+    ...regionTags(layout, regions, tagNames(data), [
+      ...chosen.map((cell) => grown(cell, 4)),
+      ...own.flatMap(({ cell, tag }) => [grown(cell, 4), grown(tag, 4)]),
+    ]),
     ...legendMarks(layout),
     ...axes(layout, data, selected),
     ...keyMarks(layout, data, view.theme),
@@ -255,10 +264,37 @@ function crossHair(cell: Box, plot: Box): readonly Mark[] {
   return [
     box(grown({ ...plot, x: cell.x, width: cell.width }, 0.5), hairline),
     box(grown({ ...plot, y: cell.y, height: cell.height }, 0.5), hairline),
+    ...framed(cell),
+  ];
+}
+
+function framed(cell: Box): readonly Mark[] {
+  return [
     box(grown(cell, 1.5), { edge: { colour: 'onsolid', width: 4.5, alpha: 0.7 } }),
     box(grown(cell, 1.5), { edge: { colour: 'tx1', width: 2.5 } }),
   ];
 }
+
+/** The cells of what the scenario has now and of its fix, each with its tag to the right, or left at the edge. */
+function ownCells({ plot, cellBox }: SweepMapLayout, own: OwnRow | null) {
+  if (own === null) return [];
+  return (['now', 'fix'] as const).flatMap((name) => {
+    const column = own[name];
+    if (column === null || (name === 'fix' && column === own.now)) return [];
+    const cell = cellBox(column, own.row);
+    const size = tagSize(name);
+    const right = cell.x + cell.width + TAG_GAP;
+    const isIn = right + size.width <= plot.x + plot.width;
+    const tag = {
+      ...size,
+      x: isIn ? right : cell.x - TAG_GAP - size.width,
+      y: clampTo(cell.y + (cell.height - size.height) / 2, plot.y, plot.y + plot.height - size.height),
+    };
+    return [{ name, cell, tag }];
+  });
+}
+
+const TAG_GAP = 6;
 
 /** Ticks in the middles of the cells, those of the chosen one bold, and the names of both fields. */
 function axes({ frame, plot }: SweepMapLayout, data: SweepMapData, selected: Place | null): readonly Mark[] {

@@ -1,6 +1,6 @@
 import { clampTo, grown, overlap } from '../../../draw/labels';
 import { box, type Mark, words } from '../../../draw/marks';
-import type { Box } from '../../../draw/surface';
+import type { Box, Size } from '../../../draw/surface';
 import { textWidth } from '../../../draw/textWidth';
 import { OVER_VALUES } from '../../../draw/theme';
 import type { MapGrid } from './map';
@@ -8,6 +8,20 @@ import type { SweepRegions } from './regions';
 
 const TEXT = { sizePx: 14, weight: 600, colour: OVER_VALUES.line } as const;
 const [PADDING, HEIGHT] = [12, 28];
+
+/** The size of a tag with this text, CSS pixels. */
+export function tagSize(text: string): Size {
+  return { width: textWidth(text, TEXT) + 2 * PADDING, height: HEIGHT };
+}
+
+/** A text on a dark ground, which can be read over every colour. */
+export function tagMarks(place: Box, text: string): readonly Mark[] {
+  return [
+    box(place, { fill: OVER_VALUES.casing, alpha: 0.88, round: 4 }),
+    words([place.x + PADDING, place.y + 19], text, TEXT),
+  ];
+}
+
 /** Minimum distance of a tag from the map's edge, CSS pixels. */
 const EDGE = 6;
 
@@ -21,7 +35,7 @@ export function regionTags(
   const taken = [...covered];
   return (['runaway', 'meets'] as const).flatMap((region) => {
     const text = names[region];
-    const size = { width: textWidth(text, TEXT) + 2 * PADDING, height: HEIGHT };
+    const size = tagSize(text);
     // Keeps the tag off the predicted frontier if theory agrees.
     const calm = regions[region].map((cell, index) => cell & (regions.agrees[index] ?? 0));
     const place =
@@ -30,10 +44,7 @@ export function regionTags(
         : (roomiest(grid, calm, size, taken) ?? roomiest(grid, regions[region], size, taken));
     if (place === null) return [];
     taken.push(grown(place, 4));
-    return [
-      box(place, { fill: OVER_VALUES.casing, alpha: 0.88, round: 4 }),
-      words([place.x + PADDING, place.y + 19], text, TEXT),
-    ];
+    return tagMarks(place, text);
   });
 }
 
@@ -41,7 +52,7 @@ export function regionTags(
 function roomiest(
   { plot, columns, rows, cellBox, cellAt }: MapGrid,
   region: Uint8Array,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Size,
   taken: readonly Box[],
 ): Box | null {
   const depth = depths(region, columns, rows);

@@ -1,4 +1,5 @@
 import { figureOf } from '../../../figures/catalogue';
+import type { LatencyWindow } from '../../../figures/ownWindow';
 import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Asker } from '../../../run/Asker';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
@@ -63,6 +64,8 @@ export interface SweepParts {
   readonly budget?: RunBudget;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
+  /** Of the metrics; each cell's own if left out. */
+  readonly window?: LatencyWindow;
 }
 
 interface SweptRun extends RunQuestion {
@@ -305,8 +308,12 @@ export class SweepRuns {
   /** Takes a run that is known from elsewhere; false if none is. */
   #take({ cell, run }: Pick<Work, 'cell' | 'run'>, rule: Rule): boolean {
     const known = this.#parts.runs.known(questionOf(cell.scenarioOf(run), rule));
-    if (known !== null) cell.put(run, figuresOf(cell.scenarioOf(run), known));
+    if (known !== null) cell.put(run, this.#figuresOf(cell.scenarioOf(run), known));
     return known !== null;
+  }
+
+  #figuresOf(scenario: Scenario, { summary, endedForMs }: FinishedRun): RunFigures {
+    return runFigures(summary, scenario, endedForMs, this.#parts.window);
   }
 
   #next(): SweptRun | null {
@@ -327,7 +334,7 @@ export class SweepRuns {
     cell.underWay.delete(run);
     this.#isOutdated = true;
     if (outcome.type === 'done') {
-      cell.put(run, figuresOf(scenario, outcome));
+      cell.put(run, this.#figuresOf(scenario, outcome));
       this.#eventsDone += outcome.summary.events;
     } else if (this.#isAsked || outcome.took === null) {
       cell.fail(run, outcome);
@@ -471,10 +478,6 @@ export class SweepRuns {
 /** A run may end early where that doesn't change its metric. */
 function questionOf(scenario: Scenario, { metric, objectiveMs }: Rule): RunQuestion {
   return mayEndEarly(metric) ? { scenario, objectiveMs } : { scenario };
-}
-
-function figuresOf(scenario: Scenario, { summary, endedForMs }: FinishedRun): RunFigures {
-  return runFigures(summary, scenario, endedForMs);
 }
 
 function isUnknown({ cell, refusal }: Place): boolean {

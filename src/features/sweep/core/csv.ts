@@ -30,7 +30,7 @@ export function sweepCsv(file: SweepFile): string {
       `link: ${file.link}`,
       `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
       `window of latency: ${file.window}`,
-      `objective for p99: ${file.objectiveP99Ms} ms`,
+      `SLO for p99: ${file.objectiveP99Ms} ms`,
       `finished: ${file.finished ? 'yes' : "no, cells that aren't settled lack runs"}`,
       'scenario that all cells share, except for the columns below:',
       ...modelText(scenario).split('\n'),

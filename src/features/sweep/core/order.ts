@@ -17,6 +17,8 @@ export interface Wanted {
   readonly map: PlannedMap | null;
   readonly lines: PlannedLines;
   readonly rule: Rule;
+  /** The row of a map that the reader looks at belongs to the coarse picture. */
+  readonly request?: { readonly spot: { readonly row: number } };
 }
 
 /** Lattices of the coarse pictures: every fourth cell and the last, then every second. */
@@ -53,7 +55,7 @@ export function isCoarse(work: Work | undefined): boolean {
  */
 export function orderWork(wanted: Wanted): readonly Work[] {
   const list = new WorkList(wanted.rule);
-  if (wanted.map !== null) addMap(list, wanted.map);
+  if (wanted.map !== null) addMap(list, wanted.map, wanted.request?.spot.row);
   const own = wanted.map === null;
   for (const line of wanted.lines.across) addLine(list, line, own);
   for (const line of wanted.lines.up) addLine(list, line, false);
@@ -114,7 +116,7 @@ class WorkList {
   }
 }
 
-function addMap(list: WorkList, map: PlannedMap): void {
+function addMap(list: WorkList, map: PlannedMap, seenRow: number | undefined): void {
   const around = new Surroundings(map, list);
   // If each place has a healthy cell of its own, they double the work: then the map itself comes first.
   const healthy = new Set(map.places.map((place) => place.healthy)).size;
@@ -126,7 +128,7 @@ function addMap(list: WorkList, map: PlannedMap): void {
       isOnLattice(column, map.columns, stride) && isOnLattice(row, map.rows, stride);
     const isEdge = around.isNear(column, row, STRIDES[1]);
     const first = (): number => {
-      if (onLattice(STRIDES[0])) return STAGE.coarse;
+      if (row === seenRow || onLattice(STRIDES[0])) return STAGE.coarse;
       if (onLattice(STRIDES[1])) return isEdge ? STAGE.middleEdges : STAGE.middle;
       if (around.isNear(column, row, 1)) return STAGE.edges;
       return isEdge ? STAGE.nearEdges : STAGE.rest;

@@ -1,5 +1,5 @@
 import { METRICS } from '../../../figures/metrics';
-import { ownWindowText } from '../../../figures/ownWindow';
+import { type LatencyWindow, ownWindowText } from '../../../figures/ownWindow';
 import type { Rule } from '../../../run/Cell';
 import type { Band } from '../../../run/twinBands';
 import type { FieldValue } from '../../../scenario/field';
@@ -57,10 +57,11 @@ export interface SweepFile {
   readonly cells: readonly SweepRow[];
 }
 
-/** A sweep's figures for files. `bandAt` = a place's band in the fitted cluster, null if unknown. */
+/** A sweep's figures for files, of runs read over `window`. `bandAt` = a place's band in the fitted cluster, null if unknown. */
 export function sweepFile(
   { request, rule, map, lines }: SweepResults,
   bandAt: (place: Place) => Band | null = () => null,
+  window?: LatencyWindow,
 ): SweepFile {
   const { sweep, scenario, objectiveMs } = request;
   const xValues = axisValues(sweep.x);
@@ -90,7 +91,7 @@ export function sweepFile(
     scenario,
     sweep,
     metric: { name: rule.metric.id, label: rule.metric.title, unit: rule.metric.inFiles },
-    window: ownWindowText(scenario),
+    window: ownWindowText(scenario, window),
     objectiveP99Ms: objectiveMs,
     finished: cells.every(({ settled }) => settled),
     cells,

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { pointIn } from '../../../draw/canvas';
 import type { Box, Size } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
@@ -25,7 +25,6 @@ interface GridFigureProps {
   readonly spot: Spot;
   readonly words: (spot: Spot) => SpotText;
   readonly table: () => ChartTable;
-  readonly titleEnd?: ReactNode;
   /** Why a cell can't be opened; null if it can. */
   lockedAt(spot: Spot): string | null;
   onSpot(spot: Spot): void;
@@ -41,7 +40,7 @@ export const NARROW_PX = 480;
 
 /** A picture of cells as one tab stop: keys and pointer read a cell, open it, or select a region to zoom into. */
 export function GridFigure(props: GridFigureProps) {
-  const { title, says, kind, picture, spot, words, table, titleEnd } = props;
+  const { title, says, kind, picture, spot, words, table } = props;
   const { size } = picture;
   const { lockedAt, onSpot, onHover, onOpen, closerOf } = props;
   const [region, setRegion] = useState<Region | null>(null);
@@ -69,7 +68,7 @@ export function GridFigure(props: GridFigureProps) {
   const said = words(spot);
   const isNarrow = size.width < NARROW_PX;
   return (
-    <ChartFigure title={title} titleHidden={!isNarrow} table={table} titleEnd={titleEnd}>
+    <ChartFigure title={title} titleHidden={!isNarrow} table={table}>
       <div className="room" style={{ width: size.width, height: size.height }}>
         <div
           ref={frame}
@@ -113,13 +112,16 @@ export function GridFigure(props: GridFigureProps) {
       </div>
       <p className="visually-hidden" aria-live="polite">
         {focused
-          ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes, lockedAt(spot) ?? '']
-              .filter((text) => text !== '')
-              .join('. ')
+          ? spoken([said.name, said.figure, said.sure, said.machines, ...said.notes, lockedAt(spot)])
           : ''}
       </p>
     </ChartFigure>
   );
+}
+
+/** Texts as sentences, whether they end as one or not. */
+function spoken(texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text ? text.replace(/\.?$/, '.') : [])).join(' ');
 }
 
 interface RegionBoxProps {

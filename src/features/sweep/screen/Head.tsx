@@ -3,7 +3,7 @@ import { formatRunCost, formatRunTime } from '../../../run/costText';
 import type { Sweep } from '../../../scenario/sweep';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { Note, Row } from '../../../ui/Primitives';
+import { Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { SweepProgress } from '../core/SweepRuns';
@@ -39,7 +39,6 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
             style={{ '--known': `${(100 * known) / Math.max(1, cells)}%` }}
           />
         </div>
-        <Note>{known < cells && known > 0 ? 'Dim cells are estimated from their neighbours' : ''}</Note>
         {state === 'running' && isAsked ? (
           <Button onClick={onPause}>
             <Icon name="pause" />

@@ -17,6 +17,7 @@ import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { GridFigure } from './GridFigure';
+import { useOwnRow } from './ownRow';
 import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
@@ -37,11 +38,12 @@ export function MapPicture({ results, bands, data, size, onRun, onHover }: Pictu
   const { spot, sweep } = results.request;
   const regions = useMemo(() => sweepRegions(data), [data]);
   const layout = useMemo(() => sweepMapLayout(size, data, regions, ratio), [size, data, regions, ratio]);
+  const own = useOwnRow(results);
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
-    const marks = sweepMapMarks(layout, data, { regions, theme, selected: spot });
+    const marks = sweepMapMarks(layout, data, { regions, theme, selected: spot, own });
     return { ...layout, spotAt: layout.cellAt, boxOf, marks };
-  }, [data, layout, regions, theme, spot]);
+  }, [data, layout, regions, theme, spot, own]);
   return (
     <GridFigure
       {...useCells(results, bands, onRun)}

@@ -166,10 +166,6 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
           changeScenario({ 'duration.s': value }),
         )}
       />
-      <Note below={1}>
-        As long as your scenario, so that whatever happens in it happens in each run. Shorter runs take less
-        time.
-      </Note>
       <CommitField
         label="Warm-up excluded"
         value={String(warmUpS)}

@@ -76,7 +76,11 @@ export function SweepScreen() {
       </main>
       <aside className={`${columns.side} scroll ${styles.side}`} aria-label="Along the chosen cell">
         {results !== null && (
-          <Side results={results} bands={bands} onRun={() => runs.run()} hovered={hovered} />
+          <Side
+            {...{ results, bands, hovered }}
+            isRunning={progress.state === 'running'}
+            onRun={() => runs.run()}
+          />
         )}
       </aside>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
@@ -109,7 +113,7 @@ function Picture({ results, bands, onRun, onHover }: PartProps & { onHover(spot:
       <Note above={2}>
         {map === null
           ? 'Bands show the lowest and the highest of all seeds. '
-          : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
+          : 'White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow. '}
         {useMedia('(hover: none), (width < 700px)')
           ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'
           : 'Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region for a finer sweep.'}
@@ -124,7 +128,12 @@ function pictureSize(room: Size | null): Size | null {
   return { width: room.width, height: Math.round(room.width * 1.1) };
 }
 
-function Side({ results, bands, onRun, hovered }: PartProps & { readonly hovered: Spot | null }) {
+interface SideProps extends PartProps {
+  readonly hovered: Spot | null;
+  readonly isRunning: boolean;
+}
+
+function Side({ results, bands, onRun, hovered, isRunning }: SideProps) {
   const { map, lines, request } = results;
   const { words, lockedAt, onOpen } = useCells(results, bands, onRun);
   const isKnown =
@@ -142,7 +151,7 @@ function Side({ results, bands, onRun, hovered }: PartProps & { readonly hovered
           <Differences results={results} lines={lines.across} column={request.spot.column} />
         </>
       ) : (
-        <SideLines results={results}>{card}</SideLines>
+        <SideLines {...{ results, isRunning }}>{card}</SideLines>
       )}
       {bands !== null && <ClusterTable results={results} bands={bands} />}
       <Files results={results} bands={bands} />

@@ -26,9 +26,10 @@ export function valueName(name: FieldName, value: FieldValue): string {
   return field.kind === 'choice' ? tickOf(field, value) : plus(field) + valueText(field, value);
 }
 
-/** A field with a value: `linger.ms 5 ms`, `Slowness +20 ms`. */
+/** A field with a value, as in a sentence: `linger 5 ms`, `slowness +20 ms`. */
 export function spotText(name: FieldName, value: FieldValue): string {
-  return `${settingName(name)} ${valueName(name, value)}`;
+  const field = fieldOf(name);
+  return `${settingName(name, 'spoken')} ${plus(field)}${valueText(field, value)}`;
 }
 
 function tickOf(field: Field, value: FieldValue): string {

@@ -6,27 +6,12 @@ import type { PlannedMap } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import { valueName } from './axisLook';
 
-/** A row of a map: its readings, the first value across that meets the objective, and the one with the lowest figure. */
-export interface RowAnswer {
-  readonly readings: readonly PlaceReading[];
-  readonly first: number | null;
-  readonly best: number | null;
-}
-
-/** Null until each value of the row has run. */
-export function rowAnswer(map: PlannedMap, rule: Rule, row: number): RowAnswer | null {
+/** The readings of a row, and the first value across that meets the objective. Null until each value has run. */
+export function rowAnswer(map: PlannedMap, rule: Rule, row: number) {
   const readings = Array.from({ length: map.columns }, (_, column) => readingAt(map, rule, column, row));
   if (readings.some((reading) => reading.runs === 0 && reading.problem === null)) return null;
   const first = readings.findIndex((reading) => meets(reading, rule));
-  if (first < 0) return { readings, first: null, best: null };
-  const best = readings.reduce(
-    (lowest, reading, column) =>
-      meets(reading, rule) && reading.own < (readings[lowest]?.own ?? Number.POSITIVE_INFINITY)
-        ? column
-        : lowest,
-    first,
-  );
-  return { readings, first, best };
+  return { readings, first: first < 0 ? null : first };
 }
 
 function meets(reading: PlaceReading, rule: Rule): boolean {
@@ -34,12 +19,18 @@ function meets(reading: PlaceReading, rule: Rule): boolean {
   return hasFigure && !reading.runsAway && reading.own <= rule.objectiveMs;
 }
 
-/** The answer of a map in a row of it, and how far up the first and the best value meet the objective. */
-export function mapSentence({ x, y }: Sweep, map: PlannedMap, rule: Rule, row: number): string {
+/** How far up the fix of a row, if it has one, and its first value meet the objective; null until the row has run. */
+export function mapSentence(
+  { x, y }: Sweep,
+  map: PlannedMap,
+  rule: Rule,
+  row: number,
+  fix: number | null,
+): string | null {
   const found = rowAnswer(map, rule, row);
-  if (found === null) return 'Computing…';
-  const { first, best } = found;
-  if (first === null || best === null || y === null) return 'Nothing in this row meets the SLO.';
+  if (found === null) return null;
+  const { first } = found;
+  if (first === null || y === null) return 'Nothing in this row meets the SLO.';
   const up = (column: number): number => {
     let last = row;
     while (last + 1 < map.rows && meets(readingAt(map, rule, column, last + 1), rule)) last += 1;
@@ -47,8 +38,9 @@ export function mapSentence({ x, y }: Sweep, map: PlannedMap, rule: Rule, row: n
   };
   const name = (column: number): string => valueName(x.field, axisValues(x)[column] ?? 0);
   const to = (column: number): string => valueName(y.field, axisValues(y)[up(column)] ?? 0);
-  const holds = `${titled(name(best))} holds up to ${to(best)}.`;
-  return best === first ? holds : `${holds} ${titled(name(first))} stops at ${to(first)}.`;
+  const holds = (column: number): string => `${titled(name(column))} holds up to ${to(column)}.`;
+  if (fix === null || fix === first) return holds(first);
+  return `${holds(fix)} ${titled(name(first))} stops at ${to(first)}.`;
 }
 
 function readingAt(map: PlannedMap, rule: Rule, column: number, row: number): PlaceReading {

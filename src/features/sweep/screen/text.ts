@@ -5,6 +5,7 @@ import {
   formatShare,
   NO_FIGURE,
   otherSeeds,
+  titled,
   withUnit,
 } from '../../../base/format';
 import { figureOf } from '../../../figures/catalogue';
@@ -31,14 +32,13 @@ export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, r
   return lines.across[row]?.places[column] ?? null;
 }
 
-/** The heading of a spot: `linger.ms 5 ms, Slowness +20 ms`. */
+/** A spot within a sentence: `linger 5 ms, slowness +20 ms`. */
 export function spotName(sweep: Sweep, { column, row }: Spot): string {
-  return sweptAxes(sweep)
-    .flatMap((axis) => {
-      const value = axisValues(axis)[axis === sweep.x ? column : row];
-      return value === undefined ? [] : [spotText(axis.field, value)];
-    })
-    .join(', ');
+  const texts = sweptAxes(sweep).flatMap((axis) => {
+    const value = axisValues(axis)[axis === sweep.x ? column : row];
+    return value === undefined ? [] : [spotText(axis.field, value)];
+  });
+  return texts.join(', ');
 }
 
 export interface SpotText {
@@ -63,7 +63,7 @@ export function formatSpot(
 ): SpotText {
   const { sweep } = request;
   const place = placeAt(map, lines, spot);
-  const name = spotName(sweep, spot);
+  const name = titled(spotName(sweep, spot));
   if (place === null)
     return { name, known: 'none', figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
@@ -176,9 +176,9 @@ export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly 
   ]);
 }
 
-/** The title of the picture, for files and lists: `p99 latency, while slow, by linger.ms and Slowness`. */
+/** The title of the picture, for files and lists: `p99 latency, while slow, by linger and slowness`. */
 export function sweepTitle(sweep: Sweep, scenario: Scenario): string {
-  const names = sweptFields(sweep).map((name) => settingName(name));
+  const names = sweptFields(sweep).map((name) => settingName(name, 'spoken'));
   return `${metricTitle(figureOf(sweep.metric), scenario)}, by ${names.join(' and ')}`;
 }
 

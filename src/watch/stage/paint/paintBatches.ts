@@ -266,7 +266,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   drawText(surface, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
   fillBox(surface, { x: x + 25, y: y - 8, width: 8, height: 8 }, colour);
   // The queues of several producers are behind it.
-  const plain = { sizePx: 11.5, colour: theme.tx2, halo: theme.bg0, haloPx: 8 } as const;
+  const plain = { sizePx: 12, colour: theme.tx2, halo: theme.bg0, haloPx: 8 } as const;
   const style = { ...plain, align: 'right' } as const;
   const all = queueLeft - x - LINE_LABEL - 6;
   const score = fitRuns(

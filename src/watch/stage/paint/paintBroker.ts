@@ -203,7 +203,7 @@ function paintCommitTime(
 ): void {
   const { surface, scene } = stage;
   const { theme } = scene;
-  const small = { sizePx: 11, colour: theme.tx3, align: 'right' } as const;
+  const small = { sizePx: 12, colour: theme.tx3, align: 'right' } as const;
   const waitsFor = phase === 'file' || phase === 'upload' ? phase : 'commit';
   if (!isMoved(scene, phaseElapsedMs)) {
     drawText(surface, right, y + 15, waitsFor, small);

@@ -22,7 +22,7 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
   let most = 0.1;
   for (const { broker } of columns) most = Math.max(most, rows.brokers[broker]?.busy ?? 0);
   const top10 = Math.min(1, Math.ceil(most * 10) / 10);
-  const small = { sizePx: 11, colour: theme.tx3 } as const;
+  const small = { sizePx: 12, colour: theme.tx3 } as const;
   const head = { sizePx: 12.5, weight: 600, colour: theme.tx1 } as const;
   const title = counted(columns.length, 'other broker');
   drawText(surface, left, top + 17, title, head);
@@ -72,7 +72,7 @@ function formatNamed({ scene, rows }: MatrixStage): string | null {
 
 /** Every n-th name, so that they keep their distance. */
 function paintNames({ surface, scene }: MatrixStage, { columns, inFlight }: OtherBrokers): void {
-  const style = { sizePx: 11, face: 'condensed', align: 'center', colour: scene.theme.tx3 } as const;
+  const style = { sizePx: 12, face: 'condensed', align: 'center', colour: scene.theme.tx3 } as const;
   const pitch = (columns[1]?.x ?? Number.POSITIVE_INFINITY) - (columns[0]?.x ?? 0);
   const widest = Math.max(
     ...columns.map(({ broker }) => runsWidth(surface, [{ text: `B${broker}` }], style)),

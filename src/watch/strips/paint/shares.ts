@@ -53,9 +53,9 @@ interface Layer {
   readonly feet: Float64Array;
 }
 
-const NAME = { sizePx: 11, weight: 600, align: 'center' } as const;
+const NAME = { sizePx: 12, weight: 600, align: 'center' } as const;
 /** Room for the letters, and left and right of them, CSS pixels. */
-const [LEAST_HEIGHT, MARGIN] = [10, 5];
+const [LEAST_HEIGHT, MARGIN] = [11, 5];
 
 /** A layer's name where it is thickest over the length of the name; nothing if it fits nowhere. */
 function layerName({ edges, tops, feet, name }: Layer, colour: Ink): readonly Mark[] {

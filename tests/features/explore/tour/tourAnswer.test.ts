@@ -26,7 +26,7 @@ async function newTourRun(change: Partial<Scenario>): Promise<TourRun> {
   return {
     scenario,
     figures,
-    p99Ms: figureOf('p99').ofOwnWindow(run.summary, scenario),
+    p99Ms: figureOf('p99').inWindow(run.summary, scenario),
     crates: tourCrates(scenario, [later.summary.partitions, earlier.summary.partitions]),
   };
 }

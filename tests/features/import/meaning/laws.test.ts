@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inFlightBound } from '../../../../src/features/import/core/laws';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
+import { inFlightBound } from '../../../../src/features/import/core/results/basis';
 import { requestLatencyAverage } from '../../../../src/figures/reported';
 import { repairScenario } from '../../../../src/scenario/repair';
 import type { Scenario } from '../../../../src/scenario/scenario';

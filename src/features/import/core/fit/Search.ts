@@ -1,5 +1,6 @@
 import type { Summary } from '../../../../../workers/protocol';
 import { mean } from '../../../../base/statistics';
+import { type LatencyWindow, slowWindow } from '../../../../figures/ownWindow';
 import type { Scenario } from '../../../../scenario/scenario';
 import { withLaterSeed } from '../../../../scenario/seeds';
 import { withSet } from '../../../../scenario/twin';
@@ -64,6 +65,7 @@ export class Search {
   readonly #subjects: readonly Subject[];
   readonly #run: RunScenario;
   readonly #random: () => number;
+  readonly #window: LatencyWindow | undefined;
   /** Every set with its run. */
   readonly #tried: Tried[] = [];
   /** The best sets with the means of runs with several seeds. */
@@ -72,11 +74,17 @@ export class Search {
   #isWhole = false;
   #runs = 0;
 
-  constructor(subjects: readonly Subject[], priors: readonly Prior[], run: RunScenario, seed: number) {
+  constructor(
+    subjects: readonly Subject[],
+    priors: readonly Prior[],
+    run: RunScenario,
+    { scenario, window }: { readonly scenario: Scenario; readonly window?: LatencyWindow },
+  ) {
     this.#subjects = subjects;
     this.priors = priors;
     this.#run = run;
-    this.#random = dice(seed);
+    this.#random = dice(scenario.seed);
+    this.#window = window;
   }
 
   /** The figures of all subjects. */
@@ -222,7 +230,8 @@ export class Search {
         const scenario = this.#at(place, subject, index);
         const summary = await this.#run(withLaterSeed(scenario, laterSeed));
         const figures = subject.targets.map(({ model }) => model(summary, scenario));
-        return { figures, latencyMs: summary.latencyMs };
+        const { latencyMs } = slowWindow(summary, scenario, this.#window) ?? summary;
+        return { figures, latencyMs };
       }),
     );
     const figures = runs.flatMap((each) => each.figures);

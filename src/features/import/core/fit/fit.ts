@@ -1,3 +1,4 @@
+import type { LatencyWindow } from '../../../../figures/ownWindow';
 import { estimateCost } from '../../../../scenario/cost';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
@@ -28,6 +29,8 @@ export interface FitOrder extends Situation {
   readonly assumed?: readonly FieldName[];
   /** The constants to fit; default: those that affect the scenario. */
   readonly fields?: readonly TwinField[];
+  /** Of the answer's latencies; the scenario's own if left out. */
+  readonly window?: LatencyWindow;
 }
 
 /** How far a fit searches, and whom it tells. */
@@ -210,7 +213,7 @@ function attemptOf(order: FitOrder, simulated: Simulated): Attempt {
   );
   return {
     simulated,
-    search: new Search(subjects, [...shared, ...own], order.run, order.scenario.seed),
+    search: new Search(subjects, [...shared, ...own], order.run, order),
     leftOut: parts.flatMap(({ targets }) => targets).filter((target) => !used.includes(target)),
   };
 }

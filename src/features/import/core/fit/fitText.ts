@@ -1,4 +1,4 @@
-import { counted, formatList, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
+import { counted, formatList, formatMilliseconds, formatShare } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
@@ -9,15 +9,8 @@ import type { Fit } from './fit';
 import type { Piece } from './simulated';
 import { formatLabel, type Target } from './targets';
 
-/** Relative error within which a figure is met: the shaded band of tables. */
-export const MET_WITHIN = 0.1;
 /** Max relative error of an acceptable fit. */
 const MAX_MISS = 0.25;
-
-/** Milliseconds with the digits that the tool printed. */
-export function millisecondsAsPrinted(ms: number): string {
-  return withUnit(numberText(ms), 'ms');
-}
 
 /** Residuals that judge a fit: a maximum is a single event, so it's left out. */
 function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {

@@ -8,7 +8,7 @@ import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
-import { hasBatchToItself, recordsPerFullBatch } from '../laws';
+import { hasBatchToItself, recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
@@ -57,7 +57,6 @@ export function interpret(
     ...found.figures,
     ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
     ...recordSizes(evidence),
-    ...windowLimit(evidence),
   ];
   // A benchmark beside a running system says nothing of its latency.
   const own = findings.filter(
@@ -67,6 +66,7 @@ export function interpret(
   return {
     read: {
       ...readPart(evidence.texts, found),
+      slips: [...found.slips, ...windowLimit(evidence)],
       notes: [...found.notes, ...ofMetrics.filter(isOne(NOTES)), ...assumedRatio(evidence)],
     },
     figures: {
@@ -116,7 +116,7 @@ function isOne<Code extends string>(part: Readonly<Record<Code, unknown>>) {
   return (each: Finding): each is Finding<Code> => Object.hasOwn(part, each.code);
 }
 
-function readPart(texts: readonly ReadText[], { refusals, slips }: Found): Omit<WhatWasRead, 'notes'> {
+function readPart(texts: readonly ReadText[], { refusals }: Found): Omit<WhatWasRead, 'notes' | 'slips'> {
   const settings = new Map<FieldName, ReadSetting>();
   for (const { file, result } of texts) {
     for (const each of result.understood) {
@@ -129,7 +129,6 @@ function readPart(texts: readonly ReadText[], { refusals, slips }: Found): Omit<
   );
   return {
     refusals,
-    slips,
     settings: [...settings.values()],
     unused,
     secrets: unused.filter(({ isSecret }) => isSecret).length,
@@ -195,7 +194,7 @@ function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode
 }
 
 /** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
-function windowLimit({ scenario }: Evidence): readonly Finding<FigureCode>[] {
+function windowLimit({ scenario }: Evidence): readonly Finding<SlipCode>[] {
   const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
   if (limit === null || !Number.isFinite(asked) || !nearConnectionLimit(scenario)) return [];
   const figures = {

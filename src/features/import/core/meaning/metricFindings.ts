@@ -1,6 +1,6 @@
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { batchBytes } from '../../../../scenario/sizes';
-import { bufferDrainMs, inFlightBound } from '../laws';
+import { bufferDrainMs, inFlightBound } from '../results/basis';
 import { batchesPerSecond, type Evidence, meanOf, nowOf, perSecond } from './evidence';
 import { finding, measuredQuantity, ofWindow, quantity } from './finding';
 import type { FigureCode, Finding, NoteCode } from './types';

@@ -88,6 +88,8 @@ export const REFUSALS = {
 
 /** Slips: most likely not meant as written. */
 export const SLIPS = {
+  'connection-bound': (f) =>
+    `The connection is ${n(f, 'asked') > n(f, 'bound') ? 'the' : 'near its'} limit: ${formatBytes(n(f, 'buffer'))} per ${ms(f, 'rtt.ms')} are ${formatBytesPerSecond(n(f, 'bound'))}, and each is asked for ${formatBytesPerSecond(n(f, 'asked'))}. Larger batches and linger don't help there; ${n(f, 'buffer') < 4_194_304 ? 'buffers of −1 on both sides do, and more connections' : 'more connections do'}.`,
   'misspelt-name': (_, e) =>
     `${e.name} isn't a setting, so the client ignores it: most likely ${e.meant} is meant.`,
   'bytes-as-time': (f, e) => {
@@ -167,8 +169,6 @@ export const FIGURE_FINDINGS = {
   /** Throughput = batch × requests in flight ÷ round trip. */
   'in-flight-bound': (f, e) =>
     `Of ${counted(n(f, IN_FLIGHT), 'request')} in flight to ${e.broker}, ${formatFigure(n(f, 'in flight'), 2)} are on average: throughput is batch × requests in flight ÷ round trip${Number.isNaN(n(f, 'bound')) ? '' : `, ${formatFigure(n(f, 'bound'), 0)} records a second at most`}.`,
-  'connection-bound': (f) =>
-    `The connection is the limit: ${formatBytes(n(f, 'buffer'))} per ${ms(f, 'rtt.ms')} are ${formatBytesPerSecond(n(f, 'bound'))}, and each is asked for ${formatBytesPerSecond(n(f, 'asked'))}. Larger batches and linger don't help there; ${n(f, 'buffer') < 4_194_304 ? 'buffers of −1 on both sides do, and more connections' : 'more connections do'}.`,
   'other-situation': (f, e) =>
     `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: a fit runs it by itself, beside the metrics.`,
   'several-producers': (f) =>

@@ -2,7 +2,7 @@ import { highestOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { bufferDrainMs, recordsPerFullBatch } from '../laws';
+import { batchBytes, maxBatchRecords, recordBytes, recordsThatFit } from '../../../../scenario/sizes';
 
 /** An interim line of a run, in the order of the text. */
 export interface RunWindow {
@@ -101,4 +101,37 @@ export function fullBufferIn(
     return ms === null ? [] : drains.map((drainMs) => ({ id, ms, drainMs, off: Math.abs(drainMs / ms - 1) }));
   }).toSorted((one, other) => one.off - other.off);
   return nearest === undefined || nearest.off > DRAIN_WITHIN ? null : { ...nearest, throughput };
+}
+
+/** Records that fill a batch, compressed as the scenario says. */
+export function recordsPerFullBatch(scenario: Scenario): number {
+  const ratio = scenario['compression.type'] === 'none' ? 1 : scenario['compression.ratio'];
+  const fit = recordsThatFit(scenario['batch.size'] / ratio, scenario);
+  return Math.min(fit, maxBatchRecords(scenario));
+}
+
+export function hasBatchToItself(scenario: Scenario): boolean {
+  return recordBytes(scenario) > scenario['batch.size'];
+}
+
+/**
+ * The time in which one producer's full buffer drains, ms: what a record waits that enters it last.
+ *
+ * @param batchesPerSecond of this producer
+ */
+export function bufferDrainMs(scenario: Scenario, batchesPerSecond: number): number {
+  return (Math.floor(scenario['buffer.memory'] / batchBytes(scenario)) / batchesPerSecond) * 1000;
+}
+
+/**
+ * The most records a second that fit through connections with so many requests in flight: batch × requests in flight ÷
+ * round trip.
+ */
+export function inFlightBound(of: {
+  readonly recordsPerRequest: number;
+  readonly inFlight: number;
+  readonly roundTripMs: number;
+  readonly connections: number;
+}): number {
+  return (of.recordsPerRequest * of.inFlight * of.connections * 1000) / of.roundTripMs;
 }

@@ -1,6 +1,8 @@
 import { partnersIn, type Token, tokensIn } from './tokens';
 
 export const MAX_TEXT = 400;
+/** Max properties, calls and indexes of a value. */
+export const MAX_LINKS = 100;
 /** Signs between a value and its property. */
 const DOTS = new Set(['.', '::', '?.', '->']);
 /** Words and signs in front of a value that leave it. */
@@ -101,7 +103,7 @@ export class Code {
       const isCast = token.text === '(' && this.isCast(place);
       place = token.type === 'open' ? this.pastBracket(place) : place + 1;
       if (isCast) continue;
-      for (;;) {
+      for (let links = 0; links < MAX_LINKS; links += 1) {
         if (this.propertyAt(place) !== null) place += 2;
         else if ((['(', '[', '{'] as const).some((bracket) => this.isBehind(place, bracket)))
           place = this.pastBracket(place);
@@ -118,7 +120,7 @@ export class Code {
     const parts: number[] = [];
     for (let place = open + 1; place < end; place += 1) {
       parts.push(place);
-      while (place < end && this.tokens[place]?.text !== ',')
+      while (place < end && this.signAt(place) !== ',')
         place = this.tokens[place]?.type === 'open' ? this.pastBracket(place) : place + 1;
     }
     return parts;

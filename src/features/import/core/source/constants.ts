@@ -1,5 +1,5 @@
 import { own } from '../../../../base/own';
-import { type Code, MAX_TEXT } from './code';
+import { type Code, MAX_LINKS, MAX_TEXT } from './code';
 
 /** Milliseconds per unit of durations. */
 const DURATIONS: Readonly<Record<string, number>> = {
@@ -119,13 +119,13 @@ export class Evaluation {
       return { value: this.#code.written(from, end), end };
     }
     const { type, text } = token;
+    if (type === 'number') return this.#chain(from, from + 1, Number(text), depth);
+    if (type === 'text') return this.#chain(from, from + 1, text, depth);
     if (text === '-') {
       const { value, end } = this.#operand(from + 1, depth + 1);
       return { value: typeof value === 'number' ? -value : this.#code.written(from, end), end };
     }
-    if (BEFORE.has(text) && type !== 'text') return this.#operand(from + 1, depth + 1);
-    if (type === 'number') return this.#chain(from, from + 1, Number(text), depth);
-    if (type === 'text') return this.#chain(from, from + 1, text, depth);
+    if (BEFORE.has(text)) return this.#operand(from + 1, depth + 1);
     if (text === '(') {
       const end = this.#code.pastBracket(from);
       if (this.#code.isCast(from)) return this.#operand(end, depth + 1);
@@ -139,7 +139,7 @@ export class Evaluation {
     let [end, value] = [first, begun];
     const { tokens } = this.#code;
     const known = (): number | string => value ?? this.#named(this.#code.written(from, end), depth);
-    for (;;) {
+    for (let links = 0; links < MAX_LINKS; links += 1) {
       const property = this.#code.propertyAt(end);
       if (property !== null) {
         const after = end + 2;
@@ -154,8 +154,9 @@ export class Evaluation {
       } else if (this.#code.isBehind(end, '{') || this.#code.isBehind(end, '[')) {
         value = null;
         end = this.#code.pastBracket(end);
-      } else return { value: known(), end };
+      } else break;
     }
+    return { value: known(), end };
   }
 
   #named(text: string, depth: number): number | string {

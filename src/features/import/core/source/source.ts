@@ -157,7 +157,7 @@ class Walk {
     if (last?.type === 'text')
       return QUOTED_NAME.test(last.text) ? { name: last.text, isQuoted: true } : null;
     if (last?.type === 'close') return depth < 4 ? this.#nameBefore(end - 1, ',', depth + 1) : null;
-    if (last?.text === '?' && sign === '=') return this.#nameBefore(end - 1, sign, depth);
+    if (last?.text === '?' && sign === '=' && depth === 0) return this.#nameBefore(end - 1, sign, 1);
     let from = end;
     for (let parts = 0; tokens[from - 1]?.type === 'name'; parts += 1) {
       from -= 1;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { LessonRuns } from '../../../src/features/lessons/core/LessonRuns';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { columnsBuffer, THREE } from '../../run/columnsFixture';
-import { FakeRuns } from '../../run/fakePool';
-import { summaryWith } from '../../support/summaries';
+import { HistoryRuns } from '../../src/run/HistoryRuns';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { summaryWith } from '../support/summaries';
+import { columnsBuffer, THREE } from './columnsFixture';
+import { FakeRuns } from './fakePool';
 
 const withSeed = (seed: number): Scenario => ({ ...DEFAULT_SCENARIO, seed });
 const [one, two, three] = [withSeed(1), withSeed(2), withSeed(3)];
@@ -11,7 +11,7 @@ const [one, two, three] = [withSeed(1), withSeed(2), withSeed(3)];
 /** Runs that end on demand. `started` are their seeds. */
 function open() {
   const fake = new FakeRuns(4);
-  const runs = new LessonRuns(fake.runs);
+  const runs = new HistoryRuns(fake.runs, 1 / 4);
   const end = (): void => {
     fake.pool.take().done(summaryWith(1), columnsBuffer(THREE, 0, [{ recordsSent: 1 }]));
     fake.pool.wake();
@@ -24,14 +24,14 @@ describe('the runs of a lesson', () => {
   test('are run one after the other in the order wanted, each once, with their histories', () => {
     const { runs, started, end } = open();
     runs.want([one, two]);
-    expect([started(), runs.state(one).type]).toEqual([[1], 'running']);
+    expect([started(), runs.state(one).phase]).toEqual([[1], 'running']);
     end();
     end();
     runs.want([two, one, withSeed(2)]);
     expect(started()).toEqual([1, 2]);
-    expect([runs.state(one).type, runs.state({ ...two }).type]).toEqual(['done', 'done']);
+    expect([runs.state(one).phase, runs.state({ ...two }).phase]).toEqual(['whole', 'whole']);
     const state = runs.state(one);
-    expect(state.type === 'done' && [state.history.done, state.history.bins]).toEqual([true, 1]);
+    expect(state.phase === 'whole' && [state.history.done, state.history.bins]).toEqual([true, 1]);
   });
 
   test('give way to others once unwanted', () => {
@@ -40,13 +40,13 @@ describe('the runs of a lesson', () => {
     runs.want([three]);
     expect([started(), fake.pool.seeds]).toEqual([[1, 3], [3]]);
     end();
-    expect([runs.state(one).type, runs.state(three).type]).toEqual(['running', 'done']);
+    expect([runs.state(one).phase, runs.state(three).phase]).toEqual(['running', 'whole']);
     runs.want([one]);
     runs.want([one, two]);
     expect(started()).toEqual([1, 3, 1]);
     runs.want([]);
     expect(fake.pool.out).toEqual([]);
-    expect(runs.state(one).type).toBe('running');
+    expect(runs.state(one).phase).toBe('running');
   });
 
   test('that take more than their budget wait for the reader, and the others are run', () => {
@@ -59,11 +59,11 @@ describe('the runs of a lesson', () => {
     expect(fake.pool.out[0]?.budget).toMatchObject({ bytes: 64e6 });
     fake.pool.take().failed('Too much.', 'memory', { bytes: 64e6, events: 10, workMs: 2000 });
     fake.pool.wake();
-    expect(runs.state(large)).toMatchObject({ type: 'held', cost: { stopped: true } });
+    expect(runs.state(large)).toMatchObject({ phase: 'held', cost: { stopped: true } });
     expect(started()).toEqual([1, 2]);
     end();
     runs.retry();
-    expect([runs.state(large).type, started()]).toEqual(['running', [1, 2, 1]]);
+    expect([runs.state(large).phase, started()]).toEqual(['running', [1, 2, 1]]);
     expect(fake.pool.out[0]?.budget).toBeUndefined();
   });
 
@@ -71,10 +71,10 @@ describe('the runs of a lesson', () => {
     const { runs, started } = open();
     const large = { ...two, rate: 1_000_000, producers: 999 };
     runs.want([large, one]);
-    expect([started(), runs.state(large).type, runs.state(one).type]).toEqual([[1], 'held', 'running']);
+    expect([started(), runs.state(large).phase, runs.state(one).phase]).toEqual([[1], 'held', 'running']);
     runs.want([large]);
     runs.retry();
-    expect([started(), runs.state(large).type]).toEqual([[1, 2], 'running']);
+    expect([started(), runs.state(large).phase]).toEqual([[1, 2], 'running']);
   });
 
   test('that failed say why, and can be run again', () => {
@@ -83,7 +83,7 @@ describe('the runs of a lesson', () => {
     runs.want([one, two]);
     runs.subscribe(told);
     fake.pool.end(0, 'It broke.');
-    expect(runs.state(one)).toEqual({ type: 'failed', message: 'It broke.' });
+    expect(runs.state(one)).toMatchObject({ phase: 'failed', failure: { message: 'It broke.' } });
     end();
     expect([started(), told.mock.calls.length]).toEqual([[1, 2], 2]);
     runs.retry();
@@ -101,7 +101,9 @@ describe('the runs of a lesson', () => {
     runs.want([one]);
     expect(started()).toEqual([1, 2]);
     const after = runs.state(one);
-    expect(after.type === 'done' && before.type === 'done' && after.history === before.history).toBe(true);
+    expect(after.phase === 'whole' && before.phase === 'whole' && after.history === before.history).toBe(
+      true,
+    );
     // A run without its history is of no use.
     expect(fake.runs.known({ scenario: one })).not.toBeNull();
   });
