@@ -79,7 +79,6 @@ export const LANE_ROW = {
   waitingBytes: 3,
   /** Age of the oldest waiting batch, ms since it was created; 0 if none waits. */
   oldestMs: 4,
-  /** Since the start of the run, as the next two. */
   recordsAppended: 5,
   bytesAppended: 6,
   recordsAcked: 7,
@@ -164,7 +163,6 @@ export const REQUEST_ROW = {
   batches: 3,
   records: 4,
   bytes: 5,
-  /** Place in PHASES. */
   phase: 6,
   /** ms in this phase so far, and its whole length (-1 if the model cannot know it yet). */
   phaseElapsedMs: 7,

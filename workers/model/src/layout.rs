@@ -109,7 +109,6 @@ tables! {
         waiting_bytes,
         /// Age of the oldest waiting batch, ms since it was created; 0 if none waits.
         oldest_ms,
-        /// Since the start of the run, as the next two.
         records_appended,
         bytes_appended,
         records_acked,
@@ -188,7 +187,6 @@ tables! {
         batches,
         records,
         bytes,
-        /// Place in PHASES.
         phase,
         /// ms in this phase so far, and its whole length (-1 if the model cannot know it yet).
         phase_elapsed_ms,
