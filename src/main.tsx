@@ -14,8 +14,6 @@ import { MySystemHost } from './features/import/screen/MySystemHost';
 import { Playhead } from './run/Playhead';
 import { PRESETS } from './scenario/presets/presets';
 import { type FeatureParts, FeaturePartsContext } from './shell/featureParts';
-import { LightPrint } from './shell/LightPrint';
-import { Offline } from './shell/offline/Offline';
 import { isNotesWindow } from './shell/presenter/notesWindow';
 import { followTabTitle } from './shell/scenarioTitle';
 import { ScreenBar } from './shell/TopBar';
@@ -155,8 +153,6 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
               <Screens />
               <OwnSystem />
             </Boundary>
-            <Offline />
-            <LightPrint />
           </AppProvider>
         </FeaturePartsContext>
       </CSPProvider>
@@ -166,6 +162,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   afterRuns(store, () => compareWithBefore(store));
   afterRuns(store, () => findWaysOut(store));
   afterRuns(store, () => session.reportChanges());
+  afterRuns(store, () => keepForOffline(store));
 }
 
 /**
@@ -201,6 +198,23 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
 async function findWaysOut(store: AppStore): Promise<void> {
   const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);
+}
+
+/**
+ * Keeps the page for offline use, so that it takes no network from the first load; Help says how far that is. Not in
+ * development, and not within another page, because an embed stores nothing on the reader's machine.
+ */
+async function keepForOffline(store: AppStore): Promise<void> {
+  // Missing outside of a secure context and in some private windows; extensions leave it undefined.
+  const container = navigator.serviceWorker ?? null;
+  const { view, setUpdate, setOfflineReady } = store.getState();
+  if (!import.meta.env.PROD || view.embed || container === null) return;
+  const { keepOffline } = await import('./shell/offline/serviceWorker');
+  if (container.controller !== null) setOfflineReady();
+  keepOffline(
+    { container, reload: () => location.reload() },
+    { onUpdate: setUpdate, onReady: setOfflineReady },
+  );
 }
 
 /** Keeps the run before each change of settings from now on, and makes the change that a link brings. */

@@ -60,7 +60,6 @@ export function dashboardOf(
   const bySlowness = brokers.toSorted((one, other) => other.ms - one.ms);
   const shown =
     brokers.length <= MOST_BROKERS ? brokers : [...bySlowness.slice(0, 1), ...bySlowness.slice(-1)];
-  const memory = scenario['buffer.memory'];
   const row = (metric: string, value: string): DashboardRow => ({ metric, value });
   const rows = [
     row('record-queue-time-avg', formatMilliseconds(queue)),
@@ -69,10 +68,7 @@ export function dashboardOf(
     row('batch-size-avg', figureText('bytes', batchSizeAverage(summary))),
     row('records-per-request-avg', figureText('count', recordsPerRequest(summary, null))),
     row('request-rate', figureText('/s', reportedRate(summary, 'count', null))),
-    row(
-      'buffer-available-bytes, at the end',
-      figureText('bytes', bufferAvailable(summary, producers, memory)),
-    ),
+    row('buffer-available-bytes, on average', figureText('bytes', bufferAvailable(summary, scenario))),
     // The model counts the wait of the whole run alone.
     row(
       `bufferpool-wait-ratio${window.fromMs > 0 ? ', whole run' : ''}`,

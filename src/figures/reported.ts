@@ -1,4 +1,6 @@
 import type { ReportedCounts, Summary } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
+import { batchBytes } from '../scenario/sizes';
 
 /** A broker, or null for all together. */
 export type ReportedOf = number | null;
@@ -48,9 +50,17 @@ export function bufferWaitShare({ reported }: Summary, producers: number, durati
   return reported.blockedSeconds / producers / durationS;
 }
 
-/** Bytes of one producer's memory that are free as the last record is sent. */
-export function bufferAvailable({ backlogBytes }: Summary, producers: number, memory: number): number {
-  return memory - backlogBytes.end / producers;
+/**
+ * Bytes of one producer's memory that are free on average: a batch holds `batch.size` from its first record until its ack, so that's
+ * Little's law over both, and at least what waits as the last record is sent.
+ */
+export function bufferAvailable(summary: Summary, scenario: Scenario): number {
+  const { reported, backlogBytes } = summary;
+  const { producers, 'buffer.memory': memory } = scenario;
+  const heldMs = queueTimeAverage(summary) + requestLatencyAverage(summary, null);
+  const batches = ((reported.batches.count / reported.seconds) * heldMs) / 1000 || 0;
+  const held = Math.max(batches * batchBytes(scenario), backlogBytes.end) / producers;
+  return Math.max(0, memory - held);
 }
 
 function requestsOf({ reported }: Summary, broker: ReportedOf): ReportedCounts {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { readStored, writeStored } from '../base/storage';
 import { THEMES, type Theme } from '../draw/theme';
 import type { AppState, AppStore } from '../store/store';
@@ -24,6 +25,9 @@ export function followTheme(store: AppStore): void {
   store.setState({ theme: storedTheme() });
   apply();
   light.addEventListener('change', apply);
+  // The browser prints when this returns.
+  addEventListener('beforeprint', () => flushSync(() => store.setState({ printing: true })));
+  addEventListener('afterprint', () => store.setState({ printing: false }));
   store.subscribe((state, before) => {
     if (themeChoice(state) !== themeChoice(before)) apply();
     if (state.theme !== before.theme) writeStored(STORAGE_KEY, state.theme);

@@ -124,15 +124,17 @@ testInFull(
     await page.locator('[data-teach="45"]').waitFor();
     await page.getByRole('combobox', { name: /^Swap .*bus/ }).click();
     await page.getByRole('option', { name: /dashboard/ }).click();
-    await expect.poll(() => page.url()).toContain('teach=45,averages,batch,the-runaway,linger-both-ways');
+    await expect
+      .poll(() => page.url())
+      .toContain('teach=45,averages,batch,linger-both-ways,in-flight,the-runaway,uniform-adaptive');
     await page.reload();
     const titles = page.locator('[data-teach] li h3');
-    await expect.poll(() => titles.count()).toBe(6);
+    await expect.poll(() => titles.count()).toBe(8);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Print all' }).click();
     await page.locator('[data-sheet=ready]').waitFor();
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(paper.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2 * 4);
+    expect(paper.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2 * 6);
     await page.getByRole('button', { name: 'The plan' }).click();
     await page.getByRole('button', { name: 'Open the class wall' }).click();
     const question = page.locator('[data-class=question]');

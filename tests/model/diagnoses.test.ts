@@ -29,8 +29,8 @@ const SYSTEMS: Readonly<Record<string, readonly [truth: Partial<Scenario>, code:
   ],
   'three keys': [{ 'key.count': 3, 'keyed.share': 1, rate: 12_000, seed: 14 }, 'few-keys'],
   'a full buffer': [{ 'buffer.memory': 98_304, rate: 9000, 'broker.request.us': 2600, seed: 15 }, 'buffer'],
-  'load of large batches': [
-    { 'broker.request.us': 900, 'broker.byte.ns': 60, rate: 24_000, 'linger.ms': 5, brokers: 3, seed: 21 },
+  'load of another kind': [
+    { 'broker.request.us': 2000, rate: 15_000, brokers: 4, partitions: 32, seed: 21 },
     'broker-load',
   ],
   'five keys': [

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { THEMES } from '../../src/draw/theme';
 import { Breakdown } from '../../src/features/explore/panel/Breakdown';
 import type { WindowFigures } from '../../src/figures/windowFigures';
@@ -17,6 +17,12 @@ import { comesTo } from '../support/render';
 import { columnsBuffer, historyOf } from './stripsFixture';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** Some strips are fetched when they are wanted; here they are there at once. */
+beforeAll(async () => {
+  for (const { Component } of Object.values(STRIPS))
+    if ('prefetch' in Component && typeof Component.prefetch === 'function') await Component.prefetch();
+});
 
 let root: Root;
 let page: HTMLElement;

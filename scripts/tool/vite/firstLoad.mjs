@@ -11,6 +11,7 @@ import { normalizePath } from 'vite';
 const FILES = [
   ['first', source('main.tsx')],
   ['verdict', source('features/explore/panel/JudgedVerdict.tsx')],
+  ['tour', source('features/explore/tour/Tour.tsx')],
 ];
 
 /** Parts of a library that only later screens use, though the library's own list names them. */

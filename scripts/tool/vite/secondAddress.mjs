@@ -29,8 +29,9 @@ export function secondAddress() {
 
 /** @param {string} code */
 export function withSecondAddress(code) {
-  return code.replace(
-    PART,
-    (part, _, address) => `${part}.catch(()=>import("${address}?"+(self.again=-~self.again)))`,
-  );
+  const twice = code.replace(PART, (_, _quote, address) => `$part("${address}")`);
+  return twice === code ? code : `${TWICE}${twice}`;
 }
+
+/** In each file that asks for parts: addresses are relative to it. */
+const TWICE = 'const $part=(at)=>import(at).catch(()=>import(at+"?"+(self.again=-~self.again)));';

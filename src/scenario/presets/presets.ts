@@ -61,7 +61,7 @@ const MANY: Scenario = {
   'duration.s': 30,
 };
 
-const ONE_SLOW = 'One slow broker';
+export const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
 
 /** Each client on the set-up of KIP-794. */
@@ -104,34 +104,6 @@ export const PRESETS: readonly Preset[] = [
     says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill their batches too, and the runaway is gone.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'linger.ms': 5 },
-  },
-  {
-    id: 'small-batch',
-    title: 'One slow broker, batches of 4\u202FKB',
-    says: 'The slow broker answers as many requests as before, but each carries only a few records, so the runaway is worse.',
-    group: ONE_SLOW,
-    scenario: { ...RUNAWAY, 'batch.size': 4096 },
-  },
-  {
-    id: 'in-flight-5',
-    title: 'One slow broker, five requests in flight',
-    says: 'Adaptive, with the default limit. Five requests queue at the slow broker, and each waits for the four before it.',
-    group: ONE_SLOW,
-    scenario: { ...RUNAWAY, partitioner: 'adaptive', 'slow.from.s': 0, 'slow.to.s': 'end', 'duration.s': 25 },
-  },
-  {
-    id: 'in-flight-1',
-    title: 'One slow broker, one request in flight',
-    says: 'Adaptive, with a limit of one. Records wait in the producer, where the partitioner can see them, and latency falls.',
-    group: ONE_SLOW,
-    scenario: {
-      ...RUNAWAY,
-      partitioner: 'adaptive',
-      'max.in.flight.requests.per.connection': 1,
-      'slow.from.s': 0,
-      'slow.to.s': 'end',
-      'duration.s': 25,
-    },
   },
   {
     id: 'healthy',

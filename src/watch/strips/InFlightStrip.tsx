@@ -4,7 +4,7 @@ import { box } from '../../draw/marks';
 import { brokerHue } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
-import type { Strip, StripProps, StripsContext } from './context';
+import type { StripProps, StripsContext } from './context';
 import type { StripPlace } from './paint/bins';
 import { inFlightMarks, inFlightRows } from './paint/inFlight';
 import { Chip, Readout, stacked } from './Readouts';
@@ -23,7 +23,7 @@ const MOST_BESIDE = 99;
 const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
-function InFlightStrip({ context, band }: StripProps) {
+export function InFlightStrip({ context, band }: StripProps) {
   const { history, grid, layout, scenario, pinned } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
@@ -129,11 +129,3 @@ function rowLabels({ rows, first, rowHeight, gap }: ReturnType<typeof inFlightRo
     { y: height - 1, text: `B${rows.at(-1)?.at(-1)}` },
   ];
 }
-
-export const IN_FLIGHT: Strip<'in.flight'> = {
-  name: 'in.flight',
-  label: 'Requests in flight',
-  heights: { wide: { least: 42, usual: 42, most: 66 }, compact: { least: 42, usual: 54, most: 96 } },
-  Component: InFlightStrip,
-  overlay: null,
-};

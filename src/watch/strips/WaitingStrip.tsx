@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { formatBytes, formatCount, formatList, NO_FIGURE } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
-import { lazyPart } from '../../ui/lazyPart';
 import { Was, wasText } from './Before';
 import type { Strip, StripProps } from './context';
 import {
@@ -15,7 +14,6 @@ import {
   pickReadouts,
 } from './items';
 import type { StripPlace } from './paint/bins';
-import { overlaidHeights } from './paint/stripsLayout';
 import { beforeMarks, highestOf } from './paint/timeLine';
 import { topBytes, topRecords, waitingMarks } from './paint/waiting';
 import { itemReadouts, Readout, stacked } from './Readouts';
@@ -128,58 +126,30 @@ function peakOf(
   return peak;
 }
 
-const COMPACT = { least: 60, usual: 96, most: 220 };
-const HEIGHTS = { wide: { least: 36, usual: 44, most: 120 }, compact: COMPACT };
-/** The last strip keeps room for four readouts. */
-const LAST = { wide: { ...HEIGHTS.wide, least: 42 }, compact: COMPACT };
+export const BacklogStrip = waitingAt({
+  ...BYTES,
+  hasBefore: true,
+  figure: itemBacklog,
+  at: accumulators,
+  short: 'Backlog',
+  title: (scenario, by) => `Backlog${byLeader(by) || ` ${accumulators(scenario)}`}`,
+});
 
-export const BACKLOG: Strip<'backlog'> = {
-  name: 'backlog',
-  label: 'Backlog',
-  heights: HEIGHTS,
-  Component: waitingAt({
-    ...BYTES,
-    hasBefore: true,
-    figure: itemBacklog,
-    at: accumulators,
-    short: 'Backlog',
-    title: (scenario, by) => `Backlog${byLeader(by) || ` ${accumulators(scenario)}`}`,
-  }),
-  overlay: {
-    heights: overlaidHeights(0.26),
-    Component: lazyPart(async () => (await import('./overlays')).BacklogLines),
-  },
-};
+export const LagStrip = waitingAt({
+  figure: itemLag,
+  format: formatCount,
+  topOf: topRecords,
+  what: 'Records waiting',
+  at: () => 'for the consumers',
+  short: 'Consumer lag',
+  title: (_, by) => `Consumer lag in records${byLeader(by)}`,
+});
 
-export const LAG: Strip<'lag'> = {
-  name: 'lag',
-  label: 'Consumer lag',
-  heights: LAST,
-  when: ({ consumers }) => consumers > 0,
-  Component: waitingAt({
-    figure: itemLag,
-    format: formatCount,
-    topOf: topRecords,
-    what: 'Records waiting',
-    at: () => 'for the consumers',
-    short: 'Consumer lag',
-    title: (_, by) => `Consumer lag in records${byLeader(by)}`,
-  }),
-  overlay: null,
-};
-
-export const FILES: Strip<'files'> = {
-  name: 'files',
-  label: 'Uncommitted files',
-  heights: LAST,
-  when: (scenario) => scenario['diskless.enable'] === 'true',
-  Component: waitingAt({
-    ...BYTES,
-    figure: itemFiles,
-    at: () => "in the brokers' files for their commit",
-    short: 'In files',
-    title: () => 'Uncommitted files by broker',
-    byBroker: true,
-  }),
-  overlay: null,
-};
+export const FilesStrip = waitingAt({
+  ...BYTES,
+  figure: itemFiles,
+  at: () => "in the brokers' files for their commit",
+  short: 'In files',
+  title: () => 'Uncommitted files by broker',
+  byBroker: true,
+});

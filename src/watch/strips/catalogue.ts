@@ -1,11 +1,50 @@
 import { STRIP_NAMES, type StripName } from '../../scenario/parts';
 import type { Scenario } from '../../scenario/scenario';
+import { lazyPart } from '../../ui/lazyPart';
 import type { Strip } from './context';
-import { IN_FLIGHT } from './InFlightStrip';
 import { LATENCY } from './LatencyStrip';
-import type { StripsForm } from './paint/stripsLayout';
+import { overlaidHeights, type StripsForm } from './paint/stripsLayout';
 import { SHARE } from './ShareStrip';
-import { BACKLOG, FILES, LAG } from './WaitingStrip';
+
+const COMPACT = { least: 60, usual: 96, most: 220 };
+const HEIGHTS = { wide: { least: 36, usual: 44, most: 120 }, compact: COMPACT };
+/** The last strip keeps room for four readouts. */
+const LAST = { wide: { ...HEIGHTS.wide, least: 42 }, compact: COMPACT };
+
+// What a run without trouble hasn't is fetched when it is wanted.
+const BACKLOG: Strip<'backlog'> = {
+  name: 'backlog',
+  label: 'Backlog',
+  heights: HEIGHTS,
+  Component: lazyPart(async () => (await import('./WaitingStrip')).BacklogStrip),
+  overlay: {
+    heights: overlaidHeights(0.26),
+    Component: lazyPart(async () => (await import('./overlays')).BacklogLines),
+  },
+};
+const IN_FLIGHT: Strip<'in.flight'> = {
+  name: 'in.flight',
+  label: 'Requests in flight',
+  heights: { wide: { least: 42, usual: 42, most: 66 }, compact: { least: 42, usual: 54, most: 96 } },
+  Component: lazyPart(async () => (await import('./InFlightStrip')).InFlightStrip),
+  overlay: null,
+};
+const LAG: Strip<'lag'> = {
+  name: 'lag',
+  label: 'Consumer lag',
+  heights: LAST,
+  when: ({ consumers }) => consumers > 0,
+  Component: lazyPart(async () => (await import('./WaitingStrip')).LagStrip),
+  overlay: null,
+};
+const FILES: Strip<'files'> = {
+  name: 'files',
+  label: 'Uncommitted files',
+  heights: LAST,
+  when: (scenario) => scenario['diskless.enable'] === 'true',
+  Component: lazyPart(async () => (await import('./WaitingStrip')).FilesStrip),
+  overlay: null,
+};
 
 // @recipe strip
 /** A name without a descriptor doesn't compile. */

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Rail } from '../../../src/features/explore/rail/Rail';
 import { summaryOf } from '../../../src/features/explore/rail/SettingGroups';
 import { chooseClient } from '../../../src/scenario/clients/choose';
@@ -44,6 +44,12 @@ function setUp(changes: Partial<Scenario> = {}) {
   const client = () => find(root, '[data-block="client"]').textContent ?? '';
   return { root, store, shown, change, client };
 }
+
+// The groups are fetched when they are wanted; from then on they are there at once.
+beforeAll(async () => {
+  const { shown } = setUp();
+  await comesTo(() => expect(shown('client')).toBe(true));
+});
 
 /** Chooses the option whose label begins so. */
 async function choose(root: HTMLElement, selector: string, label: string): Promise<void> {

@@ -13,21 +13,6 @@ test.each([
     { 'linger.ms': 9, 'sticky.partitioning.linger.ms': 18 },
   ],
   [
-    'Filebeat, with its own defaults',
-    'output.kafka:\n  hosts: ["a:9092"]\n  topic: t\n  bulk_flush_frequency: 50ms\n',
-    {
-      'compression.type': 'gzip',
-      'batch.num.messages': 2048,
-      'retry.backoff.ms': 1000,
-      'linger.ms': 50,
-    },
-  ],
-  [
-    'Logstash, but not its input',
-    'input { kafka { topics => ["a"] fetch_max_wait_ms => 7 } }\noutput {\n  if [x] { kafka {\n    topic_id => "t"\n    linger_ms => 20 # ms\n    batch_size => 65536\n  } }\n}\n',
-    { acks: '1', 'linger.ms': 20, 'request.timeout.ms': 40_000, 'batch.size': 65_536 },
-  ],
-  [
     'a sink of Spark',
     'df.write.format("kafka").option("kafka.bootstrap.servers", "a").option("kafka.linger.ms", "50").save()',
     { 'linger.ms': 50 },

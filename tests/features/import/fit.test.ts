@@ -197,7 +197,12 @@ describe('the method', () => {
   test('the headline covers judged figures, and says if maxima are further off', async () => {
     const fit = await fitCluster(request);
     const off = (isHighest: boolean, offBy: number) =>
-      fit.residuals.slice(0, 1).map((each) => ({ ...each, offBy, target: { ...each.target, isHighest } }));
+      fit.residuals.slice(0, 1).map((each) => ({
+        ...each,
+        offBy,
+        best: each.target.measured * (1 + offBy),
+        target: { ...each.target, isHighest },
+      }));
     expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.1)] })).toMatch(
       /^The metrics fit within 17\u202F%\./,
     );

@@ -26,6 +26,8 @@ describe('nothing read is unread', () => {
     ['telegraf-idempotent-writes-leave-one-request-in.txt', 'Telegraf'],
     ['terraform-a-connector-among-other-resources.txt', 'Terraform'],
     ['fluentd-rdkafka2-with-a-buffer-of-its.txt', 'Fluentd'],
+    ['filebeat-one-map-of-several-and-a.txt', 'Filebeat or another Beat'],
+    ['logstash-an-output-not-the-input-above.txt', 'Logstash'],
     ['jmx-jmxtool.txt', 'JmxTool'],
     ['jmx-jolokia.txt', 'Jolokia'],
   ])('%s is named as a program whose format is not known', (name, program) => {

@@ -87,3 +87,45 @@ test("a benchmark beside a running system's metrics is another load, and alone i
 test('no secret of any file is kept', () => {
   expect(JSON.stringify(read([SETTINGS, ALL_PODS]))).not.toContain('s3cr3t');
 });
+
+test('the version that any file names counts for the settings of all, in whatever order', () => {
+  const settings = {
+    name: 'application.yml',
+    text: 'acks: all\npartitioner.adaptive.partitioning.enable: false\nlinger.ms: 10',
+  };
+  const metrics = {
+    name: 'query.prom',
+    text: 'kafka_producer_request_latency_avg{client_id="a",kafka_version="3.7.1"} 9.8',
+  };
+  const sticky: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky' };
+  for (const texts of [[settings, metrics], [metrics, settings], [settings]])
+    expect({ ...sticky, ...readFiles({ texts, scenario: sticky, choice: {} }).result?.patch }).toMatchObject({
+      partitioner: 'uniform',
+      'linger.ms': 10,
+    });
+});
+
+test('figures of one client never go with the settings of another', () => {
+  const java = {
+    name: 'query.prom',
+    text: 'kafka_producer_request_latency_avg{client_id="a",kafka_version="3.7.1"} 9.8',
+  };
+  const librdkafka = {
+    name: 'stats.json',
+    text: JSON.stringify({
+      name: 'rdkafka#producer-1',
+      type: 'producer',
+      ts: 1,
+      time: 1700000000,
+      txmsgs: 1000,
+      msg_cnt: 0,
+      brokers: { 'b:9092/1': { nodeid: 1, int_latency: { avg: 9000, cnt: 9 }, rtt: { avg: 2000, cnt: 9 } } },
+    }),
+  };
+  const read = (texts: readonly (typeof java)[]) =>
+    readFiles({ texts, scenario: DEFAULT_SCENARIO, choice: {} }).result;
+  expect(read([java, librdkafka])?.client?.id).toBe('client-java-3.3');
+  expect(read([java, librdkafka])?.patch).not.toHaveProperty('batch.size');
+  expect(read([librdkafka, java])?.client?.id).toBe('client-librdkafka');
+  expect(read([java, librdkafka])?.warnings.join(' ')).toContain('stats.json is of another client');
+});

@@ -1,6 +1,7 @@
 import { systemScenario } from '../../../src/features/import/core/mySystem';
 import {
   batchSizeAverage,
+  bufferAvailable,
   bufferWaitShare,
   queueTimeAverage,
   recordsPerRequest,
@@ -55,6 +56,7 @@ export function scrapeOf(summary: Summary, scenario: Scenario, noise = 0.02): st
     line('record_send_rate', reportedRate(summary, 'records', null) / producers),
     line('request_rate', reportedRate(summary, 'count', null) / producers),
     line('outgoing_byte_rate', reportedRate(summary, 'bytes', null) / producers),
+    line('buffer_available_bytes', bufferAvailable(summary, scenario)),
     line('buffer_total_bytes', memory).replace(/ \S+$/, ` ${memory}`),
     line('bufferpool_wait_ratio', bufferWaitShare(summary, producers, scenario['duration.s'])),
     ...Array.from({ length: brokers }, (_, broker) => {

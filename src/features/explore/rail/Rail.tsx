@@ -2,13 +2,16 @@ import { baselineOf } from '../../../store/scenarioSlice';
 import { changedCount } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
 import { useMedia } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { useOneTabStop } from '../../../ui/useOneTabStop';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import styles from '../../../watch/settings/Rail.module.css';
 import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
-import { SettingGroups } from './SettingGroups';
+
+/** Below the sliders. */
+const SettingGroups = lazyPart(async () => (await import('./SettingGroups')).SettingGroups);
 
 interface RailProps {
   readonly className?: string;

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { isHidden } from '../../../scenario/parts';
 import { useKeyboard } from '../../../shell/keyboard';
 import { useApp, useServices } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LocksContext } from '../../../ui/locks';
 import { type Layout, useLayout } from '../../../ui/media';
-import { JourneyHost } from '../../../watch/journey/JourneyHost';
 import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
 import { ExploreRun } from './ExploreRun';
 import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
@@ -15,6 +15,10 @@ const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpD
 const SettingsDrawer = lazyPart(async () => (await import('./SettingsDrawer')).SettingsDrawer);
 const Projector = lazyPart(async () => (await import('./Projector')).Projector);
 const Embed = lazyPart(async () => (await import('./Embed')).Embed);
+
+const JourneyHost = optional(
+  lazyPart(async () => (await import('../../../watch/journey/JourneyHost')).JourneyHost),
+);
 
 type Open = 'keys' | 'settings' | null;
 

@@ -6,14 +6,12 @@ import { runBefore } from '../../../store/beforeSlice';
 import { stageDetail } from '../../../store/playbackSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
 import { useBeforeLines } from '../../../watch/before/useBeforeLines';
 import computingStyles from '../../../watch/computing/Computing.module.css';
-import { ComputingBar } from '../../../watch/computing/ComputingBar';
-import { NotComputed } from '../../../watch/computing/NotComputed';
-import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
 import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
@@ -31,6 +29,15 @@ interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'plain'
 const SkinnedStage = lazyPart(
   async () => (await import('../../../watch/stage/skin/SkinnedStage')).SkinnedStage,
 );
+
+/** Only a run that takes long needs them. */
+const ComputingBar = optional(
+  lazyPart(async () => (await import('../../../watch/computing/ComputingBar')).ComputingBar),
+);
+const NotComputed = optional(
+  lazyPart(async () => (await import('../../../watch/computing/NotComputed')).NotComputed),
+);
+const OldRun = optional(lazyPart(async () => (await import('../../../watch/computing/OldRun')).OldRun));
 
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
 export function Stage({ compact = false, ...look }: StageProps) {

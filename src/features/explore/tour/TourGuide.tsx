@@ -7,6 +7,7 @@ import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { useMedia } from '../../../ui/media';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import { usePlayheadSeconds } from '../../../ui/playhead';
 import { useUndo } from '../../../ui/useUndo';
@@ -113,6 +114,7 @@ function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   const atS = usePlayheadSeconds(true);
   const [share = Number.NaN] = history === null || history.bins === 0 ? [] : sharesSoFar(history, atS * 1000);
   const caption = useCaption(tour.step, runs);
+  const look = useCratesLook(brief);
   const seen = useBatchesOnStage(PARTITIONS);
   const crates = PARTITIONS.map((partition, place) =>
     crateOf(scenario, { records: seen[place]?.left ?? Number.NaN, batches: 1 }, partition),
@@ -131,7 +133,7 @@ function Watch({ tour, runs, brief, heading }: TourGuideProps) {
         <Crates
           crates={{ capacity: batchCapacity(scenario), crates }}
           filling={seen.map(({ filling }) => filling)}
-          look={brief ? 'low' : 'tall'}
+          look={look}
         />
       </section>
       <Foot>
@@ -143,12 +145,19 @@ function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   );
 }
 
+/** All of a step is over its buttons. */
+function useCratesLook(brief: boolean) {
+  const isLow = useMedia('(height < 800px)');
+  return brief ? 'low' : isLow ? 'half' : 'tall';
+}
+
 /** The opening preset has three. */
 const PARTITIONS = [0, 1, 2];
 
 function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
   const share = runs.figures?.shares[0] ?? Number.NaN;
   const crates = runs.now?.crates ?? null;
+  const look = useCratesLook(brief);
   return (
     <>
       <Head heading={heading}>
@@ -167,7 +176,7 @@ function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
               </Note>
             </>
           )}
-          <Crates crates={crates} look={brief ? 'low' : 'tall'} says={brief ? undefined : saysLeaves} />
+          <Crates crates={crates} look={look} says={brief ? undefined : saysLeaves} />
         </section>
       )}
       {brief && <p className={`${styles.text} soft`}>{cratesText(crates)}</p>}
@@ -260,7 +269,6 @@ function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
         </section>
       )}
       <Doors title="Or find out something else">
-        <Door title="Slow another broker" says="drag its handle on the stage" onClick={focusHandle} />
         <Adaptive />
         <Door title="Why does it grow?" says="the loop, step by step" pressed={why} onClick={onWhy} />
         <MySystem end={tour.end} />
@@ -359,11 +367,6 @@ function MySystem({ end }: { readonly end: () => void }) {
 function toMySystem(end: () => void): void {
   end();
   mySystemWanted.emit({ edits: false });
-}
-
-/** The handle of another broker on the stage. */
-function focusHandle(): void {
-  document.querySelectorAll<HTMLElement>('[data-region="stage"] [role="slider"]')[1]?.focus();
 }
 
 interface GuessAndShareProps {

@@ -94,16 +94,20 @@ export function clientOfVersion(version: string): string {
 /** Settings that only producers before 1.0 have. */
 const BEFORE_1 =
   /^[ \t"']{0,9}(?:block\.on\.buffer\.full|metadata\.fetch\.timeout\.ms|timeout\.ms)["' \t]{0,9}[=:,]/m;
+/** Settings that producers have from 3.3 on (KIP-794). */
+const SINCE_3_3 =
+  /\bpartitioner\.(?:adaptive\.partitioning\.enable|availability\.timeout\.ms|ignore\.keys)\b/;
 /** A version beside the name of Java's library, in a comment or a dependency. */
 const JAVA_LIBRARY =
   /\bkafka-clients[\s:@"'-]{1,4}(?:version[\s:"']{1,4})?v?(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?)(?![\d.])/i;
 
-/** The client that a text of settings names by a library's version, or by a setting that only old ones have. */
-export function clientInText(kind: ImportKind, text: string): string | null {
+/** The client that a text of settings names by a library's version, or by a setting that only old or newer ones have. */
+export function clientInText(kind: ImportKind, text: string, present: string | null): string | null {
   if (kind !== 'java') return null;
   const version = JAVA_LIBRARY.exec(text)?.[1];
   if (version !== undefined) return clientOfVersion(version);
-  return BEFORE_1.test(text) ? 'client-java-2.3' : null;
+  const isNewer = present !== 'client-java-4' && SINCE_3_3.test(text);
+  return BEFORE_1.test(text) ? 'client-java-2.3' : isNewer ? 'client-java-3.3' : null;
 }
 
 /** Defaults that differ from the client's: "2.4 to 3.2" has those of 3.2, but before 3.0 they were others (KIP-679). */

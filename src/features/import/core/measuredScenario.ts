@@ -40,7 +40,20 @@ export function measuredScenario(
   if (result === null) return scenario;
   const isMeasured = result.metrics.length > 0 || result.measured !== null;
   const healthy = isMeasured && assumed.includes('slow.broker') ? ({ 'slow.broker': 'none' } as const) : {};
-  return { ...scenario, ...healthy, ...measuredSystem(reading, scenario, assumed), ...result.patch };
+  const said = result.understood.map(({ field }) => field);
+  const hasSettings = reading.files.some(
+    (file) => file.result !== null && file.result.metrics.length === 0 && file.result.measured === null,
+  );
+  // A version's defaults are no settings: what is stated stays.
+  const read = Object.entries(result.patch).filter(
+    ([name]) => hasSettings || [...said, ...assumed].some((field) => field === name),
+  );
+  return {
+    ...scenario,
+    ...healthy,
+    ...measuredSystem(reading, scenario, assumed),
+    ...Object.fromEntries(read),
+  };
 }
 
 /** Differences that the reader decides about: what is stated otherwise, and a fault that only the scenario has. */

@@ -45,7 +45,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const { kind, format, reading, settings } = found;
   const version = reading === null ? null : versionOf(found, short, producer);
   const named = found.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
-  const chosen = clientFor(kind, scenario, wanted ?? named ?? clientInText(kind, short));
+  const inText = wanted ?? named ?? clientInText(kind, short, clientInForce(scenario, 0)?.id ?? null);
+  const chosen = clientFor(kind, scenario, inText);
   const { warnings, meanings } = meaningsOf(found, short, chosen?.id ?? '');
   // Lines and documents of any program may look like settings.
   const isGeneral = reading === null && (kind === 'java' || kind === 'librdkafka');

@@ -61,17 +61,35 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
   const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);
   if (isOnly) return { files, result: files[0]?.result ?? null, tests };
 
-  let base = scenario;
+  const running = alone.filter((file) => !isTest(file));
+  const others = otherClients(running);
+  // The version that metrics name, so that settings are read as that version reads them.
+  const version = running.find(({ result }) => result !== null && hasMetrics(result))?.result?.client;
+  const hasSettings = running.some(({ result }) => result !== null && !hasMetrics(result));
+  let base = hasSettings && version?.family === 'Java' ? { ...scenario, ...version.settings } : scenario;
   let said: ImportResult['patch'] = {};
   const known: KnownFile[] = [];
-  for (const { name, text } of alone.filter((file) => !isTest(file)).toSorted(settingsFirst)) {
+  for (const { name, text } of running.filter((file) => !others.includes(file)).toSorted(settingsFirst)) {
     const result = readImport(text, base, choice);
     if (result === null) continue;
     known.push({ name, result });
     said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
     base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
   }
-  return { files, result: asOne(known, base, scenario), tests };
+  return { files, result: asOne(known, others, base, scenario), tests };
+}
+
+/** Files with metrics of another client than the first one's: the figures of one don't go with the settings of the other. */
+function otherClients<File extends FileReading>(files: readonly File[]): readonly File[] {
+  const clientIn = ({ result }: FileReading): string =>
+    result?.client?.family === 'Other clients' ? result.client.id : 'Java';
+  const measuring = files.filter(({ result }) => result !== null && hasMetrics(result));
+  const [first] = measuring;
+  return first === undefined ? [] : measuring.filter((file) => clientIn(file) !== clientIn(first));
+}
+
+function hasMetrics({ metrics }: Pick<ImportResult, 'metrics'>): boolean {
+  return metrics.length > 0;
 }
 
 interface KnownFile {
@@ -80,12 +98,16 @@ interface KnownFile {
 }
 
 function settingsFirst(one: FileReading, other: FileReading): number {
-  const hasMetrics = ({ result }: FileReading): number =>
-    Number(result !== null && result.metrics.length > 0);
-  return hasMetrics(one) - hasMetrics(other);
+  const isMeasured = ({ result }: FileReading): number => Number(result !== null && hasMetrics(result));
+  return isMeasured(one) - isMeasured(other);
 }
 
-function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario): ImportResult | null {
+function asOne(
+  known: readonly KnownFile[],
+  others: readonly FileReading[],
+  wanted: Scenario,
+  scenario: Scenario,
+): ImportResult | null {
   const results = known.map(({ result }) => result);
   const [first] = results;
   if (first === undefined) return null;
@@ -102,7 +124,7 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
     ignored: results.flatMap(({ ignored }) => ignored),
     byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
     adjusted: results.flatMap(({ adjusted }) => adjusted),
-    findings: [...results.flatMap((each) => each.findings), ...findings],
+    findings: [...results.flatMap((each) => each.findings), ...findings, ...leftOut(others)],
     patch: Object.fromEntries(changed),
     measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
     metrics,
@@ -111,13 +133,26 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
   return withAliases(whole, scenario);
 }
 
+/** Says that files are of another client. */
+function leftOut(others: readonly FileReading[]): ImportResult['findings'] {
+  return others.map(({ name, result }) =>
+    finding(
+      'note',
+      {},
+      {
+        says: `${name} is of another client, ${result?.client?.name ?? 'Java'}: nothing of it is used. Read it by itself, or as a second group of producers.`,
+      },
+    ),
+  );
+}
+
 /**
  * The metrics of all files. Files with equally many producers are parts of one system, and add up; a file with more
  * producers includes those of a file with fewer.
  */
 function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'findings'> {
   // Producers of settings aren't those of metrics.
-  const measuring = known.filter(({ result }) => result.metrics.length > 0);
+  const measuring = known.filter(({ result }) => hasMetrics(result));
   const most = Math.max(0, ...measuring.map(({ result }) => result.producers.length));
   const isCounted = ({ result }: KnownFile): boolean =>
     result.producers.length === most || result.producers.length === 0;

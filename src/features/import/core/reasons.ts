@@ -6,11 +6,8 @@ import type { Claim } from './types';
 export const REASONS = {
   absent: "It isn't a setting of the program's Kafka client that the model has.",
   addresses: "Addresses aren't in the model; set the number of brokers separately.",
-  'ahead-of-client':
-    'It batches in front of the client, over all partitions, before a record is passed to send().',
   broker: 'A setting for brokers or topics, not producers.',
   'broker-wait': 'How long the broker waits for replicas.',
-  callers: 'How many callers hand batches to the client at a time.',
   codec: 'The level isn\'t in the model; use the setting "Compressed to" for what it saves.',
   connection:
     "Of a connection, the model has send.buffer.bytes and the broker's socket.receive.buffer.bytes; it's always open.",
@@ -28,7 +25,6 @@ export const REASONS = {
   'no-effect': "It doesn't affect latency in the model.",
   'no-partition': "Your program names each message's partition; the model can't know it.",
   'no-partitioner': 'The model has no custom partitioners.',
-  'no-limit': '0 means no limit.',
   'of-other': 'A setting for consumers, listeners or administration, not producers.',
   'one-partition': "It sends all records without a key to one partition; the model can't.",
   'one-size': 'All records in the model have the same size.',
@@ -65,7 +61,6 @@ export const SAYS = {
   'max-in-request': 'The most bytes in one request.',
   'no-key-random': 'Records without a key go to random partitions.',
   'of-batch': "It limits a partition's batch, too.",
-  'of-connector': "The program's own default.",
   'per-broker': 'It counts for a broker, not for each batch.',
   preferred: 'The preferred codec.',
   response: 'How long a request may stay without a response.',

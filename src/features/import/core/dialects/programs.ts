@@ -67,28 +67,6 @@ const ALL: readonly Program[] = [
     handsOn: /^librdkafka_options\./,
   },
   {
-    // libbeat/outputs/kafka/config.go of 8.x: defaultConfig and newSaramaConfig
-    format: 'Filebeat or another Beat, output kafka',
-    signs: [/\boutput\b/, /\bkafka\b/, /\bhosts\b/],
-    library: 'sarama',
-    map: { at: /^(?:.*\.)?output\.kafka\./, has: 'hosts' },
-    rows: {
-      required_acks: ['acks', 'acks'],
-      compression: ['compression.type', 'word'],
-      max_message_bytes: ['batch.size'],
-      bulk_max_size: ['batch.num.messages'],
-      bulk_flush_frequency: ['linger.ms', 'duration'],
-      timeout: ['request.timeout.ms', 'duration'],
-      'backoff.init': ['retry.backoff.ms', 'duration'],
-      ...none('broker-wait', 'broker_timeout'),
-      ...none('delivery-timeout', 'max_retries'),
-      ...none('no-effect', 'channel_buffer_size'),
-      ...none('double-pauses', 'backoff.max'),
-    },
-    own: { 'compression.type': 'gzip', 'batch.num.messages': '2048', 'retry.backoff.ms': '1000' },
-    note: "The Beat's own queue collects in front of the client; that isn't in the model.",
-  },
-  {
     // plugins/out_kafka/kafka_config.c and src/flb_kafka.c of 3.x, which ignore the case of names
     format: 'Fluent Bit, output kafka',
     signs: [/\boutputs?\b/i, /\bkafka\b/i, /\brdkafka\./i],
@@ -130,20 +108,6 @@ const ALL: readonly Program[] = [
     pairs: [/<producerConfig>\s{0,99}(?<name>[\w.]{1,99})\s{0,9}=\s{0,9}(?<value>[^<]{0,2000})</g],
     handsOn: /^/,
   },
-  {
-    // lib/logstash/outputs/kafka.rb of logstash-integration-kafka 12.1: Java's options with other separators
-    format: 'Logstash, output kafka',
-    signs: [/\boutput\s{0,99}\{/, /\bkafka\s{0,99}\{/, /\btopic_id\s{0,9}=>/],
-    library: 'java',
-    after: /^[ \t]{0,40}output\s{0,99}\{/m,
-    pairs: [
-      /^[ \t]{0,99}(?<name>[a-z_]{2,60})[ \t]{1,40}=>[ \t]{1,40}(?<value>"[^"\n]{0,2000}"|[^\s#]{1,200})/gm,
-    ],
-    rows: { 'topic.id': ['no', 'topics'] },
-    handsOn: /^/,
-    own: { acks: '1', 'linger.ms': '0', 'request.timeout.ms': '40000' },
-    note: 'Each worker of Logstash hands over one batch of events and waits for all its acks. From version 12 of the plugin on, linger_ms is 5 by default.',
-  },
 ];
 
 /** Programs that choose between libraries by their own rules, and are told rather than half read. */
@@ -161,6 +125,8 @@ const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
   ['Flink SQL', [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/]],
   ['Fluentd', [/@type\s{1,9}(?:rd)?kafka\w{0,9}\b/]],
   ['Terraform', [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m]],
+  ['Filebeat or another Beat', [/\boutput(?:\.|:\s{1,40})kafka\s{0,9}:/, /\bhosts\b/]],
+  ['Logstash', [/\boutput\s{0,99}\{/, /\bkafka\s{0,99}\{/, /\btopic_id\s{0,9}=>/]],
   ['Telegraf', [/\[\[\s{0,9}outputs\.kafka\s{0,9}\]\]/]],
 ];
 
@@ -170,7 +136,7 @@ export function unreadProgram(text: string): string | null {
 }
 
 export const PROGRAMS: readonly Dialect[] = ALL.map(
-  ({ library: kind, map, pairs = [], after, own = {}, note, ...dialect }): Dialect => ({
+  ({ library: kind, map, pairs = [], own = {}, note, ...dialect }): Dialect => ({
     rows: {},
     ...dialect,
     defaults: () =>
@@ -180,10 +146,7 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
     producersIn: ({ texts, pairs: all }): readonly ConfiguredProducer[] => {
       const about = { kind, notes: note === undefined ? [] : [note] };
       if (map !== undefined) return partsAt(all, map).map((part) => ({ ...about, ...part }));
-      const found = texts
-        .flatMap((text) => pairsMatching(pairs, text, after))
-        // Java's options with other separators.
-        .map((pair) => (kind === 'java' ? { ...pair, name: pair.name.replaceAll('_', '.') } : pair));
+      const found = texts.flatMap((text) => pairsMatching(pairs, text));
       return found.length === 0 ? [] : [{ ...about, name: dialect.format, pairs: found }];
     },
   }),
@@ -205,9 +168,8 @@ function partsAt(
 }
 
 /** The pairs that patterns find in a text, outside of XML's comments. */
-function pairsMatching(patterns: readonly RegExp[], text: string, after: RegExp = /^/): readonly Given[] {
-  const from = text.search(after);
-  const part = from < 0 ? '' : text.slice(from).replaceAll(/<!--[\s\S]{0,20000}?-->/g, '');
+function pairsMatching(patterns: readonly RegExp[], text: string): readonly Given[] {
+  const part = text.replaceAll(/<!--[\s\S]{0,20000}?-->/g, '');
   return patterns
     .flatMap((pattern) => [...part.matchAll(pattern)])
     .map(({ groups: { name = '', value = '' } = {} }) => ({

@@ -27,8 +27,6 @@ export type Unit =
   | 'set-ns'
   /** A number of seconds, or a duration such as 1m30s. */
   | 'duration'
-  /** A size such as 1MiB. */
-  | 'size'
   | 'KiB'
   | 'acks'
   | 'codec'
@@ -100,11 +98,6 @@ const UNITS: Readonly<Record<Unit, (value: string) => string | Claim>> = {
     const ms = durationMs(/^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? `${value}s` : value);
     return ms === null ? UNREADABLE : String(ms);
   },
-  size: (value) => {
-    const [, count, unit = ''] = /^(\d{1,12}(?:\.\d{1,6})?)\s{0,3}([a-z]{0,3})$/i.exec(value) ?? [];
-    const size = own(SIZES, unit.toLowerCase());
-    return count === undefined || size === undefined ? UNREADABLE : String(Math.round(Number(count) * size));
-  },
   KiB: (value) => (PLAIN.test(value) ? String(Number(value) * 1024) : value),
   acks: (value) => own(ACKS, lastWord(value)) ?? (/[.(]/.test(value) ? UNREADABLE : value),
   codec: (value) => codecOf(value) ?? (/[.(]/.test(value) ? UNREADABLE : value),
@@ -123,17 +116,6 @@ const ACKS: Readonly<Record<string, string>> = {
     ['1', 'leader', 'local', 'one', 'waitforlocal', 'leaderack', 'requireone'].map((word) => [word, '1']),
   ),
   ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
-};
-
-const SIZES: Readonly<Record<string, number>> = {
-  '': 1,
-  b: 1,
-  kb: 1e3,
-  mb: 1e6,
-  gb: 1e9,
-  kib: 1024,
-  mib: 1_048_576,
-  gib: 1_073_741_824,
 };
 
 export function othersIn(pairs: readonly Given[], clientId: string, text: string): Others {

@@ -17,9 +17,10 @@ function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
   return residuals.filter(({ target }) => !target.isHighest);
 }
 
-/** Largest relative error of any figure: 0.07 is 7 %. */
+/** Largest relative error of any figure: 0.07 is 7 %. What is smaller than a figure's own clock is none. */
 export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
-  return Math.max(0, ...judged(fit).map(({ offBy }) => Math.abs(offBy)));
+  const seen = judged(fit).filter(({ target, best }) => !(Math.abs(best - target.measured) <= target.floor));
+  return Math.max(0, ...seen.map(({ offBy }) => Math.abs(offBy)));
 }
 
 /** True if the model matches the measurement within a quarter either way. */
@@ -37,7 +38,7 @@ export function fitHeadline(fit: Fit): string {
 
 function formatWithin(fit: Fit): string {
   const worst = Math.max(0.01, worstMiss(fit));
-  const beyond = fit.residuals.some(({ offBy }) => Math.abs(offBy) > worst);
+  const beyond = fit.residuals.some(({ target, offBy }) => target.isHighest && Math.abs(offBy) > worst);
   return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatShare(worst)}`;
 }
 
@@ -139,6 +140,8 @@ export function doubtsOf(targets: readonly Target[]): readonly string[] {
 
 function backlog(targets: readonly Target[]): string | null {
   const inUse = targets.find(({ id }) => id === 'buffer-available-bytes')?.measured ?? 0;
-  if (inUse < BACKLOG_SHARE) return null;
+  const waits = targets.find(({ label }) => label === 'Buffer wait')?.measured ?? 0;
+  // A full buffer grows no further.
+  if (inUse < BACKLOG_SHARE || waits > BACKLOG_SHARE) return null;
   return "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.";
 }

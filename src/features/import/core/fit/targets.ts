@@ -250,7 +250,7 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
     unit: 'share',
     measured: Math.max(0, 1 - available / total),
     atLeast: false,
-    model: (summary, { producers }) => 1 - bufferAvailable(summary, producers, memory) / memory,
+    model: (summary, at) => 1 - bufferAvailable(summary, at) / memory,
     spread: SPREAD.share,
     floor: 0.02,
     isHighest: false,

@@ -121,7 +121,6 @@ export const NOTES = {
     `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
   'client-version': (_, e) => String(e.says),
   /** Another client stands in for the text's own. */
-  'stands-in': (_, e) => String(e.says),
   'broker-numbers': (_, e) => String(e.says),
   cut: (_, e) => String(e.says),
   note: (_, e) => String(e.says),
@@ -230,7 +229,7 @@ export const DIAGNOSES = {
     f.waiting !== undefined
       ? `The client's queue is full: each record waits ${ms(f, 'latency')} in it.`
       : f.drain !== undefined
-        ? `The client's buffer is full: each record waits ${ms(f, 'drain')} until it drains.`
+        ? `The client's buffer is full: it drains in ${ms(f, 'drain')}, and send() waits for that.`
         : "The client's buffer is full, so send() waits.",
   'client-cpu': (f) =>
     `The client is the limit: it reached ${formatFigure(n(f, 'rate'), 0)} of ${formatFigure(n(f, 'target'), 0)} records a second, and its buffer wasn't full.`,

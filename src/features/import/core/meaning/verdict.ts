@@ -70,7 +70,9 @@ export function verdictOf(
   if (wait !== null) {
     const figures = { 'queue-time': wait.client.mean, 'request-latency': wait.brokers.mean };
     const [queueMs, requestMs] = [wait.client.mean.value, wait.brokers.mean.value];
-    if (code === 'buffer' || code === 'linger') return finding('client', figures);
+    // Before a full buffer, send() waits, which no queue time counts.
+    if (code === 'buffer') return finding('client', queueMs > requestMs ? figures : {});
+    if (code === 'linger') return finding('client', figures);
     const isBrokers = requestMs >= FAR_MORE * queueMs || (late.length > 0 && requestMs * FAR_MORE > queueMs);
     if (isBrokers) return finding('brokers', figures);
     return finding(queueMs >= FAR_MORE * requestMs ? 'client' : 'client-and-brokers', figures);

@@ -43,11 +43,6 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** The elements of a list, or a list of the value itself. */
-export function eachOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
-}
-
 /** A value as an object with unknown entries; empty if it isn't an object. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -8,7 +8,7 @@ import {
   type Statistic,
 } from '../../../../figures/metric';
 import { type Point, timesOf } from '../metrics/distribution';
-import { amountOf, eachOf, jsonValues, objectOf } from '../metrics/json';
+import { amountOf, jsonValues, objectOf } from '../metrics/json';
 import { metricOf } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
@@ -45,7 +45,7 @@ export const LIBRDKAFKA_STATS: ResultFormat = {
   sign: /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/,
   read: (text) => {
     const emitted = jsonValues(text)
-      .flatMap(({ value, line }) => eachOf(value).map((stats) => ({ stats: objectOf(stats), line })))
+      .flatMap(({ value, line }) => [value].flat().map((stats) => ({ stats: objectOf(stats), line })))
       .filter(({ stats }) => 'brokers' in stats && ('txmsgs' in stats || 'msg_cnt' in stats));
     // The first and the last of each client: its counters are compared between them.
     const byClient = new Map<unknown, { readonly stats: Json; readonly line: number }[]>();

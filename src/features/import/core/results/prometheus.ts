@@ -1,7 +1,7 @@
-import { objectOf } from '../metrics/json';
+import { jsonValues, objectOf } from '../metrics/json';
 import { labelsOf, linesOf, MAX_SAMPLES, NUMBER, numberIn, plainName, type Sample } from '../metrics/samples';
 import type { ResultFormat } from './reading';
-import { readJsonSeries, readSeries } from './series';
+import { readSeries } from './series';
 
 /** Names of Java's producers and brokers, or a histogram's bucket or a summary's quantile. */
 const SIGN =
@@ -52,7 +52,11 @@ function inSeconds(time: number): number {
 export const PROMETHEUS_QUERY: ResultFormat = {
   kind: 'metrics',
   sign: /"metric"\s{0,9}:/,
-  read: (text) => readJsonSeries('Answer to a Prometheus query', text, querySamples),
+  read: (text) =>
+    readSeries(
+      'Answer to a Prometheus query',
+      jsonValues(text).flatMap(({ value, line }) => querySamples(value, line)),
+    ),
 };
 
 /** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`, or the ends of a range. */

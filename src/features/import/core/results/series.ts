@@ -1,6 +1,5 @@
 import type { Metric } from '../../../../figures/metric';
 import { versionsIn } from '../clientVersion';
-import { jsonValues } from '../metrics/json';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { linesOf, MAX_SAMPLES, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
@@ -24,18 +23,6 @@ export function readSeries(format: string, samples: readonly Sample[]): MetricRe
     meanings: settingsFromMetrics(metrics),
     versions: versionsIn(samples),
   };
-}
-
-/** The same for samples in JSON values. */
-export function readJsonSeries(
-  format: string,
-  text: string,
-  samplesOf: (json: unknown, line: number) => readonly Sample[],
-): MetricReading | null {
-  return readSeries(
-    format,
-    jsonValues(text).flatMap(({ value, line }) => samplesOf(value, line)),
-  );
 }
 
 /** Scenario settings that producers' metrics reveal: the compression ratio, and the memory. */
