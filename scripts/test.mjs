@@ -37,12 +37,14 @@ await runScript(async () => {
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
   // The package ships the sources as they are now, while the others run.
   const ofPython = pythonChecks(scope);
-  const others = async () => [await ofPython, ...(all ? await partitionerChecks() : [])];
+  const { beside, alone } = all ? await partitionerChecks() : { beside: [], alone: [] };
+  const others = async () => [await ofPython, ...beside];
   // The tests in the browser wait for what is drawn, so they begin first, and what only computes gives way to them.
   const results = await Promise.all([
     runSteps([page]),
     lane([...WEB_CHECKS, computedTests(scope)]),
     lane(modelChecks(scope, withoutRust)).then(async (of) => [...of, ...(await lane(await others()))]),
   ]);
+  results.push(await runSteps([alone]));
   return reportSteps(results.flat(), (performance.now() - started) / 1000);
 });

@@ -11,9 +11,7 @@ export const HEAT_ROWS = 48;
 export const HEAT_LOWEST_MS = 0.01;
 export const HEAT_ROWS_PER_DECADE = 6;
 
-/**
- * The head of a frame. `…At` is where a section begins, `…Rows` how many rows it has.
- */
+/** The head of a frame. `…At` is where a section begins, `…Rows` how many rows it has. */
 export const FRAME_HEADER = {
   layoutVersion: 0,
   atMs: 1,
@@ -59,9 +57,7 @@ export const FRAME_HEADER = {
 } as const;
 export const FRAME_HEADER_LENGTH = 33;
 
-/**
- * A producer, or several of them.
- */
+/** A producer, or several of them. */
 export const PRODUCER_ROW = {
   /** Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group if rows are merged. */
   bufferUsedBytes: 0,
@@ -74,9 +70,7 @@ export const PRODUCER_ROW = {
 } as const;
 export const PRODUCER_ROW_LENGTH = 5;
 
-/**
- * One partition, or a lane of neighbours with the same leader if there are more than MAX_LANES.
- */
+/** One partition, or a lane of neighbours with the same leader if there are more than MAX_LANES. */
 export const LANE_ROW = {
   partitions: 0,
   broker: 1,
@@ -85,7 +79,6 @@ export const LANE_ROW = {
   waitingBytes: 3,
   /** Age of the oldest waiting batch, ms since it was created; 0 if none waits. */
   oldestMs: 4,
-  /** Since the start of the run, as the next two. */
   recordsAppended: 5,
   bytesAppended: 6,
   recordsAcked: 7,
@@ -101,9 +94,7 @@ export const LANE_ROW = {
 } as const;
 export const LANE_ROW_LENGTH = 13;
 
-/**
- * A broker.
- */
+/** A broker. */
 export const BROKER_ROW = {
   connections: 0,
   /** Requests sent and not yet answered, over all producer connections. */
@@ -150,9 +141,7 @@ export const BROKER_ROW = {
 } as const;
 export const BROKER_ROW_LENGTH = 28;
 
-/**
- * A waiting batch.
- */
+/** A waiting batch. */
 export const BATCH_ROW = {
   producer: 0,
   partition: 1,
@@ -165,9 +154,7 @@ export const BATCH_ROW = {
 } as const;
 export const BATCH_ROW_LENGTH = 7;
 
-/**
- * A request in flight.
- */
+/** A request in flight. */
 export const REQUEST_ROW = {
   producer: 0,
   broker: 1,
@@ -176,7 +163,6 @@ export const REQUEST_ROW = {
   batches: 3,
   records: 4,
   bytes: 5,
-  /** Place in PHASES. */
   phase: 6,
   /** ms in this phase so far, and its whole length (-1 if the model cannot know it yet). */
   phaseElapsedMs: 7,
@@ -191,18 +177,14 @@ export const REQUEST_ROW = {
 } as const;
 export const REQUEST_ROW_LENGTH = 13;
 
-/**
- * A cell of the accumulators as a matrix.
- */
+/** A cell of the accumulators as a matrix. */
 export const CELL = {
   batches: 0,
   oldestMs: 1,
 } as const;
 export const CELL_LENGTH = 2;
 
-/**
- * The head of a message of columns; broker and number of partitions of each lane follow.
- */
+/** The head of a message of columns; broker and number of partitions of each lane follow. */
 export const COLUMNS_HEADER = {
   layoutVersion: 0,
   /** Nominal length of a bin, ms: a 240th of the time for which records are offered. */
@@ -229,9 +211,7 @@ export const BIN_START = {
 } as const;
 export const BIN_START_LENGTH = 7;
 
-/**
- * The acks of a bin whose latencies share a bucket, and the sum of each part of them.
- */
+/** The acks of a bin whose latencies share a bucket, and the sum of each part of them. */
 export const LATENCY_ROW = {
   bucket: 0,
   count: 1,

@@ -31,8 +31,10 @@ export const PICTURES = [
     first: true,
     keys: [
       ['[data-step=predict]', 'Shift+ArrowRight'],
-      ['[data-step=slower]', 'Shift+ArrowRight'],
-      ['[data-step=gate]', 'Shift+ArrowRight'],
+      ['[data-guess]:focus', 'ArrowUp'],
+      ['[data-guess]', 'Enter'],
+      ['[data-step=slower]', 'Enter'],
+      ['[data-step=gate]', 'Enter'],
     ],
     until: `${WHOLE} [data-step=climax] ol:has([data-slow])`,
   },

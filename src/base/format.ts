@@ -57,9 +57,9 @@ export function formatFineShare(share: number): string {
   return withUnit(percent < 0.005 ? '< 0.01' : formatFigure(percent, percent < 1 ? 2 : 1), '%');
 }
 
-/** Text at the beginning of a line; percentiles keep their small letter: `Median latency`, `p99 latency`. */
+/** Text at the beginning of a line; percentiles and settings keep their small letter: `Median latency`, `p99 latency`. */
 export function titled(label: string): string {
-  return /^p\d/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
+  return /^(?:p\d|[a-z]+\.[a-z])/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** A label within a sentence: `median latency`. */

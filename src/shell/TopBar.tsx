@@ -39,7 +39,7 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
   const hasScenario = !learning && WITH_SCENARIO.includes(screen);
   const newcomer = useApp((state) => state.newcomer);
   useArrival(useApp(({ view }) => (learning ? 'lesson' : shownView(view))));
-  const isBare = learning || screen === 'lab' || (phone && !hasScenario);
+  const isBare = learning || screen === 'lab' || (phone && !hasScenario && children === undefined);
   return (
     <>
       <Row as="header" gap={1} className={styles.bar}>

@@ -147,10 +147,7 @@ testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ vi
   await runIs(page, 'whole');
   for (const screen of ['compare', 'sweep', 'decide', 'lab', 'lessons', 'evidence']) {
     await openHash(page, `screen=${screen}&duration.s=10`);
-    await page
-      .getByRole('link', { name: new RegExp(screen, 'i'), exact: false })
-      .first()
-      .waitFor();
+    await frames(page, 3);
     await page.locator('main').getByRole('button').first().waitFor();
     if (screen === 'evidence') await restUnseenRuns(page);
     expect(await unseenFocus(page, 40), screen).toEqual([]);

@@ -92,6 +92,7 @@ testInFull('settings before the # are named, for they are not read', async ({ vi
   const page = await visit({ url: `${server.url}?linger.ms=20&utm_source=mail` });
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   await runIs(page, 'whole');
+  await banner.waitFor();
   expect(await banner.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringContaining('Write #v=1&linger.ms=…'),
   ]);

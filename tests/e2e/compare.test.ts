@@ -105,7 +105,7 @@ testInFull(
   'errors in a link about B are reported, and B equals A unless the link differs',
   async ({ visit }) => {
     const page = await visit({
-      link: `${A}&screen=compare&compare.b=partitoner=uniform;linger.ms=-4`,
+      link: 'v=1&duration.s=3&screen=compare&compare.b=partitoner=uniform;linger.ms=-4',
     });
     const notices = await page.getByRole('alert', { name: 'Notices about the link' }).innerText();
     expect(notices).toContain('compare.b');

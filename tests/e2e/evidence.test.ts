@@ -140,7 +140,7 @@ test('a line opens in Explore, Back returns to figures that are still there, and
   await stickyLine(page).getByRole('link').click();
   await hashIs(page, '#kip794-s1-sticky');
   await runIs(page, 'whole');
-  expect(await page.getByRole('region', { name: 'Evidence' }).innerText()).toContain('Published figures');
+  await page.getByRole('combobox', { name: 'Scenario: KIP-794, 2,048 rec/s, sticky' }).waitFor();
   // The workers of the evidence have stopped: the watched run and its row remain.
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
   await page.goBack();

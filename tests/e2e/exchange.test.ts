@@ -85,6 +85,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
 testInFull('on a phone, a cluster that is used closes what lay over the run', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'whole');
+  await takesTexts(page);
   await drag(page, 'drop', PRINTED);
   await page.locator('[data-fit=done]').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
@@ -101,6 +102,7 @@ testInFull(
     const read = page.getByRole('region', { name: 'What I read' });
     /** Drops a file on a page that has none yet. */
     const dropped = async (text: string): Promise<void> => {
+      await takesTexts(page);
       await drag(page, 'drop', text);
       await page.getByRole('dialog').waitFor();
     };
@@ -114,7 +116,7 @@ testInFull(
 
     // Quotes that are never closed took more than ten seconds at this length, in the page itself.
     await dropped(`"${'\\"'.repeat(50_000)}`);
-    await page.getByText("Linger doesn't know this format").first().waitFor();
+    await page.getByText(/^Linger doesn't know this format/).waitFor();
     await again();
     await dropped(`{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
     await read.getByText('2 of 3').waitFor();
@@ -147,6 +149,7 @@ async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promis
 testInFull('dropped source code is read in the worker', async ({ visit }) => {
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
+  await takesTexts(page);
   await drag(page, 'drop', 'var c = new ProducerConfig { LingerMs = 4 * 5, Acks = Acks.Leader };');
   const read = page.getByRole('region', { name: 'What I read' });
   await read.getByText('3 of 3').click();

@@ -58,7 +58,7 @@ testInFull('on a phone, a tap on a part of the sentence changes it', async ({ vi
   await page.getByRole('button', { name: 'Done' }).click();
   await rule.getByRole('button', { name: 'ack.ms' }).waitFor();
   await raced(page);
-  await headline(page).waitFor();
+  await page.locator('[data-lab=raced]').waitFor();
   await fitsSideways(page);
   expect(await violations(page)).toEqual([]);
 });

@@ -28,15 +28,14 @@ interface Screen {
 
 const SHORT = 'v=1&duration.s=3&stall.ms=0&partitioner=sticky';
 const SCREENS: readonly Screen[] = [
-  { name: 'explore', link: SHORT, says: ['Where the time goes', /p99\s+\d/] },
-  { name: 'matrix', press: 'Matrix', says: ['Where the time goes'] },
+  { name: 'explore', link: SHORT, says: ['Runaway', /\d\s+m?s\s+p99/] },
   { name: 'lesson', link: 'v=1&lesson=the-runaway', says: ['What does one slow broker do', 'Run and see'] },
-  { name: 'projector', link: `${SHORT}&view=projector`, says: [/whole run\s+p99\s+\d/, 'QR code'] },
+  { name: 'projector', link: `${SHORT}&view=projector`, says: [/\d\s+m?s\s+p99/, 'QR code'] },
   { name: 'embed', link: `${SHORT}&embed=1`, says: ['p99'] },
   {
     name: 'compare',
     link: `${SHORT}&screen=compare&compare.b=partitioner=uniform`,
-    says: ['Latency by percentile', 'Settings that differ', /p99\s+\D*\d/],
+    says: ['Latency by percentile', /p99\s+\D*\d/],
   },
   {
     name: 'sweep',
@@ -44,18 +43,18 @@ const SCREENS: readonly Screen[] = [
     press: 'Run',
     says: ['3 of 3 cells', 'Change two settings'],
   },
-  { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings keep', 'must hold'] },
+  { name: 'decide', link: `${SHORT}&screen=decide`, says: ['What keeps p99 under'] },
   { name: 'lab', link: `${SHORT}&screen=lab`, says: [/p99 .+ against .+ of adaptive/] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
   {
     name: 'lessons',
     link: 'v=1&screen=lessons',
-    says: ['When does a batch leave?', 'Does your load test miss the stall?'],
+    says: ['When does a batch leave?', 'What is your dashboard hiding?'],
   },
   {
     name: 'exhibit',
     link: `${SHORT}&screen=exhibit&compare.b=linger.ms=5`,
-    says: ['What isn’t modelled', /p99 goes from \d/],
+    says: ['What isn’t modelled', /Only .* keeps p99/],
   },
   { name: 'help', link: SHORT, press: 'Help', says: ['Take the tour', 'What the words mean'] },
   { name: 'keys', press: 'Keys', says: ['Reduced: the stage moves in steps'] },

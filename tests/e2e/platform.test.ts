@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
@@ -17,6 +16,9 @@ const WITHIN = 0.15;
 /** A fit of a few candidates takes a minute of two processors that are free. */
 const FIT = { timeout: 5 * PATIENCE_MS };
 
+/** The record is copied. */
+const COPYING = { permissions: ['clipboard-read', 'clipboard-write'] };
+
 const file = (name: string): string => new URL(`../fixtures/platform/${name}`, import.meta.url).pathname;
 
 /** Opens these files together, and waits until every candidate for the slow broker is checked. */
@@ -31,9 +33,11 @@ async function recordOf(page: Page): Promise<string> {
   await showView(page, 'Decide');
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.locator('[data-decide=finished]').waitFor(FIT);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Decision record' }).click();
-  return readFile(await (await download).path(), 'utf8');
+  await page.getByRole('combobox', { name: /^Format/ }).click();
+  await page.getByRole('option', { name: 'Decision record' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 function near(value: number, truth: number): void {
@@ -75,18 +79,18 @@ test(
   'the settings and metrics of all pods name the slow broker, and Decide runs on the fitted cluster',
   FIT,
   async ({ visit }) => {
-    const page = await visit({ link: `${SYSTEM}&slow.broker=none&${QUESTION}` });
+    const page = await visit({ link: `${SYSTEM}&slow.broker=none&${QUESTION}`, context: COPYING });
     await route(page, ['application.yml', 'query.json']);
   },
 );
 
 test('the scrape of one pod of twelve is enough to fit the system', FIT, async ({ visit }) => {
-  const page = await visit({ link: `${SYSTEM}&slow.broker=none&${QUESTION}` });
+  const page = await visit({ link: `${SYSTEM}&slow.broker=none&${QUESTION}`, context: COPYING });
   await route(page, ['application.yml', 'pod.prom']);
 });
 
 test('an answer of My system is fitted to metrics that name another broker', FIT, async ({ visit }) => {
   const own = 'slow.broker=0&slow.ms=20&slow.from.s=10&slow.to.s=30';
-  const page = await visit({ link: `${SYSTEM}&${own}&${QUESTION}` });
+  const page = await visit({ link: `${SYSTEM}&${own}&${QUESTION}`, context: COPYING });
   await route(page, ['application.yml', 'query.json', 'perf.txt']);
 });

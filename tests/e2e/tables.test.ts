@@ -3,22 +3,14 @@ import { playheadS, runIs } from './support/page';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
 import { test } from './support/visit';
 
-test('every chart has a table with its numbers, and so has the stage', async ({ visit }) => {
+test('every chart has a table with its numbers', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'whole');
-  for (const folded of [/^All percentiles/, /^Requests in flight to each broker/])
-    await page.getByRole('button', { name: folded }).click();
+  await page.getByRole('button', { name: /^Why/ }).click();
   const buttons = await page.getByRole('button', { name: /^Table and files: / }).all();
   const titles = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
-  for (const part of [
-    'Bytes per partition',
-    'Latency of each ack',
-    'Backlog',
-    'Requests in flight',
-    'Latency in this window',
-  ]) {
-    expect(titles.filter((title) => title?.includes(part))).toHaveLength(1);
-  }
+  const charts = ['Share of the records', 'p99', 'Parts of latency: p50 and p99'];
+  expect(titles).toEqual(charts.map((title) => `Table and files: ${title}`));
   for (const button of buttons) {
     await button.focus();
     await page.keyboard.press('Enter');
@@ -34,16 +26,6 @@ test('every chart has a table with its numbers, and so has the stage', async ({ 
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
   }
-
-  const toggle = page.getByRole('button', { name: /show as table$/ });
-  await toggle.click();
-  const tables = page.getByRole('region', { name: 'The stage as tables' });
-  await expect.poll(() => tables.getByRole('table').count()).toBeGreaterThan(1);
-  const text = await tables.innerText();
-  expect(text).toMatch(/Partition|Broker/);
-  expect(text.match(/\d+/g)?.length).toBeGreaterThan(10);
-  await toggle.click();
-  expect(await tables.count()).toBe(0);
 });
 
 test('while the future is hidden, tables hide it too', async ({ visit }) => {
@@ -51,7 +33,7 @@ test('while the future is hidden, tables hide it too', async ({ visit }) => {
   await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Pause' }).click();
   const seenS = await playheadS(page);
-  await page.getByRole('button', { name: /^Table and files: Share of the records/ }).click();
+  await page.getByRole('button', { name: 'Table and files: Share of the records' }).click();
   const last = await page.getByRole('dialog').getByRole('rowheader').last().innerText();
   expect(Number.parseFloat(last)).toBeLessThanOrEqual(seenS);
 });

@@ -54,7 +54,7 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
     await openHash(page, '#screen=lessons');
     await expect
       .poll(() => farIn(page, [first, second]))
-      .toEqual([expect.stringContaining('At step 2'), expect.stringContaining('At step 2')]);
+      .toEqual([expect.stringContaining('step 2 of'), expect.stringContaining('step 2 of')]);
   }
 
   // Scenarios of both are among the recent ones of both.

@@ -9,7 +9,7 @@ import { readDecision } from '../../src/features/decide/core/link';
 import { readShared } from '../../src/features/decide/core/sharedAnswer';
 import { FULL_RUNS } from '../../src/run/decide/reading';
 import { decodeLink } from '../../src/scenario/link/link';
-import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
+import { DECISION_PRESETS } from '../../src/scenario/presets/later';
 import { repairScenario } from '../../src/scenario/repair';
 import { FakePool } from '../run/fakePool';
 

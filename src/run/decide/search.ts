@@ -239,36 +239,36 @@ function* confirm(
   }
 }
 
-/** Finds how much slower the slow broker may get with each setting of the answer, to the millisecond. */
+/** Finds how much slower the slow broker may get with each setting of the answer; a limit counts once known to the millisecond. */
 function* findCliffs(found: Findings): Rounds<CandidateRun> {
   const { trouble, question } = found;
   if (trouble === null || !(trouble === 'slow' || hasSlowBroker(question.scenario))) return;
   const slowMs = slowMsOf(question.scenario);
-  const open = shortlist(found).map(({ key }) => found.candidate(key));
-  for (const candidate of open) found.setCliff(candidate, { meetsMs: Math.floor(slowMs), missesMs: null });
+  let open = shortlist(found).map(({ key }) => ({
+    candidate: found.candidate(key),
+    cliff: { meetsMs: Math.floor(slowMs), missesMs: null } as Cliff,
+  }));
   for (;;) {
-    const probes = open.flatMap((candidate) => {
-      const toMs = nextSlowness(candidate.cliff, slowMs);
-      return toMs === null ? [] : [{ candidate, toMs }];
+    const probes = open.flatMap(({ candidate, cliff }) => {
+      const toMs = nextSlowness(cliff, slowMs);
+      if (toMs === null) found.setCliff(candidate, cliff);
+      return toMs === null ? [] : [{ candidate, cliff, toMs }];
     });
     if (probes.length === 0) return;
     yield {
       runs: probes.flatMap(({ candidate, toMs }) => found.missingRun(candidate, `slow:${toMs}`, 0)),
       later: 0,
     };
-    for (const { candidate, toMs } of probes) {
-      const { meetsMs = 0, missesMs = null } = candidate.cliff ?? {};
+    open = probes.map(({ candidate, cliff, toMs }) => {
       const [trial] = candidate.trials.get(`slow:${toMs}`) ?? [];
       const kept = trial !== undefined && judgeTrial(trial, trouble, question).kept;
-      found.setCliff(candidate, kept ? { meetsMs: toMs, missesMs } : { meetsMs, missesMs: toMs });
-    }
+      return { candidate, cliff: kept ? { ...cliff, meetsMs: toMs } : { ...cliff, missesMs: toMs } };
+    });
   }
 }
 
 /** The slowness to try next, ms; null once the cliff is known to the millisecond, or further away than anyone asks. */
-function nextSlowness(cliff: Cliff | null, slowMs: number): number | null {
-  if (cliff === null) return null;
-  const { meetsMs, missesMs } = cliff;
+function nextSlowness({ meetsMs, missesMs }: Cliff, slowMs: number): number | null {
   if (missesMs !== null) return missesMs - meetsMs > 1 ? Math.floor((meetsMs + missesMs) / 2) : null;
   return meetsMs >= MOST_SLOWER * slowMs ? null : Math.max(meetsMs + 1, Math.ceil(meetsMs * SLOWER_STEP));
 }

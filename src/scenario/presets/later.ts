@@ -1,11 +1,55 @@
+import { CALIBRATIONS } from '../calibrations';
+import { JAVA_DEFAULTS } from '../clients/client';
+import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { CLUSTER_PRESETS } from './cluster';
-import { DECISION_PRESETS } from './decisions';
 import { DISKLESS_PRESETS } from './diskless';
 import { EXHIBITS } from './exhibits';
 import { GROUP_PRESETS } from './groups';
 import { ONE_SLOW, PRESETS, type Preset, RUNAWAY } from './presets';
 import { RULE_PRESETS } from './rules';
 import { WHOLE_PATH_PRESETS } from './wholePath';
+
+/** Three copies of each partition on the measured cluster, with the defaults of clients 3.3 to 3.9. */
+const REPLICATED: Scenario = {
+  ...DEFAULT_SCENARIO,
+  ...CALIBRATIONS.measured,
+  ...JAVA_DEFAULTS,
+  'slow.broker': 'none',
+  'replication.factor': 3,
+  'min.insync.replicas': 2,
+  'duration.s': 30,
+};
+
+const GROUP = 'Decisions';
+
+// @recipe preset
+/** Disputed advice as decisions: each one asks a question, and the screen computes the answer. */
+export const DECISION_PRESETS: readonly Preset[] = [
+  {
+    id: 'decide-low-latency',
+    title: 'Is linger 0 with acks=1 right for low latency?',
+    says: 'Many guides say so. From linger 0 with acks=all: what keeps p99 within 50\u202Fms, also while one broker is slow, and does it need acks=1?',
+    group: GROUP,
+    scenario: REPLICATED,
+    opening: { screen: 'decide', sloP99Ms: 50, decide: 'unlock=acks' },
+  },
+  {
+    id: 'decide-linger-5',
+    title: 'Linger 5 as the default (KIP-1030)',
+    says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays, if p99 may take 150\u202Fms? Only linger may change here, and only to 5\u202Fms.',
+    group: GROUP,
+    scenario: { ...REPLICATED, 'replication.factor': 1, 'min.insync.replicas': 1 },
+    opening: { screen: 'decide', sloP99Ms: 150, decide: 'change=linger.ms:5~5' },
+  },
+  {
+    id: 'decide-linger-1000',
+    title: 'A vendor\u2019s linger 1000 with batch.size 16384',
+    says: 'A second sounds long. At 200\u202Frec/s a batch of 16\u202FKB is full much sooner: is p99 within 200\u202Fms, also while one broker is slow?',
+    group: GROUP,
+    scenario: { ...REPLICATED, rate: 200, partitions: 12, 'linger.ms': 1000 },
+    opening: { screen: 'decide', sloP99Ms: 200, decide: '' },
+  },
+];
 
 const SLOW_BROKER_PRESETS: readonly Preset[] = [
   {

@@ -16,15 +16,20 @@ export function tryHashes(page: Page, hashes: readonly string[]): Promise<readon
     const outcomes: Outcome[] = [];
     for (const hash of all) {
       location.hash = hash;
-      // Browsers allow 20 changes of the address a second.
-      for (let frame = 0; frame < 4; frame += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      outcomes.push({
+      const now = () => ({
         hash,
         run: document.documentElement.dataset.run,
         alerts: [...document.querySelectorAll<HTMLElement>('[role=alert]')].map(({ innerText }) => innerText),
         verdict: document.querySelector('section[aria-label=Verdict] h2') !== null,
       });
+      // Browsers allow 20 changes of the address a second; a part that comes later has more time to say something.
+      for (
+        let frame = 0;
+        frame < 4 || (frame < 600 && !now().verdict && now().alerts.length === 0);
+        frame += 1
+      )
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      outcomes.push(now());
     }
     return outcomes;
   }, hashes);

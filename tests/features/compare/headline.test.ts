@@ -39,6 +39,7 @@ describe('the headline', () => {
     ],
     ['a run alone keeps it', [named('Adaptive', 165)]],
     ['a run alone runs away', [named('Sticky', 1, { grows: true })]],
+    ['a run alone, named by a setting', [named('linger.ms 0 ms', 1, { grows: true })]],
   ])('%s', (_, runs) => {
     expect(plain(headline(runs, 200))).toMatchSnapshot();
   });

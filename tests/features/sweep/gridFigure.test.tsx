@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
 import { LinesPicture, useCells } from '../../../src/features/sweep/screen/Pictures';
 import { linesData } from '../../../src/features/sweep/screen/pictures';
-import { SpotCard } from '../../../src/features/sweep/screen/SpotCard';
+import { SpotCard } from '../../../src/features/sweep/screen/SweepScreen';
 import { openLink } from '../../../src/store/links';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';

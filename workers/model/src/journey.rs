@@ -29,7 +29,6 @@ impl Search {
     }
 }
 
-/// A moment at which something is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
     Sent,

@@ -109,7 +109,6 @@ tables! {
         waiting_bytes,
         /// Age of the oldest waiting batch, ms since it was created; 0 if none waits.
         oldest_ms,
-        /// Since the start of the run, as the next two.
         records_appended,
         bytes_appended,
         records_acked,
@@ -188,7 +187,6 @@ tables! {
         batches,
         records,
         bytes,
-        /// Place in PHASES.
         phase,
         /// ms in this phase so far, and its whole length (-1 if the model cannot know it yet).
         phase_elapsed_ms,
@@ -339,8 +337,11 @@ mod tests {
         );
         for (name, doc, columns) in TABLES {
             let name = constant(name);
-            let doc = doc.join("\n *");
-            file += &format!("\n/**\n *{doc}\n */\nexport const {name} = {{\n");
+            let doc = match doc {
+                [line] => format!("/**{line} */"),
+                lines => format!("/**\n *{}\n */", lines.join("\n *")),
+            };
+            file += &format!("\n{doc}\nexport const {name} = {{\n");
             for (place, (column, meaning)) in columns.iter().enumerate() {
                 if !meaning.is_empty() {
                     file += &format!("  /**{} */\n", meaning.concat());

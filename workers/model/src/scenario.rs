@@ -75,7 +75,6 @@ impl Scenario {
         }
     }
 
-    /// The window of a producer's connection, B.
     pub fn produce_window(&self) -> u64 {
         Path::window_of(sends(self.send_buffer), receives(self.receive_buffer))
     }

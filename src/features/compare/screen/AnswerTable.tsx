@@ -7,6 +7,7 @@ import { FiguresTable, Note } from '../../../ui/Primitives';
 import { GROWS, type NamedRun, ranked } from '../core/headline';
 import styles from './CompareScreen.module.css';
 import { letterOf } from './names';
+import { Scroll } from './Scroll';
 import { LetterHead } from './SettingsTable';
 
 interface AnswerTableProps {
@@ -60,8 +61,8 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
         ],
   );
   return (
-    <section aria-label="Results" className="num">
-      <div className={styles.scroll}>
+    <div className="num">
+      <Scroll label="Results">
         <FiguresTable lined className={styles.figures}>
           <thead>
             <tr>
@@ -99,13 +100,13 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
             ))}
           </tbody>
         </FiguresTable>
-      </div>
+      </Scroll>
       <Note above={2}>
         {growing.length > 0 &&
           `${growing.map(letter).join(', ')} ${growing.length === 1 ? GROWS : 'grow'}, so nothing is compared with ${growing.length === 1 ? 'it' : 'them'}. `}
         {seeds.length > 0 && `Other seeds, p99: ${seeds.join(', ')}.`}
       </Note>
-    </section>
+    </div>
   );
 }
 

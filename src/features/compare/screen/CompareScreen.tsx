@@ -24,7 +24,8 @@ import { Cards } from './Cards';
 import styles from './CompareScreen.module.css';
 import { CompareStrips } from './CompareStrips';
 import { formatHead, withArrivalsOf } from './differences';
-import { letterOf, namesOf, type ScenarioName } from './names';
+import { exhibitNames } from './exhibit';
+import { letterOf, type ScenarioName } from './names';
 import { clientVariants } from './offers';
 import { PercentileFigure } from './PercentileFigure';
 import { Reading } from './Reading';
@@ -100,7 +101,8 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   useKeyboard({});
   const named = useApp((state) => state.view.client);
-  const names = useMemo(() => namesOf(scenarios, named), [scenarios, named]);
+  const preset = useApp(({ presets, presetId }) => presets.find(({ id }) => id === presetId) ?? null);
+  const names = useMemo(() => exhibitNames(scenarios, named, preset), [scenarios, named, preset]);
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);
   const answered = useMemo((): readonly (NamedRun | null)[] => {

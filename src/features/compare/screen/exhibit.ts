@@ -11,7 +11,7 @@ import { replicated } from '../../../scenario/usedIf';
 import type { View } from '../../../scenario/view';
 import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
 import { differingFields } from './differences';
-import { namesOf } from './names';
+import { namesOf, type ScenarioName } from './names';
 
 /** The parts of a link that make an exhibit. */
 export interface ExhibitRequest {
@@ -67,12 +67,22 @@ export interface ExhibitResult {
 /** The figures of an exhibit's table, in its order. */
 const SHOWN = ['p50', 'p95', 'p99', 'p99.9', 'throughput', 'requests.per.s', 'watched.share'];
 
+/** Names of compared scenarios: the preset's own if its scenarios are these, else what differs. */
+export function exhibitNames(
+  scenarios: readonly Scenario[],
+  client: string,
+  preset: Preset | null,
+): readonly ScenarioName[] {
+  const own = preset !== null && isUnchanged(preset, scenarios) ? preset.exhibit?.names : undefined;
+  return namesOf(scenarios, client).map((name, index) => ({ ...name, title: own?.[index] ?? name.title }));
+}
+
 /** Makes the subject of an exhibit from a link. A preset's texts are used only if its scenarios are the link's. */
 export function exhibitSubject({ scenario, view, preset }: ExhibitRequest): ExhibitSubject {
   const scenarios = [scenario, ...view.compare];
   const known = preset !== null && isUnchanged(preset, scenarios) ? preset : null;
   const words = known?.exhibit;
-  const names = words?.names ?? namesOf(scenarios, view.client).map(({ title }) => title);
+  const names = exhibitNames(scenarios, view.client, preset).map(({ title }) => title);
   const isWhole = words !== undefined && view.title === '' && view.notes === '';
   const whole: View = { ...view, atS: null, screen: 'exhibit', embed: false, projector: false };
   return {

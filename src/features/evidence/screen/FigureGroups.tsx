@@ -85,13 +85,22 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
 function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
   return (
     <svg className={styles.ticks} height="18" aria-hidden="true">
-      {axis.ticks.map((value) => (
-        <text key={value} className="tick" x={`${axis.at(value) * 100}%`} y="12">
-          {tickText(figureOf(group.figure).format(value))}
-        </text>
-      ))}
+      {axis.ticks.map((value) => {
+        const share = axis.at(value);
+        return (
+          <text key={value} className="tick" x={`${share * 100}%`} y="12" textAnchor={anchorAt(share)}>
+            {tickText(figureOf(group.figure).format(value))}
+          </text>
+        );
+      })}
     </svg>
   );
+}
+
+/** Keeps a label at an end of the axis within it. */
+function anchorAt(share: number): 'start' | 'middle' | 'end' {
+  if (share < 0.03) return 'start';
+  return share > 0.97 ? 'end' : 'middle';
 }
 
 function valuesOf({ lines }: Group): readonly number[] {

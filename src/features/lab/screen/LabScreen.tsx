@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Summary } from '../../../../workers/protocol';
 import { counted, formatCount, inSentence, otherSeeds, titled } from '../../../base/format';
 import { figureText } from '../../../figures/units';
@@ -14,13 +14,15 @@ import {
 import { LEAGUE_FIGURES, type LeagueRun } from '../../../run/league/leagueFigures';
 import type { Situation } from '../../../run/league/situations';
 import { figureOfSituation, leagueVerdict } from '../../../run/league/verdict';
-import { writeRule } from '../../../scenario/rule/write';
+import { seenBy } from '../../../scenario/rule/signals';
+import { expressionText, leaveText, pickText, writeRule } from '../../../scenario/rule/write';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
 import { BesideLink } from '../../../ui/BesideLink';
 import { Button } from '../../../ui/controls/Button';
+import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Note, Row, Section } from '../../../ui/Primitives';
@@ -31,10 +33,10 @@ import { cellText } from '../text/leagueText';
 import { whenNot } from '../text/whenNot';
 import styles from './Lab.module.css';
 import { LeagueGrid } from './LeagueGrid';
-import { RuleEditor } from './RuleEditor';
-import { RuleLine } from './RuleLine';
+import { LeavePart, PickPart, ScorePart, WholePart, WithoutPart } from './parts';
+import { RuleEditor, StartFrom } from './RuleEditor';
 import { TakeHome } from './TakeHome';
-import { useRule } from './useRule';
+import { type RuleState, useRule } from './useRule';
 import { useSituation } from './useSituation';
 
 const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
@@ -240,4 +242,82 @@ function useLeague(
   const { found } = league;
   const table = useMemo(() => leagueTable(request, found, known), [request, found, known]);
   return { league, table };
+}
+
+/** The parts of a rule that a phone changes one at a time. */
+const PARTS = {
+  leave: { title: 'When to switch', Part: LeavePart },
+  pick: { title: 'How to pick', Part: PickPart },
+  score: { title: 'Score of a partition, lower is better', Part: ScorePart },
+  without: { title: 'Leave out if', Part: WithoutPart },
+  rule: { title: 'The whole rule', Part: WholePart },
+} as const;
+
+/** On a phone: the rule as a sentence; a tap on a part opens it. */
+function RuleLine({ state }: { readonly state: RuleState }) {
+  const { rule } = state;
+  const [open, setOpen] = useState<keyof typeof PARTS | null>(null);
+  const part = (name: keyof typeof PARTS, text: string): ReactNode => (
+    <button
+      type="button"
+      className={styles.tap}
+      data-part={name}
+      aria-haspopup="dialog"
+      onClick={() => setOpen(name)}
+    >
+      {text}
+    </button>
+  );
+  const { leave, without, pick } = rule;
+  const { inside } = seenBy(rule);
+  return (
+    <section aria-label="Your rule">
+      <Note>your rule</Note>
+      <p className="label below-1">
+        {leave.when === 'record' ? 'For ' : leave.when === 'batch' ? 'With each ' : 'After '}
+        {part('leave', leaveText(leave))}, {pick.by === 'weighted' ? '' : 'the '}
+        {part('pick', pickText(pick))} {pick.by === 'lowest' ? 'of' : 'by'}{' '}
+        {part('score', expressionText(rule.score))}
+        {without !== null && <>, without {part('without', expressionText(without))}</>}
+      </p>
+      <Note>
+        Tap a part to change it.{' '}
+        {inside.length === 0
+          ? 'Any Partitioner can see this.'
+          : `Only code inside the client can see ${inside.join(', ')}.`}
+      </Note>
+      {open !== null && <PartSheet name={open} state={state} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+interface PartSheetProps {
+  readonly name: keyof typeof PARTS;
+  readonly state: RuleState;
+  readonly onClose: () => void;
+}
+
+function PartSheet({ name, state, onClose }: PartSheetProps) {
+  const { title, Part } = PARTS[name];
+  const close = (): void => {
+    state.forgetDrafts();
+    onClose();
+  };
+  return (
+    <DialogFrame title={title} onClose={close}>
+      <Part state={state} />
+      <div className="above-4">
+        <StartFrom state={state} />
+      </div>
+      {name !== 'without' && (
+        <details className="above-2">
+          <summary>Leave out if …</summary>
+          <WithoutPart state={state} />
+        </details>
+      )}
+      <Button look="solid" size="touch" className={`${styles.done} above-4`} onClick={close}>
+        Done
+      </Button>
+    </DialogFrame>
+  );
 }

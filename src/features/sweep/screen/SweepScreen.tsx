@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../../../draw/surface';
+import { pictureSvg } from '../../../draw/svg/sheet';
+import type { Theme } from '../../../draw/theme';
 import type { Spot } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { useKeyboard } from '../../../shell/keyboard';
@@ -9,23 +11,29 @@ import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
+import { download } from '../../../ui/download';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
+import { pngOf } from '../../../ui/picture/png';
 import { useTheme } from '../../../ui/theme';
 import columns from '../../../ui/threeColumns.module.css';
+import { sweepLinesPicture } from '../chart/lines';
+import { sweepMapLayout, sweepMapMarks } from '../chart/map';
+import { sweepRegions } from '../chart/regions';
+import { sweepCsv } from '../core/csv';
+import { type SweepFile, sweepFile } from '../core/rows';
 import type { SweepResults } from '../core/SweepRuns';
 import { Differences } from './Differences';
-import { downloadSweep, FILE_KINDS, type FileKind } from './downloads';
 import { NARROW_PX } from './GridFigure';
 import { Head } from './Head';
 import { LinesPicture, MapPicture, useCells } from './Pictures';
 import { linesData, mapData } from './pictures';
 import { SideLines } from './SideLines';
-import { SpotCard } from './SpotCard';
 import { SweepRail } from './SweepRail';
 import styles from './SweepScreen.module.css';
+import { type SpotText, sweepCaption, sweepTitle } from './text';
 import { type ClusterBands, useClusterBands } from './useClusterBands';
 import { usePageSweep, useSweep } from './useSweep';
 
@@ -178,4 +186,86 @@ function Files({ results, bands }: Omit<PartProps, 'onRun'>) {
       )}
     </Row>
   );
+}
+
+interface SpotCardProps {
+  readonly words: SpotText;
+  /** Why the cell can't be opened; null if it can. */
+  readonly locked: string | null;
+  onOpen(): void;
+}
+
+/** Results of the cell that is chosen, or under the pointer. */
+export function SpotCard({ words, locked, onOpen }: SpotCardProps) {
+  const { name, figure, sure, throughput, machines, notes, known } = words;
+  if (known === 'none') return null;
+  return (
+    <section className={`${styles.card} card`} aria-label="Cell">
+      <p className={styles.name}>{name}</p>
+      <p className={`${styles.figures} num`}>
+        <b>{figure}</b>
+        <small>{sure}</small>
+        {throughput !== null && <span className="end">{throughput}</span>}
+      </p>
+      {machines !== null && <Note className="soft num">{machines}</Note>}
+      {(locked === null ? notes : [...notes, locked]).map((note) => (
+        <Note key={note} className="soft">
+          {note}
+        </Note>
+      ))}
+      {known === 'run' && (
+        <Button look="solid" className="above-2" onClick={onOpen} disabled={locked !== null}>
+          Open in Explore
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
+type FileKind = (typeof FILE_KINDS)[number];
+
+/** Size of pictures in files, independent of the window. */
+const PICTURE = { width: 760, height: 800 };
+
+/** Context of a file besides the sweep. */
+interface FileLook {
+  readonly theme: Theme;
+  readonly link: string;
+  readonly bands: ClusterBands | null;
+}
+
+/** Saves a sweep as a file. Rejects with a sentence if the browser can't. */
+async function downloadSweep(
+  kind: FileKind,
+  results: SweepResults,
+  { theme, link, bands }: FileLook,
+): Promise<void> {
+  const name = `linger-sweep.${kind}`;
+  const file = (): SweepFile => sweepFile(results, (place) => bands?.bandOf(place) ?? null);
+  if (kind === 'csv') return download(new Blob([sweepCsv(file())], { type: 'text/csv' }), name);
+  if (kind === 'json') {
+    const text = JSON.stringify(file(), null, 2);
+    return download(new Blob([text], { type: 'application/json' }), name);
+  }
+  const words = {
+    title: sweepTitle(results.request.sweep, results.request.scenario),
+    caption: sweepCaption(results, link),
+    theme,
+  };
+  const svg = pictureSvg(pictureOf(results, theme), words);
+  download(kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' }), name);
+}
+
+function pictureOf(results: SweepResults, theme: Theme): Parameters<typeof pictureSvg>[0] {
+  const map = mapData(results);
+  if (map === null)
+    return sweepLinesPicture(
+      PICTURE,
+      linesData(results, results.request.sweep.x, results.lines.across),
+      null,
+    );
+  const regions = sweepRegions(map);
+  const layout = sweepMapLayout(PICTURE, map, regions);
+  return { size: PICTURE, marks: sweepMapMarks(layout, map, { regions, theme, selected: null }) };
 }

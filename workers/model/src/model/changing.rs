@@ -27,7 +27,6 @@ impl Model {
         }
     }
 
-    /// Gives some producers a new partitioner, which learns what is inside.
     fn change_partitioners(&mut self, whose: &Range<u32>) {
         for producer in whose.clone().map(ProducerId::from) {
             let settings = self.scenario.of(producer);

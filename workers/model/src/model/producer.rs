@@ -92,7 +92,6 @@ impl Producer {
         (state, first)
     }
 
-    /// Records that send() was called for.
     pub fn offered(&self) -> u64 {
         let is_in_send = self.is_blocked() || self.awaits_ack.is_some();
         self.workload.sent + u64::from(is_in_send)

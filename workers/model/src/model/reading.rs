@@ -13,7 +13,6 @@ use crate::schedule::{Nanos, SECOND};
 const METADATA_MAX_AGE: Nanos = 300 * SECOND;
 
 impl Model {
-    /// The broker that a session sends its next fetch to.
     pub(super) fn source_of(&self, session: FetchSessionId) -> Option<BrokerId> {
         let state = self.consumers.session(session);
         match state.follower {

@@ -173,7 +173,6 @@ impl Partitioner {
         }
     }
 
-    /// The record that waited for memory has failed.
     pub fn forget_waiting(&mut self) {
         self.chosen_for_waiting = None;
     }
@@ -393,7 +392,6 @@ impl Partitioner {
         }
     }
 
-    /// The topic's partition that a key belongs to.
     pub(super) fn partition_of_key(&self, key: u32) -> PartitionId {
         self.draws.partition(hash_of_key(key))
     }

@@ -36,7 +36,6 @@ impl Partitioners {
         }
     }
 
-    /// Draws the topic of the next record.
     pub fn draw_topic(&mut self) {
         let others = self.topics.count() - 1;
         if others == 0 {

@@ -83,7 +83,6 @@ impl QueueTable {
         self.touched[(producer, topic)] == self.topics.partitions_of(topic).len() as u32
     }
 
-    /// Appends a batch to the queue of its partition.
     #[inline]
     pub fn push(&mut self, batches: &mut BatchPool, index: BatchId) {
         let (producer, partition) = (batches[index].producer, batches[index].partition);

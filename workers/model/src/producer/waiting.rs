@@ -36,7 +36,6 @@ impl Waiting {
         }
     }
 
-    /// Adds a batch that was just opened to the list by creation.
     #[inline]
     pub fn link(&mut self, batches: &mut BatchPool, index: BatchId) {
         batches[index].previous_waiting = self.newest;

@@ -29,7 +29,6 @@ impl Visit {
         }
     }
 
-    /// Another partition was chosen.
     pub fn begin(&mut self) {
         self.produced = 0;
     }
