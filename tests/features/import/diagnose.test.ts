@@ -62,7 +62,7 @@ describe('a fit that reproduces the metrics of all brokers', () => {
   test.each([
     ['broker-load', { brokerQueue: 12, service: 3, inFlight: 2 }],
     ['in-flight', { inFlight: 3, service: 2, network: 2, commit: 3 }],
-    ['network', { network: 8, response: 8, service: 2, brokerQueue: 5 }],
+    ['network', { network: 10, response: 10, service: 2, brokerQueue: 5 }],
     ['broker-load', { service: 5, commit: 3, network: 1 }],
     ['unknown', { batch: 9, service: 1 }],
   ] as const)('names %s by the parts of its run', (code, parts) => {
