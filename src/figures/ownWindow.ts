@@ -16,7 +16,7 @@ export function ownWindowText(
   return isWhileSlow(scenario, window) ? 'while slow' : 'over the whole run';
 }
 
-/** What a summary says of the time while a broker is slow, if that is the window; else null. */
+/** Figures of the time while a broker is slow, if that is the window; else null. */
 export function slowWindow(
   summary: Summary,
   scenario: Scenario,

@@ -28,7 +28,6 @@ export interface RunFigures {
   readonly modelRevision: number;
 }
 
-/** What is kept of a finished run. */
 export function runFigures(
   summary: Summary,
   scenario: Scenario,

@@ -13,7 +13,6 @@ export interface SeedFigures extends RunFigures {
   readonly slowTime: SlowTime | null;
 }
 
-/** What is kept of a finished run. */
 export function seedFigures(summary: Summary, scenario: Scenario, window?: LatencyWindow): SeedFigures {
   const records = new Float64Array(scenario.brokers);
   for (const [partition, figures] of summary.partitions.entries()) {

@@ -55,7 +55,7 @@ class Model:
 
     @property
     def memory_bytes(self) -> int:
-        """What it has taken, bytes."""
+        """Memory taken so far, bytes."""
         return self._memory.data_len(self._store)
 
     def summary(self, text: str, max_events: int | None = None, objective_ms: float | None = None) -> str:

@@ -50,7 +50,7 @@ def field_name(given: str) -> str:
 
 
 def is_field(name: str) -> bool:
-    """Whether a column with this name is a setting."""
+    """True for the name of a setting."""
     return name in fields() or name in ("at", "model")
 
 

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Decision:
-    """What ``decide`` found; the table is of pandas if it is installed, else Arrow's."""
+    """The answer of ``decide``; the table is of pandas if it is installed, else Arrow's."""
 
     #: The answer in one sentence.
     headline: str
@@ -71,7 +71,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Sweep:
-    """What ``sweep`` found; the table is of pandas if it is installed, else Arrow's."""
+    """The cells of ``sweep``; the table is of pandas if it is installed, else Arrow's."""
 
     #: A row for each cell: see docs/python.md.
     cells: Any = field(repr=False)
@@ -81,7 +81,7 @@ class Sweep:
 
 @dataclass(frozen=True)
 class Lab:
-    """What ``lab`` found; the table is of pandas if it is installed, else Arrow's."""
+    """The verdict of ``lab``; the table is of pandas if it is installed, else Arrow's."""
 
     #: What the rule wins and loses against the first rival, in one sentence.
     sentence: str
@@ -93,7 +93,7 @@ class Lab:
 
 @dataclass(frozen=True)
 class Fit:
-    """What ``fit`` found; tables are of pandas if it is installed, else Arrow's."""
+    """The constants of ``fit``; tables are of pandas if it is installed, else Arrow's."""
 
     #: A row for each constant that was fitted.
     constants: Any = field(repr=False)

@@ -18,7 +18,7 @@ from linger_kafka.values import check_columns, plain_list
 
 @dataclass(frozen=True)
 class Given:
-    """What ``run`` was given: scenarios, columns that only pass through, and the library that the result is of."""
+    """Input of ``run``: scenarios, columns that only pass through, and the library that the result is of."""
 
     table: Table
     own: pa.Table | None

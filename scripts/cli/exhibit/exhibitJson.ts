@@ -19,7 +19,7 @@ export interface WholeExhibit {
   /** Digests of every run, by scenario. */
   readonly digests: readonly (readonly string[])[];
   readonly notices: readonly Notice[];
-  /** Of the latencies, as it was asked for. */
+  /** Window of the latencies, as it was asked for. */
   readonly window: LatencyWindow;
 }
 

@@ -10,11 +10,11 @@ export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
   readonly partitioner: PartitionerFinding | null;
 }
 
-/** What a fit is asked, and about which scenario. */
+/** Question of a fit, and its scenario. */
 interface FitAsked extends CandidatesRequest {
   readonly scenario: Scenario;
   readonly turns: number;
-  /** Of the link: whether the partitioner is the problem is about it. */
+  /** The link's objective, for the sentence about the partitioner. */
   readonly sloP99Ms: number;
 }
 

@@ -34,7 +34,7 @@ export function finishSweep(
   return untilDone(work, interrupted, show);
 }
 
-/** What a sweep has found by now; null without a plan. */
+/** Null without a plan. */
 export function sweepResult(
   { view }: Pick<ReadLink, 'view'>,
   { results }: SweepRuns,

@@ -27,7 +27,7 @@ import { type Found, finishFit } from '../../cli/fit/wholeFit';
 import { type LeagueWords, leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
-/** What a search is asked, beside its link. */
+/** A question beside its link. */
 export type Question = { readonly window: LatencyWindow } & Searched;
 
 type Searched =

@@ -16,7 +16,7 @@ export interface DecideQuestion {
   readonly decision: Decision;
   readonly boundMs: number;
   readonly lock: View['lock'];
-  /** Of the latencies that the objective is about; each situation's own if left out. */
+  /** The objective's latencies are over it; each situation's own if left out. */
   readonly window?: LatencyWindow;
 }
 

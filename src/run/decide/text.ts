@@ -119,7 +119,7 @@ export function partitionerText({ isProblem, best, ms, runsAway }: PartitionerFi
     return { lead: 'Your partitioner is the problem:', rest: `${name} has ${formatMilliseconds(ms)} here.` };
   const lead = "It isn't your partitioner:";
   if (runsAway) return { lead, rest: 'with any of them the backlog grows.' };
-  return { lead, rest: `the best, ${name}, has ${formatMilliseconds(ms)}.` };
+  return { lead, rest: `the best of the others, ${name}, has ${formatMilliseconds(ms)}.` };
 }
 
 export function partitionerSentence(finding: PartitionerFinding): string {

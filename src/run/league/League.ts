@@ -23,7 +23,7 @@ export interface LeagueRequest {
   readonly situations: readonly Situation[];
   /** Runs of each entrant in each situation, with consecutive seeds. */
   readonly runs: number;
-  /** Of latencies; each situation's own if left out. */
+  /** Latencies are over it; each situation's own if left out. */
   readonly window?: LatencyWindow;
 }
 

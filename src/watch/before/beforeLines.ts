@@ -4,7 +4,7 @@ import { itemShare, itemsOf } from '../strips/items';
 import { backlogLines, p99Lines } from '../strips/lines';
 import type { TimeLine } from '../strips/paint/timeLine';
 
-/** What the strips draw of the run before. Null if it has no bins. */
+/** The strips' lines of the run before. Null if it has no bins. */
 export function beforeLines({ scenario, history }: WholeRun): BeforeLines | null {
   const runs = [{ name: '', scenario, history }];
   const [[p99], [backlog]] = [p99Lines(runs).lines, backlogLines(runs).lines];

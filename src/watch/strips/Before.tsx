@@ -35,7 +35,7 @@ export function wasText(line: TimeLine | null, ms: number, format: (value: numbe
   return line === null ? '' : `, was ${format(valueAtTime(line, ms))}`;
 }
 
-/** What the dotted lines are, at the right end of a title. */
+/** Names the dotted lines, at the right end of a title. */
 export function BeforeName({ right }: { readonly right: number }) {
   return (
     <span className="strips-title-end note soft" style={{ marginRight: right }}>

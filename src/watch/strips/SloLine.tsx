@@ -14,7 +14,9 @@ export interface SloLineProps {
 
 /** Least distance of the tag from the strip's top, where p99 at the playhead is, CSS pixels. */
 const BELOW_READOUT = 18;
-/** What a tag above its line takes; one closer to the strip's top would cover the title's readout, and is below the line. */
+/**
+ * Room of a tag above its line; one closer to the strip's top would cover the title's readout, and is below the line.
+ */
 const TAG_PX = 23;
 
 /** The SLO for p99: a dashed line with a tag; both can be dragged, the tag takes keys. */

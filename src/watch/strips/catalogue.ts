@@ -11,7 +11,7 @@ const HEIGHTS = { wide: { least: 36, usual: 44, most: 120 }, compact: COMPACT };
 /** The last strip keeps room for four readouts. */
 const LAST = { wide: { ...HEIGHTS.wide, least: 42 }, compact: COMPACT };
 
-// What a run without trouble hasn't is fetched when it is wanted.
+// A strip that a run without trouble lacks is fetched when it is wanted.
 const BACKLOG: Strip<'backlog'> = {
   name: 'backlog',
   label: 'Backlog',

@@ -31,6 +31,13 @@ test('a map says how far the fix holds, and where the first value that meets the
   expect(says([[900, 180, 35], ...above], 2)).toMatch(/^10 ms .* 5 ms stops at \+?20 ms\.$/);
   expect(says([[900, 400, 35], ...above], 2)).toMatch(/^10 ms holds up to \+?29 ms\.$/);
   // The lowest figure alone is no fix.
+  // Not "stops at +20 ms", as long as what is above hasn't run.
+  expect(
+    says([
+      [900, 180, 35],
+      [900, null, 40],
+    ]),
+  ).toBe('5 ms is the first to meet the SLO.');
   expect(says([[900, 180, 35], ...above])).toMatch(/^5 ms holds up to \+?20 ms\.$/);
   expect(says([[900, 400, 300], ...above])).toBe('Nothing in this row meets the SLO.');
   expect(says([[900, null, 35], ...above])).toBeUndefined();

@@ -322,7 +322,7 @@ def simulate(seed: int, seconds: float, partitioner: str) -> tuple[Producer, int
 
 
 def figures(producer: Producer) -> dict:
-    """What a finished run says, named and measured as in Linger's summary."""
+    """Figures of a finished run, named and measured as in Linger's summary."""
     seconds = producer.env.now / 1_000
     latencies = sorted(producer.latencies)
     count = len(latencies)

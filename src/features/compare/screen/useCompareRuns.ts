@@ -47,7 +47,7 @@ export function useCompared(): Compared | null {
 export function useCompareRuns(compared: Compared, scenarios: readonly Scenario[]): readonly CompareRun[] {
   const found = useSyncExternalStore(compared.subscribe, compared.read);
   useEffect(() => compared.want(scenarios), [compared, scenarios]);
-  // What is known of them, and what the reader agreed to, may change with each news.
+  // Known runs, and what the reader agreed to, may change with each news.
   const runs = useMemo(
     () => found && scenarios.map((scenario) => compareRun(scenario, compared.state(scenario))),
     [compared, found, scenarios],

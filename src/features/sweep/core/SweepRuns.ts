@@ -64,7 +64,7 @@ export interface SweepParts {
   readonly budget?: RunBudget;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
-  /** Of the metrics; each cell's own if left out. */
+  /** The metrics are over it; each cell's own if left out. */
   readonly window?: LatencyWindow;
 }
 

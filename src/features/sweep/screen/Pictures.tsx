@@ -101,7 +101,7 @@ export function useCells(results: SweepResults, bands: ClusterBands | null, onRu
   const lockedAt = (at: Spot): string | null =>
     Object.values(withoutLocked(scenarioAt(sweep, scenario, at), scenario, { lock }).refused)[0] ?? null;
   return {
-    title: sweepTitle(sweep, scenario),
+    title: results.rule.metric.title,
     spot,
     lockedAt,
     words: (at: Spot) => formatSpot(results, at, (place) => bands?.bandOf(place) ?? null),

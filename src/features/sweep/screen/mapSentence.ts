@@ -9,9 +9,13 @@ import { valueName } from './axisLook';
 /** The readings of a row, and the first value across that meets the objective. Null until each value has run. */
 export function rowAnswer(map: PlannedMap, rule: Rule, row: number) {
   const readings = Array.from({ length: map.columns }, (_, column) => readingAt(map, rule, column, row));
-  if (readings.some((reading) => reading.runs === 0 && reading.problem === null)) return null;
+  if (!readings.every(hasRun)) return null;
   const first = readings.findIndex((reading) => meets(reading, rule));
   return { readings, first: first < 0 ? null : first };
+}
+
+function hasRun({ runs, problem }: PlaceReading): boolean {
+  return runs > 0 || problem !== null;
 }
 
 function meets(reading: PlaceReading, rule: Rule): boolean {
@@ -19,7 +23,7 @@ function meets(reading: PlaceReading, rule: Rule): boolean {
   return hasFigure && !reading.runsAway && reading.own <= rule.objectiveMs;
 }
 
-/** How far up the fix of a row, if it has one, and its first value meet the objective; null until the row has run. */
+/** How far up a row's fix and first value meet the objective; null until the row has run. A cell without a run is no end. */
 export function mapSentence(
   { x, y }: Sweep,
   map: PlannedMap,
@@ -31,16 +35,16 @@ export function mapSentence(
   if (found === null) return null;
   const { first } = found;
   if (first === null || y === null) return 'Nothing in this row meets the SLO.';
-  const up = (column: number): number => {
+  const name = (column: number): string => titled(valueName(x.field, axisValues(x)[column] ?? 0));
+  const says = (column: number, holds: string): string | null => {
     let last = row;
     while (last + 1 < map.rows && meets(readingAt(map, rule, column, last + 1), rule)) last += 1;
-    return last;
+    if (last + 1 < map.rows && !hasRun(readingAt(map, rule, column, last + 1))) return null;
+    return `${name(column)} ${holds} ${valueName(y.field, axisValues(y)[last] ?? 0)}.`;
   };
-  const name = (column: number): string => valueName(x.field, axisValues(x)[column] ?? 0);
-  const to = (column: number): string => valueName(y.field, axisValues(y)[up(column)] ?? 0);
-  const holds = (column: number): string => `${titled(name(column))} holds up to ${to(column)}.`;
-  if (fix === null || fix === first) return holds(first);
-  return `${holds(fix)} ${titled(name(first))} stops at ${to(first)}.`;
+  const ends = fix === null || fix === first ? [] : [says(first, 'stops at')];
+  const sentences = [says(fix ?? first, 'holds up to'), ...ends];
+  return sentences.includes(null) ? `${name(first)} is the first to meet the SLO.` : sentences.join(' ');
 }
 
 function readingAt(map: PlannedMap, rule: Rule, column: number, row: number): PlaceReading {

@@ -29,7 +29,7 @@ export interface FitOrder extends Situation {
   readonly assumed?: readonly FieldName[];
   /** The constants to fit; default: those that affect the scenario. */
   readonly fields?: readonly TwinField[];
-  /** Of the answer's latencies; the scenario's own if left out. */
+  /** The answer's latencies are over it; the scenario's own if left out. */
   readonly window?: LatencyWindow;
 }
 
