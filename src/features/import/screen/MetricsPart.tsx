@@ -147,7 +147,7 @@ export function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: Wait
         <span style={{ flexGrow: 1 - brokersShare }} />
         <span className={isHot ? styles.slow : styles.healthy} style={{ flexGrow: brokersShare }} />
       </div>
-      <Row apart className={styles.waits}>
+      <Row apart wrap className={styles.waits}>
         <span>
           <b>{formatMilliseconds(client.mean.value)}</b> in your client
           <small className="mono">{client.metric}</small>

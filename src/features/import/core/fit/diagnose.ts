@@ -36,7 +36,7 @@ export function diagnosisOfFit(fitted: Fitted): Diagnosis {
   const { summary, scenario } = run;
   if (SEEN.has(seen.code)) return seen;
   const [cause, another] = causes;
-  if (!canReproduce(best.fit) && cause === undefined) return misfit(best);
+  if (!canReproduce(best.fit) && cause === undefined) return misfit(best, seen);
   if (another !== undefined) return diagnosis('unknown', {}, { alike: causes.map(({ says }) => says) });
   const isFull = bufferWaitShare(summary, scenario.producers, scenario['duration.s']) > FULL;
   if (isFull) return diagnosis('buffer');
@@ -98,11 +98,11 @@ const LOAD_WITHIN = 0.25;
 /** Figures of which no constant of a cluster changes much. */
 const OF_LOAD = /^(Records|Bytes out)$/;
 
-/** Metrics that no set of constants and no other setting reproduces. */
-function misfit({ fit }: Checked): Diagnosis {
+/** Metrics that no set of constants and no other setting reproduces: what the figures alone show stays probable. */
+function misfit({ fit }: Checked, seen: Diagnosis): Diagnosis {
   const far = fit.residuals.filter(({ target, offBy }) => !target.isHighest && Math.abs(offBy) > LOAD_WITHIN);
   const isOther = fit.twin.scenario.rate !== 'max' && far.some(({ target }) => OF_LOAD.test(target.label));
-  if (!isOther) return diagnosis('unknown', {}, { open: 'misfit' });
+  if (!isOther) return seen.code === 'unknown' ? diagnosis('unknown', {}, { open: 'misfit' }) : seen;
   return diagnosis(
     'not-yours',
     {},
