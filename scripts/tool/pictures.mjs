@@ -32,9 +32,10 @@ export const PICTURES = [
     keys: [
       ['[data-step=predict]', 'Shift+ArrowRight'],
       ['[data-guess]:focus', 'ArrowUp'],
-      ['[data-guess]', 'Enter'],
-      ['[data-step=slower]', 'Enter'],
-      ['[data-step=gate]', 'Enter'],
+      ['[data-guess]:focus', 'Tab'],
+      ['button:focus', 'Shift+ArrowRight'],
+      ['[data-step=slower]', 'Shift+ArrowRight'],
+      ['[data-step=gate]', 'Shift+ArrowRight'],
     ],
     until: `${WHOLE} [data-step=climax] ol:has([data-slow])`,
   },
