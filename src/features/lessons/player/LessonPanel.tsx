@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SKIN_PARTS, type SkinName } from '../../../scenario/skins';
 import type { LessonPlace } from '../../../scenario/view';
+import { startAt } from '../../../shell/arrival';
 import { useApp, useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -183,7 +184,7 @@ function Segments({ at, of }: { readonly at: number; readonly of: number }) {
   );
 }
 
-/** Sets up a step not reached by the panel's buttons, and notes the progress. */
+/** Sets up a step not reached by the panel's buttons, from its top on, and notes the progress. */
 function useArrival(place: LessonPlace, ready: ReadyLesson): void {
   const services = useServices();
   const { lesson, scenes } = ready;
@@ -191,6 +192,7 @@ function useArrival(place: LessonPlace, ready: ReadyLesson): void {
   useEffect(() => {
     const key = placeKey(place);
     if (arrived.current === key) return;
+    if (arrived.current !== null) startAt(document.querySelector('[data-lesson=ready] h2'));
     arrived.current = key;
     noteStep(place.id, place.step, lesson.steps.length);
     const scene = scenes[place.step - 1];
