@@ -173,15 +173,23 @@ const KINDS = {
 export class HeldSearch {
   readonly #search: Search;
   readonly #underWay = new Map<number, PoolJob>();
+  readonly #ready: PoolJob[] = [];
   #next: () => PoolJob | null = () => null;
   #runs = 0;
 
   constructor(link: Readable, question: Question) {
     const makePool: MakePool = (next) => {
       this.#next = next;
-      // It is asked for runs after each result, and a run is over before anybody can take it back.
+      // A search whose runs are all known by now goes on before it is asked for the next, which would else be its end.
+      const wake = (): void => {
+        void Promise.resolve().then(() => {
+          const job = next();
+          if (job !== null) this.#ready.push(job);
+        });
+      };
+      // A run is over before anybody can take it back.
       const nothing = (): void => undefined;
-      return { wake: nothing, prepare: nothing, dispose: nothing, cancel: () => [] };
+      return { wake, prepare: nothing, dispose: nothing, cancel: () => [] };
     };
     this.#search = KINDS[question.screen](link, question as never, new Runs(makePool));
   }
@@ -196,7 +204,7 @@ export class HeldSearch {
 
   /** The run that matters most now, as the model reads it; null until a result comes, and at the end. */
   take() {
-    const job = this.#next();
+    const job = this.#ready.shift() ?? this.#next();
     if (job === null) return null;
     this.#runs += 1;
     this.#underWay.set(this.#runs, job);
