@@ -74,7 +74,7 @@ test.each(SHELLS)('the completion of %s has every command and option of the tabl
 
 test.each([
   ['linger s', 'simulate sweep'],
-  ['linger sweep --w', '--workers'],
+  ['linger sweep --wo', '--workers'],
   ['linger simulate runa', 'runaway'],
   ['linger sweep --workers ', ''],
   ['linger fit READ', 'README.md'],

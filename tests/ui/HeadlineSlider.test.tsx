@@ -62,7 +62,7 @@ describe('the keys of a headline slider', () => {
     press(atStart.slider(), 'ArrowLeft');
     press(atStart.slider(), 'ArrowLeft', { shiftKey: true });
     expect(atStart.onChange).not.toHaveBeenCalled();
-    const atEnd = setUp('linger.ms', 60_000);
+    const atEnd = setUp('linger.ms', 1_800_000);
     press(atEnd.slider(), 'ArrowRight', { shiftKey: true });
     expect(atEnd.onChange).not.toHaveBeenCalled();
   });
@@ -132,7 +132,7 @@ describe('the entry of a headline slider', () => {
   test.each([
     ['', 'The value is empty.'],
     ['-5', '-5 is below the lowest value, 0.'],
-    ['99999999999999999999', '99 is above the highest value, 60,000.'],
+    ['99999999999999999999', '99 is above the highest value, 1,800,000.'],
     ['NaN', '"NaN" isn\'t a whole number.'],
     ['Infinity', '"Infinity" isn\'t a whole number.'],
     ['1,5', '"1,5" isn\'t a whole number.'],
@@ -150,7 +150,7 @@ describe('the entry of a headline slider', () => {
     const message = find(root, '[role="alert"]');
     expect(message.id).toBe(input().getAttribute('aria-describedby'));
     expect(message.textContent).toContain(sentence);
-    expect(message.textContent).toContain('Enter a whole number from 0 to 60,000.');
+    expect(message.textContent).toContain('Enter a whole number from 0 to 1,800,000.');
     expect(message.textContent).toContain(`Linger: still 20${SPACE}ms.`);
   });
 
