@@ -23,7 +23,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/features/share', 900],
   ['workers', 1_900],
   ['workers/model', 22_890],
-  ['scripts', 11_350],
+  ['scripts', 11_360],
   ['python', 2_010],
   ['partitioner', 2_400],
   ['measure', 1_700],
