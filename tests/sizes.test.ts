@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { DIST } from './e2e/support/server';
 
 /** The most that may be sent, in bytes after gzip as a plain host does it (level 6); 1 KB is 1,000 bytes. */
-const LARGEST_MODEL = 120_000;
+const LARGEST_MODEL = 122_000;
 const LARGEST_FIRST_LOAD = 180_000;
 
 const ASSETS = join(DIST, 'assets');
 const assets = readdirSync(ASSETS);
 
-test('the model is at most 120 KB', () => {
+test('the model is at most 122 KB', () => {
   const models = assets.filter((name) => /^linger_model.*\.wasm$/.test(name));
   expect(models).toHaveLength(1);
   expect(gzippedBytes(models)).toBeLessThanOrEqual(LARGEST_MODEL);

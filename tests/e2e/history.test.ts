@@ -124,14 +124,12 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
         values,
       };
     });
-  // A screen may still be on its way, figures of a window follow the run, and a comparison has runs of its own.
-  const isComing = ({ screen, title }: Awaited<ReturnType<typeof shown>>): boolean =>
-    screen === '' || title.includes('Computing…');
+  // A screen may still be on its way; the runs of a comparison rest with the others that nobody watches.
   let before = await shown();
   for (;;) {
     await frames(page, 2);
     const now = await shown();
-    if (JSON.stringify(now) === JSON.stringify(before) && !isComing(now)) return now;
+    if (now.screen !== '' && JSON.stringify(now) === JSON.stringify(before)) return now;
     before = now;
   }
 }

@@ -23,7 +23,7 @@ const SCREENS: Readonly<Record<string, (page: Page, link: string) => Promise<() 
     const [, linger] = /linger\.ms=(\d+)/.exec(link) ?? [];
     const axes = `sweep.x=linger.ms:list:${linger}:50&sweep.y=none&sweep.lines=none&sweep.runs=3`;
     await openHash(page, `#${link}&screen=sweep&${axes}`);
-    await page.getByRole('button', { name: /^Table and files: p99 latency, / }).click();
+    await page.getByRole('button', { name: /^Table and files: p99 latency/ }).click();
     const cell = page.getByRole('dialog').locator('tbody tr').first().locator('td').first();
     return () => cell.innerText();
   },

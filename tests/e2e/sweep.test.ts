@@ -262,7 +262,7 @@ function frame(page: Page) {
 
 /** The values of the map, row by row, without the names of the rows. */
 async function tableOf(page: Page): Promise<readonly (readonly string[])[]> {
-  const opener = page.getByRole('button', { name: /^Table and files: p99 latency, / });
+  const opener = page.getByRole('button', { name: /^Table and files: p99 latency$/ });
   await opener.click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('tbody tr').first().waitFor();
