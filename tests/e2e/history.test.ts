@@ -129,7 +129,9 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
   for (;;) {
     await frames(page, 2);
     const now = await shown();
-    if (now.screen !== '' && JSON.stringify(now) === JSON.stringify(before)) return now;
+    const notesAreComing = /&notes=(?!.*&screen=)/.test(now.hash) && now.notes === '';
+    const isComing = now.screen === '' || notesAreComing;
+    if (!isComing && JSON.stringify(now) === JSON.stringify(before)) return now;
     before = now;
   }
 }
