@@ -73,16 +73,15 @@ export function exhibitNames(
   client: string,
   preset: Preset | null,
 ): readonly ScenarioName[] {
-  const own = preset !== null && isUnchanged(preset, scenarios) ? preset.exhibit?.names : undefined;
-  return namesOf(scenarios, client).map((name, index) => ({ ...name, title: own?.[index] ?? name.title }));
+  return namesWith(scenarios, client, unchanged(preset, scenarios));
 }
 
 /** Makes the subject of an exhibit from a link. A preset's texts are used only if its scenarios are the link's. */
 export function exhibitSubject({ scenario, view, preset }: ExhibitRequest): ExhibitSubject {
   const scenarios = [scenario, ...view.compare];
-  const known = preset !== null && isUnchanged(preset, scenarios) ? preset : null;
+  const known = unchanged(preset, scenarios);
   const words = known?.exhibit;
-  const names = exhibitNames(scenarios, view.client, preset).map(({ title }) => title);
+  const names = namesWith(scenarios, view.client, known).map(({ title }) => title);
   const isWhole = words !== undefined && view.title === '' && view.notes === '';
   const whole: View = { ...view, atS: null, screen: 'exhibit', embed: false, projector: false };
   return {
@@ -96,9 +95,20 @@ export function exhibitSubject({ scenario, view, preset }: ExhibitRequest): Exhi
   };
 }
 
-function isUnchanged({ scenario, opening }: Preset, scenarios: readonly Scenario[]): boolean {
-  const own = [scenario, ...(opening?.compare ?? [])].map(modelText);
-  return own.length === scenarios.length && scenarios.every((each, index) => modelText(each) === own[index]);
+function namesWith(scenarios: readonly Scenario[], client: string, known: Preset | null) {
+  return namesOf(scenarios, client).map((name, index) => ({
+    ...name,
+    title: known?.exhibit?.names[index] ?? name.title,
+  }));
+}
+
+/** The preset if its scenarios are these; null if not, or without one. */
+function unchanged(preset: Preset | null, scenarios: readonly Scenario[]): Preset | null {
+  if (preset === null) return null;
+  const own = [preset.scenario, ...(preset.opening?.compare ?? [])].map(modelText);
+  const isSame =
+    own.length === scenarios.length && scenarios.every((each, index) => modelText(each) === own[index]);
+  return isSame ? preset : null;
 }
 
 /** Sums up the runs of each scenario, in the order of their seeds, whose figures are over `window`. */
