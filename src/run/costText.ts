@@ -4,15 +4,18 @@ import type { RunCost } from './consent';
 /** "about 40 s and 600 MB", in two digits: an estimate has no more. Of a run that was stopped: "more than 600 MB". */
 export function formatRunCost({ seconds, bytes, stopped }: RunCost): string {
   if (stopped && seconds < 1) return `more than ${formatMemory(bytes)}`;
-  if (stopped) return `more than ${formatRunTime(seconds).replace('about ', '')} and ${formatMemory(bytes)}`;
+  if (stopped) return `more than ${formatLeastRunTime(seconds)} and ${formatMemory(bytes)}`;
   return `${formatRunTime(seconds)} and ${formatMemory(bytes)}`;
 }
 
 /** "about 7 s". */
 export function formatRunTime(seconds: number): string {
-  if (seconds < 1) return 'less than a second';
-  if (seconds < 100) return `about ${withUnit(twoDigits(seconds), 's')}`;
-  return `about ${twoDigits(seconds / 60)} minutes`;
+  return seconds < 1 ? 'less than a second' : `about ${formatLeastRunTime(seconds)}`;
+}
+
+/** For a bound, which needs no "about". */
+export function formatLeastRunTime(seconds: number): string {
+  return seconds < 100 ? withUnit(twoDigits(seconds), 's') : `${twoDigits(seconds / 60)} minutes`;
 }
 
 function formatMemory(bytes: number): string {

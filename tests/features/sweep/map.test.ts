@@ -156,6 +156,11 @@ describe('lines', () => {
     expect(textsOf(silent)).not.toContain('runaway by theory');
     expect(marksOf(silent, 'line', { dash: [0.1, 6] }).flatMap(({ lines }) => lines)).toEqual([]);
   });
+
+  test('a frontier that lies outside of the map has no name', () => {
+    for (const load of [0.5, 1.5])
+      expect(textsOf(drawn({ ...data, load: data.load.map(() => load) }))).not.toContain('runaway by theory');
+  });
 });
 
 describe('words on the map', () => {

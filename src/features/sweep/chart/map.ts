@@ -374,7 +374,7 @@ function legendRows(
   width: number,
 ): readonly (readonly LegendEntry[])[] {
   const names: Omit<LegendEntry, 'x'>[] = [];
-  if (load.some((value) => Number.isFinite(value)))
+  if (load.some((value) => value > 1) && load.some((value) => value <= 1))
     names.push({ line: 'predicted', text: 'runaway by theory' });
   if (objective !== null)
     names.push({ line: 'objective', text: `SLO ${tickText(metric.format(objective))}` });

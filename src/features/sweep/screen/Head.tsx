@@ -1,5 +1,5 @@
 import { counted } from '../../../base/format';
-import { formatRunCost, formatRunTime } from '../../../run/costText';
+import { formatLeastRunTime, formatRunCost } from '../../../run/costText';
 import type { Sweep } from '../../../scenario/sweep';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -68,7 +68,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
 function aside(progress: SweepProgress, sweep: HeadProps['sweep']): string {
   const { state, cells, known, sure, secondsLeft, secondsToRun, isAsked, cost } = progress;
   const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
-  const takes = secondsToRun === null ? '' : `: at least ${formatRunTime(Math.max(1, secondsToRun))}`;
+  const takes = secondsToRun === null ? '' : `: at least ${formatLeastRunTime(Math.max(1, secondsToRun))}`;
   if (cost !== null) return `press Run${takes}; a coarse picture takes ${formatRunCost(cost)}`;
   if (state === 'idle' && known === 0) return `press Run to start${takes}`;
   if (state === 'idle')

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../../../draw/surface';
 import { pictureSvg } from '../../../draw/svg/sheet';
 import type { Theme } from '../../../draw/theme';
+import { growsWithoutEnd } from '../../../figures/objective';
 import type { Spot } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { useKeyboard } from '../../../shell/keyboard';
@@ -113,7 +114,7 @@ function Picture({ results, bands, onRun, onHover }: PartProps & { onHover(spot:
       <Note above={2}>
         {map === null
           ? 'Bands show the lowest and the highest of all seeds. '
-          : 'White line: the SLO. Hatched: the backlog grows for as long as the broker stays slow. '}
+          : `White line: the SLO. ${map.growth.some(growsWithoutEnd) ? 'Hatched: the backlog grows for as long as the broker stays slow. ' : ''}`}
         {useMedia('(hover: none), (width < 700px)')
           ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'
           : 'Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region for a finer sweep.'}

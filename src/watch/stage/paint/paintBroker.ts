@@ -82,8 +82,8 @@ export function partsOf(
   }
   const y = box.y + box.height / 2;
   return {
-    places: { x: box.x + 26, y: y - 6, pitch: 5.5, width: 4, height: 11 },
-    handler: { x: box.x + 49, y: y - 6.5, width: 21, height: 13 },
+    places: { x: box.x + 32, y: y - 6, pitch: 5, width: 4, height: 11 },
+    handler: { x: box.x + 52, y: y - 6.5, width: 19, height: 13 },
     replicas: beside(box.x + 73, y - 6.5, 13),
   };
 }

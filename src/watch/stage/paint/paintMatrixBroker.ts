@@ -116,9 +116,9 @@ export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: Brok
   } else {
     const short = group.density === 'short';
     if (short && paintWait(stage, group)) return;
-    const x = box.x + (short ? BESIDE_NAME + 4 : 30);
+    const x = box.x + (short ? BESIDE_NAME + 4 : 34);
     const y = short ? box.y + 8 : box.y + box.height / 2 - 4;
-    const bar = { x, y, width: short ? 58 : 40, height: 9 };
+    const bar = { x, y, width: short ? 58 : 36, height: 9 };
     fillBox(surface, bar, theme.bg3);
     const served = broker.serving / Math.max(1, broker.connections);
     fillBox(surface, { ...bar, width: bar.width * served }, colour);
