@@ -264,7 +264,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   const x = layout.columns.queue.from;
   const y = row.flowY + 4;
   drawText(surface, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
-  fillBox(surface, { x: x + 25, y: y - 8, width: 8, height: 8 }, colour);
+  fillBox(surface, { x: x + 29, y: y - 8, width: 8, height: 8 }, colour);
   // The queues of several producers are behind it.
   const plain = { sizePx: 12, colour: theme.tx2, halo: theme.bg0, haloPx: 8 } as const;
   const style = { ...plain, align: 'right' } as const;
