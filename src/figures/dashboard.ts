@@ -1,5 +1,6 @@
 import type { Summary } from '../../workers/protocol';
 import { formatMilliseconds } from '../base/format';
+import { brokerId } from '../scenario/brokerId';
 import type { Scenario } from '../scenario/scenario';
 import {
   batchSizeAverage,
@@ -64,7 +65,9 @@ export function dashboardOf(
   const rows = [
     row('record-queue-time-avg', formatMilliseconds(queue)),
     row('request-latency-avg', formatMilliseconds(request)),
-    ...shown.map(({ broker, ms }) => row(`request-latency-avg, node-${broker}`, formatMilliseconds(ms))),
+    ...shown.map(({ broker, ms }) =>
+      row(`request-latency-avg, node-${brokerId(scenario, broker)}`, formatMilliseconds(ms)),
+    ),
     row('batch-size-avg', figureText('bytes', batchSizeAverage(summary))),
     row('records-per-request-avg', figureText('count', recordsPerRequest(summary, null))),
     row('request-rate', figureText('/s', reportedRate(summary, 'count', null))),
@@ -93,7 +96,7 @@ export function dashboardOf(
   if (slowest !== undefined && fastest !== undefined && slowest.ms > SLOW_RATIO * fastest.ms) {
     const inFlight = scenario['max.in.flight.requests.per.connection'];
     traps.push(
-      `Broker ${slowest.broker}: if ${inFlight === 1 ? 'a request was' : `all ${inFlight} requests were`} in flight all the time, its service is latency ÷ requests in flight, ${formatMilliseconds(slowest.ms / inFlight)}.`,
+      `Broker ${brokerId(scenario, slowest.broker)}: if ${inFlight === 1 ? 'a request was' : `all ${inFlight} requests were`} in flight all the time, its service is latency ÷ requests in flight, ${formatMilliseconds(slowest.ms / inFlight)}.`,
     );
   }
   if (traps.length === 0)

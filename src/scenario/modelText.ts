@@ -6,7 +6,7 @@ import type { FieldName, Scenario, TimedChange } from './scenario';
  * producers has as the first. Equal texts are equal runs; the text for a module lacks the revision that chose it
  * (`moduleText`).
  */
-export function modelText({ at, model, ...fields }: Scenario): string {
+export function modelText({ at, model, 'broker.ids': _, ...fields }: Scenario): string {
   const names = Object.keys(fields) as FieldName[];
   const told = names.filter((name) => fields[name] !== SAME);
   const lines = told.map((name) => `${name}=${plainText(fields[name])}`);

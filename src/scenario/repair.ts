@@ -111,7 +111,7 @@ const requestLeavesRoomForLinger: CrossLimit = (scenario) =>
     scenario,
     'request.timeout.ms',
     LONGEST_DELIVERY_MS - scenario['linger.ms'],
-    () => "Together with linger.ms, it's longer than any delivery timeout can be.",
+    () => "With linger.ms, it's longer than any delivery timeout.",
   );
 
 /** As Kafka does for a delivery timeout that wasn't set explicitly (KafkaProducer.configureDeliveryTimeout). */
@@ -275,11 +275,10 @@ function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly
   const inOrder = at.length > MOST_TIMED_CHANGES ? byTime(at) : at;
   for (const [index, change] of inOrder.entries()) {
     if (kept.length === MOST_TIMED_CHANGES || index === MOST_CHECKED_CHANGES) {
-      const surplus = at.length - index;
       broken.push(
         leftOut(
           '',
-          `There are more than ${MOST_TIMED_CHANGES} timed changes: the last ${surplus} are too many.`,
+          `Of more than ${MOST_TIMED_CHANGES} timed changes the last ${at.length - index} are too many.`,
         ),
       );
       break;

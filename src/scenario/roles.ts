@@ -1,3 +1,4 @@
+import { brokerId } from './brokerId';
 import type { Scenario } from './scenario';
 
 /**
@@ -64,5 +65,8 @@ export function watchedBroker(scenarios: readonly Scenario[]): WatchedBroker {
   const slow = scenarios[0]?.['slow.broker'] ?? 'none';
   const broker = slow === 'none' ? 0 : slow;
   const onePartitionEach = scenarios.every(({ partitions, brokers }) => partitions <= brokers);
-  return { broker, name: onePartitionEach ? `partition ${broker}` : `broker ${broker}` };
+  return {
+    broker,
+    name: onePartitionEach ? `partition ${broker}` : `broker ${brokerId(scenarios[0] ?? {}, broker)}`,
+  };
 }

@@ -40,6 +40,8 @@ type Settings = Shared & { readonly [N in OwnName]: Shared[LikeOf<N>] | typeof S
 export interface Scenario extends Settings {
   /** Timed changes, in order of time. */
   readonly at: readonly TimedChange[];
+  /** The ids of the brokers in the reader's cluster (brokerId.ts); from 0 on if left out. */
+  readonly 'broker.ids'?: string;
   /** The pinned revision of the model (revisions.ts); the newest if none is pinned. */
   readonly model?: number;
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { FIELD_NAMES } from '../scenario/fields';
 import { cancelRun, redo, undo } from '../store/undo';
 import { type AppServices, useServices } from '../ui/app';
 import { resolveMotion } from '../ui/media';
@@ -139,10 +140,8 @@ function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {
   const key = event.key.toLowerCase();
   if (key !== 'r') return false;
   const setting = document.activeElement?.closest('[data-block]')?.getAttribute('data-block');
-  const name = (Object.keys(state.scenario) as (keyof typeof state.scenario)[]).find(
-    (known) => known === setting,
-  );
-  if (name === undefined || name === 'at' || name === 'model') return false;
+  const name = FIELD_NAMES.find((known) => known === setting);
+  if (name === undefined) return false;
   state.resetSetting(name);
   return true;
 }

@@ -1,5 +1,5 @@
 import { sameContent } from '../base/sameContent';
-import { timedChange } from '../scenario/fields';
+import { FIELD_NAMES, timedChange } from '../scenario/fields';
 import {
   type FieldName,
   type Scenario,
@@ -52,8 +52,7 @@ export function sameScenario(a: Scenario, b: Scenario): boolean {
 
 /** The fields, timed changes aside, in which `scenario` differs from `baseline`. */
 export function changedFields(scenario: Scenario, baseline: Scenario): readonly FieldName[] {
-  const names = Object.keys(baseline).filter((name): name is FieldName => name !== 'at' && name !== 'model');
-  return names.filter((name) => scenario[name] !== baseline[name]);
+  return FIELD_NAMES.filter((name) => scenario[name] !== baseline[name]);
 }
 
 /** Number of different settings; each timed change that the baseline lacks counts as one. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { withUnit } from '../base/format';
+import { brokerId } from '../scenario/brokerId';
 import { type Field, type FieldValue, valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import { changesOf } from '../scenario/inForce';
@@ -26,7 +27,11 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   const defaultValue = useApp((state) => baselineOf(state)[name]);
   const changed = useApp((state) => !sameSetting(name, state.scenario, baselineOf(state)));
   const note = useApp(
-    (state) => state.fieldNotes[name] ?? state.linkNotes[name] ?? timedNote(state.scenario, name),
+    (state) =>
+      state.fieldNotes[name] ??
+      state.linkNotes[name] ??
+      timedNote(state.scenario, name) ??
+      idNote(state.scenario, name),
   );
   const set = useCallback(
     (next: FieldValue) => store.getState().changeSettings({ [name]: next }),
@@ -44,15 +49,18 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   };
 }
 
-const MOST_NAMED = 2;
+/** Settings count brokers from 0, the reader's cluster perhaps doesn't. */
+function idNote(scenario: Scenario, name: FieldName): string | null {
+  const broker = scenario[name];
+  const isTold = scenario['broker.ids'] !== undefined && name.endsWith('.broker');
+  return isTold && typeof broker === 'number' ? `Broker ${brokerId(scenario, broker)}` : null;
+}
 
 /** "At the start; 10 ms from 8 s on": a control has the starting value, whatever the playhead shows. */
 function timedNote(scenario: Scenario, name: FieldName): string | null {
-  const changes = changesOf(scenario, name);
-  if (changes.length === 0) return null;
-  const named = changes
-    .slice(0, MOST_NAMED)
-    .map(({ atS, value }) => `${valueText(fieldOf(name), value)} from ${withUnit(String(atS), 's')} on`);
-  const more = changes.length > MOST_NAMED ? `, and ${changes.length - MOST_NAMED} more changes` : '';
-  return `At the start; ${named.join(', ')}${more}.`;
+  const [next, ...more] = changesOf(scenario, name);
+  if (next === undefined) return null;
+  const value = valueText(fieldOf(name), next.value);
+  const rest = more.length > 0 ? `, and ${more.length} more` : '';
+  return `At the start; ${value} from ${withUnit(String(next.atS), 's')} on${rest}.`;
 }

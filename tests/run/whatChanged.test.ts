@@ -42,7 +42,7 @@ const LATE = frameOf({
 const plain = (text: string): string => text.replace(/\u202f/g, ' ');
 
 test('it lists what was sent, what left and what was acked, and where', () => {
-  const { spanMs, changes } = whatChanged(EARLY, LATE);
+  const { spanMs, changes } = whatChanged(EARLY, LATE, {});
   expect(spanMs).toBe(20);
   expect(changes.map(({ title }) => title)).toEqual([
     '41 records sent',
@@ -53,19 +53,19 @@ test('it lists what was sent, what left and what was acked, and where', () => {
 });
 
 test('a step back lists the same, and says by its span that it went back', () => {
-  const back = whatChanged(LATE, EARLY);
+  const back = whatChanged(LATE, EARLY, {});
   expect(back.spanMs).toBe(-20);
-  expect(back.changes).toEqual(whatChanged(EARLY, LATE).changes);
+  expect(back.changes).toEqual(whatChanged(EARLY, LATE, {}).changes);
 });
 
 test('between equal frames nothing changed', () => {
-  expect(whatChanged(EARLY, EARLY)).toEqual({ spanMs: 0, changes: [] });
+  expect(whatChanged(EARLY, EARLY, {})).toEqual({ spanMs: 0, changes: [] });
 });
 
 test('without rows of requests it says how many were served', () => {
   const matrix = (requestsServed: number, eventIndex: number): Frame =>
     frameOf({ atMs: eventIndex, eventIndex, brokers: [{ inFlight: 90, requestsServed }] });
-  expect(whatChanged(matrix(10, 1), matrix(14, 2)).changes).toEqual([
+  expect(whatChanged(matrix(10, 1), matrix(14, 2), {}).changes).toEqual([
     { title: '4 requests were served', detail: '4 by broker 0' },
   ]);
 });
@@ -76,12 +76,14 @@ test('one is singular, many places are cut short, lanes of several partitions sa
   const many = whatChanged(
     frameOf({ lanes: lanes(0) }),
     frameOf({ atMs: 1, eventIndex: 1, lanes: lanes(2) }),
+    {},
   );
   expect(many.changes[0]?.title).toBe('18 records sent');
   expect(many.changes[0]?.detail).toMatch(/^2 to 12 partitions on broker 0, .*, 6 elsewhere$/);
   const one = whatChanged(
     frameOf({ lanes: [{}] }),
     frameOf({ atMs: 1, eventIndex: 1, lanes: [{ recordsAppended: 1 }] }),
+    {},
   );
   expect(one.changes).toEqual([{ title: '1 record sent', detail: '1 to partition 0' }]);
 });
@@ -111,7 +113,7 @@ test('it lists what brokers, replicas and consumers did', () => {
     ],
     brokers: [{ down: true }, {}],
   });
-  expect(whatChanged(before, after).changes.map(({ title, detail }) => [title, detail])).toEqual([
+  expect(whatChanged(before, after, {}).changes.map(({ title, detail }) => [title, detail])).toEqual([
     ['Broker 0 went down', 'In flight to it: 5, to be sent again'],
     ['Broker 1 came back', 'It leads its own partitions again'],
     ['A new leader was chosen', 'Broker 1 leads partition 0'],
@@ -127,6 +129,7 @@ test('a lost leader is reported, for all partitions of a broker at once', () => 
   const lost = whatChanged(
     frameOf({ lanes: lanes(0) }),
     frameOf({ atMs: 1, eventIndex: 1, lanes: lanes(-1) }),
+    {},
   );
   expect(lost.changes).toEqual([
     { title: 'A leader was lost', detail: 'No leader for 2 partitions of broker 0' },

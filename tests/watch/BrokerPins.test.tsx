@@ -27,7 +27,7 @@ function layoutWith(telling: readonly number[]) {
 test('one tab stop names and pins every broker, and the pinned one keeps the focus when it gets a row', () => {
   const [onPin, onName] = [vi.fn(), vi.fn()];
   const pins = (telling: readonly number[], pinned: number | null) => (
-    <BrokerPins layout={layoutWith(telling)} pinned={pinned} onPin={onPin} onName={onName} />
+    <BrokerPins scenario={{}} layout={layoutWith(telling)} pinned={pinned} onPin={onPin} onName={onName} />
   );
   const { root: container, draw } = render(pins([7, 5, 6], null));
   const button = (broker: number) => find<HTMLButtonElement>(container, `[aria-label="Broker ${broker}"]`);

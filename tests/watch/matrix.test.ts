@@ -104,18 +104,20 @@ describe('the crosshair', () => {
     const row = layout.matrixRows.findIndex(({ lanes }) => lanes[0] === 84);
     const facts = cellFacts(frame, layout, readRows(frame).lanes, { row, column: 42 });
     if (!facts) throw new Error('Expected a cell.');
-    expect(formatCell(facts, frame, formatMs)).toEqual([
+    expect(formatCell(facts, { frame, brokerId: String }, formatMs)).toEqual([
       'Producer 43, partition 84',
       '11 batches waiting, oldest 3380 ms',
     ]);
     const empty = cellFacts(frame, layout, readRows(frame).lanes, { row: 0, column: 0 });
-    expect(empty && formatCell(empty, frame, formatMs)[1]).toBe('nothing waiting');
+    expect(empty && formatCell(empty, { frame, brokerId: String }, formatMs)[1]).toBe('nothing waiting');
   });
 
   test('names the producers of a column', () => {
     const many = matrixOf(matrixFixture(3, 3, 90, () => [0, 0], { producerCount: 900 }));
     const facts = cellFacts(many.frame, many.layout, readRows(many.frame).lanes, { row: 1, column: 30 });
-    expect(facts && formatCell(facts, many.frame, formatMs)[0]).toBe('Producers 301 to 310, partition 1');
+    expect(facts && formatCell(facts, { frame: many.frame, brokerId: String }, formatMs)[0]).toBe(
+      'Producers 301 to 310, partition 1',
+    );
   });
 
   test('every producer is in exactly one column', () => {

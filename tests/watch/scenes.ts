@@ -101,6 +101,7 @@ export function shapeFor(frame: Frame, patch: Partial<StageShape> = {}): StageSh
 export function sceneFor(frame: Frame, patch: Partial<StageScene> = {}): StageScene {
   return {
     frame,
+    brokerId: String,
     laneShare: (lane) => [0.86, 0.07, 0.07][lane] ?? 0.01,
     brokerShare: (broker) => [0.86, 0.07, 0.07][broker] ?? 0.01,
     sloMs: 200,

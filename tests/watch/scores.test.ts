@@ -86,7 +86,9 @@ describe('scores on the stage', () => {
     const { frame, layout } = paint(matrixFixture(3, 3, 90, undefined, { scores: [1, 2, 3] }));
     if (layout.kind !== 'matrix') throw new Error('Expected a matrix.');
     const facts = cellFacts(frame, layout, readRows(frame).lanes, { row: 1, column: 30 });
-    expect(facts && formatCell(facts, frame, String)[1]).toBe('nothing waiting, score 2 for producer 1');
+    expect(facts && formatCell(facts, { frame, brokerId: String }, String)[1]).toBe(
+      'nothing waiting, score 2 for producer 1',
+    );
   });
 
   test('are in the description', () => {

@@ -36,7 +36,7 @@ def units() -> Mapping[str, str]:
 
 @cache
 def _names() -> Mapping[str, str]:
-    return {name.replace(".", "_"): name for name in (*fields(), "at", "model")}
+    return {name.replace(".", "_"): name for name in (*fields(), "at", "model", "broker.ids")}
 
 
 def field_name(given: str) -> str:
@@ -51,7 +51,7 @@ def field_name(given: str) -> str:
 
 def is_field(name: str) -> bool:
     """True for the name of a setting."""
-    return name in fields() or name in ("at", "model")
+    return name in fields() or name in ("at", "model", "broker.ids")
 
 
 def result_types() -> dict[str, str]:
@@ -65,7 +65,7 @@ def type_of(name: str, values: Iterable[Any]) -> str:
 
     A field that takes numbers or a word is a column of text as soon as one value is text.
     """
-    kind = "integer" if name == "model" else "choice" if name == "at" else fields()[name]["kind"]
+    kind = "integer" if name == "model" else "choice" if name in ("at", "broker.ids") else fields()[name]["kind"]
     if kind == "number-or-word":
         kind = "choice" if any(isinstance(value, str) for value in values) else "number"
         if kind == "number" and all(isinstance(value, int) for value in values):

@@ -7,6 +7,7 @@ const KEYWORDS: readonly Typed[] = [
   ...FIELD_ROWS,
   { name: 'at', kind: 'text', words: [] },
   { name: 'model', kind: 'integer', words: [] },
+  { name: 'broker.ids', kind: 'text', words: [] },
 ];
 
 /** The Python module with the types of the settings, for editors and type checkers. */

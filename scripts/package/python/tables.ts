@@ -1,7 +1,7 @@
 import { type FieldValue, readValue } from '../../../src/scenario/field';
 import { findField } from '../../../src/scenario/fields';
 import { readPin } from '../../../src/scenario/link/link';
-import { readSetting, SETTING_NAMES } from '../../../src/scenario/link/settings';
+import { readIds, readSetting, SETTING_NAMES } from '../../../src/scenario/link/settings';
 import { readTimedChanges } from '../../../src/scenario/link/timedChanges';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import { closestName, type Notice, noticeLine } from '../../../src/scenario/notice';
@@ -12,7 +12,7 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/sc
 type Column = readonly (FieldValue | null)[];
 
 /** A column that a table may have. */
-type ColumnName = FieldName | 'at' | 'model';
+type ColumnName = FieldName | 'at' | 'model' | 'broker.ids';
 
 interface TableNotice {
   readonly row: number;
@@ -84,6 +84,7 @@ function valueProblem(name: ColumnName, text: string): string | null {
   }
   const notices: Notice[] = [];
   if (name === 'at') readTimedChanges(text, notices);
+  else if (name === 'broker.ids') readIds(DEFAULT_SCENARIO, text, notices);
   else readPin(DEFAULT_SCENARIO, text, notices);
   return notices[0]?.message ?? null;
 }
@@ -95,6 +96,7 @@ export function cellOf(scenario: Scenario, name: ColumnName): FieldValue | null 
 function withValue(scenario: Scenario, name: ColumnName, value: FieldValue, notices: Notice[]): Scenario {
   const text = plainText(value);
   if (name === 'model') return readPin(scenario, text, notices);
+  if (name === 'broker.ids') return readIds(scenario, text, notices);
   return name === 'at'
     ? { ...scenario, at: readTimedChanges(text, notices) }
     : readSetting(scenario, scenario, name, text, notices);

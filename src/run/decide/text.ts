@@ -8,6 +8,7 @@ import {
   withUnit,
 } from '../../base/format';
 import { ratioSize } from '../../base/ratio';
+import { brokerId } from '../../scenario/brokerId';
 import { type Partitioner, partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import { changeText, settingText } from '../../scenario/settingText';
@@ -101,7 +102,7 @@ export function restsOn(setting: SettingReading): readonly string[] {
 export function busyText(setting: SettingReading, scenario: Scenario): string {
   if (setting.busy === null) return '';
   const broker = scenario['slow.broker'] === 'none' ? 0 : scenario['slow.broker'];
-  return `Broker ${broker} ${isOnEdge(setting) ? 'stays' : 'is'} ${formatShare(setting.busy)} busy`;
+  return `Broker ${brokerId(scenario, broker)} ${isOnEdge(setting) ? 'stays' : 'is'} ${formatShare(setting.busy)} busy`;
 }
 
 /** Sentences of `conditions`. */

@@ -1,4 +1,5 @@
 import { formatFigure } from '../../base/format';
+import { brokerId } from '../../scenario/brokerId';
 import { SLOWED } from '../../scenario/inForce';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 
@@ -89,20 +90,20 @@ export const OUTSIDE: Readonly<Partial<Record<FieldName | 'at', Outside>>> = {
   'num.io.threads': { measured: true },
   'slow.broker': {
     measured: true,
-    tool: ({ 'slow.broker': broker, 'slow.ms': ms, 'slow.kind': kind }) =>
+    tool: ({ 'slow.broker': broker, 'slow.ms': ms, 'slow.kind': kind, 'broker.ids': ids }) =>
       broker !== 'none' &&
       ms > 0 &&
-      `Slow broker: delay broker ${broker} by ${ms} ms per ${SLOWED[kind]} by other means; the tool cannot.`,
+      `Slow broker: delay broker ${brokerId({ 'broker.ids': ids }, broker)} by ${ms} ms per ${SLOWED[kind]} by other means; the tool cannot.`,
   },
   'slow.ms': { measured: true },
   'slow.kind': { measured: true },
   'slow.from.s': { measured: true },
   'slow.to.s': { measured: true },
   'broker.0.partitions': {
-    tool: ({ 'broker.0.partitions': own, brokers }) =>
+    tool: ({ 'broker.0.partitions': own, brokers, 'broker.ids': ids }) =>
       own !== 'even' &&
       brokers > 1 &&
-      `Leaders: move ${own} partitions to broker 0 by kafka-reassign-partitions.`,
+      `Leaders: move ${own} partitions to broker ${brokerId({ 'broker.ids': ids }, 0)} by kafka-reassign-partitions.`,
   },
   producer_byte_rate: {
     tool: ({ producer_byte_rate: quota }) =>

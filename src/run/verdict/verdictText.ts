@@ -12,6 +12,7 @@ import {
 import { PART_WORDS } from '../../figures/parts';
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
+import { brokerId, type Named } from '../../scenario/brokerId';
 import { isUnmeasured, UNMEASURED } from '../../scenario/clients/clients';
 import { connectionLimit, connectionsOf } from '../../scenario/connectionLimit';
 import { SLOWED } from '../../scenario/inForce';
@@ -96,12 +97,12 @@ function shortOfProcessors({ scenario, figures, backlog }: VerdictFacts): Senten
 const TARGET_MET = 0.95;
 
 /** Which broker is down, when, and what its partitions meet with. */
-function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
+function outageOf({ outage, scenario }: VerdictFacts): readonly Sentence[] {
   if (outage === null) return [];
   const { broker, fromS, toS, sessionEndsS, outcome, awaited } = outage;
   const when =
     toS === null ? (fromS === 0 ? '' : ` from ${seconds(fromS)} on`) : ` from ${fromS} to ${seconds(toS)}`;
-  const down = `Broker ${broker} is down${when}`;
+  const down = `Broker ${brokerId(scenario, broker)} is down${when}`;
   if (outcome === 'nobody') return [words`${down}, and no other broker has its partitions.`];
   const refused = outcome === 'refused' ? '; then too few replicas are in sync' : '';
   if (sessionEndsS === null)
@@ -120,12 +121,16 @@ function seconds(value: number): string {
 }
 
 function takes(facts: VerdictFacts): Sentence {
-  const { skew, keysDecide } = facts;
+  const { skew, keysDecide, scenario } = facts;
   if (skew === null) return [];
-  return [...slowElsewhere(facts), ...takesOf(skew), ...(keysDecide ? words` The keys cause that.` : [])];
+  return [
+    ...slowElsewhere(facts),
+    ...takesOf(skew, scenario),
+    ...(keysDecide ? words` The keys cause that.` : []),
+  ];
 }
 
-function takesOf(skew: Skew): Sentence {
+function takesOf(skew: Skew, scenario: Named): Sentence {
   const share = strong(formatFineShare(skew.share));
   // A small share isn't plain to see.
   const times = skew.share < SMALL_SHARE ? `, ${formatFigure(skew.ratio, 1)} times its fair share` : '';
@@ -134,9 +139,9 @@ function takesOf(skew: Skew): Sentence {
   const count = formatCount(skew.partitions);
   if (skew.who === 'broker') {
     const theirs = times.replace('its', 'their');
-    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the records${theirs}.`;
+    return words`Broker ${brokerId(scenario, skew.broker)}'s ${count} partitions take ${share} of the records${theirs}.`;
   }
-  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the records${times}.`;
+  return words`A group of ${count} partitions on broker ${brokerId(scenario, skew.broker)} takes ${share} of the records${times}.`;
 }
 
 const SMALL_SHARE = 0.1;
@@ -146,14 +151,15 @@ function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): S
   if (scenario.partitions === 1) {
     return growing ? words`One partition takes all of the records.` : words`The one partition keeps up.`;
   }
-  if (chance !== null) return [...takesOf(chance), ...words` With so few batches, that can be chance.`];
+  if (chance !== null)
+    return [...takesOf(chance, scenario), ...words` With so few batches, that can be chance.`];
   return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;
 }
 
-function justSlowed({ justSlowed: slowed }: VerdictFacts): Sentence {
+function justSlowed({ justSlowed: slowed, scenario }: VerdictFacts): Sentence {
   if (slowed === null) return [];
   const ago = strong(formatMilliseconds(slowed.agoS * 1000));
-  return words`Broker ${String(slowed.broker)} has been slow for only ${ago}: its queues are still filling.`;
+  return words`Broker ${brokerId(scenario, slowed.broker)} has been slow for only ${ago}: its queues are still filling.`;
 }
 
 /** A broker that is slow, and what does not come of it. */
@@ -161,7 +167,7 @@ function slowed({ slowed: slow, scenario }: VerdictFacts): Sentence {
   if (slow === null) return [];
   const added = strong(formatMilliseconds(slow.slowMs));
   const each = `each ${SLOWED[scenario['slow.kind']]}${slow.throughout ? '' : ' in a part of this time'}`;
-  return words`Broker ${String(slow.broker)} adds ${added} to ${each}, and the backlog doesn't keep growing.`;
+  return words`Broker ${brokerId(scenario, slow.broker)} adds ${added} to ${each}, and the backlog doesn't keep growing.`;
 }
 
 /** The cause before its effect: a slow broker is named if another one takes more than its share. */
@@ -171,13 +177,16 @@ function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence
   const added = strong(formatMilliseconds(slow.slowMs));
   const others = waits ? ', and others wait for their replicas on it' : '';
   const each = SLOWED[scenario['slow.kind']];
-  return words`Broker ${String(slow.broker)} adds ${added} to each ${each}${others}. `;
+  return words`Broker ${brokerId(scenario, slow.broker)} adds ${added} to each ${each}${others}. `;
 }
 
 /** Connections that have all the requests in flight that they may have. */
 function closedGates({ fullBrokers, scenario }: VerdictFacts): Sentence {
   if (fullBrokers.length === 0) return [];
-  const whose = fullBrokers.length === 1 ? `broker ${fullBrokers[0]}` : `${fullBrokers.length} brokers`;
+  const whose =
+    fullBrokers.length === 1
+      ? `broker ${brokerId(scenario, fullBrokers[0] ?? 0)}`
+      : `${fullBrokers.length} brokers`;
   if (scenario.producers === 1 && fullBrokers.length === 1) return words`The connection to ${whose} is full.`;
   return words`All connections to ${whose} are full.`;
 }
@@ -277,9 +286,9 @@ function busyAndGrowing(facts: VerdictFacts): Sentence {
   return [...busy, ...words` and its backlog grows by ${growth}.`];
 }
 
-function noRecovery({ brokerSlow, broker, figures, backlog }: VerdictFacts): Sentence {
+function noRecovery({ brokerSlow, broker, figures, backlog, scenario }: VerdictFacts): Sentence {
   if (backlog === 'filled') return draining(figures);
-  if (brokerSlow) return words`It can't recover while broker ${String(broker)} stays slow.`;
+  if (brokerSlow) return words`It can't recover while broker ${brokerId(scenario, broker)} stays slow.`;
   const sent = strong(formatBytesPerSecond(figures.sentBytesPerSecond));
   const back = strong(formatBytesPerSecond(figures.ackedBytesPerSecond));
   return words`Only ${back} of ${sent} sent are acked.`;
@@ -301,10 +310,10 @@ function busyClause({ figures, broker, handlersFull, scenario }: VerdictFacts): 
   )
     return words`The connection is the limit: ${strong(formatBytes(limit.bufferBytes))} per ${strong(formatMilliseconds(limit.roundTripMs))}`;
   if (!handlersFull)
-    return words`Broker ${String(broker)} is ${strong(formatShare(figures.brokerBusy[broker] ?? 0))} busy`;
+    return words`Broker ${brokerId(scenario, broker)} is ${strong(formatShare(figures.brokerBusy[broker] ?? 0))} busy`;
   const handlers = scenario['num.io.threads'];
-  if (handlers === 1) return words`The one handler of broker ${String(broker)} is always busy`;
-  return words`All ${strong(formatCount(handlers))} handlers of broker ${String(broker)} are busy`;
+  if (handlers === 1) return words`The one handler of broker ${brokerId(scenario, broker)} is always busy`;
+  return words`All ${strong(formatCount(handlers))} handlers of broker ${brokerId(scenario, broker)} are busy`;
 }
 
 function strong(text: string): VerdictText {

@@ -1,5 +1,6 @@
 import type { Frame, RequestRow } from '../../../workers/frame';
 import { formatCount, formatMilliseconds } from '../../base/format';
+import { brokerId, type Named } from '../../scenario/brokerId';
 
 export type { Change };
 
@@ -25,26 +26,26 @@ interface Count {
  * Lists what happened between two frames of one run, in the order of time whichever is given first. Call it while
  * the older frame is still good, that is within `onFrame`.
  */
-export function whatChanged(before: Frame, after: Frame): WhatChanged {
+export function whatChanged(before: Frame, after: Frame, named: Named): WhatChanged {
   const spanMs = after.atMs - before.atMs;
   const [early, late] =
     spanMs < 0 || after.eventIndex < before.eventIndex ? [after, before] : [before, after];
   const changes = [
-    ...brokersLostAndFound(early, late),
-    ...leadersMoved(early, late),
-    recordsSent(early, late),
-    requests(early, late),
-    ...waitingForReplicas(early, late),
-    acksArrived(early, late),
+    ...brokersLostAndFound(early, late, named),
+    ...leadersMoved(early, late, named),
+    recordsSent(early, late, named),
+    requests(early, late, named),
+    ...waitingForReplicas(early, late, named),
+    acksArrived(early, late, named),
     ...sentAgain(early, late),
     ...polled(early, late),
   ];
   return { spanMs, changes: changes.filter((change) => change !== null) };
 }
 
-function recordsSent(early: Frame, late: Frame): Change | null {
+function recordsSent(early: Frame, late: Frame, named: Named): Change | null {
   const counts = lanesOf(late, (lane) => ({
-    place: laneName(late, lane),
+    place: laneName(late, named, lane),
     count: late.lane(lane).recordsAppended - early.lane(lane).recordsAppended,
   }));
   return change(
@@ -56,11 +57,11 @@ function recordsSent(early: Frame, late: Frame): Change | null {
 }
 
 /** Requests that left; if a frame does not list all that are in flight, those that were served instead. */
-function requests(early: Frame, late: Frame): Change | null {
+function requests(early: Frame, late: Frame, named: Named): Change | null {
   const listed = listsRequests(early) && listsRequests(late);
   const count = listed ? leftSoFar : servedSoFar;
   const counts = Array.from({ length: late.brokers }, (_, broker) => ({
-    place: `broker ${broker}`,
+    place: `broker ${brokerId(named, broker)}`,
     count: count(late, broker) - count(early, broker),
   }));
   const [one, many] = listed
@@ -91,10 +92,10 @@ function requestsOf(frame: Frame): readonly RequestRow[] {
 }
 
 /** Records that the leader has and the followers lack: more than before, or fewer. */
-function waitingForReplicas(early: Frame, late: Frame): readonly (Change | null)[] {
+function waitingForReplicas(early: Frame, late: Frame, named: Named): readonly (Change | null)[] {
   const grown = (sign: 1 | -1): readonly Count[] =>
     lanesOf(late, (lane) => ({
-      place: laneName(late, lane),
+      place: laneName(late, named, lane),
       count: sign * (late.lane(lane).uncommittedRecords - early.lane(lane).uncommittedRecords),
     }));
   const describe = ({ place, count }: Count): string => `${formatCount(count)} of ${place}`;
@@ -104,11 +105,11 @@ function waitingForReplicas(early: Frame, late: Frame): readonly (Change | null)
   ];
 }
 
-function acksArrived(early: Frame, late: Frame): Change | null {
+function acksArrived(early: Frame, late: Frame, named: Named): Change | null {
   const counts = lanesOf(late, (lane) => {
     const { recordsAcked, lastAckLatencyMs } = late.lane(lane);
     const note = `the last after ${formatMilliseconds(lastAckLatencyMs)}`;
-    return { place: laneName(late, lane), count: recordsAcked - early.lane(lane).recordsAcked, note };
+    return { place: laneName(late, named, lane), count: recordsAcked - early.lane(lane).recordsAcked, note };
   });
   const describe = ({ place, count, note }: Count): string => `${formatCount(count)} from ${place}, ${note}`;
   return change(counts, 'ack arrived', 'acks arrived', describe, '; ');
@@ -140,7 +141,7 @@ interface Change {
   readonly detail: string;
 }
 
-function brokersLostAndFound(early: Frame, late: Frame): readonly Change[] {
+function brokersLostAndFound(early: Frame, late: Frame, named: Named): readonly Change[] {
   return Array.from({ length: late.brokers }, (_, broker) => broker).flatMap((broker) => {
     const { down } = late.broker(broker);
     const before = early.broker(broker);
@@ -150,13 +151,18 @@ function brokersLostAndFound(early: Frame, late: Frame): readonly Change[] {
         ? 'Nothing was in flight to it'
         : `In flight to it: ${formatCount(before.inFlight)}, to be sent again`;
     return down
-      ? [{ title: `Broker ${broker} went down`, detail: lost }]
-      : [{ title: `Broker ${broker} came back`, detail: 'It leads its own partitions again' }];
+      ? [{ title: `Broker ${brokerId(named, broker)} went down`, detail: lost }]
+      : [
+          {
+            title: `Broker ${brokerId(named, broker)} came back`,
+            detail: 'It leads its own partitions again',
+          },
+        ];
   });
 }
 
 /** Partitions that another broker leads now, or none. */
-function leadersMoved(early: Frame, late: Frame): readonly Change[] {
+function leadersMoved(early: Frame, late: Frame, named: Named): readonly Change[] {
   const moved = Array.from({ length: late.laneRows }, (_, lane) => lane).filter(
     (lane) => late.lane(lane).leader !== early.lane(lane).leader,
   );
@@ -168,11 +174,11 @@ function leadersMoved(early: Frame, late: Frame): readonly Change[] {
     const partitions = lanes.reduce((sum, lane) => sum + late.lane(lane).partitions, 0);
     const who =
       partitions === 1
-        ? laneName(late, lanes[0] ?? 0)
-        : `${formatCount(partitions)} partitions of broker ${broker}`;
+        ? laneName(late, named, lanes[0] ?? 0)
+        : `${formatCount(partitions)} partitions of broker ${brokerId(named, broker)}`;
     return leader < 0
       ? { title: 'A leader was lost', detail: `No leader for ${who}` }
-      : { title: 'A new leader was chosen', detail: `Broker ${leader} leads ${who}` };
+      : { title: 'A new leader was chosen', detail: `Broker ${brokerId(named, leader)} leads ${who}` };
   });
 }
 
@@ -198,7 +204,9 @@ function polled(early: Frame, late: Frame): readonly Change[] {
   ];
 }
 
-function laneName(frame: Frame, lane: number): string {
+function laneName(frame: Frame, named: Named, lane: number): string {
   const { partitions, broker } = frame.lane(lane);
-  return partitions === 1 ? `partition ${lane}` : `${partitions} partitions on broker ${broker}`;
+  return partitions === 1
+    ? `partition ${lane}`
+    : `${partitions} partitions on broker ${brokerId(named, broker)}`;
 }

@@ -1,7 +1,7 @@
 import { MOST_ENTRIES } from '../../base/list';
 import { CLIENT_FIELDS, type ClientField } from '../clients/client';
 import { numberText } from '../field';
-import { FIELDS, findField } from '../fields';
+import { FIELDS } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
 import { closestName, MOST_NOTICES, type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { from } from '../origins';
@@ -11,7 +11,7 @@ import { newestOf, type Revision, revisionOf } from '../revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { repairSweep } from '../sweepAxis';
 import { DEFAULT_VIEW, type View } from '../view';
-import { noteUnknown, readSetting } from './settings';
+import { noteUnknown, readIds, readSetting, SETTING_NAMES } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { VIEW_KEYS, VIEW_ROWS, viewRow } from './viewKeys';
 
@@ -111,6 +111,7 @@ export function encodeLink(
       parts.push(`${name}=${escapeValue(plainText(scenario[name]))}`);
   }
   if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
+  if (scenario['broker.ids'] !== undefined) parts.push(`broker.ids=${scenario['broker.ids']}`);
   if (scenario.model !== undefined) parts.push(`model=${scenario.model}`);
   if (presetId !== null) parts.push(`${PRESET_KEY}=${escapeValue(presetId)}`);
   for (const { key, write } of VIEW_ROWS) {
@@ -146,7 +147,7 @@ function readPreset(params: URLSearchParams, presets: readonly Preset[], notices
   if (id === '') return null;
   const preset = findPreset(id, presets);
   if (preset === undefined) {
-    const message = `${noPreset(id, presets)} The settings don't depend on it, so only the name is missing.`;
+    const message = `${noPreset(id, presets)} Only the name is missing.`;
     notices.push({ field: PRESET_KEY, given: shorten(id), used: '', message });
   }
   return preset ?? null;
@@ -177,12 +178,12 @@ function decodePreset(name: string, presets: readonly Preset[]): DecodedLink {
 
 function newerVersion(version: number): DecodedLink {
   const written = Number.isSafeInteger(version) ? `version ${version}` : 'a later version';
-  const message = `A newer Linger made this link: it has ${written}, and this page reads up to version ${LINK_VERSION}. Reload the page, or open the link where it was made.`;
+  const message = `A newer Linger made this link: it has ${written}. Reload the page.`;
   return { ok: false, reason: 'from-newer-version', message };
 }
 
 function tooLong(length: number): DecodedLink {
-  const message = `This link is too long to be read: it has ${numberText(length)} characters, and ${numberText(LONGEST_HASH)} is the most. Ask for it again, or open the scenario as a preset.`;
+  const message = `This link is too long: ${numberText(length)} characters, at most ${numberText(LONGEST_HASH)}. Ask for it again.`;
   return { ok: false, reason: 'too-long', message };
 }
 
@@ -209,10 +210,11 @@ function readParams(
   for (const [key, values] of grouped(params, notices)) {
     const text = values.at(-1) ?? '';
     const row = viewRow(key);
-    const known = key === 'at' || key === 'model' || row !== undefined || findField(key) !== undefined;
+    const known = SETTING_NAMES.includes(key) || row !== undefined;
     if (known && values.length > 1) notices.push(repeated(key, text));
     if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
     else if (key === 'model') scenario = readPin(scenario, text, notices, revisions);
+    else if (key === 'broker.ids') scenario = readIds(scenario, text, notices);
     else if (row?.isDifference) differences.set(key, text);
     else if (row !== undefined) view = row.read(view, text, notices, base);
     else if (known) {
@@ -251,7 +253,7 @@ function grouped(params: URLSearchParams, notices: Notice[]): ReadonlyMap<string
 
 function repeated(key: string, text: string): Notice {
   const used = shorten(text);
-  const reason = 'It appears in the link more than once.';
+  const reason = 'It appears more than once.';
   return noticeOf(key, used, used, reason, `Used the last one, "${used}".`);
 }
 

@@ -1,3 +1,4 @@
+import { BROKER_IDS } from '../brokerId';
 import { check, FIELD_NAMES, findField, withField } from '../fields';
 import { type Notice, noticeOf, shorten } from '../notice';
 import type { Scenario } from '../scenario';
@@ -21,7 +22,15 @@ export function readSetting(
   return withField(scenario, field.name, value);
 }
 
-export const SETTING_NAMES: readonly string[] = [...FIELD_NAMES, 'at', 'model'];
+export const SETTING_NAMES: readonly string[] = [...FIELD_NAMES, 'at', 'model', 'broker.ids'];
+
+/** Reads `broker.ids=1,2,6`. Never throws. */
+export function readIds(scenario: Scenario, text: string, notices: Notice[]): Scenario {
+  const ids = text.trim();
+  if (BROKER_IDS.test(ids)) return { ...scenario, 'broker.ids': ids };
+  notices.push(noticeOf('broker.ids', shorten(text), '', "It isn't a list of ids such as 1,2,6."));
+  return scenario;
+}
 
 /** A name unknown to this version, and suggestions; `others` are names that aren't settings. */
 export interface UnknownName {

@@ -29,7 +29,7 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
   const time = checkField('slow.from.s', timeText);
   if (time.type === 'unreadable') return leaveOut(`"${given}" doesn't have the form 10:slow.ms=50.`);
-  if (time.type === 'clamped') return leaveOut(`In "${given}" the time must be from 0 to 3,600\u202Fs.`);
+  if (time.type === 'clamped') return leaveOut(`In "${given}": ${time.message}`);
   const field = name.trim();
   if (!isTimedField(field)) {
     const meant = findField(field) === undefined ? suggestion(field, TIMED_FIELDS, notices) : '';

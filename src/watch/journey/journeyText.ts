@@ -9,6 +9,7 @@ import {
 import { PART_WORDS } from '../../figures/parts';
 import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../run/journey/journey';
 import type { VerdictText } from '../../run/verdict/verdictText';
+import { brokerId } from '../../scenario/brokerId';
 import type { Scenario } from '../../scenario/scenario';
 import { reasonOf } from './reasonText';
 
@@ -83,12 +84,12 @@ function headlineOf(journey: Journey, scenario: Scenario): readonly VerdictText[
           { text: formatCount(batchesAhead), strong: true },
           { text: ` ${batches} in the accumulator` },
         ]
-      : [{ text: ` ${spentOf(longest.where, journey.broker)}` }]),
+      : [{ text: ` ${spentOf(longest.where, brokerId(scenario, journey.broker))}` }]),
     { text: because === '' ? '.' : `, because ${because}.` },
   ];
 }
 
-function spentOf(where: Whereabouts, broker: number): string {
+function spentOf(where: Whereabouts, broker: string): string {
   return SPENT[where].endsWith(' broker') ? `${SPENT[where]} ${broker}` : SPENT[where];
 }
 
@@ -96,7 +97,7 @@ function whichOf(journey: Journey, scenario: Scenario): string {
   const { partition, broker, producer } = journey;
   const from = scenario.producers === 1 ? '' : `, from producer ${producer + 1}`;
   const sent = `Sent at ${formatPlayhead(journey.sentAtMs)}`;
-  return `${sent}, acked at ${formatPlayhead(journey.ackedAtMs)}: partition ${partition}, broker ${broker}${from}.`;
+  return `${sent}, acked at ${formatPlayhead(journey.ackedAtMs)}: partition ${partition}, broker ${brokerId(scenario, broker)}${from}.`;
 }
 
 function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/assert';
 import { counted, formatBytes, formatCount, formatMilliseconds, titled, withUnit } from '../../base/format';
 import { type Journey, type JourneyStage, longestOf } from '../../run/journey/journey';
+import { brokerId } from '../../scenario/brokerId';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
@@ -20,7 +21,7 @@ export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenar
     stage.where === 'brokerQueue' || stage.where === 'service' || stage.where === 'slowness';
   if (journey.stalled === 0 || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
   // A stall explains a long stage best.
-  const because = `broker ${broker} stalled for a while`;
+  const because = `broker ${brokerId(scenario, broker)} stalled for a while`;
   return { because, line: `${reason.line} ${sentences(titled(because))}` };
 }
 
@@ -35,21 +36,23 @@ function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario):
     case 'inFlight':
       return behindOthers(stage, journey, scenario);
     case 'network':
-      return plain(`To broker ${broker}: half of rtt.ms, and the bytes of its request.`);
+      return plain(`To broker ${brokerId(scenario, broker)}: half of rtt.ms, and the bytes of its request.`);
     case 'brokerQueue':
-      return inTheQueue(journey);
+      return inTheQueue(journey, scenario);
     case 'service':
-      return plain(`Broker ${broker} works on its request.`);
+      return plain(`Broker ${brokerId(scenario, broker)} works on its request.`);
     case 'slowness':
-      return heldBack(journey);
+      return heldBack(journey, scenario);
     case 'file':
       return plain(
-        `Broker ${broker} gathers requests in a file: ${milliseconds(scenario['inkless.produce.commit.interval.ms'])} from the first one on, or until it's full.`,
+        `Broker ${brokerId(scenario, broker)} gathers requests in a file: ${milliseconds(scenario['inkless.produce.commit.interval.ms'])} from the first one on, or until it's full.`,
       );
     case 'upload':
-      return plain(`Broker ${broker} uploads the file, once one of its threads is free.`);
+      return plain(`Broker ${brokerId(scenario, broker)} uploads the file, once one of its threads is free.`);
     case 'fileCommit':
-      return plain(`Broker ${broker} commits one file at a time, in the order in which they were closed.`);
+      return plain(
+        `Broker ${brokerId(scenario, broker)} commits one file at a time, in the order in which they were closed.`,
+      );
     case 'commit':
       return forReplicas(journey, scenario);
     case 'response':
@@ -91,19 +94,19 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
   const queue = queueOf(journey);
   const again = againOf(journey);
   if (down?.leads) {
-    const because = `broker ${down.broker}, which leads its partition, was down from ${seconds(down.fromS)}`;
+    const because = `broker ${brokerId(scenario, down.broker)}, which leads its partition, was down from ${seconds(down.fromS)}`;
     return { because, line: sentences(batchesAhead > 0 ? queue : '', titled(because), again) };
   }
   const everyMs = paceMs(stage, journey, scenario);
-  const answered = answeredOf(journey, everyMs);
+  const answered = answeredOf(journey, everyMs, scenario);
   if (inFlight < limitOf(scenario)) {
     const line = batchesAhead === 0 ? "Until the sender's next loop" : queue;
     return { because: '', line: sentences(line, answered, again) };
   }
   const readsOn = diskless(scenario) && scenario['connection.pipeline'] > 1;
-  const answers = `broker ${broker} answers ${readsOn ? 'when a file is committed' : 'one request at a time per connection'}`;
+  const answers = `broker ${brokerId(scenario, broker)} answers ${readsOn ? 'when a file is committed' : 'one request at a time per connection'}`;
   const because = `${answers}${everyMs === null ? and(holdsBack(journey)) : needed(everyMs, journey)}`;
-  const gate = `${inFlight} of ${limitOf(scenario)} places in flight to broker ${broker} were taken`;
+  const gate = `${inFlight} of ${limitOf(scenario)} places in flight to broker ${brokerId(scenario, broker)} were taken`;
   return { because, line: sentences(queue, gate, answered, again) };
 }
 
@@ -126,9 +129,9 @@ function needed(everyMs: number, { slowMs }: Journey): string {
 }
 
 /** How many requests the broker answered meanwhile. */
-function answeredOf({ answered, broker }: Journey, everyMs: number | null): string {
+function answeredOf({ answered, broker }: Journey, everyMs: number | null, scenario: Scenario): string {
   if (answered < 2) return '';
-  const meanwhile = `In this time broker ${broker} answered ${formatCount(answered)} requests`;
+  const meanwhile = `In this time broker ${brokerId(scenario, broker)} answered ${formatCount(answered)} requests`;
   return everyMs === null ? meanwhile : `${meanwhile}, one every ${formatMilliseconds(everyMs)}`;
 }
 
@@ -138,30 +141,30 @@ function againOf({ sentAgain, attempts }: Journey): string {
   return `${titled(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, ${own}`;
 }
 
-function inTheQueue(journey: Journey): Reason {
+function inTheQueue(journey: Journey, scenario: Scenario): Reason {
   const { broker, requestsAhead, queuedAhead } = journey;
   const queued =
     queuedAhead === 0
       ? ''
-      : `When it arrived, ${requests(queuedAhead)} waited in the queue of broker ${broker}`;
+      : `When it arrived, ${requests(queuedAhead)} waited in the queue of broker ${brokerId(scenario, broker)}`;
   if (requestsAhead === 0) {
-    const busy = `broker ${broker} was busy with other requests${and(holdsBack(journey))}`;
+    const busy = `broker ${brokerId(scenario, broker)} was busy with other requests${and(holdsBack(journey))}`;
     return { because: busy, line: sentences(titled(busy), queued) };
   }
   const ahead = `${requests(requestsAhead)} ${requestsAhead === 1 ? 'was' : 'were'} ahead on its connection`;
-  const because = `${ahead}, and broker ${broker} answers one at a time${and(holdsBack(journey))}`;
+  const because = `${ahead}, and broker ${brokerId(scenario, broker)} answers one at a time${and(holdsBack(journey))}`;
   return { because, line: sentences(titled(because), queued) };
 }
 
-function heldBack(journey: Journey): Reason {
-  const because = `broker ${journey.broker} ${holdsBack(journey)}`;
+function heldBack(journey: Journey, scenario: Scenario): Reason {
+  const because = `broker ${brokerId(scenario, journey.broker)} ${holdsBack(journey)}`;
   return { because, line: sentences(titled(because)) };
 }
 
 function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
   const copies = copiesOf(scenario);
   if (down !== null) {
-    const because = `acks=all waited for broker ${down.broker}, which was down from ${seconds(down.fromS)} but counted as in sync until its session ended`;
+    const because = `acks=all waited for broker ${brokerId(scenario, down.broker)}, which was down from ${seconds(down.fromS)} but counted as in sync until its session ended`;
     return { because, line: sentences(`It waited because ${because}`) };
   }
   const ackedAtS = ackedAtMs / 1000;
@@ -174,7 +177,9 @@ function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): 
     (piece) => follows(piece.broker) && piece.fromS <= ackedAtS && ackedAtS <= piece.toS,
   );
   const follower =
-    slow === undefined ? '' : `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`;
+    slow === undefined
+      ? ''
+      : `, and broker ${brokerId(scenario, slow.broker)} is slow by ${milliseconds(slow.slowMs)}`;
   const because = `with acks=all it waits for all in-sync replicas${follower}`;
   return { because, line: sentences(titled(because)) };
 }

@@ -1,4 +1,5 @@
-import { batchCapacity, type Crate, type Crates as CratesFigures, crateOf } from '../../figures/crates';
+import { batchCapacity, type Crates as CratesFigures, crateOf } from '../../figures/crates';
+import { brokerId } from '../../scenario/brokerId';
 import { useShown } from '../../ui/app';
 import { Crates } from '../crates/Crates';
 import { useBatchesOnStage } from '../crates/useBatchesOnStage';
@@ -24,9 +25,11 @@ export function LoopBatches({ crates }: LoopBatchesProps) {
       <h3>
         Three batches as they leave <small>one square is one record; outlined: filling now</small>
       </h3>
-      <Crates crates={leaving} filling={seen.map(({ filling }) => filling)} says={saysBroker} />
+      <Crates
+        crates={leaving}
+        filling={seen.map(({ filling }) => filling)}
+        says={({ broker, slow }) => `broker ${brokerId(shown, broker)}${slow ? ', slow' : ''}`}
+      />
     </>
   );
 }
-
-const saysBroker = ({ broker, slow }: Crate): string => `broker ${broker}${slow ? ', slow' : ''}`;

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { own } from '../../base/own';
 import type { Box } from '../../draw/surface';
+import { brokerId, type Named } from '../../scenario/brokerId';
 import type { MatrixLayout } from './paint/layout';
 import styles from './stage.module.css';
 
 interface BrokerPinsProps {
+  readonly scenario: Named;
   readonly layout: MatrixLayout;
   readonly pinned: number | null;
   readonly onPin: (broker: number) => void;
@@ -18,7 +20,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
  * Transparent buttons over the painting, one for each broker: over its name in its row, or over its column in the table
  * of others. One tab stop; a broker keeps its button, and so the focus, when it moves from one to the other.
  */
-export function BrokerPins({ layout, pinned, onPin, onName }: BrokerPinsProps) {
+export function BrokerPins({ scenario, layout, pinned, onPin, onName }: BrokerPinsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const [last, setLast] = useState<number | null>(null);
   const places = placesOf(layout);
@@ -40,7 +42,7 @@ export function BrokerPins({ layout, pinned, onPin, onName }: BrokerPinsProps) {
         <button
           key={broker}
           type="button"
-          aria-label={`Broker ${broker}`}
+          aria-label={`Broker ${brokerId(scenario, broker)}`}
           aria-pressed={broker === pinned}
           title={broker === pinned ? 'Let go of it' : 'Keep it in sight'}
           tabIndex={index === current ? 0 : -1}

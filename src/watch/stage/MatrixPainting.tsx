@@ -5,7 +5,7 @@ import type { MatrixLayout } from './paint/layout';
 import { cellFacts, formatCell } from './paint/matrixCells';
 import { paintMatrix } from './paint/paintMatrix';
 import { type Crosshair, readRows } from './paint/scene';
-import type { StageSource } from './stageScene';
+import { NO_MARKS, type StageSource, sceneOf } from './stageScene';
 
 const PARTS = { paint: paintMatrix, cellAt, keyed, wordsAt } as const;
 export type MatrixParts = typeof PARTS;
@@ -32,8 +32,9 @@ function keyed(layout: MatrixLayout, value: Crosshair | null, key: string): Cros
 
 /** The callout of a cell, for screen readers. */
 function wordsAt(source: StageSource, layout: MatrixLayout, crosshair: Crosshair): string {
-  const frame = source.stage()?.frame;
-  const facts = frame && cellFacts(frame, layout, readRows(frame).lanes, crosshair);
-  if (!frame || !facts) return '';
-  return `${formatCell(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
+  const stage = source.stage();
+  const scene = stage && sceneOf(source, stage, NO_MARKS);
+  const facts = scene && cellFacts(scene.frame, layout, readRows(scene.frame).lanes, crosshair);
+  if (!scene || !facts) return '';
+  return `${formatCell(facts, scene, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
 }

@@ -9,6 +9,8 @@ import styles from './stage.module.css';
 
 interface SlowHandleProps {
   readonly track: HandleTrack;
+  /** Of the broker. */
+  readonly name: string;
   readonly slowMs: number;
   /** The operation that takes longer. */
   readonly slowed: string;
@@ -23,7 +25,7 @@ const MAX_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
  * The slider in a broker's card: dragged, or moved by left and right, with Shift by 1 ms, as the headline slider is. Up
  * and down go to the other brokers.
  */
-export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps) {
+export function SlowHandle({ track, name, slowMs, slowed, onChange }: SlowHandleProps) {
   const element = useRef<HTMLDivElement>(null);
   const locked = useLockedHandle('slow.broker', 'slow.ms');
   const change = (next: number): void => {
@@ -45,7 +47,7 @@ export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps)
       ref={element}
       role="slider"
       tabIndex={0}
-      aria-label={`Slow down broker ${track.broker}`}
+      aria-label={`Slow down broker ${name}`}
       aria-valuemin={0}
       aria-valuemax={MAX_MS}
       aria-valuenow={Math.min(MAX_MS, slowMs)}

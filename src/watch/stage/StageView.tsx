@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { pointIn } from '../../draw/canvas';
 import { textWidth } from '../../draw/textWidth';
 import { MAX_BROKER_HUES } from '../../draw/theme';
+import { brokerId } from '../../scenario/brokerId';
 import { SLOWED } from '../../scenario/inForce';
 import { optional } from '../../ui/Boundary';
 import { useSize } from '../../ui/chart/measure';
@@ -93,7 +94,13 @@ export function StageView(props: StageViewProps) {
       {layout && <Handles {...props} layout={layout} />}
       {layout && props.over?.(layout)}
       {layout?.kind === 'matrix' && !props.compact && props.many && pinnable && (
-        <BrokerPins layout={layout} pinned={pinned} onPin={onPin} onName={setNamed} />
+        <BrokerPins
+          scenario={props.scenario}
+          layout={layout}
+          pinned={pinned}
+          onPin={onPin}
+          onName={setNamed}
+        />
       )}
       {layout?.kind === 'matrix' && props.compact && (
         <BrokerSwitch layout={layout} broker={broker} brokers={leaders} onChange={setOnlyBroker} />
@@ -123,6 +130,7 @@ function Handles({
       <SlowHandle
         key={broker}
         track={handle}
+        name={brokerId(scenario, broker)}
         slowMs={slowBroker === broker ? slowMs : 0}
         slowed={SLOWED[scenario['slow.kind']]}
         onChange={(next) => onSlowBroker(broker, next)}

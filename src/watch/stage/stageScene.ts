@@ -7,6 +7,7 @@ import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StageFrame } from '../../run/WatchedRun';
+import { brokerId } from '../../scenario/brokerId';
 import { grouped, groupsApart } from '../../scenario/groups';
 import { valueInForce } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
@@ -81,6 +82,7 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     ...ratesOf(scenario),
     recordBytes: scenario['record.bytes'],
     topics: scenario.topics,
+    brokerId: (broker) => brokerId(scenario, broker),
     ...slownessAt(scenario, frame.atMs / 1000),
     handlers: scenario['num.io.threads'],
     waitsForReplicas: scenario.acks === 'all' && copiesOf(scenario) > 1,

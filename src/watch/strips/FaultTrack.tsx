@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { withUnit } from '../../base/format';
 import { snap, snapStepMs, type TimeScale } from '../../draw/timeScale';
+import { brokerId } from '../../scenario/brokerId';
 import { downPieces, SLOWED, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { useDrag } from '../../ui/chart/drag';
@@ -43,9 +44,11 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
             key={fromS}
             className="strips-down-piece"
             style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
-            title={`Broker ${broker} is down`}
+            title={`Broker ${brokerId(scenario, broker)} is down`}
           >
-            {fromS === 0 && !compact && <p className="note strong clip">broker {broker} down</p>}
+            {fromS === 0 && !compact && (
+              <p className="note strong clip">broker {brokerId(scenario, broker)} down</p>
+            )}
           </div>
         ))}
         {slow && <SlowInterval context={context} track={track} onScenarioChange={onScenarioChange} />}
@@ -106,7 +109,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
         {!compact && (
           <p className="note strong clip" style={{ maxWidth: labelRoom(scenario, time, left) }}>
             {fixed && <Icon name="lock" size={12} />}
-            broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} a{' '}
+            broker {brokerId(scenario, Number(scenario['slow.broker']))}, +{addedText(scenario['slow.ms'])} a{' '}
             {SLOWED[scenario['slow.kind']]}
           </p>
         )}

@@ -3,6 +3,7 @@ import { formatCount, formatList, NO_FIGURE } from '../../base/format';
 import { box } from '../../draw/marks';
 import { brokerHue } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
+import { brokerId, type Named } from '../../scenario/brokerId';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { StripProps, StripsContext } from './context';
 import type { StripPlace } from './paint/bins';
@@ -47,7 +48,7 @@ export function InFlightStrip({ context, band }: StripProps) {
       key={broker}
       context={context}
       mark={<Chip hue={brokerHue(brokers, broker, roles[broker] ?? 'other')} />}
-      name={`B${broker}`}
+      name={`B${brokerId(context.scenario, broker)}`}
       read={(moment) => {
         const value = moment.history.brokerInFlight(broker, moment.bin);
         const alone = context.compact || limit > MOST_BESIDE;
@@ -65,11 +66,12 @@ export function InFlightStrip({ context, band }: StripProps) {
       valueText={(bin) =>
         formatList(
           shown.map(
-            (broker) => `broker ${broker} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
+            (broker) =>
+              `broker ${brokerId(context.scenario, broker)} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
           ),
         )
       }
-      axis={rowLabels(rows)}
+      axis={rowLabels(rows, context.scenario)}
       ground={rows.rows.map((_, row) =>
         box({ x: layout.left, y: row * pitch, width: layout.plotWidth, height: rows.rowHeight }, 'bg1'),
       )}
@@ -113,19 +115,21 @@ function pickBrokers(history: StripsContext['history'], roles: readonly Role[]):
 }
 
 /** Each row's broker if there is room; otherwise those in trouble, and how many others there are. */
-function rowLabels({ rows, first, rowHeight, gap }: ReturnType<typeof inFlightRows>) {
+function rowLabels({ rows, first, rowHeight, gap }: ReturnType<typeof inFlightRows>, named: Named) {
+  const nameOf = (broker = 0): string => brokerId(named, broker);
   const pitch = rowHeight + gap;
   const height = rows.length * pitch;
-  if (pitch >= LABEL_PITCH) return rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${broker}` }));
+  if (pitch >= LABEL_PITCH)
+    return rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${nameOf(broker)}` }));
   if (first > 0) {
-    const named = rows.slice(0, Math.min(first, MOST_NAMED)).join(', ');
+    const few = rows.slice(0, Math.min(first, MOST_NAMED)).map(([broker]) => nameOf(broker));
     return [
-      { y: 9, text: `B${named}${first > MOST_NAMED ? ', …' : ''}` },
+      { y: 9, text: `B${few.join(', ')}${first > MOST_NAMED ? ', …' : ''}` },
       { y: Math.max(20, (first * pitch + height) / 2 + 4), text: 'others' },
     ];
   }
   return [
-    { y: 9, text: `B${rows[0]?.[0]}` },
-    { y: height - 1, text: `B${rows.at(-1)?.at(-1)}` },
+    { y: 9, text: `B${nameOf(rows[0]?.[0])}` },
+    { y: height - 1, text: `B${nameOf(rows.at(-1)?.at(-1))}` },
   ];
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { snapStepMs } from '../../draw/timeScale';
+import { brokerId } from '../../scenario/brokerId';
 import { downPieces } from '../../scenario/inForce';
 import type { Scenario, TimedChange } from '../../scenario/scenario';
 import { useLockedHandle } from '../../ui/locks';
@@ -71,9 +72,12 @@ function wordsOf(
   scenario: Scenario,
 ): { readonly text: string; readonly says: string } {
   if (field !== 'down.broker') return { text: `${field} ${value}`, says: `${field} becomes ${value}` };
-  if (value !== 'none') return { text: `broker ${value} down`, says: `broker ${value} goes down` };
+  if (value !== 'none') {
+    const broker = `broker ${brokerId(scenario, value)}`;
+    return { text: `${broker} down`, says: `${broker} goes down` };
+  }
   const before = downPieces(scenario, atS).at(-1);
-  const who = before?.toS === atS ? `broker ${before.broker}` : 'all brokers';
+  const who = before?.toS === atS ? `broker ${brokerId(scenario, before.broker)}` : 'all brokers';
   return { text: `${who} up`, says: `${who} ${before ? 'comes back' : 'are up'}` };
 }
 

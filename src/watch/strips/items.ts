@@ -1,6 +1,7 @@
 import { brokerHue, categoryHue, type Hue, MAX_BROKER_HUES } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import type { RunHistory } from '../../run/RunHistory';
+import { brokerId } from '../../scenario/brokerId';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 
@@ -59,10 +60,11 @@ export function itemsOf(
   const items = brokers.flatMap((broker, turn): readonly Item[] => {
     const own = lanes.filter((lane) => history.laneBroker(lane) === broker);
     const role = roleOf(broker);
+    const id = brokerId(scenario, broker);
     const look = { hue: brokerHue(history.brokers, broker, role, turn), role };
     return single
       ? own.map((lane) => ({ ...partition(lane), ...look }))
-      : [{ name: `B${broker}`, longName: `broker ${broker}`, lanes: own, ...look }];
+      : [{ name: `B${id}`, longName: `broker ${id}`, lanes: own, ...look }];
   });
   if (single) return { by: 'partition', items, hairlineEvery: 1 };
   // With many brokers, only neighbours of one colour need a line between them.

@@ -2,6 +2,7 @@ import { formatCount, formatMilliseconds, formatShare, NO_FIGURE, titled } from 
 import { type ChartTable, thinned, thinning } from '../../draw/table';
 import type { PercentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
+import { brokerId } from '../../scenario/brokerId';
 import type { StripsContext } from './context';
 import { type Item, itemShare } from './items';
 import { type TimeLine, valueAtTime } from './paint/timeLine';
@@ -82,7 +83,7 @@ export function inFlightTable(context: StripsContext, brokers: number): ChartTab
   return binTable(
     context,
     'Mean requests in flight per connection',
-    all.map((broker) => `Broker ${broker}`),
+    all.map((broker) => `Broker ${brokerId(context.scenario, broker)}`),
     (history, bin) => all.map((broker) => history.brokerInFlight(broker, bin).toFixed(2)),
   );
 }

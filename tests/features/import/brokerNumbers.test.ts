@@ -16,15 +16,23 @@ function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, be
   return { ...read, targets, labels: targets.map(({ label, measured }) => [label, measured]) };
 }
 
-test('brokers that count from 1 are fitted in order, including the last one, and the text maps the numbers', () => {
-  const { labels, warnings } = nodes([1, 2, 3]);
+test('brokers that count from 1 are fitted in order, including the last one, and the scenario has their ids', () => {
+  const { labels, patch } = nodes([1, 2, 3]);
   expect(labels).toEqual([
     ['Request latency, broker 0', 5],
     ['Request latency, broker 1', 5],
     ['Request latency, broker 2', 31],
   ]);
-  expect(warnings.join()).toContain(' 1 is 0, 2 is 1, 3 is 2.');
-  expect(nodes([0, 1, 2]).warnings.join()).not.toContain('counts brokers');
+  expect(patch['broker.ids']).toBe('1');
+  expect(nodes([0, 1, 2]).patch).not.toHaveProperty(['broker.ids']);
+  expect(nodes([7, 8, 1001]).patch['broker.ids']).toBe('7,8,1001');
+});
+
+test('a scenario that has ids finds a single broker by its own', () => {
+  const { targets, patch, warnings } = nodes([2], { ...DEFAULT_SCENARIO, 'broker.ids': '1' });
+  expect(targets.map(({ broker }) => broker)).toEqual([{ here: 1, yours: 2 }]);
+  expect(patch).not.toHaveProperty(['broker.ids']);
+  expect(warnings.join()).not.toContain('the figures of broker');
 });
 
 test('a broker that the scenario lacks is named, and a higher number of brokers can be set', () => {
@@ -44,8 +52,8 @@ test("a slow broker in a result's metrics should be the scenario's slow one", ()
   const [other, ...more] = mismatches.filter(({ patch }) => 'slow.broker' in patch);
   expect(other).toEqual({
     code: 'slow-broker',
-    says: expect.stringMatching(/^Broker 3 \(Linger's 2\) .* broker 0\.$/),
-    mend: 'Make broker 2 slow',
+    says: expect.stringMatching(/^Broker 3 was .* broker 1\.$/),
+    mend: 'Make broker 3 slow',
     patch: { 'slow.broker': 2, 'slow.ms': 20 },
   });
   expect(more).toEqual([]);
@@ -65,13 +73,13 @@ test('making it the slow one removes timed changes of the slow broker, and only 
   const unnamed = ['1', '2', '3'].map(
     (id) => `kafka_producer_node_request_latency_avg{node_id="node-${id}"} ${id === '3' ? 31 : 5}`,
   );
-  expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.mend).toBe('Make broker 2 slow');
+  expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.mend).toBe('Make broker 3 slow');
 });
 
 test('a far slower broker is offered if the scenario has no slow one', () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   expect(nodes([1, 2, 3], healthy).mismatches[0]).toMatchObject({
-    mend: 'Make broker 2 slow',
+    mend: 'Make broker 3 slow',
     patch: { 'slow.broker': 2, 'slow.ms': 20 },
   });
 });
@@ -88,17 +96,17 @@ producer-metrics:request-total:{client-id=a} : 500.000`;
   ]);
 });
 
-test("figures and warnings name the reader's own brokers, with Linger's number if it differs", () => {
+test("figures and warnings name the reader's own brokers", () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
   expect(targets.map((target) => [formatLabel(target), target.id])).toEqual([
-    ["Request latency, broker 1 (Linger's 0)", 'request-latency-avg, node-1'],
-    ["Request latency, broker 2 (Linger's 1)", 'request-latency-avg, node-2'],
-    ["Request latency, broker 3 (Linger's 2)", 'request-latency-avg, node-3'],
+    ['Request latency, broker 1', 'request-latency-avg, node-1'],
+    ['Request latency, broker 2', 'request-latency-avg, node-2'],
+    ['Request latency, broker 3', 'request-latency-avg, node-3'],
   ]);
-  expect(metrics.map((metric) => formatMetric(metric).of)[2]).toBe("a, broker 3 (Linger's 2)");
+  expect(metrics.map((metric) => formatMetric(metric).of)[2]).toBe('a, broker 3');
   expect(warnings.join()).toContain('so node-3 is slow: node-3 31.0\u202Fms');
-  expect(mismatches[0]).toMatchObject({ code: 'slow-broker', says: expect.stringMatching(/^Broker 3 \(/) });
+  expect(mismatches[0]).toMatchObject({ code: 'slow-broker', says: expect.stringMatching(/^Broker 3 was/) });
   const same = nodes([0, 1, 2], healthy).targets[2];
   expect(same && [formatLabel(same), same.id]).toEqual([
     'Request latency, broker 2',

@@ -1,3 +1,4 @@
+import { brokerId } from '../../../scenario/brokerId';
 import { valueText } from '../../../scenario/field';
 import { FIELD_NAMES, fieldOf, inUse } from '../../../scenario/fields';
 import { FAULT_FIELDS } from '../../../scenario/fields/faults';
@@ -103,10 +104,10 @@ export function faultText(scenario: Scenario): string {
   const endS = scenario['duration.s'];
   const slow = slowPieces(scenario, endS).map(
     ({ broker, slowMs, fromS, toS }) =>
-      `broker ${broker} +${valueText(fieldOf('slow.ms'), slowMs)} ${whenText(fromS, toS, endS)}`,
+      `broker ${brokerId(scenario, broker)} +${valueText(fieldOf('slow.ms'), slowMs)} ${whenText(fromS, toS, endS)}`,
   );
   const down = downPieces(scenario, endS).map(
-    ({ broker, fromS, toS }) => `broker ${broker} down ${whenText(fromS, toS, endS)}`,
+    ({ broker, fromS, toS }) => `broker ${brokerId(scenario, broker)} down ${whenText(fromS, toS, endS)}`,
   );
   const [piece, ...more] = [...slow, ...down];
   if (piece === undefined) return 'no broker is slow';

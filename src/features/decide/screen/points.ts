@@ -7,6 +7,7 @@ import { healthyMedianMs, healthyMs, type SettingReading } from '../../../run/de
 import type { DecideResult } from '../../../run/decide/result';
 import { slowMsOf } from '../../../run/decide/situations';
 import { formatChanges, situationFigure } from '../../../run/decide/text';
+import { brokerId } from '../../../scenario/brokerId';
 import type { TradeData, TradePoint } from '../chart/tradeOff';
 import { formatHeld, formatRejected, SHORT_SITUATION } from '../text/sentences';
 
@@ -17,7 +18,7 @@ export function tradeData(question: DecideQuestion, answer: Answer | null): Trad
   const broker = question.scenario['slow.broker'];
   const across =
     id === 'slow'
-      ? `${percentile} with broker ${broker === 'none' ? 0 : broker} slower by ${tickText(formatMilliseconds(slowMsOf(question.scenario)))}`
+      ? `${percentile} with broker ${brokerId(question.scenario, broker === 'none' ? 0 : broker)} slower by ${tickText(formatMilliseconds(slowMsOf(question.scenario)))}`
       : `${percentile}, ${SHORT_SITUATION[id]}`;
   const points = [
     ...options.map(({ letter, setting }) => pointOf(setting, letter)),

@@ -4,6 +4,7 @@ import type { DecideQuestion } from '../../../run/decide/question';
 import type { MetricBand, SettingReading } from '../../../run/decide/reading';
 import { REPORTED_METRICS, type ReportedMetric } from '../../../run/decide/trial';
 import { changedSettings } from '../../../run/export/changedSettings';
+import { brokerId } from '../../../scenario/brokerId';
 import type { SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
 import { changeText } from '../../../scenario/settingText';
@@ -153,7 +154,7 @@ export function rolloutOf(
         : []),
       {
         title: `All ${producers}`,
-        says: `Check the table above${slow === 'none' ? '' : ` while broker ${slow} is slow`}.`,
+        says: `Check the table above${slow === 'none' ? '' : ` while broker ${brokerId(scenario, slow)} is slow`}.`,
       },
     ],
     ...rest,

@@ -64,7 +64,7 @@ const REASONS: Readonly<Partial<Record<FieldName, (change: Change) => string>>> 
       : `The other batches still carry ${now} records: the next ones came too late.`;
   },
   partitions: ({ after: { scenario } }) => {
-    const led = partitionsLed(scenario, slowBrokerOf(scenario));
+    const led = partitionsLed(scenario, watchedBroker([scenario]).broker);
     return `A request to the slow broker carries batches of ${counted(led, 'partition')}.`;
   },
   producers: ({ after: { scenario } }) => {
@@ -82,7 +82,7 @@ const REASONS: Readonly<Partial<Record<FieldName, (change: Change) => string>>> 
 function slownessReason({ after }: Change): string {
   const { 'slow.broker': broker, 'slow.ms': slowMs } = after.scenario;
   if (broker === 'none' || slowMs === 0) return 'No broker is slow, so all share equally.';
-  return `Broker ${broker} takes ${valueText(fieldOf('slow.ms'), slowMs)} longer, and ${gets(after)}.`;
+  return `The slow broker takes ${valueText(fieldOf('slow.ms'), slowMs)} longer, and ${gets(after)}.`;
 }
 
 function captionText(before: TourRun, after: TourRun, how: TourAnswer['how']): string {
@@ -105,9 +105,6 @@ function gets({ scenario, figures }: TourRun): string {
 function otherRecords({ crates }: TourRun): number {
   return Math.round(crates.crates.find(({ slow }) => !slow)?.records ?? Number.NaN);
 }
-
-const slowBrokerOf = (scenario: Scenario): number =>
-  scenario['slow.broker'] === 'none' ? 0 : scenario['slow.broker'];
 
 function didText(before: Scenario, after: Scenario, changed: readonly FieldName[]): string {
   const [first, second] = changed;

@@ -13,6 +13,7 @@ import { countsFromIntended } from '../../../figures/slo';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { formatWindow } from '../../../figures/windowText';
 import { failureCause } from '../../../run/verdict/verdictFacts';
+import { brokerId } from '../../../scenario/brokerId';
 import type { Scenario } from '../../../scenario/scenario';
 import { lateRun, type Reading } from '../../../store/runSlice';
 import { useApp, useShown, useWhole } from '../../../ui/app';
@@ -154,7 +155,7 @@ function rowsOf(scenario: Scenario, groups: readonly [GroupFigures, GroupFigures
     ...(slow === 'none'
       ? []
       : [
-          row(`Share of broker ${slow}`, ({ ackedBy, records }) =>
+          row(`Share of broker ${brokerId(scenario, slow)}`, ({ ackedBy, records }) =>
             formatShare((ackedBy[slow] ?? 0) / Math.max(1, records.acked)),
           ),
         ]),

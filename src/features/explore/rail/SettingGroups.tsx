@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { counted, formatBytes, inSentence, withUnit } from '../../../base/format';
+import { brokerId } from '../../../scenario/brokerId';
 import { valueText } from '../../../scenario/field';
 import { fieldOf, inUse } from '../../../scenario/fields';
 import { grouped } from '../../../scenario/groups';
@@ -135,8 +136,9 @@ export const GROUP_SUMMARIES = {
     return `${scenario.brokers}, ${service} a request`;
   },
   consumers: (scenario) => {
-    const faults = scenario['down.broker'] === 'none' ? [] : [`broker ${scenario['down.broker']} goes down`];
-    if (scenario['refuses.broker'] !== 'none') faults.push(`broker ${scenario['refuses.broker']} refuses`);
+    const { 'down.broker': down, 'refuses.broker': refuses } = scenario;
+    const faults = down === 'none' ? [] : [`broker ${brokerId(scenario, down)} goes down`];
+    if (refuses !== 'none') faults.push(`broker ${brokerId(scenario, refuses)} refuses`);
     const consumers = scenario.consumers === 0 ? [] : [counted(scenario.consumers, 'consumer')];
     return [...consumers, ...faults].join(', ') || 'none';
   },

@@ -122,7 +122,7 @@ export class ExploreSession implements Session {
 
   #onFrame(frame: Frame, before: Frame | null): void {
     if (before === null || this.playhead.playing || this.#whatChanged === null) return;
-    this.#store.setState({ changes: this.#whatChanged(before, frame) });
+    this.#store.setState({ changes: this.#whatChanged(before, frame, this.#store.getState().scenario) });
   }
 
   #onPlayhead(): void {

@@ -46,7 +46,7 @@ export function measuredScenario(
   );
   // A version's defaults are no settings: what is stated stays.
   const read = Object.entries(result.patch).filter(
-    ([name]) => hasSettings || [...said, ...assumed].some((field) => field === name),
+    ([name]) => hasSettings || name === 'broker.ids' || [...said, ...assumed].some((field) => field === name),
   );
   return {
     ...scenario,

@@ -1,4 +1,5 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
+import type { Named } from '../../../scenario/brokerId';
 import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
 import { CLIENTS, clientInForce } from '../../../scenario/clients/clients';
@@ -58,7 +59,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const { beyond, ...settled } = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, producer, { ...scenario, ...settled.patch });
-  const { numbering, ...measurements } = measured;
+  const { numbering, named: brokers, ...measurements } = measured;
   const timeouts = reading?.timeouts ?? 0;
   return withAliases(
     {
@@ -67,6 +68,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       client: known,
       ...settled,
       ...measurements,
+      patch: { ...settled.patch, ...brokers },
       producers: reading === null ? (settings?.programs ?? []) : measured.producers,
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
@@ -82,7 +84,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
           : []),
         ...notes('cut', [...(isLong ? [TOO_LONG] : []), ...warnings]),
         ...notes('note', reading?.warnings ?? []),
-        ...notes('broker-numbers', numbering),
+        ...notes('note', numbering),
         ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
         ...averagesBySetting(short),
       ],
@@ -158,7 +160,7 @@ function isOfKafka({ given: { name }, claims }: Meaning): boolean {
 }
 
 function notes(
-  code: 'note' | 'cut' | 'client-version' | 'broker-numbers',
+  code: 'note' | 'cut' | 'client-version',
   sentences: readonly string[],
 ): readonly TextFinding[] {
   return sentences.map((says) => finding(code, {}, { says }));
@@ -189,6 +191,8 @@ function versionOf(
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
+  /** What the metrics call the brokers. */
+  readonly named: Named;
   /** A sentence about broker numbers. */
   readonly numbering: readonly string[];
 };
@@ -198,13 +202,14 @@ function measurementsOf(
   producer: string | null,
   scenario: Scenario,
 ): Measurements {
-  if (reading === null) return { measured: null, basis: null, metrics: [], producers: [], numbering: [] };
+  if (reading === null)
+    return { measured: null, basis: null, metrics: [], producers: [], named: {}, numbering: [] };
   const { measured, basis } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
-  const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
+  const numbered = withScenarioBrokers(reading.metrics, scenario);
   const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
-  return { measured, basis, metrics, producers, numbering: numbered.warnings };
+  return { measured, basis, metrics, producers, named: numbered.named, numbering: numbered.warnings };
 }
 
 /** The client that one of Linger's own files names in its header. */
@@ -236,13 +241,13 @@ function withSettings(client: Client, settings: Partial<ClientSettings>): Client
   return { ...client, settings: { ...client.settings, ...settings } };
 }
 
-type Named = Pick<View, 'client' | 'origins'>;
+type ClientView = Pick<View, 'client' | 'origins'>;
 type Namer = Pick<ImportResult, 'understood'> & {
   readonly client: { readonly id: string; readonly settings: ClientSettings } | null;
 };
 
 /** The view's client and kept settings for `scenario`, now that a text has named some. */
-export function namedView({ client, understood }: Namer, scenario: Scenario, view: Named): Named {
+export function namedView({ client, understood }: Namer, scenario: Scenario, view: ClientView): ClientView {
   const named = CLIENTS.find(({ id }) => id === client?.id)?.settings;
   // Older versions have other defaults than the client that stands for them.
   const own = CLIENT_FIELDS.filter(

@@ -31,11 +31,9 @@ export function BrokerTable({ brokers: rows, producers }: BrokerTableProps) {
         captionHidden
         columns={['Broker', `request-latency-avg${of}`, 'What it is']}
       >
-        {rows.map(({ name, broker, latency, state, isProbable, says }) => (
+        {rows.map(({ name, latency, state, isProbable, says }) => (
           <tr key={name} data-broker={state}>
-            <th scope="row" title={`Broker ${broker.here} in Linger, which counts from 0`}>
-              {name}
-            </th>
+            <th scope="row">{name}</th>
             <td>
               <span
                 className={`${styles.bar} ${LOOKS[state]}`}

@@ -81,11 +81,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
           ) : (
             <>
               <h3 className="label">This is what will run</h3>
-              <SystemPicture
-                system={wholeSystem(answers, system.base)}
-                copies={scenario['replication.factor']}
-                slowBroker={scenario['slow.broker']}
-              />
+              <SystemPicture system={wholeSystem(answers, system.base)} scenario={scenario} />
               <h3 className="label above-4">With metrics it gets better</h3>
               <p>
                 Paste <code>record-queue-time-avg</code> and <code>request-latency-avg</code> per broker, and

@@ -31,8 +31,6 @@ export function ReadPart({ system: { meaning, read, result, measured }, choice, 
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
   const { pods } = meaning.figures;
   const { files } = read;
-  // The tooltip of a broker has its numbers.
-  const told = notes.filter(({ code }) => code !== 'broker-numbers');
   const load = perSecond(result.metrics, 'records') || null;
   return (
     <section aria-labelledby="what-was-read" className="above-2">
@@ -102,10 +100,10 @@ export function ReadPart({ system: { meaning, read, result, measured }, choice, 
             <Icon name="lock" size={14} />
           </Row>
         )}
-        {told.length > 0 && (
+        {notes.length > 0 && (
           <details className="above-1">
             <summary>How it was read</summary>
-            {told.map(({ says }) => (
+            {notes.map(({ says }) => (
               <Note key={says} above={1}>
                 {says}
               </Note>

@@ -1,4 +1,5 @@
 import { counted, formatCount } from '../../../base/format';
+import { brokerId } from '../../../scenario/brokerId';
 import type { Scenario } from '../../../scenario/scenario';
 import type { WholeSystem } from '../core/mySystem';
 import styles from './mySystem.module.css';
@@ -11,12 +12,13 @@ const [FROM_X, TO_X] = [84, 260] as const;
 
 interface SystemPictureProps {
   readonly system: WholeSystem;
-  readonly copies: number;
-  readonly slowBroker: Scenario['slow.broker'];
+  /** What runs. */
+  readonly scenario: Scenario;
 }
 
 /** The system at a glance: producers, and brokers with the partitions that they lead. Only slow parts are warm. */
-export function SystemPicture({ system, copies, slowBroker }: SystemPictureProps) {
+export function SystemPicture({ system, scenario }: SystemPictureProps) {
+  const { 'replication.factor': copies, 'slow.broker': slowBroker } = scenario;
   const { brokers, partitions, producers, slowness, rate } = system;
   const senders = upTo(Math.min(producers, MAX_PRODUCERS));
   const rows = drawnBrokers(Math.min(brokers, MAX_BROKERS), slowBroker);
@@ -66,7 +68,7 @@ export function SystemPicture({ system, copies, slowBroker }: SystemPictureProps
             <g key={broker} className={isSlow ? styles.slow : undefined}>
               <rect x={TO_X} y={top} width={WIDTH - TO_X - 1} height={BOX} rx="4" />
               <text x={TO_X + 12} y={top + 19}>
-                Broker {broker}
+                Broker {brokerId(scenario, broker)}
               </text>
               {isSlow && (
                 <text className={styles.late} x={WIDTH - 12} y={top + 19} textAnchor="end">

@@ -6,6 +6,7 @@ import { linearScale } from '../../../draw/scale';
 import type { Size } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import { timeScale } from '../../../draw/timeScale';
+import { brokerId } from '../../../scenario/brokerId';
 import { fieldOf } from '../../../scenario/fields';
 import { SLOWED, slowInterval } from '../../../scenario/inForce';
 import type { LessonRun } from '../core/facts';
@@ -70,7 +71,7 @@ function fault({ plot, x }: Frame, { scenario }: LessonRun): readonly Mark[] {
   if (slow === null) return [];
   const [from, to] = [x(slow.fromMs), x(slow.toMs)];
   const added = formatSettingIn(fieldOf('slow.ms'), scenario['slow.ms']);
-  const text = `broker ${scenario['slow.broker']}: +${added} a ${SLOWED[scenario['slow.kind']]}`;
+  const text = `broker ${brokerId(scenario, Number(scenario['slow.broker']))}: +${added} a ${SLOWED[scenario['slow.kind']]}`;
   return [
     box({ ...plot, x: from, width: to - from }, 'hotbg'),
     words([from + 8, plot.y + 16], text, { sizePx: 14, colour: 'tx2' }),

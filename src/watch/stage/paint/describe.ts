@@ -1,6 +1,6 @@
 import type { BrokerRow, Frame } from '../../../../workers/frame';
 import { counted, formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../../../base/format';
-import { leadingOf } from './leaders';
+import { leadingOf, type Told } from './leaders';
 import { readRows, type StageRows, type StageScene } from './scene';
 import { scoreFigure } from './scores';
 import { setting } from './stageText';
@@ -10,14 +10,14 @@ const MAX_NAMED_BROKERS = 6;
 const MAX_NAMED_PARTITIONS = 12;
 
 /** The stage in a few sentences for screen readers: the instant, the batches and requests that wait, the slow broker. */
-export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'brokerShare'>): string {
+export function describeStage(scene: Pick<StageScene, 'frame' | 'brokerId' | 'brokerShare'>): string {
   const { frame } = scene;
   const rows = readRows(frame);
   const sentences = [`At ${formatPlayhead(frame.atMs)}.`];
   for (const [broker, row] of rows.brokers.entries()) {
     if (row.slowMs <= 0 && !row.down && rows.brokers.length > MAX_NAMED_BROKERS) continue;
     if (row.down) {
-      sentences.push(downSentence(rows, broker));
+      sentences.push(downSentence({ scene, rows }, broker));
       continue;
     }
     const waiting = waitingAt(rows, broker);
@@ -25,7 +25,7 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
     const share = scene.brokerShare(broker);
     const taken = Number.isFinite(share) ? `, takes ${formatShare(share)} of the records` : '';
     sentences.push(
-      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${taken}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
+      `Broker ${scene.brokerId(broker)}${slow} is ${formatShare(row.busy)} busy${taken}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
     );
   }
   if (rows.brokers.length > MAX_NAMED_BROKERS) {
@@ -60,16 +60,17 @@ function committing(row: BrokerRow): string {
 }
 
 /** A broker that is down, and who leads for it. */
-function downSentence(rows: StageRows, broker: number): string {
+function downSentence({ scene, rows }: Told, broker: number): string {
+  const name = `Broker ${scene.brokerId(broker)}`;
   const waiting = waitingAt(rows, broker);
   switch (leadingOf(rows, broker)) {
     case 'other':
-      return `Broker ${broker} is down; broker ${rows.leaders[broker]} leads its partitions, and ${waiting}.`;
+      return `${name} is down; broker ${scene.brokerId(rows.leaders[broker] ?? broker)} leads its partitions, and ${waiting}.`;
     case 'nobody':
-      return `Broker ${broker} is down, its partitions have no leader, and ${waiting}.`;
+      return `${name} is down, its partitions have no leader, and ${waiting}.`;
     case 'itself':
     case 'unreachable':
-      return `Broker ${broker} is down, counts as leader until its session ends, and ${waiting}.`;
+      return `${name} is down, counts as leader until its session ends, and ${waiting}.`;
   }
 }
 

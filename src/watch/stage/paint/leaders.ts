@@ -1,4 +1,10 @@
-import type { StageRows } from './scene';
+import type { StageRows, StageScene } from './scene';
+
+/** What the texts are made of. */
+export interface Told {
+  readonly scene: Pick<StageScene, 'brokerId'>;
+  readonly rows: StageRows;
+}
 
 /** Who leads a broker's own partitions; `unreachable` = the broker itself, down but not fenced yet. */
 export type Leading = 'itself' | 'unreachable' | 'other' | 'nobody';
@@ -12,7 +18,8 @@ export function leadingOf(rows: StageRows, broker: number): Leading {
 }
 
 /** Texts for a row's label, from long to short; none if the broker leads as usual. */
-export function formatRowLeader(rows: StageRows, broker: number): readonly string[] {
+export function formatRowLeader({ scene, rows }: Told, broker: number): readonly string[] {
+  const leader = scene.brokerId(rows.leaders[broker] ?? broker);
   switch (leadingOf(rows, broker)) {
     case 'itself':
       return [];
@@ -21,12 +28,13 @@ export function formatRowLeader(rows: StageRows, broker: number): readonly strin
     case 'nobody':
       return ['no leader', 'none'];
     case 'other':
-      return [`led by B${rows.leaders[broker]}`, `B${rows.leaders[broker]}`];
+      return [`led by B${leader}`, `B${leader}`];
   }
 }
 
 /** Texts about the partitions of a broker that is down, from long to short. */
-export function formatCardLeader(rows: StageRows, broker: number): readonly string[] {
+export function formatCardLeader({ scene, rows }: Told, broker: number): readonly string[] {
+  const leader = scene.brokerId(rows.leaders[broker] ?? broker);
   switch (leadingOf(rows, broker)) {
     case 'itself':
       return [''];
@@ -35,10 +43,6 @@ export function formatCardLeader(rows: StageRows, broker: number): readonly stri
     case 'nobody':
       return ['no one can take over', 'no leader', ''];
     case 'other':
-      return [
-        `broker ${rows.leaders[broker]} took over`,
-        `led by B${rows.leaders[broker]}`,
-        `B${rows.leaders[broker]}`,
-      ];
+      return [`broker ${leader} took over`, `led by B${leader}`, `B${leader}`];
   }
 }

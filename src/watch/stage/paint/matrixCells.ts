@@ -1,6 +1,6 @@
 import type { Frame, LaneRow } from '../../../../workers/frame';
 import type { MatrixLayout } from './layout';
-import type { Crosshair } from './scene';
+import type { Crosshair, StageScene } from './scene';
 import { scoreText } from './scores';
 
 /** A cell of the matrix; lanes and producers count from 0. */
@@ -78,7 +78,7 @@ export function lowestScore(
 
 export function formatCell(
   facts: CellFacts,
-  frame: Frame,
+  { frame, brokerId }: Pick<StageScene, 'frame' | 'brokerId'>,
   formatMs: (ms: number) => string,
 ): readonly [string, string] {
   const { firstProducer, lastProducer, lanes, partitions, batches } = facts;
@@ -87,7 +87,9 @@ export function formatCell(
       ? `Producers ${firstProducer + 1} to ${lastProducer + 1}`
       : `Producer ${firstProducer + 1}`;
   const single = frame.laneRows === frame.partitions && lanes.length === 1;
-  const partition = single ? `partition ${lanes[0]}` : `${partitions} partitions of broker ${facts.broker}`;
+  const partition = single
+    ? `partition ${lanes[0]}`
+    : `${partitions} partitions of broker ${brokerId(facts.broker)}`;
   const merged = !single || lastProducer > firstProducer;
   const waiting =
     batches === 0

@@ -236,12 +236,12 @@ function isLate({ scene }: BatchesStage, { waitingBatches, oldestMs }: LaneRow):
 
 /** Chip, name, and who else leads, else the score, in `room`; returns the width of all. */
 function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
-  const { surface, layout, rows } = stage;
+  const { surface, layout } = stage;
   const { theme } = stage.scene;
   const { from } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 14 : 15);
-  const leaders = formatRowLeader(rows, row.broker).map((text): readonly TextRun[] => [{ text }]);
+  const leaders = formatRowLeader(stage, row.broker).map((text): readonly TextRun[] => [{ text }]);
   const variants =
     leaders.length > 0 ? leaders : [scoreRuns(stage.scene, stage.scene.frame.scores[row.lane])];
   const brief = !full && variants[0]?.length !== 0;
@@ -277,7 +277,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   );
   drawRuns(surface, x + LINE_LABEL, y, score, plain);
   const room = all - runsWidth(surface, [...score, { text: '  ' }], plain);
-  const leaders = formatRowLeader(rows, row.broker);
+  const leaders = formatRowLeader(stage, row.broker);
   if (!lane || room <= 0) return;
   const oldest = formatMilliseconds(lane.oldestMs);
   const waiting = isLate(stage, lane) ? [`${formatCount(lane.waitingBatches)} wait, ${oldest}`, oldest] : [];
@@ -293,7 +293,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
 
 /** The phone: who else leads, else the score, below the queue of a tall row; of a low one the name. */
 function paintCompactLabel(stage: BatchesStage, row: Row): void {
-  const { surface, layout, scene, rows } = stage;
+  const { surface, layout, scene } = stage;
   const { theme } = scene;
   const { from } = layout.columns.queue;
   if (layout.density !== 'full') {
@@ -302,7 +302,7 @@ function paintCompactLabel(stage: BatchesStage, row: Row): void {
     return;
   }
   const below = row.flowY + row.pitch * 0.2 + 16;
-  const [leader] = formatRowLeader(rows, row.broker);
+  const [leader] = formatRowLeader(stage, row.broker);
   const runs = leader === undefined ? scoreRuns(scene, scene.frame.scores[row.lane]) : [{ text: leader }];
   drawRuns(surface, from, below, runs, { sizePx: 14, colour: theme.tx2 });
 }

@@ -8,7 +8,7 @@ import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';
 import { slowShare } from './slowStops';
-import { setting } from './stageText';
+import { brokerName, setting } from './stageText';
 
 /** Common parts of all broker cards: border, name, utilization, and the handle that slows the broker. */
 export function paintBrokerFrame(stage: Stage, group: Group, broker: BrokerRow): void {
@@ -24,7 +24,7 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   const { theme } = stage.scene;
   const slow = broker.slowMs > 0;
   card(surface, box, { ground: theme.bg2, border: borderOf(stage, index, slow) });
-  const name = density === 'line' ? `B${index}` : `Broker ${index}`;
+  const name = brokerName(stage.scene, index, density === 'line');
   const strong = { weight: 600, colour: theme.tx1 } as const;
   const full = broker.busy >= FULLY_BUSY;
   // A per cent without its word would be read as a share.

@@ -6,12 +6,12 @@ import type { Group } from './layout';
 import { formatCardLeader } from './leaders';
 import { paintTrack } from './paintBrokerCard';
 import { paintDownOutline } from './paintDown';
-import type { Stage, StageRows, StageScene } from './scene';
-import { setting } from './stageText';
+import type { Stage } from './scene';
+import { brokerName, setting } from './stageText';
 
 /** The phone's card: name, how busy, and in words its trouble or its logs. */
 export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow): void {
-  const { surface, scene, rows } = stage;
+  const { surface, scene } = stage;
   const { theme } = scene;
   const { card: box } = group;
   const hot = broker.slowMs > 0 && !broker.down;
@@ -25,7 +25,11 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   const inset = low ? 6 : 9;
   const sizePx = box.height < 18 ? 12 : 14;
   const baseline = low ? box.y + box.height / 2 + (group.handle ? 1 : 4) : box.y + 17;
-  drawText(surface, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
+  drawText(surface, box.x + inset, baseline, brokerName(scene, group.broker, true), {
+    sizePx,
+    weight: 600,
+    colour: theme.tx1,
+  });
   drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : '', {
     sizePx,
     weight: 600,
@@ -35,18 +39,14 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   if (group.handle && !broker.down) paintTrack(stage, group.handle);
   if (low) return;
   const style = { sizePx: 14, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
-  const words = formatCompact(scene, rows, group.broker, broker).map((text) => [{ text }]);
+  const words = formatCompact(stage, group.broker, broker).map((text) => [{ text }]);
   const lineY = box.y + (group.handle ? 31 : 42);
   drawRuns(surface, box.x + inset, lineY, fitRuns(surface, words, box.width - 2 * inset, style), style);
 }
 
-function formatCompact(
-  { frame }: StageScene,
-  rows: StageRows,
-  index: number,
-  broker: BrokerRow,
-): readonly string[] {
-  if (broker.down) return formatCardLeader(rows, index);
+function formatCompact({ scene, rows }: Stage, index: number, broker: BrokerRow): readonly string[] {
+  const { frame } = scene;
+  if (broker.down) return formatCardLeader({ scene, rows }, index);
   if (broker.slowMs > 0) return [`+${setting(broker.slowMs)}`];
   if (broker.stalled) return ['stalled'];
   const unread = formatCount(rows.unread[index] ?? 0);

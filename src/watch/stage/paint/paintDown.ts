@@ -4,13 +4,14 @@ import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
 import { formatCardLeader, leadingOf } from './leaders';
 import type { Stage } from './scene';
+import { brokerName } from './stageText';
 
 /** End of a detour next to the acting leader's axis, as a share of its height. */
 const BESIDE = 0.16;
 
 /** The card of a broker that is down: an outline, and who leads for it. */
 export function paintDownCard(stage: Stage, { broker, card: box, density }: Group): void {
-  const { surface, rows } = stage;
+  const { surface } = stage;
   const { theme } = stage.scene;
   paintDownOutline(stage, box);
   const line = density === 'line';
@@ -18,7 +19,7 @@ export function paintDownCard(stage: Stage, { broker, card: box, density }: Grou
   const sizePx = density === 'full' ? 13 : line ? 12 : 12.5;
   const y = density === 'full' ? box.y + 19 : line ? box.y + box.height / 2 + 4 : box.y + 17;
   const strong = { sizePx, weight: 600, colour: theme.tx1 } as const;
-  drawText(surface, box.x + inset, y, line ? `B${broker}` : `Broker ${broker}`, {
+  drawText(surface, box.x + inset, y, brokerName(stage.scene, broker, line), {
     ...strong,
     colour: theme.tx2,
   });
@@ -27,7 +28,7 @@ export function paintDownCard(stage: Stage, { broker, card: box, density }: Grou
   const left = box.x + (density === 'full' ? 12 : 70);
   const room = density === 'full' ? box.width - 24 : box.width - 70 - 42;
   const style = { sizePx: 12, colour: theme.tx2 } as const;
-  const words = formatCardLeader(rows, broker).map((text) => [{ text }]);
+  const words = formatCardLeader(stage, broker).map((text) => [{ text }]);
   drawRuns(surface, left, density === 'full' ? box.y + 44 : y, fitRuns(surface, words, room, style), style);
 }
 

@@ -14,6 +14,7 @@ import { paintProducerGrid } from './paintProducerGrid';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
 import { scoreRuns } from './scores';
+import { brokerName } from './stageText';
 
 /** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
 export function paintMatrix(stage: MatrixStage): void {
@@ -113,13 +114,13 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
     const y = group.flowY + 4;
     fillBox(surface, { x, y: y - 8, width: 7, height: 7 }, colour);
     const style = { sizePx: 12, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
-    drawText(surface, x + 10, y, `B${group.broker}`, style);
+    drawText(surface, x + 10, y, brokerName(stage.scene, group.broker, true), style);
     return;
   }
   const y = group.top + (group.density === 'full' ? 13 : 12);
   const sizePx = group.density === 'full' ? 13 : 12;
-  const leader = formatRowLeader(rows, group.broker)[0];
-  const name: TextRun = { text: `B${group.broker}`, colour: theme.tx1, weight: 600 };
+  const leader = formatRowLeader(stage, group.broker)[0];
+  const name: TextRun = { text: brokerName(stage.scene, group.broker, true), colour: theme.tx1, weight: 600 };
   const size: TextRun = { text: `  ${counted(partitions, 'partition')}` };
   const led: TextRun = { text: size.text + (leader ? `, ${leader}` : '') };
   const score = scoreRuns(stage.scene, ...lowestScore(stage.scene.frame, group.lanes)).flatMap(
@@ -218,7 +219,7 @@ function paintCrosshair(stage: MatrixStage): void {
   const outline = { colour: theme.tx1, width: crosshair.pinned ? 2.2 : 1.4 };
   strokeBox(surface, { x: x - width / 2, y: y - height / 2, width, height }, outline);
   const cell = { x: x - cellWidth / 2, y: row.y, width: cellWidth, height: row.height };
-  paintCallout(stage, formatCell(facts, frame, formatMilliseconds), { matrix, cell });
+  paintCallout(stage, formatCell(facts, stage.scene, formatMilliseconds), { matrix, cell });
 }
 
 /** Below the matrix or the cell, else above: never over the cell. */

@@ -7,6 +7,7 @@ import { paintBrokerFrame } from './paintBrokerCard';
 import { paintDetour } from './paintDown';
 import { paintFile } from './paintFile';
 import { groupColour, type MatrixStage, type Stage } from './scene';
+import { brokerName } from './stageText';
 
 /** The gate, and all connections to a broker as a histogram by requests in flight. */
 export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker: BrokerRow): void {
@@ -88,8 +89,6 @@ function stepLabel(bar: number, bars: number, limit: number): string {
   return bar === bars - 1 ? String(limit) : '';
 }
 
-/** Right end of a card's name, such as "Broker 99". */
-const BESIDE_NAME = 73;
 /** How busy the broker is, at the card's right. */
 const BUSY_ROOM = 50;
 const TICK_COLUMNS = 30;
@@ -116,23 +115,33 @@ export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: Brok
   } else {
     const short = group.density === 'short';
     if (short && paintWait(stage, group)) return;
-    const x = box.x + (short ? BESIDE_NAME + 4 : 34);
+    const x = besideName(stage, group, short);
     const y = short ? box.y + 8 : box.y + box.height / 2 - 4;
-    const bar = { x, y, width: short ? 58 : 36, height: 9 };
+    const room = Math.max(0, box.x + box.width - BUSY_ROOM - x);
+    const bar = { x, y, width: Math.min(short ? 58 : 36, room), height: 9 };
     fillBox(surface, bar, theme.bg3);
     const served = broker.serving / Math.max(1, broker.connections);
     fillBox(surface, { ...bar, width: bar.width * served }, colour);
   }
 }
 
+/** Where the name on a card ends, and what is beside it begins. */
+function besideName({ surface, scene }: Stage, { broker, card: box }: MatrixGroup, short: boolean): number {
+  const name = [{ text: brokerName(scene, broker, !short) }];
+  const [inset, sizePx] = short ? [18, 14] : [15, 12];
+  return box.x + inset + runsWidth(surface, name, { sizePx, weight: 600 });
+}
+
 /** Names the replica whose copy a leader waits for, instead of its bar. */
-function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: MatrixGroup): boolean {
+function paintWait(stage: Stage, group: MatrixGroup): boolean {
+  const { surface, scene, rows } = stage;
+  const { broker, card: box } = group;
   const slow = rows.waitsFor[broker] ?? -1;
   if (slow < 0) return false;
+  const name = `B${scene.brokerId(slow)}`;
   const style = { sizePx: 12, colour: scene.theme.tx1 } as const;
-  const variants = [`waits for its replica on B${slow}`, `waits for B${slow}`, `for B${slow}`];
-  const name = runsWidth(surface, [{ text: `Broker ${broker}` }], { sizePx: 12.5, weight: 600 });
-  const from = box.x + 17 + name;
+  const variants = [`waits for its replica on ${name}`, `waits for ${name}`, `for ${name}`];
+  const from = besideName(stage, group, true);
   const words = variants.map((text) => [{ text }]);
   drawRuns(
     surface,

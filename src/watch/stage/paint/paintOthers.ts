@@ -6,6 +6,7 @@ import type { OtherBrokers } from './layout';
 import type { BandEnd } from './paintBands';
 import { matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
+import { brokerName } from './stageText';
 
 /** One band to all brokers that have no row of their own. */
 export function othersBand({ scene }: MatrixStage, { flowY, height, columns }: OtherBrokers): BandEnd {
@@ -67,7 +68,7 @@ function formatNamed({ scene, rows }: MatrixStage): string | null {
   if (scene.named === null || row === undefined) return null;
   const requests = counted(row.inFlight, 'request');
   const share = formatShare(scene.brokerShare(scene.named));
-  return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the records, ${requests} in flight; click or Enter pins it`;
+  return `B${scene.brokerId(scene.named)}: ${formatShare(row.busy)} busy, ${share} of the records, ${requests} in flight; click or Enter pins it`;
 }
 
 /** Every n-th name, so that they keep their distance. */
@@ -75,12 +76,18 @@ function paintNames({ surface, scene }: MatrixStage, { columns, inFlight }: Othe
   const style = { sizePx: 12, face: 'condensed', align: 'center', colour: scene.theme.tx3 } as const;
   const pitch = (columns[1]?.x ?? Number.POSITIVE_INFINITY) - (columns[0]?.x ?? 0);
   const widest = Math.max(
-    ...columns.map(({ broker }) => runsWidth(surface, [{ text: `B${broker}` }], style)),
+    ...columns.map(({ broker }) => runsWidth(surface, [{ text: brokerName(scene, broker, true) }], style)),
   );
   const every = Math.max(1, Math.ceil((widest + 4) / pitch));
   for (const [index, { broker, x, width }] of columns.entries()) {
     if (index % every === 0)
-      drawText(surface, x + width / 2, inFlight.y + inFlight.height + 13, `B${broker}`, style);
+      drawText(
+        surface,
+        x + width / 2,
+        inFlight.y + inFlight.height + 13,
+        brokerName(scene, broker, true),
+        style,
+      );
   }
 }
 

@@ -4,6 +4,7 @@ import { drawRuns, drawText, fitRuns, type TextRun } from '../../../draw/text';
 import { fillsSeveral } from './motion';
 import { bufferColour, matrixColours } from './ramps';
 import { groupColour, isInSecondGroup, type MatrixStage } from './scene';
+import { brokerName } from './stageText';
 
 /** The producers as a grid, shaded by how much of their buffer is taken, and how many fill each broker now. */
 export function paintProducerGrid(stage: MatrixStage): void {
@@ -90,7 +91,7 @@ function paintFilling(stage: MatrixStage, x: number, y: number, room: number): v
     fillBox(surface, { x, y: top, width: 8, height: 8 }, groupColour(stage, { broker }));
     const runs: TextRun[] = [
       { text: formatCount(producers), colour: theme.tx1, weight: 600 },
-      { text: ` on B${broker}` },
+      { text: ` on ${brokerName(stage.scene, broker, true)}` },
     ];
     drawRuns(surface, x + 13, top + 8, runs, style);
   }

@@ -31,6 +31,8 @@ export interface StageScene {
   readonly secondGroup?: SecondGroup | null;
   readonly recordBytes: number;
   readonly topics: number;
+  /** The reader's name of a broker, such as "2". */
+  brokerId(broker: number): string;
   /** Setting of the handles: the broker that the scenario slows (-1 = none), and by how many ms. */
   readonly slowBroker: number;
   readonly slowMs: number;

@@ -1,6 +1,7 @@
 import { counted, formatList, formatMilliseconds, formatShare } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
+import { brokerId } from '../../../../scenario/brokerId';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { FittedConstant, Interval, Residual } from './answer';
@@ -94,7 +95,9 @@ function pieceOf({ twin, constants }: Fit, piece: Piece): readonly string[] {
   const isSlowUnknown =
     broker !== 'none' && slowMs > 0 && !constants.some(({ field }) => field === 'slow.ms');
   return isSlowUnknown
-    ? [`${shown} No broker is slow in it: how slow broker ${broker} becomes is the scenario's own figure.`]
+    ? [
+        `${shown} No broker is slow in it: how slow broker ${brokerId(twin.scenario, broker)} becomes is the scenario's own figure.`,
+      ]
     : [shown];
 }
 

@@ -19,7 +19,7 @@ import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { BrokerLatency } from '../meaning/suspects';
 import { latest } from '../metrics/mergeProducers';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/metricText';
+import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
 import { loadOfRun, longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 
@@ -214,9 +214,9 @@ export function targetsOf(
   return [...targets.values()];
 }
 
-/** The label with the reader's own broker number, and Linger's if it differs. */
+/** The label with the reader's own broker number. */
 export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
-  return broker === undefined ? label : label.replace(/\d+$/, formatBroker(broker));
+  return broker === undefined ? label : label.replace(/\d+$/, String(broker.yours));
 }
 
 /** True if nothing changes during a run, so a share of the whole run equals that of its last minute. */

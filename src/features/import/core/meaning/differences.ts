@@ -1,12 +1,12 @@
 import { counted, formatCount, formatFigure, formatMilliseconds } from '../../../../base/format';
 import { formatSpan } from '../../../../figures/windowText';
+import { brokerId } from '../../../../scenario/brokerId';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { downPieces, slowPieces } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { formatBroker } from '../metrics/metricText';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, perSecond } from './evidence';
 import type { Difference, PodShare } from './types';
@@ -44,7 +44,7 @@ export function unsaidSlowness(scenario: Scenario): readonly Difference[] {
   return [
     {
       ...difference,
-      says: `Nothing here says that broker ${broker} answers ${slowMs} ms late, but the scenario that it changes does.`,
+      says: `Nothing here says that broker ${brokerId(scenario, broker)} answers ${slowMs} ms late, but the scenario that it changes does.`,
     },
   ];
 }
@@ -78,7 +78,7 @@ function slowDifference(scenario: Scenario): readonly Difference[] {
   return [
     {
       code: 'slow-broker',
-      says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
+      says: `In the scenario, broker ${brokerId(scenario, slow.broker)} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
       mend: 'Make all brokers equally fast',
       patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
     },
@@ -94,13 +94,15 @@ function otherSlow(
   if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
   const other = own[0]?.broker;
   const has =
-    other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
+    other === undefined
+      ? 'the scenario has no slow broker'
+      : `in the scenario, it's broker ${brokerId(scenario, other)}`;
   const at = without(scenario, SLOW_FIELDS);
   return [
     {
       code: 'slow-broker',
-      says: `Broker ${formatBroker(number)} was ${isProbable ? 'probably ' : ''}slow when this was measured; ${has}.`,
-      mend: `Make broker ${broker} slow`,
+      says: `Broker ${number.yours} was ${isProbable ? 'probably ' : ''}slow when this was measured; ${has}.`,
+      mend: `Make broker ${number.yours} slow`,
       patch: {
         'slow.broker': broker,
         'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
@@ -117,7 +119,7 @@ function downDifference(scenario: Scenario): readonly Difference[] {
   return [
     {
       code: 'broker-down',
-      says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
+      says: `In the scenario, broker ${brokerId(scenario, down.broker)} is down from ${when}: a run with all brokers up can't be compared with it.`,
       mend: 'Keep all brokers up',
       patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
     },

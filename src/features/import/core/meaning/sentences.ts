@@ -121,7 +121,6 @@ export const NOTES = {
     `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
   'client-version': (_, e) => String(e.says),
   /** Another client stands in for the text's own. */
-  'broker-numbers': (_, e) => String(e.says),
   cut: (_, e) => String(e.says),
   note: (_, e) => String(e.says),
 } as const satisfies Sentences;

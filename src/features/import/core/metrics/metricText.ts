@@ -1,6 +1,8 @@
 import { withUnit } from '../../../../base/format';
 import type { Counted, Metric } from '../../../../figures/metric';
+import { brokerId, type Named } from '../../../../scenario/brokerId';
 import { numberText } from '../../../../scenario/field';
+import type { Scenario } from '../../../../scenario/scenario';
 
 export const PLURALS: Readonly<Record<Counted, string>> = {
   record: 'records',
@@ -17,7 +19,7 @@ export function formatMetric(metric: Metric): {
   const broker = brokerNumberOf(metric);
   const who = [
     of.client,
-    broker === null ? null : `broker ${formatBroker(broker)}`,
+    broker === null ? null : `broker ${broker.yours}`,
     of.topic,
     of.partition === null ? null : `partition ${of.partition}`,
   ];
@@ -30,42 +32,41 @@ export function formatMetric(metric: Metric): {
   };
 }
 
-/** Metrics with the scenario's broker numbers, and a warning if the text's differ. */
+/** Metrics with the scenario's broker numbers, and the scenario's ids of its brokers if these metrics name them. */
 interface Numbered {
   readonly metrics: readonly Metric[];
+  readonly named: Named;
   readonly warnings: readonly string[];
 }
 
 /**
- * Translates broker numbers. A cluster counts from 1, from 101, or after its controllers; the scenario from 0. If a
- * number isn't in the scenario, the text's brokers count from its lowest on; those between them that the text leaves out keep
- * their places, unless there are too many of them. A single broker has no order.
+ * Translates broker numbers. A cluster counts from 1, from 101, or after its controllers; the model from 0. If the
+ * scenario has no broker of a number, its brokers count from the text's lowest on; those between them that the text leaves
+ * out keep their places, unless there are too many of them. A single broker has no order.
  */
-export function withScenarioBrokers(metrics: readonly Metric[], brokers: number): Numbered {
+export function withScenarioBrokers(metrics: readonly Metric[], scenario: Scenario): Numbered {
+  const { brokers } = scenario;
   const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
   const [lowest, highest] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
-  if (highest < brokers) return { metrics, warnings: [] };
-  if (numbers.length === 1) {
-    const others = brokers === 1 ? 'only broker 0' : `brokers 0 to ${brokers - 1}`;
-    return {
-      metrics,
-      warnings: [
-        `The scenario has ${others}, so the figures of broker ${highest} aren't compared or fitted.`,
-      ],
-    };
+  const known = Array.from({ length: brokers }, (_, broker) => Number(brokerId(scenario, broker)));
+  const areKnown = numbers.every((number) => known.includes(number));
+  if (!areKnown && numbers.length === 1) {
+    const others = brokers === 1 ? `only broker ${known[0]}` : `brokers ${known[0]} to ${known.at(-1)}`;
+    const says = `The scenario has ${others}, so the figures of broker ${highest} aren't compared or fitted.`;
+    return { metrics, named: {}, warnings: [says] };
   }
   const isDense = highest - lowest < Math.max(brokers, MOST_SPAN * numbers.length);
-  const here = (number: number): number => (isDense ? number - lowest : numbers.indexOf(number));
-  const isSame = numbers.every((number) => number === here(number));
-  const shown = numbers.slice(0, 12).map((number) => `${number} is ${here(number)}`);
+  const here = (number: number): number =>
+    areKnown ? known.indexOf(number) : isDense ? number - lowest : numbers.indexOf(number);
   return {
     metrics: metrics.map((metric) => {
       const { of, source } = metric;
-      return of.broker === null
+      return of.broker === null || of.broker === here(of.broker)
         ? metric
         : { ...metric, of: { ...of, broker: here(of.broker) }, source: { ...source, broker: of.broker } };
     }),
-    warnings: isSame ? [] : [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
+    named: areKnown ? {} : { 'broker.ids': isDense ? String(lowest) : numbers.join() },
+    warnings: [],
   };
 }
 
@@ -81,9 +82,4 @@ export interface BrokerNumber {
 
 export function brokerNumberOf({ of, source }: Pick<Metric, 'of' | 'source'>): BrokerNumber | null {
   return of.broker === null ? null : { here: of.broker, yours: source.broker ?? of.broker };
-}
-
-/** "3", or if the scenario's number differs "3 (Linger's 2)". */
-export function formatBroker({ here, yours }: BrokerNumber): string {
-  return here === yours ? String(yours) : `${yours} (Linger's ${here})`;
 }
