@@ -221,9 +221,15 @@ test('a lesson that a tap opens starts at its top, with the focus on its questio
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await card.getByRole('link').click();
   await phaseIs(page, 'asking');
-  const isAtTop = () =>
-    page.evaluate(() => [scrollY, document.activeElement?.matches('[data-lesson] h2') === true]);
-  await expect.poll(isAtTop).toEqual([0, true]);
+  await startsAtTop(page);
+});
+
+testInFull('a step that an address opens starts at its top, too', async ({ visit }) => {
+  for (const viewport of [{ width: 360, height: 640 }, PHONE.viewport, { width: 844, height: 390 }]) {
+    const page = await visit({ link: 'lesson=beat-adaptive:2', context: { ...PHONE, viewport } });
+    await phaseIs(page, 'asking');
+    await startsAtTop(page);
+  }
 });
 
 testInFull(
@@ -260,6 +266,12 @@ testInFull(
 
 function lesson(page: Page) {
   return page.locator('[data-lesson=ready]');
+}
+
+async function startsAtTop(page: Page): Promise<void> {
+  const isAtTop = () =>
+    page.evaluate(() => [scrollY, document.activeElement?.matches('[data-lesson] h2') === true]);
+  await expect.poll(isAtTop).toEqual([0, true]);
 }
 
 async function phaseIs(page: Page, phase: string): Promise<void> {
