@@ -62,7 +62,7 @@ function placesOf({ width, height, compact }: StageLayout): Places {
     stopX: Math.round(width * 0.4),
     groundY,
     pitch,
-    captionRoom: Math.min(width / 4 - 12, 8.5 * pitch),
+    captionRoom: Math.min(width / 4 - 12, 7.5 * pitch),
   };
 }
 
