@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { answerOf } from '../../../run/decide/answer';
 import type { SettingReading } from '../../../run/decide/reading';
@@ -35,12 +35,13 @@ export function WaysOutSection() {
     <section className="section" aria-label="Fixes" data-search={state.type}>
       {result !== null && fix !== undefined ? (
         <>
-          <Fix result={result} setting={fix.setting} touch={touch} isFirst />
-          {others.length > 0 && (
-            <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Fewer' : others.length === 1 ? '1 other' : `${others.length} others`}
-            </Button>
-          )}
+          <Fix result={result} setting={fix.setting} touch={touch} isFirst>
+            {others.length > 0 && (
+              <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? 'Fewer' : others.length === 1 ? '1 other' : `${others.length} others`}
+              </Button>
+            )}
+          </Fix>
           {isOpen &&
             others.map(({ letter, setting }) => <Fix key={letter} {...{ result, setting, touch }} />)}
         </>
@@ -67,21 +68,21 @@ interface FixProps {
   readonly setting: SettingReading;
   readonly touch: boolean;
   readonly isFirst?: boolean;
+  readonly children?: ReactNode;
 }
 
 /** A change, its gain, its price and how far it holds. */
-function Fix({ result: { question, present }, setting, touch, isFirst = false }: FixProps) {
+function Fix({ result: { question, present }, setting, touch, isFirst = false, children }: FixProps) {
   const { store } = useServices();
   const name = formatChanges(setting.changes);
   if (present?.worst == null || setting.worst === null) return null;
   return (
     <div className={styles.fix}>
-      <div>
-        {isFirst ? <h3 className="heading">Fix: {name}</h3> : <b>{name}</b>}
-        <div className="num">
-          {question.decision.percentile} {formatMilliseconds(present.worst.ms)} →{' '}
-          <b>{situationFigure(setting.worst)}</b>
-        </div>
+      <div className="num">
+        {isFirst ? <h3 className="heading">Fix: {name}</h3> : name}
+        {isFirst && ` ${question.decision.percentile} ${formatMilliseconds(present.worst.ms)}`}
+        {' → '}
+        <b>{situationFigure(setting.worst)}</b>
       </div>
       <Button
         size={touch ? 'touch' : undefined}
@@ -91,7 +92,9 @@ function Fix({ result: { question, present }, setting, touch, isFirst = false }:
       >
         Try
       </Button>
-      <Note className="num">{sentences(conditions(setting, present, question))}</Note>
+      <Note className="num">
+        {sentences(conditions(setting, present, question))} {children}
+      </Note>
     </div>
   );
 }
