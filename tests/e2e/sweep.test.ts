@@ -88,7 +88,7 @@ testInFull('lines over one setting say how they differ under the same arrivals',
   });
   await run(page);
   await sweepIs(page, 'finished');
-  const table = page.getByRole('table', { name: /^p99 latency.* at linger\.ms 0/ });
+  const table = page.getByRole('table', { name: /^p99 latency.* at linger 0/ });
   expect(await table.getByRole('row').count()).toBe(4);
   expect(await table.getByRole('row', { name: /^Uniform/ }).innerText()).toMatch(/[+−][\d.]+\s*m?s ± /);
 });
@@ -180,7 +180,7 @@ testInFull(
     await page.getByText('Ranges and runs…').click();
     await page
       .getByRole('region', { name: 'Earlier sweeps' })
-      .getByRole('button', { name: /Sticky/ })
+      .getByRole('button', { name: /sticky$/ })
       .click();
     await hashIs(page, `#${SMALL}`);
     await sweepIs(page, 'finished');

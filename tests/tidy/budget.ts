@@ -12,7 +12,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/watch', 11_400],
   ['src/shell', 2_300],
   ['src/main.tsx', 300],
-  ['src/features/explore', 5_500],
+  ['src/features/explore', 5_520],
   ['src/features/compare', 3_600],
   ['src/features/sweep', 4_550],
   ['src/features/decide', 3_200],

@@ -103,8 +103,12 @@ export function restUnseenRuns(page: Page): Promise<void> {
 
 /** Opens all folded groups of the settings. */
 export async function unfoldSettings(page: Page): Promise<void> {
-  const settings = page.getByRole('complementary', { name: 'Settings' });
-  for (const head of await settings.getByRole('heading').getByRole('button').all()) {
+  const heads = page
+    .getByRole('complementary', { name: 'Settings' })
+    .getByRole('heading')
+    .getByRole('button');
+  await heads.first().waitFor();
+  for (const head of await heads.all()) {
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
   }
 }
