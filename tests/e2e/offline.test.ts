@@ -48,9 +48,6 @@ test('a browser in which the place of service workers is undefined has a page th
       fresh.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })"),
   });
   await runIs(page, 'whole');
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/serviceWorker-[^/]*\.js$/.test(name)),
-  );
   await page.getByRole('link', { name: 'Sweep' }).click();
   await page.getByRole('heading', { name: 'Change two settings' }).first().waitFor();
 });
