@@ -43,7 +43,7 @@ const SCREENS: readonly Screen[] = [
     press: 'Run',
     says: ['3 of 3 cells', 'Change two settings'],
   },
-  { name: 'decide', link: `${SHORT}&screen=decide`, says: ['What keeps p99 under'] },
+  { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Keep p99 under'] },
   { name: 'lab', link: `${SHORT}&screen=lab`, says: [/p99 .+ against .+ of adaptive/] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
   {
