@@ -59,7 +59,11 @@ const PLACES: readonly Place[] = [
   {
     name: 'Sweep',
     link: `${LINK}&screen=sweep`,
-    isBack: (page) => page.getByRole('status').filter({ hasText: /400 cells done/ }).waitFor(),
+    isBack: (page) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /400 cells done/ })
+        .waitFor(),
   },
   {
     name: 'an embed',
