@@ -59,11 +59,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'Sweep',
     link: `${LINK}&screen=sweep`,
-    isBack: (page) =>
-      page
-        .getByRole('status')
-        .filter({ hasText: /400 cells done/ })
-        .waitFor(),
+    isBack: (page) => page.getByText(/coarse picture/).waitFor(),
   },
   {
     name: 'an embed',

@@ -130,7 +130,8 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
     await frames(page, 2);
     const now = await shown();
     const notesAreComing = /&notes=(?!.*&screen=)/.test(now.hash) && now.notes === '';
-    const isComing = now.screen === '' || notesAreComing;
+    const progressIsComing = /&screen=lessons/.test(now.hash) && !/ done/.test(now.title);
+    const isComing = now.screen === '' || notesAreComing || progressIsComing;
     if (!isComing && JSON.stringify(now) === JSON.stringify(before)) return now;
     before = now;
   }

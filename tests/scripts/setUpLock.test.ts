@@ -41,7 +41,8 @@ afterEach(async () => {
     child.kill();
     await ended;
   }
-  rmSync(clone, { recursive: true });
+  // Their own programs may still be writing.
+  rmSync(clone, { recursive: true, maxRetries: 10 });
 });
 
 interface Command {

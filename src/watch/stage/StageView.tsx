@@ -82,7 +82,7 @@ export function StageView(props: StageViewProps) {
         ref={canvas}
         className={`${styles.canvas} ${props.className ?? ''}`}
         style={size ? { width: size.width, height: size.height } : undefined}
-        {...canvasRole(matrix)}
+        {...canvasRole(matrix !== null && parts !== null)}
         aria-label={description}
         {...(matrix && parts ? crosshair.handlers(matrix, parts) : {})}
       />
@@ -109,9 +109,9 @@ export function StageView(props: StageViewProps) {
   );
 }
 
-/** The matrix is one tab stop with arrow keys inside; the batches are a picture. */
-function canvasRole(matrix: MatrixLayout | null) {
-  return matrix
+/** The matrix is one tab stop with arrow keys inside, once it can take them; the batches are a picture. */
+function canvasRole(hasKeys: boolean) {
+  return hasKeys
     ? ({ role: 'application', tabIndex: 0, 'aria-roledescription': 'matrix of waiting batches' } as const)
     : ({ role: 'img' } as const);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { Bench } from './fakeSweep';
+import { Bench, chanceAnswer } from './fakeSweep';
 
 const EXPENSIVE = { ...DEFAULT_SCENARIO, rate: 1_000_000, producers: 998 };
 
@@ -47,6 +47,18 @@ test('stopped, it begins again with another question only; left, with the next l
   expect([bench.runs.progress().state, bench.pool.out.length]).toEqual(['idle', 0]);
   bench.runs.sketch();
   expect(bench.pool.out).toHaveLength(1);
+});
+
+test('another try after a failure makes the coarse picture again, and no more', () => {
+  let fails = true;
+  const bench = new Bench(2, (job) => (fails ? 'No model.' : chanceAnswer(job))).show();
+  bench.runs.sketch();
+  bench.finish();
+  expect(bench.runs.progress()).toMatchObject({ state: 'idle', failed: 6 });
+  fails = false;
+  bench.runs.retry();
+  bench.finish();
+  expect(bench.runs.progress()).toMatchObject({ state: 'idle', isAsked: false, known: 6, failed: 0 });
 });
 
 test('a run over its budget ends it, and none of its cells has failed', () => {

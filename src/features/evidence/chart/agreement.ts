@@ -21,7 +21,7 @@ export function agreementPicture(size: Size, points: readonly AgreementPoint[]) 
   const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]);
   const [from, to] = decadesAround(values, [1, 10_000]);
   const scale = logScale([from, to]);
-  const frame = frameOf(size, { left: 64, right: 12, top: 8, bottom: 46 }, scale, scale);
+  const frame = frameOf(size, { left: 64, right: 16, top: 8, bottom: 46 }, scale, scale);
   const { plot } = frame;
   const at = (evidenceMs: number, modelMs: number): Point => [frame.x(evidenceMs), frame.y(modelMs)];
   const ticks = ticksAt(decadesBetween([from, to]), formatDecade);

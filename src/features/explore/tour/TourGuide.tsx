@@ -145,9 +145,12 @@ function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   );
 }
 
+/** A window without room for high crates over the buttons. */
+const LOW = '(height < 800px)';
+
 /** All of a step is over its buttons. */
 function useCratesLook(brief: boolean) {
-  const isLow = useMedia('(height < 800px)');
+  const isLow = useMedia(LOW);
   return brief ? 'low' : isLow ? 'half' : 'tall';
 }
 
@@ -248,6 +251,7 @@ function Says({ runs: { answer }, brief, heading }: TourGuideProps) {
 }
 
 function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
+  const isLow = useMedia(LOW);
   const crates = runs.now?.crates ?? null;
   if (brief)
     return (
@@ -265,7 +269,7 @@ function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
       {crates !== null && (
         <section className={styles.block}>
           <h3>The next batch for each partition</h3>
-          <Crates crates={crates} look="half" says={saysFull} />
+          <Crates crates={crates} look={isLow ? 'low' : 'half'} says={isLow ? undefined : saysFull} />
         </section>
       )}
       <Doors title="Or find out something else">

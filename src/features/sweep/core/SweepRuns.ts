@@ -179,9 +179,15 @@ export class SweepRuns {
 
   /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
   run(): void {
-    for (const cell of this.#cells.values()) cell.forgive();
     if (!this.#isAsked) this.#takeBack();
     this.#isAsked = true;
+    this.retry();
+  }
+
+  /** The same, and no more of the sweep than was asked for before. */
+  retry(): void {
+    for (const cell of this.#cells.values()) cell.forgive();
+    if (!this.#isAsked) this.#takeBack();
     this.#resume();
   }
 
@@ -189,7 +195,6 @@ export class SweepRuns {
   sketch(): void {
     const isOpen = this.#state === 'idle' && !this.#isAsked && this.#maySketch && this.#results !== null;
     if (!isOpen || this.#parts.budget === undefined || this.#cost() !== null) return;
-    this.#parts.budget.renew?.();
     this.#maySketch = false;
     this.#resume();
   }
@@ -207,6 +212,7 @@ export class SweepRuns {
 
   #resume(): void {
     const { priority = () => 'screen', budget = null, nowMs } = this.#parts;
+    if (!this.#isAsked) budget?.renew?.();
     this.#state = 'running';
     this.#workingSinceMs ??= nowMs();
     this.#asker.start({

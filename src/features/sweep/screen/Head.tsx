@@ -13,12 +13,13 @@ interface HeadProps {
   readonly progress: SweepProgress;
   readonly sweep: Pick<Sweep, 'precision' | 'mostRuns'>;
   onRun(): void;
+  onRetry(): void;
   onPause(): void;
   onStop(): void;
 }
 
 /** How far the sweep is, and its buttons, always in the same room. */
-export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
+export function Head({ progress, sweep, onRun, onRetry, onPause, onStop }: HeadProps) {
   const { state, cells, known, settled, failed, failure, isAsked } = progress;
   return (
     <>
@@ -58,7 +59,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
         <RunNote
           run={{ phase: 'failed', failure: failure ?? { message: 'select one to see why.' } }}
           subject={counted(failed, 'cell')}
-          onRetry={onRun}
+          onRetry={onRetry}
         />
       )}
     </>

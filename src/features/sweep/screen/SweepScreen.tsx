@@ -68,6 +68,7 @@ export function SweepScreen() {
               progress={progress}
               sweep={results.request.sweep}
               onRun={() => runs.run()}
+              onRetry={() => runs.retry()}
               onPause={() => runs.pause()}
               onStop={() => runs.stop()}
             />
