@@ -1,5 +1,5 @@
 import type { Scenario } from '../src/scenario/scenario';
-import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
+import type { AckWindow, RecordJourney, StageDetail, Summary } from './protocol';
 
 /**
  * A model for the Runner. `ModelInstance` is the real one, over WebAssembly; tests drive the Runner with one of their
@@ -34,7 +34,7 @@ export interface Model {
   /** The stage at the playhead, in the layout of `Frame`. */
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer;
   /** Asks for the journey of a record, in place of an earlier question. The scout must be at the end. */
-  ask(question: JourneyQuestion): void;
+  ask(question: AckWindow): void;
   /** Works on the answer for about `events` events; true = it is ready. Scout and playhead stay where they are. */
   follow(events: number): boolean;
   /** The answer; null if no such ack arrived. */

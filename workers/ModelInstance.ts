@@ -2,7 +2,7 @@ import { moduleText } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
 import { JOURNEY } from './layout';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
-import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
+import type { AckWindow, RecordJourney, StageDetail, Summary } from './protocol';
 
 /** Exports of `model/src/abi.rs`. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
@@ -120,10 +120,8 @@ export class ModelInstance implements Model {
     return this.#copyNumbers((model) => model.frame(detail === 'matrix' ? 1 : 0), spent);
   }
 
-  ask(question: JourneyQuestion): void {
-    const { fromMs, toMs } = question.window;
-    const [lowMs, highMs] = question.type === 'cell' ? [question.fromMs, question.toMs] : [0, 0];
-    this.#call((model) => model.ask(fromMs, toMs, lowMs, highMs));
+  ask({ fromMs, toMs }: AckWindow): void {
+    this.#call((model) => model.ask(fromMs, toMs));
   }
 
   follow(events: number): boolean {

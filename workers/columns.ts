@@ -8,7 +8,6 @@ import {
   BIN_START_LENGTH,
   COLUMNS_HEADER,
   COLUMNS_HEADER_LENGTH,
-  HEAT_ROWS,
   LATENCY_ROW,
   LATENCY_ROW_LENGTH,
   LAYOUT_VERSION,
@@ -77,8 +76,6 @@ export interface Bin {
   readonly valueBytesAcked: number;
   /** Longest latency of the measured acks in this bin, ms; 0 if there was none. */
   readonly maxMs: number;
-  /** Records of latencies counted per heat row, all acks, warm-up too. */
-  readonly heat: Float64Array;
   /** Records appended to each lane in this bin. */
   readonly laneRecords: Float64Array;
   /** Bytes waiting in each lane's queues at the end of this bin. */
@@ -129,7 +126,6 @@ export class Columns extends readerOf(COLUMNS_HEADER, {}) {
         return view;
       };
       o += BIN_START_LENGTH;
-      const heat = take(HEAT_ROWS);
       const laneRecords = take(lanes);
       const laneBacklogBytes = take(lanes);
       const laneUnreadRecords = take(lanes);
@@ -144,7 +140,6 @@ export class Columns extends readerOf(COLUMNS_HEADER, {}) {
         valueBytesSent: this.#at(start + BIN_START.valueBytesSent),
         valueBytesAcked: this.#at(start + BIN_START.valueBytesAcked),
         maxMs: this.#at(start + BIN_START.maxMs),
-        heat,
         laneRecords,
         laneBacklogBytes,
         laneUnreadRecords,

@@ -2,14 +2,10 @@
  * Where each number stands that the model writes. Made from the tables of `model/src/layout.rs`: change those, then run
  * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.
  */
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 
 /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
 export const MAX_LANES = 128;
-/** Rows of the heat map: latency from HEAT_LOWEST_MS in steps of a sixth of a decade. */
-export const HEAT_ROWS = 48;
-export const HEAT_LOWEST_MS = 0.01;
-export const HEAT_ROWS_PER_DECADE = 6;
 
 /** The head of a frame. `…At` is where a section begins, `…Rows` how many rows it has. */
 export const FRAME_HEADER = {
@@ -197,7 +193,7 @@ export const COLUMNS_HEADER = {
 export const COLUMNS_HEADER_LENGTH = 6;
 
 /**
- * The start of a bin. After it: heat rows; records appended, bytes waiting and unread records by lane; in flight, busy
+ * The start of a bin. After it: records appended, bytes waiting and unread records by lane; in flight, busy
  * and bytes in files by broker; latency rows.
  */
 export const BIN_START = {

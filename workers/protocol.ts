@@ -42,7 +42,7 @@ export type Command =
   /** Lets the scout continue for a while and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId }
   /** Follow one record of the run; every question has its own answer. */
-  | { readonly type: 'journey'; readonly runId: RunId; readonly question: JourneyQuestion }
+  | { readonly type: 'journey'; readonly runId: RunId; readonly question: AckWindow }
   /**
    * Run to the end unseen and answer with a summary: evidence, sweeps, the command line. Several of them are run one
    * after the other. With `objectiveMs` the run may end as soon as it has certainly run away and certainly misses this
@@ -66,13 +66,6 @@ export interface AckWindow {
   readonly fromMs: number;
   readonly toMs: number;
 }
-
-/** The record of a journey. */
-export type JourneyQuestion =
-  /** The record whose ack took longest among those that arrived in a window and are measured. */
-  | { readonly type: 'slowest'; readonly window: AckWindow }
-  /** The first ack that arrived in a window after at least `fromMs` and less than `toMs`, as the heat map counts. */
-  | { readonly type: 'cell'; readonly window: AckWindow; readonly fromMs: number; readonly toMs: number };
 
 /** The model's report of one record. */
 export type RecordJourney = { readonly [Column in keyof typeof JOURNEY]: number };

@@ -1,10 +1,10 @@
 import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
 import type {
+  AckWindow,
   Budget,
   Command,
   FailureKind,
-  JourneyQuestion,
   RecordJourney,
   Report,
   RunEnd,
@@ -142,7 +142,7 @@ export class RunClient {
   }
 
   /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
-  journey(question: JourneyQuestion): Promise<RecordJourney | null> {
+  journey(question: AckWindow): Promise<RecordJourney | null> {
     const job = this.#job;
     if (job === null) return Promise.reject(new RunError(null));
     return new Promise((resolve, reject) => {

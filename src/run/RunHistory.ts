@@ -155,10 +155,6 @@ export class RunHistory {
   valueBytesAcked(bin: number): number {
     return this.#bins[bin]?.valueBytesAcked ?? Number.NaN;
   }
-  /** Acks of a bin in a row of the heat map, warm-up too. */
-  heat(row: number, bin: number): number {
-    return this.#bins[bin]?.heat[row] ?? Number.NaN;
-  }
   /** Latency of the measured acks that arrived in a bin, by bucket, ascending. */
   latency(bin: number): LatencyRows {
     return this.#bins[bin]?.latency ?? NO_ROWS;

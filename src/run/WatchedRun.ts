@@ -1,5 +1,5 @@
 import type { Frame } from '../../workers/frame';
-import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
+import type { AckWindow, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { agreeTo, costToAgreeTo, noteStopped, noteWhole, type RunCost, runCost } from './consent';
@@ -257,7 +257,7 @@ export class WatchedRun {
   }
 
   /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
-  journey(question: JourneyQuestion): Promise<RecordJourney | null> {
+  journey(question: AckWindow): Promise<RecordJourney | null> {
     return this.#client.journey(question);
   }
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
-import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
+import type { AckWindow, RecordJourney } from '../../workers/protocol';
 import type { Playhead } from '../run/Playhead';
 import type { RunHistory } from '../run/RunHistory';
 import type { StageFrame, WholeRun } from '../run/WatchedRun';
@@ -15,7 +15,7 @@ export interface Session {
   /** History that the strips draw: the last complete one, or the newest while it grows. */
   readonly history: () => RunHistory | null;
   /** Null if no such ack arrived. */
-  readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
+  readonly journey: (question: AckWindow) => Promise<RecordJourney | null>;
   /** Opens a preset playing from the start, or paused at an informative instant. */
   openPreset(presetId: string): void;
   /** Opens a link of this page, with its `#`. */

@@ -262,7 +262,7 @@ describe('trouble', () => {
 });
 
 describe('a journey', () => {
-  const question = { type: 'slowest', window: { fromMs: 0, toMs: 1 } } as const;
+  const question = { fromMs: 0, toMs: 1 } as const;
   const settledAs = async (journey: Promise<unknown>): Promise<unknown> =>
     journey.catch((error: unknown) => (error instanceof RunError ? error.message : error));
 
@@ -333,7 +333,7 @@ describe('a whole run that rests', () => {
     page.client.start(scenarioOf(1));
     page.worker.columns(0, 1, true);
     page.client.rest();
-    const journey = page.client.journey({ type: 'slowest', window: { fromMs: 0, toMs: 1 } });
+    const journey = page.client.journey({ fromMs: 0, toMs: 1 });
     expect(page.worker.commands.map(({ type }) => type)).toEqual(['start', 'scout', 'journey']);
     page.worker.report({ type: 'journey', runId: 1, journey: null });
     expect(await journey).toBeNull();

@@ -1,7 +1,7 @@
 import { RunHistory } from '../../src/run/RunHistory';
 import { Columns, type LatencyRow } from '../../workers/columns';
 import { PARTS } from '../../workers/frame';
-import { BIN_START, COLUMNS_HEADER, HEAT_ROWS, LATENCY_ROW, LAYOUT_VERSION } from '../../workers/layout';
+import { BIN_START, COLUMNS_HEADER, LATENCY_ROW, LAYOUT_VERSION } from '../../workers/layout';
 import { rowOf } from '../fixtures/rows';
 
 /** A bin for tests; what is left out is zero. */
@@ -12,7 +12,6 @@ export interface BinFixture {
   readonly valueBytesSent?: number;
   readonly valueBytesAcked?: number;
   readonly maxMs?: number;
-  readonly heat?: Readonly<Record<number, number>>;
   readonly laneRecords?: readonly number[];
   readonly laneBacklogBytes?: readonly number[];
   readonly laneUnreadRecords?: readonly number[];
@@ -65,7 +64,6 @@ function binNumbers(cluster: ClusterFixture, bin: BinFixture): readonly number[]
   const latency = bin.latency ?? [];
   return [
     ...rowOf(BIN_START, { lengthMs: cluster.binMs, ...bin, latencyRows: latency.length }),
-    ...Array.from({ length: HEAT_ROWS }, (_, row) => bin.heat?.[row] ?? 0),
     ...(bin.laneRecords ?? zeros(lanes)),
     ...(bin.laneBacklogBytes ?? zeros(lanes)),
     ...(bin.laneUnreadRecords ?? zeros(lanes)),

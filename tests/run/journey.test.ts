@@ -4,7 +4,6 @@ import { ALL_PRESETS } from '../../src/scenario/presets/later';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { formatJourney } from '../../src/watch/journey/journeyText';
 import { PARTS } from '../../workers/frame';
-import { HEAT_LOWEST_MS, HEAT_ROWS_PER_DECADE } from '../../workers/layout';
 import { type RealRun, realRun, slowestOf } from './realRun';
 
 const scenarioOf = (id: string): Scenario =>
@@ -37,7 +36,7 @@ describe('the opening preset', () => {
   });
 
   test('its slowest record went to partition 0 and waited for seconds before it left', () => {
-    expect(journey).toMatchObject({ slowest: true, partition: 0, broker: 0, producer: 0, attempts: 0 });
+    expect(journey).toMatchObject({ partition: 0, broker: 0, producer: 0, attempts: 0 });
     expect(journey.latencyMs).toBeCloseTo(run.summary.latencyMs?.max ?? 0, 5);
     expectWhole(journey);
     const waited = journey.stages.find(({ where }) => where === 'inFlight')?.durationMs ?? 0;
@@ -65,33 +64,9 @@ describe('the opening preset', () => {
     expect(lines.at(-1)).toMatchObject({ where: null, title: expect.stringContaining('and response') });
   });
 
-  test('every cell of the heat map has a record of its own', () => {
-    const edge = (index: number): number => HEAT_LOWEST_MS * 10 ** (index / HEAT_ROWS_PER_DECADE);
-    const { history } = run;
-    const before = history.binAt(journey.ackedAtMs - 10_000);
-    for (const bin of [before, history.binAt(30_000), history.bins - 1]) {
-      const fromMs = history.binStartMs(bin);
-      const window = { fromMs, toMs: fromMs + history.binLengthMs(bin) };
-      const rows = [...Array(48).keys()].filter((row) => history.heat(row, bin) > 0);
-      expect(rows.length).toBeGreaterThan(0);
-      for (const row of rows) {
-        const cell = { type: 'cell', window, fromMs: edge(row), toMs: edge(row + 1) } as const;
-        const told = run.tell(cell);
-        if (told === null) throw new Error('The heat map has counted one.');
-        expectWhole(told);
-        // The heat map counts buckets of latency, which are 1.6 % wide.
-        expect(told.latencyMs).toBeGreaterThanOrEqual(cell.fromMs);
-        expect(told.latencyMs).toBeLessThan(cell.toMs * 1.016);
-        expect(told.ackedAtMs).toBeGreaterThanOrEqual(window.fromMs - 1e-6);
-        expect(told.ackedAtMs).toBeLessThanOrEqual(window.toMs + 1e-6);
-      }
-    }
-  });
-
   test('without an ack there is no journey', () => {
     const window = { fromMs: run.history.endMs + 1, toMs: run.history.endMs + 2 };
-    expect(run.tell({ type: 'slowest', window })).toBeNull();
-    expect(run.tell({ type: 'cell', window, fromMs: 0, toMs: 1e9 })).toBeNull();
+    expect(run.tell(window)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { type Journey, journeyOf, narrowed } from '../../src/run/journey/journey
 import type { RunHistory } from '../../src/run/RunHistory';
 import type { Scenario } from '../../src/scenario/scenario';
 import { Frame } from '../../workers/frame';
-import type { JourneyQuestion, Summary } from '../../workers/protocol';
+import type { AckWindow, Summary } from '../../workers/protocol';
 import { openModel, scoutOut } from '../support/realModel';
 
 /** A complete run of the real model: what the strips know of it, its summary, frames of any instant, and journeys. */
@@ -11,7 +11,7 @@ export interface RealRun {
   readonly history: RunHistory;
   readonly summary: Summary;
   readonly frameAt: (ms: number) => Frame;
-  readonly tell: (question: JourneyQuestion) => Journey | null;
+  readonly tell: (question: AckWindow) => Journey | null;
 }
 
 /** Runs a scenario to its end in the model as it will be shipped. */
@@ -33,14 +33,14 @@ export async function realRun(scenario: Scenario): Promise<RealRun> {
       model.ask(question);
       while (!model.follow(10_000));
       const record = model.journey();
-      return record && journeyOf(record, question, scenario);
+      return record && journeyOf(record, scenario);
     },
   };
 }
 
 /** The slowest record of a run. */
 export function slowestOf(run: RealRun): Journey {
-  const journey = run.tell({ type: 'slowest', window: { fromMs: 0, toMs: run.history.endMs } });
+  const journey = run.tell({ fromMs: 0, toMs: run.history.endMs });
   if (journey === null) throw new Error('There is such an ack.');
   return journey;
 }

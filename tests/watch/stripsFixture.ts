@@ -1,14 +1,6 @@
 import { RunHistory } from '../../src/run/RunHistory';
 import { bucketOf, Columns } from '../../workers/columns';
-import {
-  BIN_START,
-  COLUMNS_HEADER,
-  HEAT_LOWEST_MS,
-  HEAT_ROWS,
-  HEAT_ROWS_PER_DECADE,
-  LATENCY_ROW,
-  LAYOUT_VERSION,
-} from '../../workers/layout';
+import { BIN_START, COLUMNS_HEADER, LATENCY_ROW, LAYOUT_VERSION } from '../../workers/layout';
 import { rowOf } from '../fixtures/rows';
 
 /** One bin of a test's run; omitted values are zero. */
@@ -59,11 +51,6 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
   for (const bin of run.bins) {
     const acks = [...(bin.acks ?? [])].sort((a, b) => a[0] - b[0]);
     const acked = acks.reduce((sum, [, count]) => sum + count, 0);
-    const heat = new Array<number>(HEAT_ROWS).fill(0);
-    for (const [ms, count] of acks) {
-      const row = Math.floor(Math.log10(ms / HEAT_LOWEST_MS) * HEAT_ROWS_PER_DECADE + 1e-9);
-      heat[Math.min(HEAT_ROWS - 1, Math.max(0, row))] = (heat[Math.min(HEAT_ROWS - 1, row)] ?? 0) + count;
-    }
     const start = rowOf(BIN_START, {
       lengthMs: bin.lengthMs ?? binMs,
       recordsSent: acked,
@@ -74,7 +61,7 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
       latencyRows: acks.length,
     });
     numbers.push(...start);
-    numbers.push(...heat, ...padded(bin.laneRecords, lanes), ...padded(bin.laneBacklogBytes, lanes));
+    numbers.push(...padded(bin.laneRecords, lanes), ...padded(bin.laneBacklogBytes, lanes));
     numbers.push(...padded(bin.laneUnreadRecords, lanes));
     numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded(bin.brokerBusy, run.brokers));
     numbers.push(...padded(bin.brokerFileBytes, run.brokers));

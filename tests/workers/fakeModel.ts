@@ -1,6 +1,6 @@
 import type { Scenario } from '../../src/scenario/scenario';
 import { type Model, ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
-import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
+import type { AckWindow, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { EMPTY_SUMMARY } from '../support/emptySummary';
 
 /** Simulated time of one event of the fake, ms. */
@@ -102,7 +102,7 @@ export class FakeModel implements Model {
     return numbers(this.playheadEvents, spent);
   }
 
-  ask({ window }: JourneyQuestion): void {
+  ask(window: AckWindow): void {
     this.#note(`ask ${window.toMs}`);
     this.#followed = 0;
     this.#followTo = window.toMs / EVENT_MS;

@@ -103,7 +103,7 @@ export const scout = (runId: number): Command => ({ type: 'scout', runId });
 export const journey = (runId: number, toMs: number): Command => ({
   type: 'journey',
   runId,
-  question: { type: 'slowest', window: { fromMs: 0, toMs } },
+  question: { fromMs: 0, toMs },
 });
 export const advance = (runId: number, toMs: number): Command => ({
   type: 'advance',

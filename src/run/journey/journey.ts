@@ -1,5 +1,5 @@
 import type { Part } from '../../../workers/frame';
-import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
+import type { AckWindow, RecordJourney } from '../../../workers/protocol';
 import { binsIn } from '../../figures/windowFigures';
 import { downPieces } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
@@ -27,7 +27,6 @@ interface BrokerDown {
 }
 
 export interface Journey extends RecordJourney {
-  readonly slowest: boolean;
   readonly latencyMs: number;
   /** In causal order; they follow each other and add up to `latencyMs`. */
   readonly stages: readonly JourneyStage[];
@@ -51,7 +50,7 @@ const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to
   ['respondedAtMs', 'response', 'ackedAtMs'],
 ];
 
-export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scenario: Scenario): Journey {
+export function journeyOf(record: RecordJourney, scenario: Scenario): Journey {
   const stages = WAY.map(([from, where, to]) => ({
     where,
     fromMs: record[from],
@@ -59,17 +58,15 @@ export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scen
   }));
   return {
     ...record,
-    slowest: type === 'slowest',
     latencyMs: record.ackedAtMs - record.sentAtMs,
     stages: stages.filter(({ durationMs }) => durationMs > 0),
     down: brokerDown(record, scenario),
   };
 }
 
-/** The same question about less time, as far as the strips know where the answer is. Null if no ack arrived. */
-export function narrowed(question: JourneyQuestion, history: RunHistory): JourneyQuestion | null {
-  if (question.type !== 'slowest') return question;
-  const { first, end } = binsIn(history, question.window);
+/** The bin of a window that has its slowest ack; null if no ack arrived. */
+export function narrowed(window: AckWindow, history: RunHistory): AckWindow | null {
+  const { first, end } = binsIn(history, window);
   if (first === end) return null;
   let slowest = first;
   for (let bin = first; bin < end; bin += 1) if (history.maxMs(bin) > history.maxMs(slowest)) slowest = bin;

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { Part } from '../../../workers/frame';
-import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
+import type { AckWindow, RecordJourney } from '../../../workers/protocol';
 import { formatMilliseconds, formatPlayhead } from '../../base/format';
 import { rule, words } from '../../draw/marks';
 import { type Journey, type JourneyStage, journeyOf, narrowed } from '../../run/journey/journey';
@@ -19,9 +19,9 @@ export interface JourneyCardProps {
   /** The scenario of `history`. */
   readonly scenario: Scenario;
   readonly history: RunHistory;
-  readonly target: JourneyQuestion;
+  readonly target: AckWindow;
   /** Asks the model of that run. */
-  readonly ask: (question: JourneyQuestion) => Promise<RecordJourney | null>;
+  readonly ask: (question: AckWindow) => Promise<RecordJourney | null>;
   readonly sloMs: number;
   /** Moves the playhead, ms. */
   readonly onSeek?: (ms: number) => void;
@@ -31,11 +31,8 @@ export interface JourneyCardProps {
 
 /** The journey of one record, in a card that leaves the rest of the page usable. */
 export function JourneyCard(props: JourneyCardProps) {
-  const { target, onClose } = props;
+  const { onClose } = props;
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (target.type === 'cell') bringIntoSight('[data-strip="latency"]');
-  }, [target]);
   return (
     <Dialog.Root
       open
@@ -53,9 +50,7 @@ export function JourneyCard(props: JourneyCardProps) {
           onKeyDown={(event) => event.stopPropagation()}
         >
           <Row apart className={styles.head}>
-            <Dialog.Title>
-              {target.type === 'slowest' ? 'Journey of the slowest record' : 'Journey of a record'}
-            </Dialog.Title>
+            <Dialog.Title>Journey of the slowest record</Dialog.Title>
             <IconButton ref={close} icon="close" label="Close" onClick={onClose} />
           </Row>
           <Story {...props} />
@@ -88,7 +83,7 @@ function Story(props: JourneyCardProps) {
 
 /** The model's answer; outdated ones are dropped. */
 function useJourney({ scenario, history, target, ask }: JourneyCardProps): Told {
-  const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: JourneyQuestion } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: AckWindow } | null>(null);
   useEffect(() => {
     let wanted = true;
     const tell = (told: Told): void => {
@@ -100,9 +95,7 @@ function useJourney({ scenario, history, target, ask }: JourneyCardProps): Told 
       ask(question).then(
         (record) =>
           tell(
-            record === null
-              ? { type: 'nothing' }
-              : { type: 'told', journey: journeyOf(record, question, scenario) },
+            record === null ? { type: 'nothing' } : { type: 'told', journey: journeyOf(record, scenario) },
           ),
         (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : '' }),
       );

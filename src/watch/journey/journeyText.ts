@@ -64,17 +64,16 @@ const SPENT: Readonly<Record<Whereabouts, string>> = {
 };
 
 function headlineOf(journey: Journey, scenario: Scenario): readonly VerdictText[] {
-  const who = journey.slowest ? 'The slowest record took ' : 'This record took ';
   const took = { text: formatMilliseconds(journey.latencyMs), strong: true };
   const longest = longestOf(journey.stages);
-  if (longest === null) return [{ text: who }, took, { text: '.' }];
+  if (longest === null) return [{ text: 'The slowest record took ' }, took, { text: '.' }];
   const spent = formatMilliseconds(longest.durationMs);
   const { batchesAhead } = journey;
   const behind = longest.where === 'inFlight' && batchesAhead > 0;
   const batches = batchesAhead === 1 ? 'batch' : 'batches';
   const because = reasonOf(longest, journey, scenario).because;
   return [
-    { text: who },
+    { text: 'The slowest record took ' },
     took,
     { text: `: it ${behind ? 'waited' : 'spent'} ` },
     { text: spent, strong: true },

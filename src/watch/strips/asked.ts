@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { JourneyQuestion } from '../../../workers/protocol';
+import type { AckWindow } from '../../../workers/protocol';
 
 /** The one open journey. It isn't part of the view, so links don't hold it. */
-const asked = createStore<{ readonly now: JourneyQuestion | null }>(() => ({ now: null }));
+const asked = createStore<{ readonly now: AckWindow | null }>(() => ({ now: null }));
 
-export function askJourney(target: JourneyQuestion): void {
+export function askJourney(target: AckWindow): void {
   asked.setState({ now: target });
 }
 
@@ -14,6 +14,6 @@ export function closeJourney(): void {
 }
 
 /** The open journey, if any. */
-export function useAskedJourney(): JourneyQuestion | null {
+export function useAskedJourney(): AckWindow | null {
   return useStore(asked, ({ now }) => now);
 }

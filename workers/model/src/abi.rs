@@ -3,7 +3,7 @@
 //! Exporting functions under their own names is all that is unsafe here.
 #![allow(unsafe_code)]
 
-use crate::measure::ack_search::{Question, Wanted};
+use crate::measure::ack_search::Question;
 use crate::past::{Pasts, start_of};
 use crate::run::Run;
 use crate::schedule::{Nanos, milliseconds, whole_nanos};
@@ -161,23 +161,11 @@ pub extern "C" fn frame(matrix: u32) -> usize {
     })
 }
 
-/// Asks for the journey of a record acked from `from_ms` until just before `until_ms`, with a latency from `low_ms` to
-/// just under `high_ms`, or of the slowest record if those two are equal.
+/// Asks for the journey of the slowest record acked from `from_ms` until just before `until_ms`.
 #[unsafe(no_mangle)]
-pub extern "C" fn ask(from_ms: f64, until_ms: f64, low_ms: f64, high_ms: f64) {
-    let wanted = if low_ms == high_ms {
-        Wanted::Slowest
-    } else {
-        Wanted::within(nanos(low_ms), nanos(high_ms))
-    };
-    let (from, until) = (nanos(from_ms), nanos(until_ms));
-    with_run(|run| {
-        run.ask(Question {
-            from,
-            until,
-            wanted,
-        })
-    });
+pub extern "C" fn ask(from_ms: f64, until_ms: f64) {
+    let [from, until] = [from_ms, until_ms].map(nanos);
+    with_run(|run| run.ask(Question { from, until }));
 }
 
 /// Works on the answer for about `events` events; 1 = it's ready.

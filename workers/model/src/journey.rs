@@ -25,7 +25,7 @@ impl Search {
     pub fn go_on(&mut self, events: u64) -> Option<Option<Found>> {
         let progress = self.model.advance(self.until.saturating_sub(1), events);
         let search = self.model.search.as_mut()?;
-        (progress == Progress::Reached || search.is_over()).then(|| search.found.take())
+        (progress == Progress::Reached).then(|| search.found.take())
     }
 }
 

@@ -36,12 +36,6 @@ macro_rules! tables {
 
 /// Partitions past this number are merged, neighbours of one leader together, into at most so many lanes.
 pub const MAX_LANES: u32 = 128;
-/// Rows of the heat map.
-pub const HEAT_ROWS: usize = 48;
-/// Latency at the foot of the heat map, ms.
-pub const HEAT_LOWEST_MS: f64 = 0.01;
-/// Its rows for each factor of ten.
-pub const HEAT_ROWS_PER_DECADE: f64 = 6.0;
 
 // @recipe column
 tables! {
@@ -214,7 +208,7 @@ tables! {
         lanes,
         brokers,
     }
-    /// The start of a bin. After it: heat rows; records appended, bytes waiting and unread records by lane; in flight, busy
+    /// The start of a bin. After it: records appended, bytes waiting and unread records by lane; in flight, busy
     /// and bytes in files by broker; latency rows.
     BinStart {
         length_ms,
@@ -299,7 +293,7 @@ tables! {
 
 #[cfg(test)]
 mod tests {
-    use super::{HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE, MAX_LANES, TABLES};
+    use super::{MAX_LANES, TABLES};
     use crate::LAYOUT_VERSION;
     use std::{env, fs};
 
@@ -329,11 +323,7 @@ mod tests {
              change those, then run\n * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.\n */\n\
              export const LAYOUT_VERSION = {LAYOUT_VERSION};\n\n\
              /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */\n\
-             export const MAX_LANES = {MAX_LANES};\n\
-             /** Rows of the heat map: latency from HEAT_LOWEST_MS in steps of a sixth of a decade. */\n\
-             export const HEAT_ROWS = {HEAT_ROWS};\n\
-             export const HEAT_LOWEST_MS = {HEAT_LOWEST_MS};\n\
-             export const HEAT_ROWS_PER_DECADE = {HEAT_ROWS_PER_DECADE};\n"
+             export const MAX_LANES = {MAX_LANES};\n"
         );
         for (name, doc, columns) in TABLES {
             let name = constant(name);

@@ -49,4 +49,4 @@ pub mod workload;
 pub const MODEL_REVISION: u32 = 7;
 
 /// Goes up with every change to the layout of frames and columns ([`layout`]). @recipe column
-pub const LAYOUT_VERSION: f64 = 5.0;
+pub const LAYOUT_VERSION: f64 = 6.0;

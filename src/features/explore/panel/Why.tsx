@@ -78,7 +78,7 @@ function SlowestRecord() {
   const { window, figures } = reading;
   return (
     <div>
-      <Button onClick={() => askJourney({ type: 'slowest', window })}>
+      <Button onClick={() => askJourney(window)}>
         Follow the slowest record, {formatMilliseconds(figures.latency?.max ?? Number.NaN)}
       </Button>
       <Note above={2}>A click on the p99 strip follows the slowest record there.</Note>

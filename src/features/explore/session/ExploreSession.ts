@@ -1,5 +1,5 @@
 import type { Frame } from '../../../../workers/frame';
-import type { JourneyQuestion, RecordJourney } from '../../../../workers/protocol';
+import type { AckWindow, RecordJourney } from '../../../../workers/protocol';
 import { referenceWindow, resolveWindow } from '../../../figures/windowChoice';
 import { windowFigures } from '../../../figures/windowFigures';
 import { drawLoop } from '../../../run/drawLoop';
@@ -64,8 +64,7 @@ export class ExploreSession implements Session {
 
   readonly stage = (): StageFrame | null => this.#run.stage;
   readonly history = (): RunHistory | null => this.#run.view.shown?.history ?? null;
-  readonly journey = (question: JourneyQuestion): Promise<RecordJourney | null> =>
-    this.#run.journey(question);
+  readonly journey = (question: AckWindow): Promise<RecordJourney | null> => this.#run.journey(question);
 
   openPreset(presetId: string): void {
     openPreset(this.#store, this.playhead, presetId);

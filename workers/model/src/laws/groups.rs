@@ -2,7 +2,7 @@
 
 use super::scenarios::{any_scenario, any_scenario_at_all};
 use super::{draw, finished, frame_of};
-use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, LatencyRow};
+use crate::layout::{BinStart, ColumnsHeader, LatencyRow};
 use crate::model::Model;
 use crate::scenario::Scenario;
 use crate::summary::{digest, json};
@@ -32,7 +32,7 @@ fn value_bytes(columns: &[f64]) -> [f64; 2] {
     for _ in 0..bins as usize {
         (sent, acked) = (sent + columns[place + 3], acked + columns[place + 4]);
         let rows = columns[place + 6] as usize;
-        place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers + rows * LatencyRow::LENGTH;
+        place += BinStart::LENGTH + 3 * lanes + 3 * brokers + rows * LatencyRow::LENGTH;
     }
     [sent, acked]
 }

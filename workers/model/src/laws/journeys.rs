@@ -2,9 +2,9 @@
 
 use super::MOST_EVENTS;
 use super::scenarios::any_scenario_at_all;
-use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, Journey, LatencyRow};
-use crate::measure::ack_search::{Question, Wanted};
-use crate::measure::histogram::{bucket_of, bucket_start};
+use crate::layout::{BinStart, ColumnsHeader, Journey, LatencyRow};
+use crate::measure::ack_search::Question;
+use crate::measure::histogram::bucket_of;
 use crate::measure::parts::PARTS;
 use crate::run::Run;
 use crate::scenario::Scenario;
@@ -55,70 +55,69 @@ fn latency_of(journey: &Journey) -> Nanos {
     moment(journey.acked_at_ms) - moment(journey.sent_at_ms)
 }
 
-/// Measured acks of the strips in one bin and one bucket of latency.
-struct Cell {
+/// The slowest measured acks of one bin of the strips.
+struct Slowest {
     from: Nanos,
     until: Nanos,
+    /// Of latency.
     bucket: usize,
     count: f64,
     /// Sums of the parts, ns.
     parts: [Nanos; PARTS],
 }
 
-/// Every cell of a run, read from its columns.
-fn cells_of(run: &mut Run) -> Vec<Cell> {
+/// Those of every bin with an ack, read from its columns.
+fn slowest_of(run: &mut Run) -> Vec<Slowest> {
     let mut columns = Vec::new();
     run.scouting().take_columns(&mut columns);
     let (bins, lanes, brokers) = (columns[3], columns[4] as usize, columns[5] as usize);
-    let mut cells = Vec::new();
+    let mut all = Vec::new();
     let mut place = ColumnsHeader::LENGTH + 2 * lanes;
     let mut from = 0;
     for _ in 0..bins as usize {
         let until = from + moment(columns[place]);
         let filled = columns[place + 6] as usize;
-        place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers;
-        for _ in 0..filled {
-            let row = &columns[place..place + LatencyRow::LENGTH];
-            let parts = std::array::from_fn(|part| moment(row[2 + part]));
-            let (bucket, count) = (row[0] as usize, row[1]);
-            cells.push(Cell {
+        place += BinStart::LENGTH + 3 * lanes + 3 * brokers;
+        place += filled * LatencyRow::LENGTH;
+        if filled > 0 {
+            // Rows are in the order of their buckets.
+            let row = &columns[place - LatencyRow::LENGTH..place];
+            all.push(Slowest {
                 from,
                 until,
-                bucket,
-                count,
-                parts,
+                bucket: row[0] as usize,
+                count: row[1],
+                parts: std::array::from_fn(|part| moment(row[2 + part])),
             });
-            place += row.len();
         }
         from = until;
     }
-    cells
+    all
 }
 
 proptest! {
     #![proptest_config(super::draw::random(300))]
 
     #[test]
-    fn a_journey_is_that_of_an_ack_in_its_window_and_range_and_its_parts_are_those_that_were_counted(
+    fn a_journey_is_that_of_the_slowest_ack_in_its_window_and_its_parts_are_those_that_were_counted(
         scenario in any_scenario_at_all(),
         picks in prop::collection::vec(any::<prop::sample::Index>(), 12),
     ) {
         let mut run = scouted(&Scenario { measure_from: 0, ..scenario });
         let end = run.scouting().now();
-        let cells = cells_of(&mut run);
-        for pick in picks.iter().filter(|_| !cells.is_empty()) {
-            let cell = &cells[pick.index(cells.len())];
-            let (low, high) = (bucket_start(cell.bucket), bucket_start(cell.bucket + 1));
-            let question = Question { from: cell.from, until: cell.until, wanted: Wanted::within(low, high) };
+        let bins = slowest_of(&mut run);
+        for pick in picks.iter().filter(|_| !bins.is_empty()) {
+            let slowest = &bins[pick.index(bins.len())];
+            let question = Question { from: slowest.from, until: slowest.until };
             let journey = ask(&mut run, question).expect("a record that was counted");
             let latency = latency_of(&journey);
-            prop_assert_eq!(bucket_of(latency), cell.bucket);
+            prop_assert_eq!(bucket_of(latency), slowest.bucket);
             let acked_at = moment(journey.acked_at_ms);
-            prop_assert!(cell.from <= acked_at && (acked_at < cell.until || acked_at == end));
+            prop_assert!(slowest.from <= acked_at && (acked_at < slowest.until || acked_at == end));
             let parts = parts_of(&journey);
             prop_assert_eq!(parts.iter().sum::<Nanos>(), latency);
-            if cell.count == 1.0 {
-                prop_assert_eq!(parts, cell.parts);
+            if slowest.count == 1.0 {
+                prop_assert_eq!(parts, slowest.parts);
             }
             let moments = [journey.sent_at_ms, journey.entered_at_ms, journey.ready_at_ms];
             prop_assert!(moments.is_sorted(), "{:?}", journey);
@@ -129,7 +128,7 @@ proptest! {
     fn the_slowest_record_took_the_longest_latency_and_met_no_more_than_there_was(scenario in any_scenario_at_all()) {
         let mut run = scouted(&scenario);
         let longest = run.scouting().totals().latency.max();
-        let question = Question { from: 0, until: NEVER, wanted: Wanted::Slowest };
+        let question = Question { from: 0, until: NEVER };
         match ask(&mut run, question) {
             None => prop_assert_eq!(longest, 0),
             Some(journey) => {
@@ -148,7 +147,7 @@ proptest! {
     fn following_a_record_changes_nothing(scenario in any_scenario_at_all(), from in 0..1_000u64) {
         let mut followed = scouted(&scenario);
         let mut plain = scouted(&scenario);
-        let question = Question { from: from * 1_000_000, until: NEVER, wanted: Wanted::Slowest };
+        let question = Question { from: from * 1_000_000, until: NEVER };
         ask(&mut followed, question);
         prop_assert_eq!(digest(followed.scouting()), digest(plain.scouting()));
         prop_assert_eq!(json(followed.scouting()), json(plain.scouting()));

@@ -1,35 +1,17 @@
 //! Looks for one record among the acks of a replay, to tell its journey ([`crate::journey`]). It only reads what it is
 //! shown, so a replay with a search is the same run to the byte.
 
-use super::histogram::first_bucket_from;
 use crate::broker::request::Request;
 use crate::ids::{BrokerId, PartitionId, ProducerId};
 use crate::producer::batch::{Batch, SendRun};
 use crate::schedule::{NEVER, Nanos};
 
-/// Which record is asked for: one acked at `from` or later, but before `until`.
+/// Which record is asked for: of those that are measured and acked at `from` or later, but before `until`, the one with
+/// the longest latency.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     pub from: Nanos,
     pub until: Nanos,
-    pub wanted: Wanted,
-}
-
-/// Which of the records that were acked in a window.
-#[derive(Clone, Copy, Debug)]
-pub enum Wanted {
-    /// The one with the longest latency, of those that are measured.
-    Slowest,
-    /// The first with a latency of at least `low` and less than `high`.
-    Within { low: Nanos, high: Nanos },
-}
-
-impl Wanted {
-    /// The first with a latency from `low` up to `high`, by buckets of the histogram as in the heat map.
-    pub fn within(low: Nanos, high: Nanos) -> Self {
-        let [low, high] = [low, high].map(first_bucket_from);
-        Self::Within { low, high }
-    }
 }
 
 /// Number of moments; the twelve pieces between them are memory and the eleven parts of latency, in order of time.
@@ -125,11 +107,6 @@ impl AckSearch {
         }
     }
 
-    /// True if no later ack can change the answer.
-    pub fn is_over(&self) -> bool {
-        self.found.is_some() && matches!(self.question.wanted, Wanted::Within { .. })
-    }
-
     /// Looks at the records of a batch that is acked.
     pub fn look_at(&mut self, batch: &Batch, request: &Request, ack: &Ack) {
         if !(self.question.from..self.question.until).contains(&ack.at) {
@@ -144,17 +121,9 @@ impl AckSearch {
 
     /// When the record was sent that is a better answer than the one found before, if the run has one.
     fn pick(&self, run: &SendRun, ack: &Ack) -> Option<Nanos> {
-        match self.question.wanted {
-            Wanted::Slowest => {
-                let longest = self.found.as_ref().map_or(0, Found::latency);
-                let sent_at = run.split_at(ack.measure_from).1?.first;
-                (ack.at - sent_at > longest).then_some(sent_at)
-            }
-            Wanted::Within { low, high } => {
-                let sent_at = run.split_at((ack.at + 1).saturating_sub(high)).1?.first;
-                (!self.is_over() && ack.at - sent_at >= low).then_some(sent_at)
-            }
-        }
+        let longest = self.found.as_ref().map_or(0, Found::latency);
+        let sent_at = run.split_at(ack.measure_from).1?.first;
+        (ack.at - sent_at > longest).then_some(sent_at)
     }
 }
 
@@ -163,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_record_of_a_run_within_a_range_is_picked() {
+    fn the_first_measured_record_of_a_run_is_its_slowest() {
         let run = SendRun {
             first: 100,
             gap: 10,
@@ -174,21 +143,10 @@ mod tests {
             linger_ms: 0,
             measure_from: 115,
         };
-        let pick = |wanted| {
-            let question = Question {
-                from: 0,
-                until: NEVER,
-                wanted,
-            };
-            AckSearch::new(question).pick(&run, &ack)
+        let question = Question {
+            from: 0,
+            until: NEVER,
         };
-        let within = |low, high| pick(Wanted::Within { low, high });
-        assert_eq!(within(0, NEVER), Some(100));
-        assert_eq!(within(0, 900), Some(110));
-        assert_eq!(within(881, 890), None);
-        assert_eq!(within(880, 890), Some(120));
-        assert_eq!(within(0, 861), Some(140));
-        assert_eq!(within(0, 860), None);
-        assert_eq!(pick(Wanted::Slowest), Some(120));
+        assert_eq!(AckSearch::new(question).pick(&run, &ack), Some(120));
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Rules: docs/model/measuring.md, "Measuring".
 
-use crate::schedule::{NEVER, Nanos};
+use crate::schedule::Nanos;
 
 /// Buckets below 2^42 ns, 73 minutes; everything longer falls in the last.
 pub const BUCKETS: usize = (42 - 6) * 64 + 64;
@@ -33,19 +33,6 @@ pub fn bucket_start(bucket: usize) -> Nanos {
     }
     let exponent = bucket / 64 - 1;
     ((64 + bucket % 64) as Nanos) << exponent
-}
-
-/// Start of the first bucket that holds nothing below `value`; `NEVER` if there is none.
-pub fn first_bucket_from(value: Nanos) -> Nanos {
-    let bucket = bucket_of(value);
-    if bucket_start(bucket) == value {
-        return value;
-    }
-    if bucket + 1 < BUCKETS {
-        bucket_start(bucket + 1)
-    } else {
-        NEVER
-    }
 }
 
 /// Counts of latencies in nanoseconds.

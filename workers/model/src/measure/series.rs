@@ -2,16 +2,14 @@
 
 use super::bulk::Sums;
 use super::counters::PartitionCounters;
-use super::histogram::{BUCKETS, bucket_start};
+use super::histogram::BUCKETS;
 use super::lanes::Lanes;
 use super::parts::{self, Parts};
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
 use crate::consumer::Consumers;
 use crate::ids::{BrokerId, Id, IdVec, PartitionId};
-use crate::layout::{
-    BinStart, ColumnsHeader, HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE, LatencyRow,
-};
+use crate::layout::{BinStart, ColumnsHeader, LatencyRow};
 use crate::producer::bit_set::BitSet;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos, milliseconds};
@@ -34,8 +32,6 @@ pub struct Series {
     bin_start: Nanos,
     bin_end: Nanos,
     bins_closed: u64,
-    heat_row_of: Vec<u8>,
-    heat: [u64; HEAT_ROWS],
     cells: Vec<Cell>,
     /// Cells that hold something.
     filled: BitSet,
@@ -65,18 +61,11 @@ pub struct Sources<'a> {
 impl Series {
     pub fn new(scenario: &Scenario, lanes: &Lanes) -> Self {
         let bin_length = (scenario.duration / BINS).max(1);
-        let heat_row = |bucket: usize| {
-            let decades =
-                libm::log10((bucket_start(bucket) as f64).max(1.0) / 1e6 / HEAT_LOWEST_MS);
-            (decades * HEAT_ROWS_PER_DECADE).clamp(0.0, (HEAT_ROWS - 1) as f64) as u8
-        };
         Self {
             bin_length,
             bin_start: 0,
             bin_end: bin_length,
             bins_closed: 0,
-            heat_row_of: (0..BUCKETS).map(heat_row).collect(),
-            heat: [0; HEAT_ROWS],
             cells: vec![Cell::default(); BUCKETS],
             filled: BitSet::new(BUCKETS as u32),
             max: 0,
@@ -100,11 +89,8 @@ impl Series {
         self.sent += u64::from(records);
     }
 
-    /// Records were acked whose latencies are in `bucket`.
-    pub fn note_acked(&mut self, bucket: usize, count: u32) {
-        let count = u64::from(count);
-        self.acked += count;
-        self.heat[self.heat_row_of[bucket] as usize] += count;
+    pub fn note_acked(&mut self, records: u32) {
+        self.acked += u64::from(records);
     }
 
     /// They are measured, and share the parts of latency that `sums` doesn't know.
@@ -165,7 +151,6 @@ impl Series {
             latency_rows: f64::from(self.filled.len()),
         };
         out.extend(start.numbers());
-        out.extend(self.heat.iter().map(|&count| count as f64));
         let mut appended = vec![0u64; lanes.len()];
         let mut waiting = vec![0u64; lanes.len()];
         let mut unread = vec![0u64; lanes.len()];
@@ -200,7 +185,6 @@ impl Series {
             let cell = std::mem::take(&mut self.cells[bucket as usize]);
             out.extend(latency_row(bucket, &cell).numbers());
         }
-        self.heat = [0; HEAT_ROWS];
         (self.max, self.sent, self.acked) = (0, 0, 0);
         self.bin_start = end;
         self.bins_closed += 1;

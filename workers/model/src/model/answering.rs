@@ -195,21 +195,18 @@ impl Model {
         let series = &mut self.series;
         let mut measured = Sums::default();
         for &run in &batch.sends {
+            if let Some(series) = series {
+                series.note_acked(run.count);
+            }
             let (early, late) = run.split_at(self.scenario.measure_from);
             if let Some(run) = early {
                 totals.latency_sum += u128::from(run.time_until(self.now));
-                if let Some(series) = series {
-                    each_bucket(run, self.now, |bucket, records| {
-                        series.note_acked(bucket, records.count);
-                    });
-                }
             }
             if let Some(run) = late {
                 measured.add(&Sums::of(run, &moments));
                 each_bucket(run, self.now, |bucket, records| {
                     totals.latency.count_in(bucket, records.count.into());
                     if let Some(series) = series {
-                        series.note_acked(bucket, records.count);
                         series.note_measured(bucket, &Sums::of(records, &moments), shared);
                     }
                 });

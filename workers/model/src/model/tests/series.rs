@@ -1,7 +1,7 @@
 //! Waiting work at the end of each bin of the strips, with the numbers worked out by hand.
 
 use super::plain;
-use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, LatencyRow};
+use crate::layout::{BinStart, ColumnsHeader, LatencyRow};
 use crate::model::Model;
 use crate::scenario::Scenario;
 use crate::schedule::{MILLISECOND, NEVER, SECOND};
@@ -17,7 +17,7 @@ fn waiting(scenario: &Scenario) -> Vec<[f64; 2]> {
     let mut rest = &columns[ColumnsHeader::LENGTH + 2..];
     let mut bins = Vec::new();
     while !rest.is_empty() {
-        let by_lane = BinStart::LENGTH + HEAT_ROWS;
+        let by_lane = BinStart::LENGTH;
         bins.push([rest[by_lane + 2], rest[by_lane + 5]]);
         rest = &rest[by_lane + 6 + rest[6] as usize * LatencyRow::LENGTH..];
     }
