@@ -38,6 +38,8 @@ export class Findings {
   remedies: readonly Candidate[] = [];
   /** The client's other partitioners, each with its run in trouble. */
   partitioners: readonly Candidate[] = [];
+  /** Sets of constants in which no setting keeps the objective: their runs don't count. */
+  beyond: readonly Scenario[] = [];
   work = 0;
   /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
   confirming: { readonly settings: number; readonly runs: number } | null = null;
@@ -111,6 +113,7 @@ export class Findings {
       cliff: candidate.cliff,
       enough: Math.min(this.fullRuns, candidate.mostRuns),
       mostRuns: candidate.mostRuns,
+      isBeyond: (run) => this.beyond.includes(memberFor(this.question.twin, run)),
     });
     this.#readings.set(candidate, reading);
     return reading;
@@ -128,6 +131,20 @@ export class Findings {
   allow(candidate: Candidate, mostRuns: number): void {
     candidate.mostRuns = mostRuns;
     this.#readings.delete(candidate);
+  }
+
+  /** Leaves sets of constants out of all readings. */
+  leaveOut(members: readonly Scenario[]): void {
+    this.beyond = [...this.beyond, ...members];
+    this.#readings.clear();
+  }
+
+  /** The numbers of the first runs that count. */
+  seeds(count: number): readonly number[] {
+    const seeds: number[] = [];
+    for (let seed = 0; seeds.length < count; seed += 1)
+      if (!this.beyond.includes(memberFor(this.question.twin, seed))) seeds.push(seed);
+    return seeds;
   }
 
   setCliff(candidate: Candidate, cliff: Cliff): void {

@@ -126,7 +126,7 @@ function isWithin(value: number, { lowest, highest }: ChangeRange): boolean {
   return value >= lowest && value <= highest;
 }
 
-/** Doublings up and down, each value once. */
+/** Doublings up and down, each value once; sizes in bytes are powers of two by custom. */
 function doublingsAround(
   field: QuantityField,
   { doublingFromZero }: QuantityLever,
@@ -134,7 +134,7 @@ function doublingsAround(
 ): readonly number[] {
   const values = Array.from({ length: 2 * MOST_DOUBLINGS + 1 }, (_, index) => {
     const value = (from + doublingFromZero) * 2 ** (index - MOST_DOUBLINGS) - doublingFromZero;
-    return field.unit === 'B' ? wholeSteps(value, field.step) : sayable(value, field.step);
+    return field.unit === 'B' ? 2 ** Math.round(Math.log2(value)) : sayable(value, field.step);
   });
   return [...new Set(doublingFromZero > 0 ? [...values, 0] : values)];
 }
@@ -144,11 +144,6 @@ function sayable(value: number, step: number): number {
   if (value <= 0) return 0;
   const unit = Math.max(step, 10 ** (Math.floor(Math.log10(value)) - 1));
   return tidy(Math.round(value / unit) * unit);
-}
-
-/** Sizes in bytes are powers of two by custom, and stay so. */
-function wholeSteps(value: number, step: number): number {
-  return tidy(Math.round(value / step) * step);
 }
 
 /** Without what binary fractions leave behind: 0.30000000000000004 is 0.3. */

@@ -41,6 +41,8 @@ export interface QuantityLever extends LeverBase {
 export const MOST_DOUBLINGS = 4;
 /** The same of what takes machines, a topic's layout or a restart of every broker. */
 const FEW_DOUBLINGS = Math.log2(5);
+/** The default of `batch.size`: hardly anybody goes below. */
+const KAFKAS_BATCH = 16_384;
 /** Three heartbeats of `broker.heartbeat.interval.ms`, 2 s by default: with fewer, a lost one would cost a broker its partitions. */
 const LEAST_SESSION_MS = 6000;
 
@@ -99,6 +101,7 @@ export const LEVERS: readonly Lever[] = [
     up: 'more memory for each open batch',
     down: MORE_REQUESTS,
     doublingFromZero: 0,
+    least: KAFKAS_BATCH,
     // Brokers refuse batches over message.max.bytes, by default 1 MiB and 12 bytes of header.
     most: ({ 'batch.size': now }) => Math.max(now, 1_048_576),
     applies: ({ sending }) => sending === 'async',

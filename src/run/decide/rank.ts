@@ -9,6 +9,13 @@ export const PRICES: readonly Price[] = ['healthy', 'median', 'requests', 'memor
 
 /** Smallest relative difference worth reading: smaller ones differ from seed to seed. */
 export const SAME = 0.03;
+/** Smallest rise that anybody feels: ms, requests a second, and bytes of a producer's buffer. */
+const MATTERS: Readonly<Record<Price, number>> = {
+  healthy: 1,
+  median: 1,
+  requests: 10,
+  memory: 4_194_304,
+};
 /** A slow broker that is busier than this has nothing to spare. */
 const SPARE = 0.9;
 
@@ -19,8 +26,9 @@ export function priceOf(setting: SettingReading, price: Price): number {
 
 /** 0 if a price doesn't rise, 1 if it rises up to twofold, and one more for each further doubling. */
 export function risePoints(setting: SettingReading, present: SettingReading, price: Price): number {
-  const ratio = priceOf(setting, price) / priceOf(present, price);
-  if (!(ratio > 1 + SAME)) return 0;
+  const [now, after] = [present, setting].map((each) => priceOf(each, price)) as [number, number];
+  const ratio = after / now;
+  if (!(ratio > 1 + SAME) || after - now < MATTERS[price]) return 0;
   return Math.min(32, Math.max(1, Math.ceil(Math.log2(ratio))));
 }
 

@@ -28,7 +28,7 @@ export interface SituationReading {
   readonly runsAway: boolean;
   /** Some runs lose more records than with the present settings, or send fewer. */
   readonly losesRecords: boolean;
-  /** The percentile of each run, ms, in the order of their seeds. */
+  /** The percentile of each run, ms, in the order of their seeds, also of those that don't count. */
   readonly valuesMs: readonly number[];
   readonly metrics: Readonly<Record<ReportedMetric, MetricBand>>;
 }
@@ -98,6 +98,8 @@ export interface ReadingInput {
   readonly enough: number;
   /** Runs of each mandatory situation that it gets, if it keeps the objective. */
   readonly mostRuns: number;
+  /** True for a run that doesn't count: no setting keeps the objective in its set of constants. */
+  readonly isBeyond: (run: number) => boolean;
 }
 
 /** A kind of run: a situation, the trouble made worse, or with another slowness, ms. */
@@ -146,9 +148,9 @@ export function readSetting(input: ReadingInput): SettingReading {
   const { key, changes, situations } = input;
   const counted = countRuns(input);
   const inOrder = SITUATIONS.filter((id) => situations.includes(id));
-  const readings = inOrder.flatMap((id) => readSituation(input, id, counted.runs) ?? []);
+  const readings = inOrder.flatMap((id) => readSituation(input, id, counted.end) ?? []);
   const musts = readings.filter(({ role }) => role === 'must');
-  const day = dayOf(input, counted.runs);
+  const day = dayOf(input, counted.end);
   return {
     key,
     changes,
@@ -197,9 +199,11 @@ export function requiredSituations(
   return [...new Set([...must, ...partsOfDay(decision, inPlay).map(({ id }) => id)])];
 }
 
-/** The complete runs up to the one that settles the result, and whether the setting has missed by then. */
+/** The complete runs that count up to the one that settles the result, and whether the setting has missed by then. */
 function countRuns(input: ReadingInput): {
   readonly runs: number;
+  /** The number of the last of them, plus one. */
+  readonly end: number;
   readonly held: number;
   readonly missed: boolean;
 } {
@@ -210,9 +214,11 @@ function countRuns(input: ReadingInput): {
   // All runs of the present settings count, because all others are compared with them.
   const isPresent = input.changes.length === 0;
   let misses = 0;
-  let held = 0;
+  let [held, runs] = [0, 0];
   let settled = false;
-  for (let run = 0; run < input.mostRuns; run += 1) {
+  let run = 0;
+  for (; runs < input.mostRuns; run += 1) {
+    if (input.isBeyond(run)) continue;
     const failing = must.flatMap((id) => {
       const trial = input.trials(id)[run];
       const kept = trial === undefined || judgeTrial(trial, id, input, input.present(id)[run]).kept;
@@ -222,12 +228,13 @@ function countRuns(input: ReadingInput): {
     if (!isKept) misses += 1;
     settled ||= misses > allowed;
     settled ||= run === 0 && failing.some(({ id, trial }) => missesClearly(trial, id, input));
-    if (settled && !isPresent) return { runs: run + 1, held, missed: settled };
+    if (settled && !isPresent) return { runs: runs + 1, end: run + 1, held, missed: settled };
     const whole = required.length > 0 && required.every((id) => input.trials(id)[run] !== undefined);
-    if (!whole) return { runs: run, held, missed: settled };
+    if (!whole) return { runs, end: run, held, missed: settled };
+    runs += 1;
     if (isKept) held += 1;
   }
-  return { runs: input.mostRuns, held, missed: settled };
+  return { runs, end: run, held, missed: settled };
 }
 
 /** A backlog that grows, or a percentile far over the bound: more seeds won't change that. */
@@ -236,32 +243,30 @@ export function missesClearly(trial: Trial, id: SituationId, asked: Asked): bool
   return grows || percentileMs > CLEAR_MISS * asked.boundMs;
 }
 
-function readSituation(input: ReadingInput, id: SituationId, runs: number): SituationReading | null {
+function readSituation(input: ReadingInput, id: SituationId, end: number): SituationReading | null {
   const { decision } = input;
   const present = input.present(id);
-  const trials = input.trials(id).slice(0, Math.max(1, runs));
-  const found = trials.flatMap((trial, run) =>
-    trial === undefined ? [] : [judgeTrial(trial, id, input, present[run])],
+  const all = input.trials(id).slice(0, Math.max(1, end));
+  const judged = all.flatMap((trial, run) =>
+    trial === undefined ? [] : [{ run, trial, ...judgeTrial(trial, id, input, present[run]) }],
   );
+  const found = judged.filter(({ run }) => !input.isBeyond(run));
   if (found.length === 0) return null;
-  const valuesMs = found.map(({ percentileMs }) => percentileMs);
-  const values = valuesMs.toSorted((a, b) => a - b);
+  const valuesMs = judged.map(({ percentileMs }) => percentileMs);
+  const values = found.map(({ percentileMs }) => percentileMs).toSorted((a, b) => a - b);
   return {
     id,
     role: decision.situations[id],
     runs: found.length,
     held: found.filter(({ kept }) => kept).length,
-    ms: valuesMs[0] ?? Number.NaN,
+    ms: found[0]?.percentileMs ?? Number.NaN,
     lowMs: values[0] ?? Number.NaN,
     highMs: values.at(-1) ?? Number.NaN,
     runsAway: found[0]?.grows ?? false,
     losesRecords: found.some(({ loses }) => loses),
     valuesMs,
     metrics: Object.fromEntries(
-      REPORTED_METRICS.map((metric) => [
-        metric,
-        bandOf(trials.flatMap((trial) => trial?.reported[metric] ?? [])),
-      ]),
+      REPORTED_METRICS.map((metric) => [metric, bandOf(found.map(({ trial }) => trial.reported[metric]))]),
     ) as SituationReading['metrics'],
   };
 }
@@ -304,10 +309,10 @@ function dayBudget({ percentile }: Decision): number {
 }
 
 /** Null if no situation counts by its minutes, and before the first run of all of them. */
-function dayOf(input: ReadingInput, runs: number): DayReading | null {
-  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateShareOfDay(input, run)).filter(
-    (share) => share !== null,
-  );
+function dayOf(input: ReadingInput, end: number): DayReading | null {
+  const late = Array.from({ length: Math.max(1, end) }, (_, run) =>
+    input.isBeyond(run) ? null : lateShareOfDay(input, run),
+  ).filter((share) => share !== null);
   if (late.length === 0) return null;
   return {
     runs: late.length,

@@ -1,4 +1,5 @@
 import type { Partitioner } from '../../scenario/partitioners';
+import type { Scenario } from '../../scenario/scenario';
 import type { FailedRun } from '../Runs';
 import type { SearchDriver } from '../SearchDriver';
 import type { CandidateRun, Findings } from './Findings';
@@ -25,6 +26,8 @@ export interface DecideResult {
   /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
   readonly remedies: readonly SettingReading[];
   readonly remediesTried: boolean;
+  /** Sets of a fitted cluster's constants in which nothing tried keeps the objective: all figures are of the others. */
+  readonly beyond: readonly Scenario[];
   /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;
   /** Why the search can't go on: the model is missing, or a run of the present settings failed. */
@@ -47,6 +50,7 @@ export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): D
     nearest: nearestOf(found),
     remedies: proven(remedies, question.decision.share),
     remediesTried: remedies.length > 0 && !isLimited,
+    beyond: found.beyond,
     over: driver.state === 'finished' || isLimited,
     failure: driver.failure,
     cutShort: isLimited,

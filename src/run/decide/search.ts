@@ -5,6 +5,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
 import { bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
+import { findBeyond } from './beyond';
 import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
@@ -152,6 +153,7 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
     const list = shortlist(found);
     if (list.every(({ key }) => found.read(found.candidate(key)).verdict !== 'open')) break;
     yield* confirm(found, [present, ...list.map(({ key }) => found.candidate(key))], budget.runs, 0);
+    if (nearestOf(found) !== null) yield* findBeyond(found);
   }
   yield* findCliffs(found);
   const nearest = budget.fallbacks ? nearestOf(found) : null;
@@ -225,17 +227,19 @@ function* confirm(
   later: number,
 ): Rounds<CandidateRun> {
   found.confirming = { settings: candidates.filter((candidate) => candidate !== found.present).length, runs };
-  for (let seed = 0; seed < runs; ) {
+  const seeds = found.seeds(runs);
+  for (let next = 0; next < runs; ) {
     const open = candidates.filter(
       (candidate) => candidate === found.present || found.read(candidate).verdict !== 'misses',
     );
     const round: CandidateRun[] = [];
-    while (seed < runs && round.length < WIDE_ROUND) {
-      const ids = situationsOf(found, seed < SHOWN_RUNS);
+    for (const seed of seeds.slice(next)) {
+      if (round.length >= WIDE_ROUND) break;
+      const ids = situationsOf(found, next < SHOWN_RUNS);
       for (const id of ids) for (const each of open) round.push(...found.missingRun(each, id, seed));
-      seed += 1;
+      next += 1;
     }
-    yield { runs: round, later: later + (runs - seed) * open.length * found.situations.length };
+    yield { runs: round, later: later + (runs - next) * open.length * found.situations.length };
   }
 }
 

@@ -34,6 +34,7 @@ const INPUT: Parameters<typeof readSetting>[0] = {
   cliff: null,
   enough: FULL_RUNS,
   mostRuns: FULL_RUNS,
+  isBeyond: () => false,
 };
 
 function reading(slowMs: readonly number[], changes: (typeof INPUT)['changes'] = []) {

@@ -61,7 +61,9 @@ describe('the values of a setting', () => {
   });
 
   test('go by doublings if there is no slider, within what makes sense', () => {
-    expect(valuesOf('batch.size', {})?.slice(0, 4)).toEqual([8192, 32_768, 4096, 65_536]);
+    expect(valuesOf('batch.size', {})?.slice(0, 4)).toEqual([32_768, 65_536, 131_072, 262_144]);
+    // Nobody rolls out 49,152 B or a few KB.
+    expect(valuesOf('batch.size', { 'batch.size': 49_152 })?.slice(0, 3)).toEqual([65_536, 32_768, 131_072]);
     // Over five requests Kafka gives up idempotence.
     expect(valuesOf('max.in.flight.requests.per.connection', {})).toEqual([3, 1]);
     expect(

@@ -1,5 +1,7 @@
+import { mean } from '../../../base/statistics';
 import type { SettingReading } from '../../../run/decide/reading';
 import { memberFor, type WeightedScenarios } from '../../../run/decide/twin';
+import type { Scenario } from '../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../scenario/twin';
 
 /** A constant of the cluster that a setting's percentile goes with. */
@@ -30,6 +32,30 @@ export function decidingConstant(
   })).filter(({ by }) => Math.abs(by) >= SURE_CORRELATION);
   const [first] = correlations.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
   return first === undefined ? null : { field: first.field, slowerIfHigher: first.by > 0 };
+}
+
+/** The constant that sets some of a cluster's sets apart from the others, and its values in them. */
+export interface ApartConstant {
+  readonly field: TwinField;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** Share of pairs in which a constant has to be higher in these sets, or lower, to stand for what they have in common. */
+const APART = 0.9;
+
+/** Null if none of the constants sets these apart. */
+export function constantApart(beyond: readonly Scenario[], twin: WeightedScenarios): ApartConstant | null {
+  const rest = twin.map(({ scenario }) => scenario).filter((scenario) => !beyond.includes(scenario));
+  const apart = TWIN_FIELDS.map((field) => {
+    const [own, other] = [beyond, rest].map((sets) => sets.map((set) => Number(set[field]))) as number[][];
+    const pairs = (own ?? []).flatMap((one) => (other ?? []).map((two) => (Math.sign(one - two) + 1) / 2));
+    const higher = mean(pairs);
+    return { field, values: own ?? [], by: Math.max(higher, 1 - higher) };
+  });
+  const [most] = apart.filter(({ by }) => by >= APART).toSorted((a, b) => b.by - a.by);
+  if (most === undefined) return null;
+  return { field: most.field, lowest: Math.min(...most.values), highest: Math.max(...most.values) };
 }
 
 /** The place of each value in their order; equal ones share the middle of their places. */

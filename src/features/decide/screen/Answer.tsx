@@ -41,7 +41,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { CanaryReading } from '../core/canary';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
-import { formatEffect, formatPrice, headline } from '../text/answerText';
+import { formatBeyond, formatEffect, formatPrice, headline } from '../text/answerText';
 import { checkOf } from '../text/check';
 import { decisionRecord } from '../text/record';
 import { isNothingAsked, SHORT_SITUATION } from '../text/sentences';
@@ -99,6 +99,7 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
       </h2>
       <p className={`${styles.effect} num`}>{formatEffect(setting, answer, question)}</p>
       <p className="soft num">{formatPrice(setting, answer, question)}</p>
+      {result.beyond.length > 0 && <p className="num">{formatBeyond(result)}</p>}
       <SearchBar now={now} runs={runs} />
     </header>
   );

@@ -15,8 +15,10 @@ import type { DecideResult } from '../../../run/decide/result';
 import { BURST_FACTOR } from '../../../run/decide/situations';
 import { busyText, cliffText, restsOn, sentences, situationFigure } from '../../../run/decide/text';
 import type { SituationId } from '../../../scenario/decision';
+import { numberText, valueText } from '../../../scenario/field';
+import { fieldOf } from '../../../scenario/fields';
 import type { TwinField } from '../../../scenario/twin';
-import { decidingConstant } from '../core/sensitivity';
+import { constantApart, decidingConstant } from '../core/sensitivity';
 import { formatHeld, formatSituation, isNothingAsked } from './sentences';
 
 /** The answer's title: how many changes it takes, in words. */
@@ -135,4 +137,16 @@ export function formatDeciding(setting: SettingReading, question: DecideQuestion
   if (deciding === null) return null;
   const { field, slowerIfHigher } = deciding;
   return `It depends most on ${field}: runs are slower if it's ${slowerIfHigher ? 'high' : 'low'}. To settle it, measure ${MEASURES[field]}.`;
+}
+
+/** The sets of constants that the answer leaves out, and what to measure to settle them; empty if none. */
+export function formatBeyond({ beyond, question: { twin } }: DecideResult): string {
+  if (beyond.length === 0) return '';
+  const apart = constantApart(beyond, twin);
+  const which = `In ${beyond.length} of ${twin.length} sets of constants that fit your metrics, nothing tried keeps it`;
+  const rest = 'The answer is for the others';
+  if (apart === null) return `${which}. ${rest}.`;
+  const { field, lowest, highest } = apart;
+  const values = `${numberText(lowest)} to ${valueText(fieldOf(field), highest)}`;
+  return `${which}: ${field} is ${lowest < highest ? values : valueText(fieldOf(field), highest)} there. ${rest}; to know, measure ${MEASURES[field]}.`;
 }

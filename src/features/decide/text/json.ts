@@ -5,7 +5,7 @@ import type { SettingReading } from '../../../run/decide/reading';
 import type { DecideResult } from '../../../run/decide/result';
 import { encodeLink } from '../../../scenario/link/link';
 import { plainText } from '../../../scenario/modelText';
-import { decidingConstant } from '../core/sensitivity';
+import { constantApart, decidingConstant } from '../core/sensitivity';
 import { formatEffect, formatPrice, headline } from './answerText';
 import { checkOf } from './check';
 import { dashboardChanges } from './rollout';
@@ -46,6 +46,7 @@ export function decisionJson(result: DecideResult, link: string, client = '') {
     bestSoFar: orNull(soFar),
     options: answer.options.map(({ letter, setting: option }) => ({ letter, ...setting(option) })),
     decidingConstant: recommended && (decidingConstant(recommended, question.twin)?.field ?? null),
+    beyond: { sets: result.beyond.length, constant: constantApart(result.beyond, question.twin) },
     dashboard:
       recommended === null || present === null
         ? []

@@ -29,6 +29,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { changeText } from '../../../scenario/settingText';
 import { type CanaryReading, canaryScenario } from '../core/canary';
 import {
+  formatBeyond,
   formatConfidence,
   formatDeciding,
   formatEffect,
@@ -189,12 +190,10 @@ function figuresTable(result: DecideResult, { present, options }: Answer): Markd
   return table(head, rows);
 }
 
-function answerPart(
-  given: Answer,
-  { result: { question }, client, canary, addressOf }: RecordInput,
-): readonly Markdown[] {
+function answerPart(given: Answer, { result, client, canary, addressOf }: RecordInput): readonly Markdown[] {
   const { present, recommended: answer } = given;
   if (present === null || answer === null) return [];
+  const { question } = result;
   const { scenario, decision } = question;
   const next = changedScenario(question, answer.changes, answer.worst?.id ?? 'healthy');
   const isPresent = answer.changes.length === 0;
@@ -206,6 +205,7 @@ function answerPart(
     formatConfidence(answer, decision.share),
     formatMisses(answer, question),
     formatDeciding(answer, question) ?? '',
+    formatBeyond(result),
   ].filter((text) => text !== '');
   return [
     md`## The answer`,

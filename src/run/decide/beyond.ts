@@ -1,0 +1,62 @@
+import type { Rounds } from '../SearchDriver';
+import type { Candidate, CandidateRun, Findings } from './Findings';
+import { judgeTrial, requiredSituations, type SettingReading } from './reading';
+import { memberFor } from './twin';
+
+/** The best settings, which are tried in all sets once each of them has missed in the same one. */
+const PROBES = 3;
+/** The most promising settings, which a suspected set is tried with. */
+const TRIED = 8;
+/** If more of the runs are in such sets, it isn't them. */
+const MOST_SHARE = 0.2;
+
+/**
+ * Finds sets of constants in which no setting keeps the objective, be it the best in the others, and leaves them out: an
+ * answer for the rest is worth more than none. The first set, which fits best, always counts.
+ */
+export function* findBeyond(found: Findings): Rounds<CandidateRun> {
+  const { question, fullRuns } = found;
+  if (question.twin.length === 1) return;
+  const required = requiredSituations(question.decision, found.situations);
+  const settings = found.tried().filter(({ held }) => held > 0);
+  const best = settings.toSorted((a, b) => msOf(a) - msOf(b)).map(({ key }) => found.candidate(key));
+  const seeds = found.seeds(fullRuns).slice(1);
+  const runsOf = (candidates: readonly Candidate[], numbers: readonly number[]): readonly CandidateRun[] =>
+    candidates.flatMap((each) =>
+      numbers.flatMap((seed) => required.flatMap((id) => found.missingRun(each, id, seed))),
+    );
+  const suspected = (least: number): readonly number[] =>
+    seeds.filter((seed) => {
+      const kept = best.flatMap((candidate) => keptIn(found, candidate, seed) ?? []);
+      return kept.length >= least && !kept.includes(true);
+    });
+  if (suspected(PROBES).length === 0) return;
+  yield { runs: runsOf(best.slice(0, PROBES), seeds), later: 0 };
+  const few = Math.floor(MOST_SHARE * fullRuns);
+  const open = suspected(PROBES);
+  if (open.length > few) return;
+  yield { runs: runsOf(best.slice(0, TRIED), open), later: 0 };
+  const members = new Set(suspected(PROBES).map((seed) => memberFor(question.twin, seed)));
+  members.delete(memberFor(question.twin, 0));
+  if (members.size > 0 && members.size + found.beyond.length <= few) found.leaveOut([...members]);
+}
+
+function msOf({ worst }: SettingReading): number {
+  return worst?.ms ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether a setting keeps the objective in a run; null if it hasn't had that run. */
+function keptIn(
+  { question, situations, present }: Findings,
+  candidate: Candidate,
+  seed: number,
+): boolean | null {
+  const { situations: roles } = question.decision;
+  const must = situations.filter((id) => roles[id] === 'must');
+  const judged = must.map((id) => {
+    const trial = candidate.trials.get(id)?.[seed];
+    return trial && judgeTrial(trial, id, question, present.trials.get(id)?.[seed]).kept;
+  });
+  if (judged.includes(false)) return false;
+  return judged.length === 0 || judged.includes(undefined) ? null : true;
+}
