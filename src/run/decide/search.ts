@@ -147,14 +147,12 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
     const later = (singles.length - first) * RUNS_A_SETTING;
     yield* explore(found, singles.slice(first, first + A_GROUP), later);
   }
-  for (let depth = 2; depth <= MOST_CHANGES && !found.tried().some(isAnswer); depth += 1)
+  for (let depth = 2; depth <= MOST_CHANGES; depth += 1) {
+    if (found.tried().some(isAnswer)) yield* confirmBest(found, budget.runs);
+    if (found.tried().some(isAnswer)) break;
     yield* explore(found, combinationsOf(found, depth), 0);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const list = shortlist(found);
-    if (list.every(({ key }) => found.read(found.candidate(key)).verdict !== 'open')) break;
-    yield* confirm(found, [present, ...list.map(({ key }) => found.candidate(key))], budget.runs, 0);
-    if (nearestOf(found) !== null) yield* findBeyond(found);
   }
+  yield* confirmBest(found, budget.runs);
   yield* findCliffs(found);
   const nearest = budget.fallbacks ? nearestOf(found) : null;
   if (nearest === null) return;
@@ -162,6 +160,16 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
     found.candidateWith([...nearest.changes, ...more]),
   );
   yield* confirm(found, found.remedies, REMEDY_RUNS, 0);
+}
+
+/** Confirms the best of each setting; others take the place of what that rules out. */
+function* confirmBest(found: Findings, runs: number): Rounds<CandidateRun> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const list = shortlist(found);
+    if (list.every(({ key }) => found.read(found.candidate(key)).verdict !== 'open')) return;
+    yield* confirm(found, [found.present, ...list.map(({ key }) => found.candidate(key))], runs, 0);
+    if (nearestOf(found) !== null) yield* findBeyond(found);
+  }
 }
 
 /** The settings that the answer lists, as far as is known. */

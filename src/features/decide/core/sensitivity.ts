@@ -34,21 +34,26 @@ export function decidingConstant(
   return first === undefined ? null : { field: first.field, slowerIfHigher: first.by > 0 };
 }
 
+/** Share of time in which a broker stalls: neither of its two constants says it alone. */
+export const STALLED = 'stall.ms/stall.every.s';
+
 /** The constant that sets some of a cluster's sets apart from the others, and its values in them. */
 export interface ApartConstant {
-  readonly field: TwinField;
+  readonly field: TwinField | typeof STALLED;
   readonly lowest: number;
   readonly highest: number;
 }
 
 /** Share of pairs in which a constant has to be higher in these sets, or lower, to stand for what they have in common. */
-const APART = 0.9;
+const APART = 0.8;
 
 /** Null if none of the constants sets these apart. */
 export function constantApart(beyond: readonly Scenario[], twin: WeightedScenarios): ApartConstant | null {
   const rest = twin.map(({ scenario }) => scenario).filter((scenario) => !beyond.includes(scenario));
-  const apart = TWIN_FIELDS.map((field) => {
-    const [own, other] = [beyond, rest].map((sets) => sets.map((set) => Number(set[field]))) as number[][];
+  const constantIn = (set: Scenario, field: ApartConstant['field']): number =>
+    field === STALLED ? set['stall.ms'] / 1000 / set['stall.every.s'] : Number(set[field]);
+  const apart = [...TWIN_FIELDS, STALLED as typeof STALLED].map((field) => {
+    const [own, other] = [beyond, rest].map((sets) => sets.map((set) => constantIn(set, field)));
     const pairs = (own ?? []).flatMap((one) => (other ?? []).map((two) => (Math.sign(one - two) + 1) / 2));
     const higher = mean(pairs);
     return { field, values: own ?? [], by: Math.max(higher, 1 - higher) };

@@ -1,5 +1,6 @@
 import {
   formatFigure,
+  formatFineShare,
   formatList,
   formatMilliseconds,
   formatShare,
@@ -18,7 +19,7 @@ import type { SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { TwinField } from '../../../scenario/twin';
-import { constantApart, decidingConstant } from '../core/sensitivity';
+import { constantApart, decidingConstant, STALLED } from '../core/sensitivity';
 import { formatHeld, formatSituation, isNothingAsked } from './sentences';
 
 /** The answer's title: how many changes it takes, in words. */
@@ -147,6 +148,8 @@ export function formatBeyond({ beyond, question: { twin } }: DecideResult): stri
   const rest = 'The answer is for the others';
   if (apart === null) return `${which}. ${rest}.`;
   const { field, lowest, highest } = apart;
-  const values = `${numberText(lowest)} to ${valueText(fieldOf(field), highest)}`;
-  return `${which}: ${field} is ${lowest < highest ? values : valueText(fieldOf(field), highest)} there. ${rest}; to know, measure ${MEASURES[field]}.`;
+  if (field === STALLED)
+    return `${which}: there, brokers stall for ${formatFineShare(lowest)} to ${formatFineShare(highest)} of the time. ${rest}; to know, look at the pauses in the brokers' GC logs.`;
+  const from = lowest < highest ? `${numberText(lowest)} to ` : '';
+  return `${which}: there, ${field} is ${from}${valueText(fieldOf(field), highest)}. ${rest}; to know, measure ${MEASURES[field]}.`;
 }
