@@ -16,6 +16,7 @@ export const FULL_ONLY = [
   'tests/model/twin.test.ts',
   'tests/model/groupPresets.test.ts',
   'tests/model/fit.test.ts',
+  'tests/model/recommendations.test.ts',
   'tests/e2e/evidence.test.ts',
   'tests/e2e/platform.test.ts',
   'tests/e2e/npmCommand.test.ts',
