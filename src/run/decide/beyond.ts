@@ -25,25 +25,23 @@ export function* findBeyond(found: Findings): Rounds<CandidateRun> {
     candidates.flatMap((each) =>
       numbers.flatMap((seed) => required.flatMap((id) => found.missingRun(each, id, seed))),
     );
-  const suspected = (least: number): readonly number[] =>
+  const suspected = (): readonly number[] =>
     seeds.filter((seed) => {
       const kept = best.flatMap((candidate) => keptIn(found, candidate, seed) ?? []);
-      return kept.length >= least && !kept.includes(true);
+      return kept.length >= PROBES && !kept.includes(true);
     });
-  if (suspected(PROBES).length === 0) return;
+  if (suspected().length === 0) return;
   yield { runs: runsOf(best.slice(0, PROBES), seeds), later: 0 };
   const few = Math.floor(MOST_SHARE * fullRuns);
-  const open = suspected(PROBES);
+  const open = suspected();
   if (open.length > few) return;
   yield { runs: runsOf(best.slice(0, TRIED), open), later: 0 };
-  const members = new Set(suspected(PROBES).map((seed) => memberFor(question.twin, seed)));
+  const members = new Set(suspected().map((seed) => memberFor(question.twin, seed)));
   members.delete(memberFor(question.twin, 0));
   if (members.size > 0 && members.size + found.beyond.length <= few) found.leaveOut([...members]);
 }
 
-function msOf({ worst }: SettingReading): number {
-  return worst?.ms ?? Number.POSITIVE_INFINITY;
-}
+const msOf = ({ worst }: SettingReading): number => worst?.ms ?? Number.POSITIVE_INFINITY;
 
 /** Whether a setting keeps the objective in a run; null if it hasn't had that run. */
 function keptIn(
