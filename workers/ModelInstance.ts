@@ -17,7 +17,7 @@ interface ModelExports {
   columns(): number;
   advance(toMs: number, events: number): number;
   frame(detail: number): number;
-  ask(fromMs: number, untilMs: number, lowMs: number, highMs: number): void;
+  ask(fromMs: number, untilMs: number): void;
   follow(events: number): number;
   journey(): number;
   summary(): void;

@@ -1,7 +1,7 @@
 import type { Summary, TimeFigures } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { Histogram } from './Histogram';
-import { backlogBetween, backlogGrowth, judge, p99Within } from './objective';
+import { backlogBetween, backlogGrowth } from './objective';
 
 export interface DayPart {
   readonly minutes: number;
@@ -9,21 +9,7 @@ export interface DayPart {
   readonly latencies: Histogram;
 }
 
-/** A day with some slow minutes. A month of such days has the same shares, and the same p99. */
-export interface DayFigures {
-  /** p99 of all records of the day, ms. */
-  readonly p99Ms: number;
-  /** Share of the day's records that take longer than the objective. */
-  readonly lateShare: number;
-  /** Slow minutes a day with which p99 is just met; 0 if the healthy time misses it, a whole day if nothing does. */
-  readonly allowedMinutes: number;
-  /** The backlog grows while slow: a longer slowness is worse than this one, so the figures are lower bounds. */
-  readonly atLeast: boolean;
-}
-
 const MINUTES_A_DAY = 1440;
-/** p99 lets one record of a hundred be late: that is the error budget. */
-export const ERROR_BUDGET = 0.01;
 
 /** A healthy and a slow time of a run. */
 type Times = Pick<NonNullable<Summary['slowTime']>, 'before' | 'slow'>;
@@ -42,25 +28,13 @@ export function slowTimeOf({ slowTime, endedAtS }: Summary, scenario: Scenario):
   return { before, slow, growth: endedAtS === null ? backlogGrowth(backlog, scenario) : 1 };
 }
 
-/** The figures of a day that is slow for some minutes and otherwise as before it slowed; null without acks in one of them. */
-export function dayOf(times: SlowTime, slowMinutes: number, sloP99Ms: number): DayFigures | null {
-  const parts = partsOf(times, slowMinutes);
-  if (parts === null) return null;
-  const growth = slowMinutes > 0 ? times.growth : 0;
-  const day = { latencies: mixed(parts), recordsOffered: 0, failedShare: 0, growth };
-  const { percentileMs, late, grows } = judge(day, p99Within(sloP99Ms));
-  return {
-    p99Ms: percentileMs,
-    lateShare: late,
-    allowedMinutes: allowedMinutes(...parts, sloP99Ms),
-    atLeast: grows,
-  };
-}
-
-/** p99 of the same day, ms; NaN without acks in one of its times, and past 24 hours. */
+/**
+ * p99 of a day that is slow for some minutes and otherwise as before it slowed, ms; NaN without acks in one of its times,
+ * and past 24 hours. A month of such days has the same.
+ */
 export function dayP99Ms(times: Times, slowMinutes: number): number {
   const parts = slowMinutes > MINUTES_A_DAY ? null : partsOf(times, slowMinutes);
-  return parts === null ? Number.NaN : mixed(parts).quantileMs(1 - ERROR_BUDGET);
+  return parts === null ? Number.NaN : mixed(parts).quantileMs(0.99);
 }
 
 function partsOf({ before, slow }: Times, slowMinutes: number): readonly [DayPart, DayPart] | null {
@@ -79,14 +53,6 @@ export function mixed(parts: readonly DayPart[]): Histogram {
     return latencies.buckets.flatMap(({ bucket, count }) => [bucket, weight * count]);
   });
   return Histogram.ofPairs(pairs);
-}
-
-/** Slow minutes a day that use up the error budget: (1440 − n) r (l − b) + n r' (l' − b) = 0, solved for n. */
-function allowedMinutes(healthy: DayPart, slow: DayPart, sloMs: number): number {
-  const left = healthy.recordsPerSecond * (ERROR_BUDGET - healthy.latencies.shareAbove(sloMs));
-  const used = slow.recordsPerSecond * (slow.latencies.shareAbove(sloMs) - ERROR_BUDGET);
-  if (left < 0) return 0;
-  return used <= 0 ? MINUTES_A_DAY : (MINUTES_A_DAY * left) / (left + used);
 }
 
 function partOf({ records, latency }: TimeFigures, minutes: number): DayPart {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type DayPart, dayOf, dayP99Ms, mixed, slowTimeOf } from '../../src/figures/day';
+import { type DayPart, dayP99Ms, mixed } from '../../src/figures/day';
 import { Histogram } from '../../src/figures/Histogram';
-import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { bucketMiddleMs, bucketOf } from '../../workers/columns';
-import type { Summary } from '../../workers/protocol';
-import { summaryWith } from '../support/summaries';
-import { SLOW_TIME, slowTimeWith } from './slowTime';
+import { SLOW_TIME } from './slowTime';
 
 /** A number of acks at each latency, ms. */
 function part(
@@ -61,28 +58,10 @@ describe('the mixture of a day, worked out by hand', () => {
   });
 });
 
-/** The times of a run with records of 512 B. */
-const timesOf = (slowTime: Summary['slowTime']) => slowTimeOf(summaryWith(1, { slowTime }), DEFAULT_SCENARIO);
-
-const day = (slowTime: Summary['slowTime'], minutes: number, sloMs: number) => {
-  const times = timesOf(slowTime);
-  return times && dayOf(times, minutes, sloMs);
-};
-
 describe('the day of a run', () => {
-  test('takes its healthy and its slow time, and says how many minutes the SLO allows', () => {
-    const figures = day(SLOW_TIME, 14.3, 200);
-    expect(figures?.p99Ms).toBe(near(50));
-    expect(day(SLOW_TIME, 14.4, 200)?.lateShare).toBeCloseTo(0.005, 12);
-    // 1440 × 1 % ÷ 50 %.
-    expect(figures?.allowedMinutes).toBeCloseTo(28.8, 9);
-    expect(figures?.atLeast).toBe(false);
-  });
-
-  test('allows none if the healthy time misses the SLO, a whole day if nothing does, and at most that if the backlog grows', () => {
-    expect(day(SLOW_TIME, 10, 5)?.allowedMinutes).toBe(0);
-    expect(day(SLOW_TIME, 10, 600)?.allowedMinutes).toBe(1440);
-    expect(day(slowTimeWith(900), 14.4, 200)?.atLeast).toBe(true);
+  test('takes its healthy and its slow time', () => {
+    expect(dayP99Ms(SLOW_TIME, 14.3)).toBe(near(50));
+    expect(dayP99Ms(SLOW_TIME, 14.5)).toBe(near(100));
   });
 
   test('there is none without acks of a healthy time, or of a slow one', () => {
@@ -91,7 +70,6 @@ describe('the day of a run', () => {
         ...SLOW_TIME,
         [time]: { records: { ...SLOW_TIME[time].records, measured: 0 }, latency: [] },
       };
-      expect(day(without, 10, 200)).toBeNull();
       expect(dayP99Ms(without, 10)).toBeNaN();
     }
     expect(dayP99Ms(SLOW_TIME, 1441)).toBeNaN();

@@ -13,7 +13,7 @@ function movedHandle(lock: readonly string[]) {
   const onChange = vi.fn();
   const { root } = render(
     <LocksContext value={lock}>
-      <SlowHandle track={TRACK} slowMs={20} slowed="response" onChange={onChange} />
+      <SlowHandle track={TRACK} name="broker 0" slowMs={20} slowed="response" onChange={onChange} />
     </LocksContext>,
   );
   const handle = find(root, '[role=slider]');
