@@ -117,7 +117,7 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
       return {
         hash: location.hash,
         screen: text('nav:is([aria-label=Places], [aria-label=Views]) [aria-current=page]'),
-        title: text('header:has(nav)'),
+        title: text('header'),
         verdict: text('section[aria-label=Verdict] h2'),
         summary: text('section[aria-label=Summary]'),
         notes: text('section[aria-label=Notes]'),
