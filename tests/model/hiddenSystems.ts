@@ -8,6 +8,8 @@ import type { openKeptModel } from '../support/realModel';
 export interface HiddenSystem {
   readonly truth: Partial<Scenario>;
   readonly code: string;
+  /** The p99 that was asked of it, ms. */
+  readonly boundMs?: number;
 }
 
 const SLOW = { 'slow.from.s': 0, 'slow.to.s': 'end' } as const;
@@ -25,10 +27,12 @@ export const SYSTEMS: Readonly<Record<string, HiddenSystem>> = {
       seed: 11,
     },
     code: 'slow-broker',
+    boundMs: 80,
   },
   load: {
     truth: { 'broker.request.us': 2600, rate: 18_000, seed: 12 },
     code: 'broker-load',
+    boundMs: 40,
   },
   'one request in flight': {
     truth: { 'max.in.flight.requests.per.connection': 1, rate: 7000, 'rtt.ms': 2, seed: 13 },
@@ -37,10 +41,12 @@ export const SYSTEMS: Readonly<Record<string, HiddenSystem>> = {
   'three keys': {
     truth: { 'key.count': 3, 'keyed.share': 1, rate: 12_000, seed: 14 },
     code: 'few-keys',
+    boundMs: 20,
   },
   'a full buffer': {
     truth: { 'buffer.memory': 98_304, rate: 9000, 'broker.request.us': 2600, seed: 15 },
     code: 'buffer',
+    boundMs: 30,
   },
   'load of another kind': {
     truth: { 'broker.request.us': 2000, rate: 15_000, brokers: 4, partitions: 32, seed: 21 },
