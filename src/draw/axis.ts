@@ -1,4 +1,5 @@
 import type { Frame } from './frame';
+import { clampTo } from './labels';
 import { type InkRun, lines, type Mark, words } from './marks';
 import type { Point } from './surface';
 import { textWidth } from './textWidth';
@@ -87,6 +88,21 @@ function axisMarks(
       }),
     ),
   ];
+}
+
+/** Texts of ticks along a line of `width` pixels: all within it, and none that would touch another. */
+export function tickWords(
+  ticks: readonly { readonly x: number; readonly text: string }[],
+  baseline: number,
+  width: number,
+): readonly Mark[] {
+  const look = { ...TICK, colour: 'tx3', align: 'center' } as const;
+  const lengths = ticks.map(({ text }) => textWidth(text, look));
+  const places = ticks.map(({ x }) => x);
+  return roomyTicks(places, lengths).map((index) => {
+    const half = (lengths[index] ?? 0) / 2;
+    return words([clampTo(places[index] ?? 0, half, width - half), baseline], ticks[index]?.text ?? '', look);
+  });
 }
 
 /** Steps between labelled ticks that readers can continue in their heads. */

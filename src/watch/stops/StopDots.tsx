@@ -5,9 +5,10 @@ import { percentileLines } from '../../run/percentiles';
 import { type Field, valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp } from '../../ui/app';
+import { RowMarks } from '../../ui/chart/RowMarks';
 import { Button } from '../../ui/controls/Button';
 import { clearReference, setReference } from '../strips/ReferenceLine';
-import { DOTS_HEIGHT, type StopDot, stopDots } from './stopDots';
+import { DOTS_HEIGHT, type StopDot, stopDots, stopMarks } from './stopDots';
 import { type StopRuns, useStopRuns } from './useStopRuns';
 
 interface StopDotsProps {
@@ -72,16 +73,12 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
       onBlur={() => setAt(null)}
       onKeyDown={onKeyDown}
     >
-      <svg width="100%" height={DOTS_HEIGHT} overflow="visible" aria-hidden="true">
-        <line x1="0" x2="100%" y1={sloY} y2={sloY} className="slo-line" />
-        {dots.slice(1).map((dot, place) => (
-          <Link key={dot.stop} from={dots[place]} to={dot} />
-        ))}
-        {dots.map(
-          (dot, place) =>
-            dot.y !== null && <Dot key={dot.stop} dot={dot} large={place === at || dot.stop === value} />,
-        )}
-      </svg>
+      <RowMarks
+        height={DOTS_HEIGHT}
+        draw={(width) =>
+          stopMarks({ dots, sloY }, width, ({ stop }, place) => place === at || stop === value)
+        }
+      />
     </div>
   );
 }
@@ -94,25 +91,6 @@ function clamped(place: number, dots: readonly StopDot[]): number {
 
 function saidOf({ stop, ms }: StopDot, field: Field): string {
   return `${valueText(field, stop)}: p99 ${ms === null ? 'not computed yet' : formatMilliseconds(ms)}`;
-}
-
-const percent = (share: number): string => `${share * 100}%`;
-
-/** Between two stops that are both known. */
-function Link({ from, to }: { readonly from: StopDot | undefined; readonly to: StopDot }) {
-  if (from === undefined || from.y === null || to.y === null) return null;
-  return <line x1={percent(from.x)} x2={percent(to.x)} y1={from.y} y2={to.y} stroke="var(--line3)" />;
-}
-
-function Dot({ dot, large }: { readonly dot: StopDot; readonly large: boolean }) {
-  return (
-    <circle
-      cx={percent(dot.x)}
-      cy={dot.y ?? 0}
-      r={large ? 4 : 2.5}
-      fill={dot.isHot ? 'var(--hot)' : 'var(--tx1)'}
-    />
-  );
 }
 
 /** How long a stop is pointed at before its run lights up, ms. */

@@ -1,3 +1,4 @@
+import { dot, line, type Mark, rule } from '../../draw/marks';
 import { logScale } from '../../draw/scale';
 
 /** Height of the dots, CSS pixels, and their axis, ms: wider only if a run needs it. */
@@ -45,4 +46,24 @@ export function stopDots(
     };
   });
   return { dots, sloY: y(Math.min(highest, Math.max(lowest, sloMs))) };
+}
+
+/** The dots, a line between those that are known, and the SLO; those for which `isLarge` is true are larger. */
+export function stopMarks(
+  { dots, sloY }: StopDots,
+  width: number,
+  isLarge: (dot: StopDot, place: number) => boolean,
+): readonly Mark[] {
+  return [
+    rule([0, sloY], [width, sloY], { colour: 'hot', dash: [3, 3] }),
+    line(
+      dots.map(({ x, y }) => [x * width, y ?? Number.NaN]),
+      { colour: 'line3' },
+    ),
+    ...dots.flatMap((each, place) => {
+      const { x, y, isHot } = each;
+      const colour = isHot ? 'hot' : 'tx1';
+      return y === null ? [] : [dot([x * width, y], isLarge(each, place) ? 3 : 1.5, colour, colour)];
+    }),
+  ];
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventsIn, noteWhole } from '../../../src/run/consent';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { DOTS_HEIGHT, stopDots } from '../../../src/watch/stops/stopDots';
+import { DOTS_HEIGHT, stopDots, stopMarks } from '../../../src/watch/stops/stopDots';
 import { secondsToAskFor, stopScenario } from '../../../src/watch/stops/useStopRuns';
+import { marksOf } from '../../support/marks';
 
 test('dots are on one logarithmic axis, warm over the SLO, and missing until their run is over', () => {
   const { dots, sloY } = stopDots([0, 2, 5, 10], [5400, null, 169, Number.NaN], 200);
@@ -21,6 +22,20 @@ test('dots are on one logarithmic axis, warm over the SLO, and missing until the
 test('the axis is wider if a run needs it', () => {
   const usual = stopDots([0], [12_000], 200).dots[0]?.y;
   expect(stopDots([0, 1], [12_000, 60_000], 200).dots.map(({ y }) => y)).toEqual([expect.any(Number), usual]);
+});
+
+test('a stop that is not computed yet has no dot, and the line is broken there', () => {
+  const placed = stopDots([0, 2, 5, 10, 20], [10, 10, null, 10, 300], 200);
+  const marks = stopMarks(placed, 100, ({ stop }) => stop === 10);
+  expect(marksOf(marks, 'dot').map(({ at: [x], fill }) => [x, fill])).toEqual([
+    [0, 'tx1'],
+    [25, 'tx1'],
+    [75, 'tx1'],
+    [100, 'hot'],
+  ]);
+  const [usual, , large] = marksOf(marks, 'dot');
+  expect(large?.radius).toBeGreaterThan(usual?.radius ?? 9);
+  expect(marksOf(marks, 'line', { colour: 'line3' }).flatMap(({ lines }) => lines)).toHaveLength(2);
 });
 
 test('a stop changes one setting, and slowness goes to broker 0 if no broker is slow', () => {

@@ -1,7 +1,9 @@
 import { tickText } from '../../../base/format';
 import { type FittedScale, fittedScale } from '../../../draw/scale';
 import { figureOf } from '../../../figures/catalogue';
+import { RowMarks } from '../../../ui/chart/RowMarks';
 import { FiguresTable } from '../../../ui/Primitives';
+import { axisMarks } from '../chart/lineMarks';
 import styles from './FigureGroups.module.css';
 import { LineRow } from './LineRow';
 import type { Group } from './lines';
@@ -48,7 +50,8 @@ interface GroupTableProps {
 }
 
 function GroupTable({ group, axis, first, subject }: GroupTableProps) {
-  const { title } = figureOf(group.figure);
+  const { title, format } = figureOf(group.figure);
+  const label = (value: number): string => tickText(format(value));
   const hidden = first ? undefined : 'visually-hidden';
   const headings = ['published', 'measured', 'model', `model against ${group.against ?? 'evidence'}`];
   return (
@@ -60,7 +63,7 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
             {title}
           </th>
           <td className={styles.axis}>
-            <Ticks group={group} axis={axis} />
+            <RowMarks height={18} draw={(width) => axisMarks(axis, label, width)} />
           </td>
           {headings.map((heading) => (
             <th key={heading} scope="col" className={styles.heading}>
@@ -79,28 +82,6 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
       </tbody>
     </FiguresTable>
   );
-}
-
-/** Axis labels above the lines; hidden from screen readers, because the table has the figures. */
-function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
-  return (
-    <svg className={styles.ticks} height="18" aria-hidden="true">
-      {axis.ticks.map((value) => {
-        const share = axis.at(value);
-        return (
-          <text key={value} className="tick" x={`${share * 100}%`} y="12" textAnchor={anchorAt(share)}>
-            {tickText(figureOf(group.figure).format(value))}
-          </text>
-        );
-      })}
-    </svg>
-  );
-}
-
-/** Keeps a label at an end of the axis within it. */
-function anchorAt(share: number): 'start' | 'middle' | 'end' {
-  if (share < 0.03) return 'start';
-  return share > 0.97 ? 'end' : 'middle';
 }
 
 function valuesOf({ lines }: Group): readonly number[] {

@@ -1,16 +1,17 @@
 import type { ListProgress } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
+import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
 import { Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { RunNote } from '../../../watch/runPlace/RunNote';
+import { KEY } from '../chart/lineMarks';
 import { SEEDS_OF_VARIANT } from '../core/experiments';
 import { SEEDS_OF_ROW } from '../core/rows';
 import { SOURCES } from '../core/sources';
 import styles from './EvidenceScreen.module.css';
-import figures from './FigureGroups.module.css';
 import { downloadRawData, type RawDataInput } from './rawData';
 
 export type Filter = 'all' | 'missed' | 'alike' | Cluster;
@@ -76,29 +77,23 @@ const FILTERS = [
 function Key() {
   return (
     <Row as="ul" wrap gap={4} className="soft">
-      <Row as="li">
-        <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
-          <path className={figures.diamond} d="M12 2.5l6.5 6.5-6.5 6.5-6.5-6.5z" />
-        </svg>
-        published
-      </Row>
-      <Row as="li">
-        <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
-          <path className={figures.range} d="M2 9h20M2 5v8M22 5v8" />
-          <circle className={figures.dot} cx="12" cy="9" r="4.2" />
-        </svg>
-        measured on real Kafka, lowest to highest run
-      </Row>
-      <Row as="li">
-        <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
-          <rect className={figures.band} x="3" y="2" width="18" height="14" />
-          <rect className={figures.mean} x="10.5" y="0" width="3" height="18" />
-        </svg>
-        this model, lowest to highest seed
-      </Row>
+      {KEYS.map(({ marks, says }) => (
+        <Row as="li" key={says}>
+          <svg width="24" height="18" aria-hidden="true">
+            <SvgMarks marks={marks} />
+          </svg>
+          {says}
+        </Row>
+      ))}
     </Row>
   );
 }
+
+const KEYS = [
+  { marks: KEY.published, says: 'published' },
+  { marks: KEY.measured, says: 'measured on real Kafka, lowest to highest run' },
+  { marks: KEY.model, says: 'this model, lowest to highest seed' },
+];
 
 /** How far this browser is with running all of the evidence. Its room is kept when it's done, so nothing jumps. */
 function Recomputing({ progress, isOfThisModel, differing, onRetry }: Recomputed) {

@@ -1,10 +1,12 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { formatFigure, NO_FIGURE } from '../../../base/format';
 import type { FittedScale } from '../../../draw/scale';
 import type { FigureId } from '../../../figures/catalogue';
 import { figureOf } from '../../../figures/catalogue';
 import { useServices } from '../../../ui/app';
+import { RowMarks } from '../../../ui/chart/RowMarks';
 import { Icon } from '../../../ui/Icon';
+import { LINE_HEIGHT, lineMarks } from '../chart/lineMarks';
 import type { Spread } from '../core/spread';
 import styles from './FigureGroups.module.css';
 import type { Line } from './lines';
@@ -27,7 +29,7 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
           <ExploreLink line={line} />
         </th>
         <td className={styles.plot}>
-          <Marks line={line} axis={axis} />
+          <RowMarks height={LINE_HEIGHT} draw={(width) => lineMarks(line, axis, width)} />
         </td>
         <td data-label="published" className={published === null ? 'quiet' : undefined}>
           {figureOf(figure).format(published)}
@@ -76,66 +78,6 @@ function ExploreLink({ line: { name, presetId } }: Pick<LineRowProps, 'line'>) {
     <a href={`#${presetId}`} title="Open in Explore" onClick={onClick}>
       {name}
     </a>
-  );
-}
-
-/** Marks on the axis: published on top, measured in the middle, the model below. */
-function Marks({ line: { published, measured, model }, axis }: Pick<LineRowProps, 'line' | 'axis'>) {
-  const at = (value: number): string => `${axis.at(value) * 100}%`;
-  return (
-    <svg className={styles.marks} height="31" aria-hidden="true">
-      {axis.ticks.map((value) => (
-        <line key={value} className={styles.grid} x1={at(value)} x2={at(value)} y1="-1" y2="32" />
-      ))}
-      {model !== null && (
-        <>
-          <At x={at(model.lowest)}>
-            <rect className={styles.band} x="-0.5" y="19.5" width="1" height="8" />
-          </At>
-          <rect
-            className={styles.band}
-            x={at(model.lowest)}
-            y="19.5"
-            width={`${(axis.at(model.highest) - axis.at(model.lowest)) * 100}%`}
-            height="8"
-          />
-          <At x={at(model.mean)}>
-            <rect className={styles.mean} x="-1.5" y="18" width="3" height="11" />
-          </At>
-        </>
-      )}
-      {measured !== null && (
-        <>
-          {measured.highest > measured.lowest && <Range spread={measured} at={at} />}
-          <circle className={styles.dot} cx={at(measured.mean)} cy="15.5" r="4.2" />
-        </>
-      )}
-      {published !== null && (
-        <At x={at(published)}>
-          <path className={styles.diamond} d="M0 2.5l5 5-5 5-5-5z" />
-        </At>
-      )}
-    </svg>
-  );
-}
-
-/** Draws in pixels around a position given as a share of the width. */
-function At({ x, children }: { readonly x: string; readonly children: ReactNode }) {
-  return (
-    <svg x={x} overflow="visible" aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
-
-function Range({ spread, at }: { readonly spread: Spread; readonly at: (value: number) => string }) {
-  const { lowest, highest } = spread;
-  return (
-    <g className={styles.range}>
-      <line x1={at(lowest)} x2={at(highest)} y1="15.5" y2="15.5" />
-      <line x1={at(lowest)} x2={at(lowest)} y1="11.5" y2="19.5" />
-      <line x1={at(highest)} x2={at(highest)} y1="11.5" y2="19.5" />
-    </g>
   );
 }
 

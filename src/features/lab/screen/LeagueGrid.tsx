@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
+import type { FittedScale } from '../../../draw/scale';
 import { figureText } from '../../../figures/units';
 import { windowApplies } from '../../../figures/windowChoice';
 import { LEAGUE_RUNS, type LeagueCell, type LeagueRow, type LeagueTable } from '../../../run/league/League';
 import { LEAGUE_FIGURES } from '../../../run/league/leagueFigures';
 import { OWN_SITUATION } from '../../../run/league/situations';
 import { figureOfSituation, type Outcome, rowVerdict } from '../../../run/league/verdict';
+import { RowMarks } from '../../../ui/chart/RowMarks';
 import { Button } from '../../../ui/controls/Button';
-import { type LeagueAxis, leagueAxis } from '../chart/league';
+import { axisMarks, leagueAxis, ROW_HEIGHT, rowMarks } from '../chart/league';
 import { formatRowRuns } from '../text/leagueText';
 import styles from './Lab.module.css';
 
@@ -51,13 +53,7 @@ export function LeagueGrid({ table, inView, isNarrow, onOpen }: LeagueGridProps)
             <th scope="col">p99</th>
             {!isNarrow && (
               <td aria-hidden="true" className={styles.scale}>
-                <div className={styles.axis}>
-                  {axis.ticks.map(({ ms, at, label }) => (
-                    <span key={ms} style={{ left: `${at}%` }}>
-                      {label}
-                    </span>
-                  ))}
-                </div>
+                <RowMarks height={20} draw={(width) => axisMarks(axis, width)} />
               </td>
             )}
             <th scope="col" className="strong bold">
@@ -108,7 +104,7 @@ function GroupHead({ columns, children }: { readonly columns: number; readonly c
 
 interface LineProps {
   readonly row: LeagueRow;
-  readonly axis: LeagueAxis;
+  readonly axis: FittedScale;
   readonly isNarrow: boolean;
   readonly hasTwin: boolean;
   readonly isInView: boolean;
@@ -123,6 +119,12 @@ function LeagueLine({ row, axis, isNarrow, hasTwin, isInView, onOpen }: LineProp
   const outcome = rowVerdict(row, ours.entrant, rival.entrant)?.outcome ?? null;
   const told = figureOfSituation(situation);
   const isWorse = outcome === 'worse';
+  const latencies = {
+    own: latency(row, ours),
+    onClients4: twin === undefined ? Number.NaN : latency(row, twin),
+    rival: latency(row, rival),
+    isWorse,
+  };
   const says = told === 'p99' ? '' : LEAGUE_FIGURES[told].label;
   return (
     <tr aria-current={isInView || undefined} title={situation.says} onClick={onOpen}>
@@ -139,12 +141,7 @@ function LeagueLine({ row, axis, isNarrow, hasTwin, isInView, onOpen }: LineProp
           {told === 'failed' ? (
             says
           ) : (
-            <LeaguePicture
-              {...{ axis, isWorse }}
-              own={latency(row, ours)}
-              onClients4={twin === undefined ? Number.NaN : latency(row, twin)}
-              rival={latency(row, rival)}
-            />
+            <RowMarks height={ROW_HEIGHT} draw={(width) => rowMarks(latencies, axis, width)} />
           )}
         </td>
       )}
@@ -171,45 +168,4 @@ function figure({ situation }: LeagueRow, { ranges, runs, runsAway }: LeagueCell
 function latency({ situation }: LeagueRow, { ranges, runsAway }: LeagueCell): number {
   const told = figureOfSituation(situation);
   return told === 'failed' || runsAway > 0 ? Number.NaN : ranges[told].own;
-}
-
-interface PictureProps {
-  readonly axis: LeagueAxis;
-  /** Latencies, ms; NaN without one. */
-  readonly own: number;
-  readonly onClients4: number;
-  readonly rival: number;
-  readonly isWorse: boolean;
-}
-
-/** A rule's latency as a dot, as clients 4.x run it as a ring, its rival's as a tick, and the way between. */
-function LeaguePicture({ axis, own, onClients4, rival, isWorse }: PictureProps) {
-  const at = { own: axis.place(own), ring: axis.place(onClients4), rival: axis.place(rival) };
-  const colour = isWorse ? 'var(--hot)' : 'var(--tx1)';
-  return (
-    <svg className={styles.picture} aria-hidden="true">
-      {axis.ticks.map((tick) => (
-        <line key={tick.ms} x1={`${tick.at}%`} x2={`${tick.at}%`} y1="0" y2="100%" stroke="var(--line1)" />
-      ))}
-      {at.own !== null && at.rival !== null && (
-        <line
-          x1={`${at.own}%`}
-          x2={`${at.rival}%`}
-          y1="50%"
-          y2="50%"
-          stroke={isWorse ? colour : 'var(--line3)'}
-          strokeWidth="1.5"
-        />
-      )}
-      {at.rival !== null && (
-        <svg x={`${at.rival}%`} y="50%" overflow="visible" aria-hidden="true">
-          <line y1="-7" y2="7" stroke="var(--c3)" strokeWidth="3" />
-        </svg>
-      )}
-      {at.ring !== null && (
-        <circle cx={`${at.ring}%`} cy="50%" r="4.5" fill="var(--bg0)" stroke="var(--tx2)" strokeWidth="2" />
-      )}
-      {at.own !== null && <circle cx={`${at.own}%`} cy="50%" r="5" fill={colour} />}
-    </svg>
-  );
 }

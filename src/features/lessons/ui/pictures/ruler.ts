@@ -1,12 +1,11 @@
-import { roomyTicks } from '../../../../draw/axis';
-import { apart, clampTo } from '../../../../draw/labels';
+import { tickWords } from '../../../../draw/axis';
+import { apart } from '../../../../draw/labels';
 import { area, arrowHead, diamond, dot, line, lines, type Mark, rule, words } from '../../../../draw/marks';
 import { linearScale, logScale, logTicks, type Scale } from '../../../../draw/scale';
 import { textWidth } from '../../../../draw/textWidth';
 
 export const RULER_WIDTH = 288;
 const LABEL = { sizePx: 14, colour: 'tx1', align: 'center' } as const;
-const TICK = { sizePx: 12, face: 'condensed', colour: 'tx3', align: 'center' } as const;
 /** Between two labels. */
 const GAP = 10;
 
@@ -33,22 +32,16 @@ export function rulerTicks(
   [from, to, baseline]: readonly [from: number, to: number, baseline: number],
   text: (value: number) => string,
 ): readonly Mark[] {
-  const widths = ticks.map((tick) => textWidth(text(tick), TICK));
+  const places = ticks.map((tick) => ({ x: at(tick), text: text(tick) }));
   return [
     lines(
-      ticks.map(
-        (tick) =>
-          [
-            [at(tick), from],
-            [at(tick), to],
-          ] as const,
-      ),
+      places.map(({ x }) => [
+        [x, from],
+        [x, to],
+      ]),
       { colour: 'line3' },
     ),
-    ...roomyTicks(ticks.map(at), widths).map((index) => {
-      const [tick, half] = [ticks[index] ?? 0, (widths[index] ?? 0) / 2];
-      return words([clampTo(at(tick), half, width - half), baseline], text(tick), TICK);
-    }),
+    ...tickWords(places, baseline, width),
   ];
 }
 
