@@ -40,7 +40,7 @@ export function ViewBar({ children }: ViewBarProps) {
   return (
     <Row className={styles.bar}>
       {views.length > 1 && !phone && (
-        <nav {...stop} className={styles.views} aria-label="Views">
+        <nav {...stop} className={`segments ${styles.views}`} aria-label="Views">
           {views.map(({ view, label }) => (
             <ViewLink key={view} view={view} isCurrent={view === shown}>
               {label}

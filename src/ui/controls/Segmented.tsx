@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { own } from '../../base/own';
-import styles from './controls.module.css';
 
 export interface SegmentedOption<Value> {
   readonly value: Value;
@@ -41,7 +40,7 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
       ref={group}
       role="radiogroup"
       aria-label={label}
-      className={`${styles.segmentedGroup} ${className ?? ''}`}
+      className={`segments ${className ?? ''}`}
       onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (
@@ -52,7 +51,6 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
           role="radio"
           aria-checked={index === chosen}
           tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
-          className={styles.option}
           onClick={() => onChange(option.value)}
         >
           {option.label}

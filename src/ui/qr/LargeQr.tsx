@@ -31,7 +31,7 @@ export function LargeQr({ address, onClose }: LargeQrProps) {
           <Dialog.Title className="visually-hidden">Large QR code</Dialog.Title>
           {typeof address === 'string' ? (
             <>
-              <QrCode text={address} label="QR code of the link" className={styles.code} />
+              <QrCode text={address} label="QR code of the link" className="fill" />
               <p className={`${styles.words} ${address.length > SHORT_LINK ? styles.long : ''}`}>{address}</p>
             </>
           ) : (

@@ -114,7 +114,7 @@ function Way({ journey, scenario, sloMs, onSeek }: FollowedProps) {
   const { headline, which, lines } = formatJourney(journey, scenario);
   return (
     <>
-      <p className={styles.headline}>
+      <p className="lead">
         <Sentence pieces={headline} />
       </p>
       <Note above={2} className="num">

@@ -1,12 +1,13 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { formatFigure, formatShare } from '../../base/format';
 import type { Crate, Crates } from '../../figures/crates';
+import { brokerId } from '../../scenario/brokerId';
 import { useApp, useShown } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { useReducedMotion } from '../../ui/media';
 import { Row } from '../../ui/Primitives';
-import { LoopBatches } from './LoopBatches';
+import { StageCrates } from '../crates/StageCrates';
 import { type LoopStep, loopSteps, shareSum } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
@@ -80,6 +81,7 @@ function Loop({ crates }: RunawayLoopProps) {
   const scenario = useShown();
   const { lit, playing, toggle, next } = useSteps();
   const steps = loopSteps(scenario, crates?.crates ?? []);
+  const places = crates?.crates.map(({ partition }) => partition) ?? [0, 1, 2].slice(0, scenario.partitions);
   return (
     <div className={styles.room}>
       <div className={styles.sides}>
@@ -95,7 +97,15 @@ function Loop({ crates }: RunawayLoopProps) {
           </Row>
         </div>
         <div>
-          <LoopBatches crates={crates} />
+          <h3>
+            Three batches as they leave <small>one square is one record; outlined: filling now</small>
+          </h3>
+          <StageCrates
+            scenario={scenario}
+            partitions={places}
+            crates={crates}
+            says={({ broker, slow }) => `broker ${brokerId(scenario, broker)}${slow ? ', slow' : ''}`}
+          />
           {crates !== null && <Totals crates={crates.crates} lit={lit} />}
         </div>
       </div>

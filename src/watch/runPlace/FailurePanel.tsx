@@ -29,7 +29,7 @@ export function FailurePanel({ failure, className }: FailurePanelProps) {
   const settings = failure.kind !== 'blocked';
   return (
     <section className={className} role="alert" aria-label={TITLES[failure.kind]}>
-      <h2 className={`${styles.state} row`}>
+      <h2 className="title row">
         <Icon name="warning" size={20} />
         {TITLES[failure.kind]}
       </h2>

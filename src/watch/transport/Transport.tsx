@@ -85,13 +85,11 @@ function Time({ fine }: { readonly fine: boolean }) {
   );
   return (
     <>
-      <span className={`${styles.time} num`}>
+      <span className="clock num">
         <span ref={seconds} aria-hidden="true" />
         <span ref={exact} className="visually-hidden" />
       </span>
-      <span className={`${styles.of} quiet num`}>
-        of {withUnit(String(Math.round(lengthMs / 100) / 10), 's')}
-      </span>
+      <span className="nowrap quiet num">of {withUnit(String(Math.round(lengthMs / 100) / 10), 's')}</span>
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { GROWS, type NamedRun, ranked } from '../core/headline';
-import styles from './CompareScreen.module.css';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
 import { LetterHead } from './SettingsTable';
@@ -63,7 +62,7 @@ export function AnswerTable({ answered, scenarios, watched, sloMs }: AnswerTable
   return (
     <div className="num">
       <Scroll label="Results">
-        <FiguresTable lined className={styles.figures}>
+        <FiguresTable lined className="full above-4">
           <thead>
             <tr>
               <th scope="col">{ownWindowText(first)}</th>

@@ -102,7 +102,7 @@ function Card({ index, scenario, name, run, answer, onOpen, onEdit, onRemove }: 
   return (
     <li className={styles.card} data-run={run?.phase ?? 'running'} data-letter={letter}>
       <Row gap={1}>
-        <b className={styles.title} title={name?.title}>
+        <b className="breaks" title={name?.title}>
           {letter} <Breakable text={name?.title ?? ''} />
         </b>
         <span className="grow" />
@@ -132,7 +132,7 @@ function Card({ index, scenario, name, run, answer, onOpen, onEdit, onRemove }: 
             <span className="soft">Computing…</span>
           ) : (
             <>
-              <b className={`${styles.figure} ${answer.run.kept ? '' : 'hot'}`}>
+              <b className={`title ${answer.run.kept ? '' : 'hot'}`}>
                 {answer.run.grows ? 'Runaway' : formatMilliseconds(answer.run.p99Ms)}
               </b>{' '}
               <span className="soft">{answer.run.grows ? `p99 grows ${window}` : `p99 ${window}`}</span>

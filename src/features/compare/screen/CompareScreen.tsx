@@ -247,12 +247,12 @@ function Charts({ runs, names, grows, watched, playhead }: ChartsProps) {
   const says = useMemo(() => withoutFailed(runs), [runs]);
   return (
     <div className={styles.charts}>
-      <Stack as="section" className={styles.chart} aria-label="Latency">
+      <Stack as="section" className="room" aria-label="Latency">
         <div className={`${styles.room} room`}>
           <PercentileFigure {...{ runs, names, sloMs, grows, says }} />
         </div>
       </Stack>
-      <Stack as="section" className={styles.chart} aria-label="Over time">
+      <Stack as="section" className="room" aria-label="Over time">
         <div className={`${styles.room} room`}>
           {runs.length > 0 && (
             <CompareStrips

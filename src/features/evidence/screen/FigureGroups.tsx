@@ -62,7 +62,7 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
           <th scope="col" className={styles.title}>
             {title}
           </th>
-          <td className={styles.axis}>
+          <td className={styles.plot}>
             <RowMarks height={18} draw={(width) => axisMarks(axis, label, width)} />
           </td>
           {headings.map((heading) => (

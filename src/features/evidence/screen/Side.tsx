@@ -115,7 +115,7 @@ function AgreementFigure({ points }: { readonly points: readonly AgreementPoint[
   ).length;
   const says = `Model against evidence: ${within} of ${points.length} judged latencies are within 25 %.`;
   return (
-    <ChartFigure title="Model against evidence" className={styles.figure} table={() => tableOf(points)}>
+    <ChartFigure title="Model against evidence" table={() => tableOf(points)}>
       <Picture says={says} draw={draw} className={styles.picture} />
       <Note>Diamonds: published. Dots: measured here.</Note>
     </ChartFigure>

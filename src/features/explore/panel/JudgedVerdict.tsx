@@ -48,7 +48,7 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
     <VerdictPlace
       look={look}
       state={
-        <h2 className={`${styles.state} row ${isCalm(verdict) ? '' : 'hot'}`}>
+        <h2 className={`title row ${isCalm(verdict) ? '' : 'hot'}`}>
           <StateMark state={verdict.state} size={MARK_SIZES[look]} />
           <Terms text={STATE_LABELS[verdict.state]} />
         </h2>
@@ -84,9 +84,9 @@ export function isCalm({ state, judgement }: Pick<Verdict, 'state' | 'judgement'
 /** In place of the state, while the run is computed. */
 function Computed({ look }: { readonly look: VerdictLook }) {
   const share = useApp((state) => lateRun(state)?.share ?? 0);
-  if (look === 'compact') return <h2 className={`${styles.state} row`}>Computing, {formatShare(share)}</h2>;
+  if (look === 'compact') return <h2 className="title row">Computing, {formatShare(share)}</h2>;
   return (
-    <h2 className={`${styles.state} row`}>
+    <h2 className="title row">
       <i className={computingStyles.spinner} aria-hidden="true" />
       No verdict yet
     </h2>

@@ -99,7 +99,7 @@ interface WaitingPlaceProps {
 export function WaitingPlace({ look, children }: WaitingPlaceProps) {
   const held = useApp(({ run }) => run.phase === 'held');
   return (
-    <VerdictPlace look={look} state={<h2 className={`${styles.state} row`}>Waiting</h2>}>
+    <VerdictPlace look={look} state={<h2 className="title row">Waiting</h2>}>
       {children ?? (
         <p className={`${styles.say} ${styles.room}`}>
           {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}

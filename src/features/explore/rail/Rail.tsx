@@ -23,7 +23,7 @@ export function Rail({ className = '', headlines = true }: RailProps) {
   const allOpen = useAllOpen();
   const low = useMedia(LOW);
   return (
-    <aside className={`${styles.rail} stack ${className}`} aria-label="Settings">
+    <aside className={`ground stack ${className}`} aria-label="Settings">
       <div className="scroll grow">
         {headlines && (
           <div className={styles.headlines}>

@@ -17,11 +17,11 @@ export function GuessSlider({ guess, onGuess }: GuessSliderProps) {
         <span>
           Your guess <small>now {formatShare(1 / 3)}</small>
         </span>
-        <b className={`${styles.title} strong num`}>{guess === null ? '–' : formatShare(guess)}</b>
+        <b className="title strong num">{guess === null ? '–' : formatShare(guess)}</b>
       </Row>
       <input
         type="range"
-        className={styles.range}
+        className="range above-2 below-1"
         min={0}
         max={100}
         aria-label="Your guess for broker 0"

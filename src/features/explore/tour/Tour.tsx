@@ -192,7 +192,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
           onPlay={step === 'predict' ? tour.next : undefined}
         />
       )}
-      <b ref={time} className={`${styles.time} num`} />
+      <b ref={time} className="clock num" />
       <span className="soft">{playing && `${speed.toFixed(2)}×`}</span>
       <span className="grow" />
       {PLAYED_STEPS.map((each, index) => (

@@ -7,7 +7,6 @@ import { useApp, useServices } from '../../../ui/app';
 import { Picture } from '../../../ui/chart/Picture';
 import { TOUR_CHART_MS, type TourStep } from '../core/tour';
 import { formatBrief, type TourFigures } from '../core/tourFigures';
-import styles from './Tour.module.css';
 import { tourPicture } from './tourPicture';
 import type { SeenRun } from './useTourRuns';
 
@@ -41,7 +40,7 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
       tourPicture(size, { step, figures, now, before: answered, untilMs, sloMs, slowMs, brief }),
     [step, figures, now, answered, untilMs, sloMs, slowMs, brief],
   );
-  return <Picture says={chartText(step, figures)} draw={draw} className={styles.chart} />;
+  return <Picture says={chartText(step, figures)} draw={draw} className="fill" />;
 }
 
 /** Time and p99 of the bins up to the end of the chart, ms; those without an ack are left out. */

@@ -1,7 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { formatShare, withUnit } from '../../../base/format';
 import type { Crate } from '../../../figures/crates';
-import { batchCapacity, crateOf } from '../../../figures/crates';
 import { mySystemWanted } from '../../../shell/doors';
 import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useApp, useServices } from '../../../ui/app';
@@ -12,7 +11,7 @@ import { Note, Row, Stack } from '../../../ui/Primitives';
 import { usePlayheadSeconds } from '../../../ui/playhead';
 import { useUndo } from '../../../ui/useUndo';
 import { Crates } from '../../../watch/crates/Crates';
-import { useBatchesOnStage } from '../../../watch/crates/useBatchesOnStage';
+import { StageCrates } from '../../../watch/crates/StageCrates';
 import { shareSum } from '../../../watch/loop/loopFigures';
 import { Headline } from '../../../watch/settings/Headlines';
 import type { TourStep } from '../core/tour';
@@ -115,10 +114,6 @@ function Watch({ tour, runs, brief, heading }: TourGuideProps) {
   const [share = Number.NaN] = history === null || history.bins === 0 ? [] : sharesSoFar(history, atS * 1000);
   const caption = useCaption(tour.step, runs);
   const look = useCratesLook(brief);
-  const seen = useBatchesOnStage(PARTITIONS);
-  const crates = PARTITIONS.map((partition, place) =>
-    crateOf(scenario, { records: seen[place]?.left ?? Number.NaN, batches: 1 }, partition),
-  );
   return (
     <>
       <Head heading={heading}>{brief ? caption : 'Watch the blue ribbon'}</Head>
@@ -130,11 +125,7 @@ function Watch({ tour, runs, brief, heading }: TourGuideProps) {
             <Note below={3}>one square is one record; outlined: filling now</Note>
           </>
         )}
-        <Crates
-          crates={{ capacity: batchCapacity(scenario), crates }}
-          filling={seen.map(({ filling }) => filling)}
-          look={look}
-        />
+        <StageCrates scenario={scenario} partitions={PARTITIONS} look={look} />
       </section>
       <Foot>
         <Button size="touch" className={styles.main} onClick={tour.next}>
@@ -394,7 +385,7 @@ function GuessAndShare({ guess, share, says, brief }: GuessAndShareProps) {
           <i style={{ width: percent(Number.isFinite(share) ? share : 0) }} />
           {guess !== null && <b style={{ left: percent(guess) }} />}
         </div>
-        <span className={`${brief ? 'heading' : styles.display} num`}>{formatShare(share)}</span>
+        <span className={`${brief ? 'heading' : 'display'} num`}>{formatShare(share)}</span>
       </Row>
     </div>
   );

@@ -159,7 +159,7 @@ function BrokerWord({ layout, step, slowMs }: BrokerWordProps) {
   const coming = step === 'predict';
   return (
     <p
-      className={`${styles.brokerWord} note bold ${coming ? 'strong' : 'hot'}`}
+      className={`placed note bold ${coming ? 'strong' : 'hot'}`}
       style={{ left: card.x + (layout.compact ? 9 : 12), top: card.y + card.height - 26 }}
     >
       {coming ? `soon ${added}` : `${added} a response`}

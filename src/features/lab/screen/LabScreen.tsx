@@ -315,7 +315,7 @@ function PartSheet({ name, state, onClose }: PartSheetProps) {
           <WithoutPart state={state} />
         </details>
       )}
-      <Button look="solid" size="touch" className={`${styles.done} above-4`} onClick={close}>
+      <Button look="solid" size="touch" className="full above-4" onClick={close}>
         Done
       </Button>
     </DialogFrame>

@@ -36,7 +36,7 @@ export function Question(props: QuestionProps) {
         {typeof link === 'string' ? (
           <Row gap={3}>
             <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
-            <span className={`${styles.link} soft grow`}>{link.replace(/^https?:\/\//, '')}</span>
+            <span className="breaks soft grow">{link.replace(/^https?:\/\//, '')}</span>
           </Row>
         ) : (
           <p className="soft">{link.none}</p>

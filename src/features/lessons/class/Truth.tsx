@@ -56,7 +56,7 @@ function Large({ step: { question }, facts }: ShownProps) {
   const after = facts.runs.get('after');
   const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   if (figure === null || after === undefined) return null;
-  return <p className={`${styles.figure} num`}>{figure.format(figure.of(after))}</p>;
+  return <p className="display num">{figure.format(figure.of(after))}</p>;
 }
 
 /** "It was 3.78 ms." unless the title says so. */

@@ -92,7 +92,7 @@ function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: Fil
       <Row className={styles.controls}>
         <IconButton icon="reset" label="Replay" look="plain" size="touch" onClick={again} />
         <FilmButton onNext={next === undefined ? null : () => playhead.place(next.atMs)} />
-        <span ref={time} className={`${styles.time} num`} />
+        <span ref={time} className="clock num" />
         <span className={`${styles.how} soft`}>{howText({ playing, stopped, speed })}</span>
         <span className="grow" />
         {over ? (

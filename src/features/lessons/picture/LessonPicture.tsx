@@ -1,10 +1,11 @@
+import type { Mark } from '../../../draw/marks';
+import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import type { Drawing } from '../core/format';
 import { type CardPicture, cardPicture } from '../core/picture';
 import type { ReadyLesson } from '../core/readLesson';
-import { Bars, Curve, Histogram, Shares } from './charts';
-import { Buffer, Files, Gate, InFlight, Lost, Replicas, Ribbons, Split } from './kafka';
-import { WithoutText } from './marks';
-import { Bus, Groups, Unsent } from './records';
+import { bars, curve, histogram, shares } from './charts';
+import { buffer, files, gate, inFlight, lost, replicas, ribbons, split } from './kafka';
+import { bus, groups, unsent } from './records';
 
 /** Size of every drawing, CSS pixels at scale 1; whoever shows it sets its height. */
 export const PICTURE_SIZE = { width: 240, height: 80 } as const;
@@ -18,13 +19,10 @@ interface LessonPictureProps {
   readonly className?: string;
 }
 
-/**
- * A lesson's moment, made of the stage's parts, in the theme's colours. It is decoration: the title beside it says the same.
- * It needs the tokens of tokens.css and no other style.
- */
+/** A lesson's moment, made of the stage's parts. It is decoration: the title beside it says the same. */
 export function LessonPicture({ ready, done, small = false, className }: LessonPictureProps) {
   const picture = cardPicture(ready, done);
-  const Draw = DRAWN[picture.draws];
+  const marks = DRAWN[picture.draws](picture);
   return (
     <svg
       className={className}
@@ -32,27 +30,30 @@ export function LessonPicture({ ready, done, small = false, className }: LessonP
       aria-hidden="true"
       data-asks={picture.asks || undefined}
     >
-      <WithoutText value={small}>
-        <Draw {...picture} />
-      </WithoutText>
+      <SvgMarks marks={small ? marks.filter(isLarge) : marks} />
     </svg>
   );
 }
 
-const DRAWN: Readonly<Record<Drawing, (picture: CardPicture) => React.ReactNode>> = {
-  bus: Bus,
-  gate: Gate,
-  groups: Groups,
-  bars: Bars,
-  split: Split,
-  'in flight': InFlight,
-  buffer: Buffer,
-  ribbons: Ribbons,
-  shares: Shares,
-  replicas: Replicas,
-  lost: Lost,
-  files: Files,
-  histogram: Histogram,
-  unsent: Unsent,
-  curve: Curve,
+/** The question mark is large, and has a halo. */
+function isLarge(mark: Mark): boolean {
+  return mark.kind !== 'text' || mark.look.halo !== undefined;
+}
+
+const DRAWN: Readonly<Record<Drawing, (picture: CardPicture) => readonly Mark[]>> = {
+  bus,
+  gate,
+  groups,
+  bars,
+  split,
+  'in flight': inFlight,
+  buffer,
+  ribbons,
+  shares,
+  replicas,
+  lost,
+  files,
+  histogram,
+  unsent,
+  curve,
 };

@@ -183,10 +183,10 @@ function Instructions({ step, facts }: { readonly step: AskStep; readonly facts:
             {index + 1}
           </i>
           <div>
-            <b>{title}</b>
-            <span>
+            <p className="bold">{title}</p>
+            <p className="soft">
               <LessonText text={says} facts={facts} strongNew />
-            </span>
+            </p>
           </div>
         </li>
       ))}

@@ -225,11 +225,11 @@ function SkinTurn({ skin, turned, onTurn, onBack }: SkinTurnProps) {
               {index + 1}
             </i>
             <div>
-              <b>{index < turned ? `${is} → ${becomes}` : is}</b>
+              <p className="bold">{index < turned ? `${is} → ${becomes}` : is}</p>
               {index < turned && (
-                <span>
+                <p className="soft">
                   <LessonText text={says} facts={null} />
-                </span>
+                </p>
               )}
             </div>
           </li>

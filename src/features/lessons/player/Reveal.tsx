@@ -246,17 +246,17 @@ function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
       <dl className={styles.sections}>
         {sections.map(({ key, title, text }) => (
           <div key={key}>
-            <dt>{title}</dt>
-            <dd>
+            <dt className="bold">{title}</dt>
+            <dd className="soft">
               <LessonText text={text} facts={facts} />
             </dd>
           </div>
         ))}
         {film !== null && (
           <div>
-            <dt>The film as text</dt>
+            <dt className="bold">The film as text</dt>
             {film.marks.map(({ atMs, says }) => (
-              <dd key={atMs}>
+              <dd key={atMs} className="soft">
                 <b className="num">{formatPlayhead(atMs)}</b>{' '}
                 <LessonText text={says} facts={factsAt(facts, after, atMs)} />
               </dd>

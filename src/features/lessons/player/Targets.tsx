@@ -84,7 +84,7 @@ export function Targets({ targets, dimmed, look }: TargetsProps) {
         // At the right of a strip it would cover the legend of the one above.
         <span
           key={number}
-          className={`${styles.badge} disc`}
+          className="placed disc"
           style={{
             left: isStrip ? left : Math.min(left + width - 16, found.window.width - BADGE),
             top: Math.max(0, top - 9),

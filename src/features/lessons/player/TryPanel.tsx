@@ -104,7 +104,7 @@ function Solved({ step, scene, attempt: { why }, facts }: SolvedProps) {
         <i className="disc">
           <Icon name="check" size={14} />
         </i>
-        <h3>Solved</h3>
+        <h3 className="title">Solved</h3>
       </Row>
       <Goal step={step} scene={scene} facts={facts} />
       <p>

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { batchCapacity, crateOf } from '../../../figures/crates';
 import { drawLoop } from '../../../run/drawLoop';
 import { useServices } from '../../../ui/app';
 import { Section, Stack } from '../../../ui/Primitives';
-import { Crates } from '../../../watch/crates/Crates';
-import { useBatchesOnStage } from '../../../watch/crates/useBatchesOnStage';
+import { StageCrates } from '../../../watch/crates/StageCrates';
 import { type Answer, type Outcome, turningGuess } from '../core/answers';
 import type { LessonRun } from '../core/facts';
 import type { Asked } from '../core/film/asked';
@@ -57,7 +55,7 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
           {expected !== null && (
             <div>
               <dt className="note">you{expected.name === null ? '' : `, ${expected.name}`}</dt>
-              <dd className="num">{expected.text}</dd>
+              <dd className="display num">{expected.text}</dd>
             </div>
           )}
           {hasSoFar && <SoFar asked={asked} film={film} />}
@@ -94,7 +92,7 @@ function SoFar({ asked, film }: Pick<WatchingProps, 'film'> & { readonly asked: 
   return (
     <div>
       <dt className="note">so far</dt>
-      <dd className="num">{text}</dd>
+      <dd className="display num">{text}</dd>
     </div>
   );
 }
@@ -112,19 +110,10 @@ function LastBatches({ run: { scenario } }: Pick<WatchingProps, 'run'>) {
   const [places] = useState(() =>
     Array.from({ length: Math.min(SHOWN, scenario.partitions) }, (_, partition) => partition),
   );
-  const seen = useBatchesOnStage(places);
   return (
     <Section className={styles.batches}>
-      <h3>The last batch for each partition</h3>
-      <Crates
-        filling={seen.map(({ filling }) => filling)}
-        crates={{
-          capacity: batchCapacity(scenario),
-          crates: seen.map(({ left }, partition) =>
-            crateOf(scenario, { records: left, batches: 1 }, partition),
-          ),
-        }}
-      />
+      <h3 className="below-3">The last batch for each partition</h3>
+      <StageCrates scenario={scenario} partitions={places} />
     </Section>
   );
 }

@@ -22,10 +22,10 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
       <header className={styles.head}>
         <div>
           <Note>Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.</Note>
-          <h3 className={styles.title}>
+          <h3 className="title below-1">
             <LessonText text={lesson.title} facts={null} />
           </h3>
-          {typeof link === 'string' && <p className={styles.address}>{link}</p>}
+          {typeof link === 'string' && <p className="mono breaks above-2">{link}</p>}
           <p className={styles.name}>Name</p>
         </div>
         {typeof link === 'string' && (

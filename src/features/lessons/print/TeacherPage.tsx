@@ -19,7 +19,7 @@ export function TeacherPage(props: PageProps) {
     <article className={styles.page}>
       <header>
         <Note>For the teacher. The model computed these figures.</Note>
-        <h3 className={styles.title}>
+        <h3 className="title below-1">
           The answers: <LessonText text={props.ready.lesson.title} facts={null} />
         </h3>
       </header>

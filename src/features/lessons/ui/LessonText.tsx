@@ -1,6 +1,5 @@
 import { NARROW_SPACE } from '../../../base/format';
 import { type Facts, fill, piecesOf } from '../core/placeholders';
-import styles from './LessonText.module.css';
 
 interface LessonTextProps {
   readonly text: string;
@@ -24,7 +23,7 @@ export function LessonText({ text, facts, strongNew = false }: LessonTextProps) 
     const isNew = strongNew && placeholder.type === 'run' && placeholder.run === 'after';
     const words = fill(placeholder, facts);
     return (
-      <span key={key} className={`${styles.number} num ${isNew ? 'bold' : ''}`}>
+      <span key={key} className={`nowrap num ${isNew ? 'bold' : ''}`}>
         {words.includes(NARROW_SPACE) ? words.replaceAll(' ', '\u00A0') : words}
       </span>
     );

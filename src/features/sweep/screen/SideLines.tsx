@@ -105,7 +105,7 @@ function RowAnswer({ results, fix }: RowAnswerProps) {
         </tbody>
       </FiguresTable>
       {last !== null && last !== now && !isLocked && (
-        <Button look="solid" size="touch" className={styles.open} onClick={open}>
+        <Button look="solid" size="touch" className="full" onClick={open}>
           Open {name(last)} in One run
         </Button>
       )}

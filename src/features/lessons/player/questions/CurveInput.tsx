@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { own } from '../../../../base/own';
 import type { Frame } from '../../../../draw/frame';
 import { clampTo } from '../../../../draw/labels';
-import { box, line, type Mark, words } from '../../../../draw/marks';
+import { box, dot, line, type Mark, words } from '../../../../draw/marks';
 import { textWidth } from '../../../../draw/textWidth';
 import type { Window } from '../../../../figures/windowFigures';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
@@ -234,7 +234,7 @@ function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
       onKeyDown={onKeyDown}
     >
       <circle cx={x} cy={y} r="12" className={styles.hit} />
-      <circle cx={x} cy={y} r={isDrawn ? 4.5 : 3} className={isDrawn ? styles.dot : styles.open} />
+      <SvgMarks marks={[isDrawn ? dot([x, y], 4.5, 'tx1', 'bg1') : dot([x, y], 2.5, 'bg1', 'tx3')]} />
     </g>
   );
 }

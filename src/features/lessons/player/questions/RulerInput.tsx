@@ -46,7 +46,7 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
       <output className={`${styles.reading} num`}>{value === null ? 'Place the mark' : text(value)}</output>
       <input
         type="range"
-        className={`${styles.range} ${value === null ? styles.unplaced : ''}`}
+        className={`range ${styles.range} ${value === null ? styles.unplaced : ''}`}
         min={0}
         max={STEPS}
         value={value === null ? STEPS / 2 : Math.round(steps.at(value))}

@@ -1,17 +1,41 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Frame } from '../../../workers/frame';
 import { sameContent } from '../../base/sameContent';
+import { batchCapacity, type Crate, type Crates as CratesFigures, crateOf } from '../../figures/crates';
 import { drawLoop } from '../../run/drawLoop';
+import type { Scenario } from '../../scenario/scenario';
 import { useServices } from '../../ui/app';
+import { Crates } from './Crates';
+
+interface StageCratesProps {
+  readonly scenario: Scenario;
+  readonly partitions: readonly number[];
+  /** Other batches in the place of those that left last; null = none. */
+  readonly crates?: CratesFigures | null;
+  readonly look?: 'tall' | 'half' | 'low';
+  readonly says?: (crate: Crate) => string;
+}
+
+/** Batches of some partitions as the stage shows them: those that left last, and outlined those that fill. */
+export function StageCrates({ scenario, partitions, crates = null, look, says }: StageCratesProps) {
+  const seen = useBatchesOnStage(partitions);
+  const leaving: CratesFigures = crates ?? {
+    capacity: batchCapacity(scenario),
+    crates: partitions.map((partition, place) =>
+      crateOf(scenario, { records: seen[place]?.left ?? Number.NaN, batches: 1 }, partition),
+    ),
+  };
+  return <Crates crates={leaving} filling={seen.map(({ filling }) => filling)} look={look} says={says} />;
+}
 
 /** A partition's batches at one instant: records of the one that fills, and of the one that left last; NaN before one did. */
-export interface BatchesOnStage {
+interface BatchesOnStage {
   readonly filling: number;
   readonly left: number;
 }
 
 /** The batches of some partitions as the stage shows them. */
-export function useBatchesOnStage(partitions: readonly number[]): readonly BatchesOnStage[] {
+function useBatchesOnStage(partitions: readonly number[]): readonly BatchesOnStage[] {
   const { session } = useServices();
   const wanted = partitions.join();
   const none = useMemo(
