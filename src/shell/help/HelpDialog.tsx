@@ -133,11 +133,11 @@ function KeyList() {
 
 function TermList() {
   return (
-    <dl>
+    <dl className="ruled">
       {GLOSSARY.map(({ name, says, docs }) => (
-        <div key={name} className={styles.term}>
-          <dt>{name}</dt>
-          <dd>
+        <div key={name}>
+          <dt className="bold">{name}</dt>
+          <dd className="soft">
             {says} <BesideLink href={docs}>More</BesideLink>
           </dd>
         </div>

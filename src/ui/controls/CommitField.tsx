@@ -53,7 +53,7 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
         </span>
       </label>
       {said !== null && (
-        <p id={id} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className="note strong above-1 below-2">
           {said}
         </p>
       )}

@@ -28,8 +28,8 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
       shapeRendering="crispEdges"
       className={`${styles.code} ${className}`}
     >
-      <rect width={size} height={size} className={styles.ground} />
-      <path d={darkRuns(modules)} className={styles.dark} />
+      <rect width={size} height={size} fill="var(--bg2)" />
+      <path d={darkRuns(modules)} fill="var(--tx1)" />
     </svg>
   );
 }

@@ -36,8 +36,8 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
       className={`${styles.bar} card ${compact ? styles.compact : ''}`}
       aria-label="The run is being computed"
     >
-      <Row className={styles.line}>
-        <p className="num">
+      <Row below={2}>
+        <p className="lead grow num">
           <b>{change === '' || compact ? 'Computing' : `Computing ${change}`}</b>, {formatShare(share)}
           {!compact && (
             <span>

@@ -42,7 +42,7 @@ export function Crates({ crates: { capacity, crates }, filling, look = 'tall', s
               aria-hidden="true"
             >
               {crateSquares({ ...shape, records: crate.records || 0 }).map((square) => (
-                <rect key={`${square.x} ${square.y}`} {...square} className={styles.left} />
+                <rect key={`${square.x} ${square.y}`} {...square} fill="currentcolor" />
               ))}
               {crateSquares({ ...shape, records: filling?.[place] ?? 0 }).map((square) => (
                 <rect key={`${square.x} ${square.y}`} {...square} className={styles.filling} />

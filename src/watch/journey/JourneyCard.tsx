@@ -121,7 +121,7 @@ function Way({ journey, scenario, sloMs, onSeek }: FollowedProps) {
         {which}
       </Note>
       <JourneyDrawing journey={journey} sloMs={sloMs} />
-      <ol className={styles.lines}>
+      <ol className="ruled">
         {lines.map(({ where, from, duration, title, reason }) => (
           <li key={where ?? 'rest'} className={where === null ? 'quiet' : undefined}>
             <Row apart>

@@ -204,7 +204,7 @@ function LoopRing({ steps, lit }: LoopRingProps) {
             markerHeight="4.5"
             orient="auto"
           >
-            <path d="M0,0L10,5L0,10z" className={styles.arrowHead} />
+            <path d="M0,0L10,5L0,10z" fill="var(--hot)" />
           </marker>
         </defs>
         {ARROWS.map((d, index) => (

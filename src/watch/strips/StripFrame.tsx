@@ -67,7 +67,7 @@ export function StripFrame(props: StripFrameProps) {
         <SvgMarks marks={axisMarks(props)} />
       </svg>
       <div
-        className="strips-plot"
+        className="strips-plot placed"
         style={{ left: layout.left, top: plotTop, width: layout.plotWidth, height: band.height }}
       >
         <Veiled context={context} band={band}>
@@ -78,7 +78,7 @@ export function StripFrame(props: StripFrameProps) {
       </div>
       {props.readouts && (
         <div
-          className="strips-readouts"
+          className="strips-readouts placed"
           style={{ left: layout.left + layout.plotWidth, width: layout.right, top: plotTop }}
         >
           {props.readouts}

@@ -2,15 +2,16 @@ import { useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { usePlayback } from '../../ui/playhead';
+import styles from './Transport.module.css';
 
 interface PlayButtonProps {
-  readonly className: string | undefined;
+  readonly look?: 'solid' | 'quiet';
   readonly size: 'touch' | undefined;
   /** Sets it going in another way. */
   readonly onPlay?: (() => void) | undefined;
 }
 
-export function PlayButton({ className, size, onPlay }: PlayButtonProps) {
+export function PlayButton({ look = 'solid', size, onPlay }: PlayButtonProps) {
   const { playhead } = useServices().session;
   const { playing } = usePlayback();
   const toggle = () => {
@@ -19,9 +20,9 @@ export function PlayButton({ className, size, onPlay }: PlayButtonProps) {
   };
   return (
     <Button
-      look="solid"
+      look={look}
       size={size}
-      className={className}
+      className={styles.play}
       aria-label={playing ? 'Pause' : 'Play'}
       onClick={toggle}
     >

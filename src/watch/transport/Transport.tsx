@@ -19,11 +19,7 @@ export function Transport({ touch = false }: TransportProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   return (
     <section className={`${styles.transport} row ${touch ? styles.touch : ''}`} aria-label="Transport">
-      {reduced ? (
-        <StepControls touch={touch} />
-      ) : (
-        <PlayButton size={touch ? 'touch' : undefined} className={styles.play} />
-      )}
+      {reduced ? <StepControls touch={touch} /> : <PlayButton size={touch ? 'touch' : undefined} />}
       <Time fine={reduced} />
       <span className="grow" />
       {!reduced && <SpeedChoice touch={touch} />}

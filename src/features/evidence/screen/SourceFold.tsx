@@ -24,7 +24,7 @@ export function SourceFold(props: SourceFoldProps) {
   const { id, title, count, says, remark, open, isAskedFor, children } = props;
   const kept = useFolding(`source-${id}`, open);
   return (
-    <section className={styles.source} aria-labelledby={`source-${id}`}>
+    <section className={`${styles.source} ruled-off above-3`} aria-labelledby={`source-${id}`}>
       <details {...(isAskedFor ? { open } : kept)}>
         <summary className={styles.head}>
           <h3 className="label" id={`source-${id}`}>

@@ -18,7 +18,7 @@ export function Embed() {
   const narrow = useLayout() === 'phone';
   const learning = useApp(({ view }) => view.lesson !== null);
   return (
-    <div className={styles.embed}>
+    <div className={`screen ${styles.embed}`}>
       <header className={styles.head}>
         {learning ? <Brand /> : <Title />}
         <WholePageLink />

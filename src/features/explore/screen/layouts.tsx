@@ -48,8 +48,8 @@ const FEW_STRIPS: readonly StripName[] = ['share', 'latency'];
 /** 1280 px and more: rail, stage over strips, panel. */
 export function Wide(props: ArrangementProps) {
   return (
-    <div className={styles.wide}>
-      <div className={styles.top}>
+    <div className={`screen ${styles.wide}`}>
+      <div className="screen-bar">
         <TopBar onKeys={props.onKeys} />
       </div>
       <Part name="settings">
@@ -72,8 +72,8 @@ export function Drawer(props: ArrangementProps) {
   const onSettings = useSettingsOpener(props);
   const low = useMedia(LOW);
   return (
-    <div className={styles.wide}>
-      <div className={styles.top}>
+    <div className={`screen ${styles.wide}`}>
+      <div className="screen-bar">
         <TopBar onSettings={onSettings} onKeys={props.onKeys} />
       </div>
       <main className={`${styles.center} stack scroll`}>
@@ -99,7 +99,7 @@ export function Column(props: ArrangementProps) {
   const verdict = say('panel', <Verdict />);
   return (
     <main className={`${styles.column} stack`}>
-      <div className={styles.top}>
+      <div className="screen-bar">
         <TopBar onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
@@ -135,7 +135,7 @@ export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
   const { least } = stripsHeight(stripsForm(strips, { compact: true, overlaid: false }));
   return (
     <main className={`${styles.phone} stack`}>
-      <div className={styles.top}>
+      <div className="screen-bar">
         <TopBar onKeys={onKeys} />
       </div>
       <Notices />

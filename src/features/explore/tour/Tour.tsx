@@ -53,11 +53,11 @@ export function Tour() {
   const crates = runs.now?.crates ?? null;
   return (
     <main className={styles.tour} data-step={tour.step}>
-      <div className={styles.bar}>
+      <div className="screen-bar">
         <TourBar onSkip={tour.end} onKeys={onKeys} brief={brief}>
           {low && <p className="soft">{WHAT_IT_IS}</p>}
           <span className="grow" />
-          {brief && !asks && !reduced && <PlayButton size="touch" className={styles.quietPlay} />}
+          {brief && !asks && !reduced && <PlayButton size="touch" look="quiet" />}
         </TourBar>
       </div>
       <div className={`${styles.stage} stack`}>
@@ -185,13 +185,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
   return (
     <Row as="section" className={styles.controls} aria-label="Transport">
       <IconButton icon="reset" label="Play the tour again" look="plain" size="touch" onClick={restart} />
-      {!reduced && (
-        <PlayButton
-          size="touch"
-          className={styles.play}
-          onPlay={step === 'predict' ? tour.next : undefined}
-        />
-      )}
+      {!reduced && <PlayButton size="touch" onPlay={step === 'predict' ? tour.next : undefined} />}
       <b ref={time} className="clock num" />
       <span className="soft">{playing && `${speed.toFixed(2)}×`}</span>
       <span className="grow" />

@@ -95,7 +95,7 @@ function headWidth(isNarrow: boolean, hasTwin: boolean): number {
 function GroupHead({ columns, children }: { readonly columns: number; readonly children: string }) {
   return (
     <tr className={styles.group}>
-      <th scope="rowgroup" colSpan={columns}>
+      <th scope="rowgroup" className="label" colSpan={columns}>
         {children}
       </th>
     </tr>

@@ -66,11 +66,13 @@ export function Targets({ targets, dimmed, look }: TargetsProps) {
   return createPortal(
     <div className={styles.targets} aria-hidden="true" data-targets={found.boxes.map(numberOf).join(' ')}>
       <svg width={found.window.width} height={found.window.height} aria-hidden="true">
-        {dimmed && <path className={styles.dim} fillRule="evenodd" d={dimPath(found)} />}
+        {dimmed && <path fill="var(--bg0)" opacity={0.72} fillRule="evenodd" d={dimPath(found)} />}
         {found.boxes.map(({ number, left, top, width, height }) => (
           <rect
             key={number}
-            className={styles.outline}
+            fill="none"
+            stroke="var(--tx1)"
+            strokeWidth={1.5}
             x={left}
             y={top}
             width={width}

@@ -84,7 +84,9 @@ function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
         return (
           <Row key={name} as="fieldset" gap={3} className={styles.single}>
             <legend className="visually-hidden">{label}</legend>
-            <span aria-hidden="true">{label}</span>
+            <span className="clip grow" aria-hidden="true">
+              {label}
+            </span>
             <Check label="Hide" checked={hidden} onChange={(on) => change(name, on, locked)} />
             <Check label="Lock" checked={locked} onChange={(on) => change(name, hidden, on)} />
             <IconButton

@@ -16,8 +16,8 @@ export function ChooseInput({ title, options, chosen, onChoose }: ChooseInputPro
   const name = useId();
   useOptionKeys(options.length, name, onChoose);
   return (
-    <fieldset className={styles.question}>
-      <legend>{title}</legend>
+    <fieldset>
+      <legend className="label below-1">{title}</legend>
       {options.map((option, index) => {
         const key = `${name}-${index}`;
         return (

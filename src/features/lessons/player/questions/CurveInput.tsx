@@ -90,8 +90,8 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
   const setMark = (mark: number, place: number): void =>
     keep([...sketches, sketch.map((value, index) => (index === mark ? axis.valueAt(place) : value))]);
   return (
-    <fieldset className={styles.question}>
-      <legend>{title}</legend>
+    <fieldset>
+      <legend className="label below-1">{title}</legend>
       {/* A group: within a picture, the points would be no controls. */}
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG element cannot be a fieldset */}
       <svg

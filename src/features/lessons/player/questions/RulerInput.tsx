@@ -41,8 +41,8 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
   const was = before === null || figure === null ? Number.NaN : figure.of(before);
   const marked = was >= from && was <= to;
   return (
-    <fieldset className={styles.question}>
-      <legend>{title}</legend>
+    <fieldset>
+      <legend className="label below-1">{title}</legend>
       <output className={`${styles.reading} num`}>{value === null ? 'Place the mark' : text(value)}</output>
       <input
         type="range"
