@@ -21,7 +21,7 @@ await runScript(async () => {
   const environment = environmentOf(scope);
   say(
     all
-      ? 'this takes ten to twenty minutes on two cores, by their speed'
+      ? 'this takes twenty-five to forty minutes on two cores, by their speed'
       : 'this takes three to six minutes on two cores, by their speed, a minute of it for compiling the first time',
   );
   const { withoutRust } = await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: all });

@@ -17,6 +17,7 @@ export const FULL_ONLY = [
   'tests/model/groupPresets.test.ts',
   'tests/model/fit.test.ts',
   'tests/model/recommendations.test.ts',
+  'tests/model/diagnoses.test.ts',
   'tests/e2e/evidence.test.ts',
   'tests/e2e/platform.test.ts',
   'tests/e2e/npmCommand.test.ts',
@@ -90,6 +91,7 @@ const GATE_ONLY = [
   'tests/scripts/setUpLock.test.ts',
   'tests/scripts/simulateCommand.test.ts',
   'tests/scripts/soak.test.ts',
+  'tests/scripts/window.test.ts',
   'tests/workers/realModel.test.ts',
 ];
 

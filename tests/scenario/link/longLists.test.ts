@@ -13,7 +13,7 @@ import { ofScope } from '../../support/scope';
 import { stepsOf } from '../../support/steps';
 
 /** Length of the lists, characters. */
-const LENGTH = ofScope(LONGEST_HASH, LONGEST_HASH / 4);
+const LENGTH = ofScope(LONGEST_HASH, LONGEST_HASH / 8);
 
 /** Most steps for each letter of what a stranger wrote: the reader is looking at a frozen page. */
 const MOST_STEPS = 24;
@@ -130,7 +130,7 @@ describe(`a list of ${LENGTH} characters takes less than ${MOST_STEPS} steps for
   });
 
   test.each(['{}', '1', '[]'])('steps of a lesson that are %s, as many as fit', (step) => {
-    const text = `{"format":1,"steps":[${filled(['', () => step, ',\n'], ofScope(1, 1 / 4) * LESSON_LIMITS.file - 30)}]}`;
+    const text = `{"format":1,"steps":[${filled(['', () => step, ',\n'], ofScope(1, 1 / 8) * LESSON_LIMITS.file - 30)}]}`;
     expect(readLesson(text).ok).toBe(false);
     expect(stepsOf(() => readLesson(text))).toBeLessThan(MOST_STEPS * text.length);
   });
