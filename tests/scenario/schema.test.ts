@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { BROKER_IDS } from '../../src/scenario/brokerId';
 import { type Field, unitOf, wantsWhole } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
 import { FIELD_HELP } from '../../src/scenario/fields/help';
@@ -24,7 +25,9 @@ test.each(ALL_PRESETS)('the preset $id is a scenario by it', ({ scenario }) => {
 test('a scenario that lacks a field, has another or breaks a limit is none by it', () => {
   const { rate: _, ...rest } = DEFAULT_SCENARIO;
   const at = [{ atS: 1, field: 'linger.ms', value: 5 }];
-  expect(misfits('scenario.json', JSON.stringify({ ...DEFAULT_SCENARIO, at }))).toEqual([]);
+  expect(
+    misfits('scenario.json', JSON.stringify({ ...DEFAULT_SCENARIO, at, 'broker.ids': '1,2,6' })),
+  ).toEqual([]);
   for (const wrong of [
     rest,
     { ...DEFAULT_SCENARIO, linger: 5 },
@@ -69,6 +72,12 @@ function scenarioSchema(): object {
             type: 'array',
             items: { $ref: '#/$defs/change' },
             default: [],
+          },
+          'broker.ids': {
+            description:
+              "The ids of the brokers in the reader's cluster, then counted on; from 0 if it's left out.",
+            type: 'string',
+            pattern: BROKER_IDS.source,
           },
           model: {
             description: "The model's revision that runs it; the newest if it's left out.",
