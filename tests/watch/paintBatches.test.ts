@@ -223,6 +223,19 @@ describe('labels', () => {
   );
 });
 
+test.each([150, 160, 176, 190, 210, 228, 260, 300])(
+  "on a phone's stage of %i px a slow broker's words keep off its name and its handle",
+  (height) => {
+    const { recorder, layout } = paint(RUNAWAY, { compact: true, width: 360, height }, { slowMs: 20 });
+    const handle = layout.groups[0]?.handle;
+    const words = recorder.textBoxes.filter(({ text }) => /^\+20/.test(text));
+    if (!handle) throw new Error('A broker has a handle.');
+    for (const { bottom } of words)
+      expect(bottom).toBeLessThanOrEqual(handle.y - handle.thumb.height / 2 + 3);
+    expect(unreadable(recorder.textBoxes)).toEqual([]);
+  },
+);
+
 test('the run before is dashed over the bands of the run now', () => {
   const dashed = (beforeShare: (lane: number) => number) =>
     paint(RUNAWAY, {}, { beforeShare }).recorder.drawn.filter(

@@ -1,13 +1,16 @@
 import type { BrokerRow } from '../../../../workers/frame';
 import { formatCount } from '../../../base/format';
 import { card } from '../../../draw/draw';
-import { drawRuns, drawText, fitRuns } from '../../../draw/text';
+import { drawRuns, drawText, fitRuns, runsWidth } from '../../../draw/text';
 import type { Group } from './layout';
 import { formatCardLeader } from './leaders';
 import { paintTrack } from './paintBrokerCard';
 import { paintDownOutline } from './paintDown';
 import type { Stage } from './scene';
 import { brokerName, setting } from './stageText';
+
+/** A lower card has no line of its own for words between its name and its handle, CSS pixels. */
+const LEAST_FOR_THREE = 60;
 
 /** The phone's card: name, how busy, and in words its trouble or its logs. */
 export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow): void {
@@ -25,11 +28,8 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   const inset = low ? 6 : 9;
   const sizePx = box.height < 18 ? 12 : 14;
   const baseline = low ? box.y + box.height / 2 + (group.handle ? 1 : 4) : box.y + 17;
-  drawText(surface, box.x + inset, baseline, brokerName(scene, group.broker, true), {
-    sizePx,
-    weight: 600,
-    colour: theme.tx1,
-  });
+  const name = { text: brokerName(scene, group.broker, true), weight: 600 } as const;
+  drawRuns(surface, box.x + inset, baseline, [name], { sizePx, colour: theme.tx1 });
   drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : '', {
     sizePx,
     weight: 600,
@@ -40,8 +40,15 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   if (low) return;
   const style = { sizePx: 14, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
   const words = formatCompact(stage, group.broker, broker).map((text) => [{ text }]);
+  const room = box.width - 2 * inset;
+  if (group.handle && !broker.down && box.height < LEAST_FOR_THREE) {
+    const beside = room - runsWidth(surface, [name], { sizePx }) - inset;
+    const right = { ...style, align: 'right' } as const;
+    drawRuns(surface, box.x + box.width - inset, baseline, fitRuns(surface, words, beside, right), right);
+    return;
+  }
   const lineY = box.y + (group.handle ? 31 : 42);
-  drawRuns(surface, box.x + inset, lineY, fitRuns(surface, words, box.width - 2 * inset, style), style);
+  drawRuns(surface, box.x + inset, lineY, fitRuns(surface, words, room, style), style);
 }
 
 function formatCompact({ scene, rows }: Stage, index: number, broker: BrokerRow): readonly string[] {
