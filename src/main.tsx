@@ -54,15 +54,6 @@ const Tour = lazyPart(
 );
 /** Parts that the bar over every screen opens. */
 const FEATURE_PARTS: FeatureParts = {
-  CompareMenu: lazyPart(
-    async () => (await import('./features/compare/screen/CompareMenu')).CompareMenu,
-    ({ trigger, onClose }, retry) => (
-      <>
-        {trigger}
-        {retry !== null && <NotThere retry={retry} onClose={onClose} />}
-      </>
-    ),
-  ),
   ShareDialog: lazyPart(async () => (await import('./features/share/screen/ShareDialog')).ShareDialog),
 };
 

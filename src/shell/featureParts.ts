@@ -1,13 +1,4 @@
-import { type ComponentType, createContext, type ReactElement, use } from 'react';
-
-/** The menu of scenarios to compare with, and its button. */
-export interface CompareMenuProps {
-  readonly trigger: ReactElement;
-  /** True if that button was already pressed. */
-  readonly defaultOpen?: boolean;
-  /** Closes a menu that couldn't be fetched. */
-  readonly onClose: () => void;
-}
+import { type ComponentType, createContext, use } from 'react';
 
 export interface ShareDialogProps {
   readonly onClose: () => void;
@@ -18,7 +9,6 @@ export interface ShareDialogProps {
  * on demand.
  */
 export interface FeatureParts {
-  readonly CompareMenu: ComponentType<CompareMenuProps>;
   readonly ShareDialog: ComponentType<ShareDialogProps>;
 }
 

@@ -35,7 +35,6 @@ const SHAPES = {
       <path d="M4.2 4v8" />
     </>
   ),
-  toStart: <path d="M13 4v8L8.5 8Z M8 4v8L3.5 8Z" fill="currentColor" strokeWidth="0.8" />,
   reset: <path d="M12.6 8a4.6 4.6 0 1 1-1.3-3.2L12.6 6M12.6 3v3h-3" />,
   turn: <path d="M4.5 6 8 2.8 11.5 6M4.5 10 8 13.2l3.5-3.2" />,
   lock: <path d="M4 7.5h8v5.5H4zM5.500 7.500V5.300a2.500 2.500 0 0 1 5 0v2.200" />,

@@ -10,6 +10,7 @@ import { fitCluster } from '../../src/features/import/core/fit/fit';
 import { targetsOf } from '../../src/features/import/core/fit/targets';
 import { type Band, bandOf, bandScenarios } from '../../src/run/twinBands';
 import { type Finish, openKeptModel } from '../support/realModel';
+import { measuredRun } from './twinMetrics';
 
 /**
  * The twin's proof: calibrated on a real producer's metrics, it predicts what a change of one setting then really did.
@@ -53,9 +54,10 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
 }, 600_000);
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {
+  const { scenario: before, metrics } = measuredRun(row.from);
   const { twin } = await fitCluster({
-    scenario: row.scenario,
-    targets: targetsOf(row.metrics, row.scenario),
+    scenario: before,
+    targets: targetsOf(metrics, before),
     run: async (scenario) => finish(scenario),
     most: RUNS,
   });

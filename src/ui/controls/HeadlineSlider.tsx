@@ -30,8 +30,6 @@ export interface HeadlineSliderProps {
   readonly locked?: boolean;
   /** Sizes for fingers. */
   readonly touch?: boolean;
-  /** A few words next to the name. */
-  readonly detail?: string;
   /** The value before the last change: a dashed thumb; null = none. */
   readonly was?: number | null;
   /** Above its track, over the stops. */
@@ -61,7 +59,6 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
         {changed && <span className={changedStyles.mark} title="Changed" />}
         <span className={styles.name}>{field.label}</span>
         {field.kafkaName !== undefined && <code>{field.kafkaName}</code>}
-        {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
         <span className="grow" />
         {locked && (
           <Note as="span" className={`${styles.locked} soft`}>

@@ -9,14 +9,13 @@ interface RunNoteProps {
   readonly subject: string;
   /** Names the run for those who hear the button alone. */
   readonly name?: string;
-  readonly runIt?: string;
   /** Without a frame, within a card that has one. */
   readonly bare?: boolean;
   readonly onRetry: () => void;
 }
 
 /** Explains why a run failed, or what a held one costs, and offers to run it. */
-export function RunNote({ run, subject, name, runIt = 'Run it', bare = false, onRetry }: RunNoteProps) {
+export function RunNote({ run, subject, name, bare = false, onRetry }: RunNoteProps) {
   return (
     <div className={`${styles.note} row ${bare ? '' : styles.framed}`} role="alert">
       <p>
@@ -30,7 +29,7 @@ export function RunNote({ run, subject, name, runIt = 'Run it', bare = false, on
         aria-label={name && (run.phase === 'held' ? `Run ${name}` : `Run ${name} again`)}
         onClick={onRetry}
       >
-        {run.phase === 'held' ? runIt : 'Try again'}
+        {run.phase === 'held' ? 'Run it' : 'Try again'}
       </Button>
     </div>
   );

@@ -24,13 +24,12 @@ interface HeadlineProps {
   readonly touch?: boolean;
   /** p99 at each stop has room above its track, if it is the slider that was moved last. */
   readonly withStops?: boolean;
-  readonly detail?: string;
   /** A stop that the reader is invited to drag the thumb to. */
   readonly target?: number | undefined;
 }
 
 /** The slider of one headline setting. */
-export function Headline({ name, touch = false, withStops = false, detail, target }: HeadlineProps) {
+export function Headline({ name, touch = false, withStops = false, target }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
   const { store } = useServices();
@@ -67,7 +66,6 @@ export function Headline({ name, touch = false, withStops = false, detail, targe
         note={note}
         warm={name === 'slow.ms'}
         touch={touch}
-        detail={detail}
         was={was}
         stops={stops || undefined}
         onChange={change}

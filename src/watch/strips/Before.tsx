@@ -7,26 +7,18 @@ interface WasProps {
   /** Null draws nothing. */
   readonly line: TimeLine | null;
   readonly format: (value: number) => string;
-  /** From the top of the readouts, CSS pixels; without it, it is placed as all others. */
-  readonly top?: number;
 }
 
 /** The value of the run before at the playhead. */
-export function Was({ context, line, format, top }: WasProps) {
+export function Was({ context, line, format }: WasProps) {
   if (line === null) return null;
-  const readout = (
+  return (
     <Readout
       context={context}
       name="was"
       mark={context.compact ? undefined : <BeforeMark />}
       read={({ ms }) => ({ text: format(valueAtTime(line, ms)) })}
     />
-  );
-  if (context.compact || top === undefined) return readout;
-  return (
-    <div className="strips-readout-row" style={{ top }}>
-      {readout}
-    </div>
   );
 }
 

@@ -16,13 +16,11 @@ export interface ReadoutProps {
   readonly context: StripsContext;
   readonly name?: string;
   readonly mark?: ReactNode;
-  /** Baseline from the top of the readouts, CSS pixels. */
-  readonly top?: number;
   readonly read: (moment: Moment & { readonly history: NonNullable<Moment['history']> }) => Reading;
 }
 
 /** A name with its value at the playhead: the legend is the readout. */
-export function Readout({ context, name, mark, top, read }: ReadoutProps) {
+export function Readout({ context, name, mark, read }: ReadoutProps) {
   const value = useRef<HTMLElement>(null);
   const shown = useRef('');
   useLive(context.live, (moment) => {
@@ -36,7 +34,7 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
     value.current.classList.toggle('hot', reading.hot === true);
   });
   return (
-    <span className="strips-readout" style={top === undefined ? undefined : { position: 'absolute', top }}>
+    <span className="strips-readout">
       {mark}
       {name !== undefined && <span className="strips-readout-name note soft clip">{name}</span>}
       <b ref={value} className="num" />

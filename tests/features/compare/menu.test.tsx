@@ -24,7 +24,7 @@ async function setUp() {
   store.setState({ scenario: { ...DEFAULT_SCENARIO, 'batch.size': 65_536 } });
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <CompareMenu trigger={<Button>Compare with…</Button>} defaultOpen onClose={() => {}} />
+      <CompareMenu trigger={<Button>Compare with…</Button>} defaultOpen />
       <Compared />
     </AppProvider>,
   );

@@ -1,19 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { ownWindowText } from '../../../figures/ownWindow';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
-import { CompareWith } from '../../../shell/CompareWith';
 import { useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
-import { buttonClass, IconButton } from '../../../ui/controls/Button';
+import { Button, buttonClass, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { lazyPart, NotThere } from '../../../ui/lazyPart';
 import { Note, Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/compareRun';
 import type { NamedRun } from '../core/headline';
 import styles from './Cards.module.css';
+import type { CompareMenuProps } from './CompareMenu';
 import { EditDialog } from './EditDialog';
 import { edit, useEdited } from './edited';
 import { letterOf, type ScenarioName } from './names';
@@ -56,7 +57,7 @@ export function Cards({ scenarios, runs, names, answered }: CardsProps) {
       </ul>
       {others.length < MOST_COMPARED && (
         <div className={styles.add}>
-          <CompareWith label="Add" />
+          <AddMenu />
         </div>
       )}
       {editing !== undefined && edited !== null && first !== undefined && (
@@ -81,6 +82,27 @@ export function Cards({ scenarios, runs, names, answered }: CardsProps) {
     }
     state.setScreen('explore');
   }
+}
+
+const CompareMenu = lazyPart<CompareMenuProps & { readonly onClose: () => void }>(
+  async () => (await import('./CompareMenu')).CompareMenu,
+  ({ trigger, onClose }, retry) => (
+    <>
+      {trigger}
+      {retry !== null && <NotThere retry={retry} onClose={onClose} />}
+    </>
+  ),
+);
+
+function AddMenu() {
+  const [isWanted, setIsWanted] = useState(false);
+  const button = (
+    <Button aria-haspopup="dialog" onClick={() => setIsWanted(true)}>
+      Add
+      <Icon name="chevron" size={14} />
+    </Button>
+  );
+  return isWanted ? <CompareMenu trigger={button} defaultOpen onClose={() => setIsWanted(false)} /> : button;
 }
 
 interface CardProps {

@@ -1,8 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Preset } from '../../../scenario/presets/presets';
 import type { Scenario } from '../../../scenario/scenario';
-import type { CompareMenuProps } from '../../../shell/featureParts';
 import { onRecent, recentScenarios } from '../../../shell/recent/recent';
 import { useApp, useServices } from '../../../ui/app';
 import { Note } from '../../../ui/Primitives';
@@ -31,6 +30,12 @@ interface Entry {
 interface Entries {
   readonly value: string;
   readonly items: readonly Entry[];
+}
+
+export interface CompareMenuProps {
+  readonly trigger: ReactElement;
+  /** True if that button was already pressed. */
+  readonly defaultOpen?: boolean;
 }
 
 /** Menu of scenarios to compare with the current one, with a search. Choosing one adds it and shows the comparison. */

@@ -69,20 +69,13 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   );
 }
 
-interface LetterHeadProps {
-  readonly index: number;
-  /** Title, if nothing else names the scenario. */
-  readonly name?: string;
-}
-
-export function LetterHead({ index, name }: LetterHeadProps) {
+export function LetterHead({ index }: { readonly index: number }) {
   return (
     <th scope="col">
       <span>
         <Chip hue={categoryHue(index)} />
         {letterOf(index)}
       </span>
-      {name !== undefined && <small className="soft">{name}</small>}
     </th>
   );
 }
