@@ -1,5 +1,5 @@
 import { titled } from '../../../../base/format';
-import { area, diamond, line } from '../../../../draw/marks';
+import { area, diamond, line, rule } from '../../../../draw/marks';
 import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
@@ -39,6 +39,11 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
     line(points, CURVE_LINES.drawn),
     ...points.flatMap((at) => [area(diamond(at, 5), 'tx1'), area(diamond(at, 3.4), 'bg2')]),
   ];
+  const keys = [
+    { says: 'the run', look: CURVE_LINES.real },
+    ...(drawn === null ? [] : [{ says: 'you drew', look: CURVE_LINES.drawn }]),
+    ...(before === null ? [] : [{ says: 'before', look: CURVE_LINES.before }]),
+  ];
   const columns = ['Time', 'The run', ...(drawn === null ? [] : ['You drew'])];
   return (
     <ChartFigure
@@ -60,23 +65,15 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
           ]}
         />
       </svg>
-      <Row as="p" wrap gap={3} className={`${styles.key} note soft`}>
-        <span>
-          <i />
-          the run
-        </span>
-        {drawn !== null && (
-          <span>
-            <i className={styles.drawnKey} />
-            you drew
-          </span>
-        )}
-        {before !== null && (
-          <span>
-            <i className={styles.beforeKey} />
-            before
-          </span>
-        )}
+      <Row as="p" wrap gap={3} className="note soft">
+        {keys.map(({ says, look }) => (
+          <Row key={says} as="span">
+            <svg width="18" height="4" aria-hidden="true">
+              <SvgMarks marks={[rule([0, 2], [18, 2], look)]} />
+            </svg>
+            {says}
+          </Row>
+        ))}
       </Row>
     </ChartFigure>
   );
