@@ -22,7 +22,7 @@ function elementOf(mark: Mark): ReactNode {
       return (
         <>
           <circle cx={cx} cy={cy} r={mark.radius + 1} fill={css(mark.ring)} />
-          <circle cx={cx} cy={cy} r={mark.radius - 1} fill={css(mark.fill)} />
+          {mark.fill !== mark.ring && <circle cx={cx} cy={cy} r={mark.radius - 1} fill={css(mark.fill)} />}
         </>
       );
     }
