@@ -33,11 +33,11 @@ import { isPageAddress } from '../lib/pageAddress.mjs';
  */
 
 /**
- * Options that several commands have; docs/cli.md explains them once.
+ * Options that several commands have.
  *
  * @satisfies {Readonly<Record<string, Option>>}
  */
-export const SHARED = /** @type {const} */ ({
+const SHARED = /** @type {const} */ ({
   workers: {
     value: 'N',
     from: 1,
@@ -59,8 +59,8 @@ const LINK = '"<link | preset>"';
 const LINKS = `${LINK} ["<another>" …]`;
 
 /**
- * The commands that need no page. Usage, --help, completion and the reading of words come from this table; a test
- * compares docs/cli.md with it.
+ * The commands that need no page. Usage, --help, completion and the reading of words come from this table, and
+ * docs/cli.md has its summaries and outputs.
  *
  * @satisfies {Readonly<Record<string, Command>>}
  */

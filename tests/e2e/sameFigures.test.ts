@@ -57,7 +57,6 @@ test.for(LINKS)(
 test("the npm package's example runs in Node, and a program that uses it is well typed", async () => {
   const [, example = ''] =
     /```js\n(.+?)```/s.exec(readFileSync(join(npm.installed, 'README.md'), 'utf8')) ?? [];
-  expect(readFileSync('docs/cli.md', 'utf8')).toContain(example);
   const more = `
     import { decide, fields, lab, readScenario, repeat, sweep } from 'linger-kafka';
     const run: number = (await simulate('healthy', { partitions: 6, 'linger.ms': -5 })).throughput.recordsPerSecond;

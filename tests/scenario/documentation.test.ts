@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { METRICS } from '../../src/figures/metrics';
 import { type Field, numberText, unitOf, wordsOf } from '../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../src/scenario/fields';
 import { FIELD_HELP } from '../../src/scenario/fields/help';
@@ -11,7 +10,7 @@ import { PRESETS } from '../../src/scenario/presets/presets';
 import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
-import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../src/scenario/sweep';
+import { DEFAULT_SWEEP, SWEEP_LIMITS, SWEEP_METRICS } from '../../src/scenario/sweep';
 import { SCREENS } from '../../src/scenario/view';
 
 /** Without exhibits, decisions and the evidence. */
@@ -28,16 +27,19 @@ describe('docs/fields.md and docs/links.md', () => {
     expect(LINKS.split('\n').find((line) => line.startsWith(`| \`${field.name}\` |`))).toBe(rowOf(field));
   });
 
-  test('names every setting that the second group of producers may have of its own, and no other', () => {
-    const paragraph = /These settings of producers may differ: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
-    const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-    expect(named).toEqual(FIELDS.flatMap(({ like }) => like?.name ?? []));
+  test('says which settings the second group of producers may have of its own', () => {
+    const [, tables = '', but = ''] = /All settings of (.*?) may differ but (.*?)\.\n/s.exec(LINKS) ?? [];
+    const shared = namedIn(but);
+    const differ = tables
+      .split(/\sand\s|,\s/)
+      .flatMap((title) => fieldsOf(title))
+      .filter((name) => !shared.includes(name));
+    expect(differ).toEqual(FIELDS.flatMap(({ like }) => like?.name ?? []));
   });
 
   test('names every field that a timed change may set, and no other', () => {
     const paragraph = /may appear here: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
-    const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-    expect(named).toEqual(TIMED_FIELDS.filter((name) => fieldOf(name).like === undefined));
+    expect(namedIn(paragraph)).toEqual(TIMED_FIELDS.filter((name) => fieldOf(name).like === undefined));
   });
 
   test('names every key of the view', () => {
@@ -50,8 +52,7 @@ describe('docs/fields.md and docs/links.md', () => {
 
   test('names every part of the page that a link can hide, and no other', () => {
     const sentence = /The parts are (.*?)\. With/s.exec(LINKS)?.[1] ?? '';
-    const named = [...sentence.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-    expect(named).toEqual([...PAGE_PARTS]);
+    expect(namedIn(sentence)).toEqual([...PAGE_PARTS]);
   });
 
   test('has the defaults and the limits of a sweep', () => {
@@ -75,11 +76,9 @@ describe('docs/fields.md and docs/links.md', () => {
     expect(LINKS).toContain(`An axis has ${limits.values.lowest} to ${limits.values.highest} values.`);
   });
 
-  test('names every metric of a sweep with its unit, in the order of the table, and no other', () => {
-    const table =
-      /\| metric \| unit \| meaning \|\n\| --- \| --- \| --- \|\n(.*?)\n\n/s.exec(LINKS)?.[1] ?? '';
-    const named = table.split('\n').map((row) => row.split(' | ').slice(0, 2));
-    expect(named).toEqual(METRICS.map(({ id, inFiles }) => [`| \`${id}\``, inFiles]));
+  test('names every metric of a sweep, in the order of the menu, and no other', () => {
+    const paragraph = /A sweep's metrics, .*?: (.*?)\.\n\n/s.exec(LINKS)?.[1] ?? '';
+    expect(namedIn(paragraph)).toEqual([...SWEEP_METRICS]);
   });
 
   test('names every revision that a link can pin', () => {
@@ -87,9 +86,21 @@ describe('docs/fields.md and docs/links.md', () => {
   });
 
   test('names every preset', () => {
-    for (const { id, title } of PAGE_PRESETS) expect(LINKS).toContain(`| \`${id}\` | ${title} |`);
+    const presets = namedIn(LINKS.split('\n## Presets\n')[1] ?? '');
+    expect(presets).toEqual(expect.arrayContaining(PAGE_PRESETS.map(({ id }) => id)));
   });
 });
+
+/** What a text sets as code. */
+function namedIn(text: string): readonly string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+/** The fields in the table below a heading. */
+function fieldsOf(title: string): readonly string[] {
+  const text = LINKS.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+}
 
 /** The cells of a row of the view's table. */
 function cells(key: string): readonly string[] {
@@ -113,15 +124,13 @@ function withRows(text: string): string {
 function rowOf(field: Field): string {
   const value = DEFAULT_SCENARIO[field.name];
   const shown = typeof value === 'number' ? numberText(value) : `\`${value}\``;
-  const unit = unitOf(field);
-  return `| \`${field.name}\` | ${unit} | ${rangeOf(field)} | ${shown} | ${FIELD_HELP[field.name]} |`;
+  return `| \`${field.name}\` | ${rangeOf(field)} | ${shown} | ${FIELD_HELP[field.name]} |`;
 }
 
 function rangeOf(field: Field): string {
   if (field.kind === 'choice') return field.choices.map(({ value }) => `\`${value}\``).join(', ');
   if (field.kind === 'text') return `at most ${field.longest} characters`;
-  const whole = field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
-  const numbers = `${numberText(field.lowest)}–${numberText(field.highest)}${whole ? ', whole' : ''}`;
+  const numbers = `${numberText(field.lowest)}–${numberText(field.highest)} ${unitOf(field)}`.trimEnd();
   return [numbers, ...wordsOf(field).map((word) => `\`${word}\``)].join(', or ');
 }
 

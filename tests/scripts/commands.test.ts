@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_NAMES, commandOf, SHARED, usageOf } from '../../scripts/cli/commands.mjs';
+import { COMMAND_NAMES, commandOf, usageOf } from '../../scripts/cli/commands.mjs';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { readRequest } from '../../scripts/cli/lib/request';
 import { decodeLink } from '../../src/scenario/link/link';
-
-type Option = ReturnType<typeof commandOf>['options'][string];
 
 const GUIDE = readFileSync('docs/cli.md', 'utf8');
 const FOR_AGENTS = readFileSync('public/llms.txt', 'utf8');
@@ -20,35 +18,14 @@ function found(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, one = '']) => one);
 }
 
-/** The options in a section's table. */
-function rowsIn(text: string): readonly string[] {
-  return found(text, /^\| (`--.*) \|$/gm);
-}
-
-function optionRows(options: readonly (readonly [string, Option])[]): readonly string[] {
-  return options.map(([option, { value, meaning }]) => {
-    const word = `\`--${option}${value === undefined ? '' : ` ${value}`}\``;
-    return `${word} | ${meaning}`;
-  });
-}
-
-/** True for an option that docs/cli.md explains once for several commands. */
-const isShared = (option: Option): boolean => Object.values<Option>(SHARED).includes(option);
-
 describe.each(COMMAND_NAMES)('%s', (name) => {
   const { summary, options, codes, output, example } = commandOf(name);
   const text = section(name);
 
-  test('is in docs/cli.md as its table says: summary, usage, output and example', () => {
+  test('is in docs/cli.md as its table says: summary, output and example', () => {
     // Its lines are broken if they get too long.
     for (const part of [summary, output]) expect(text.replaceAll('\n', ' ')).toContain(part);
-    expect(text).toContain(`\n${usageOf(name)}\n`);
     expect(GUIDE).toContain(`\nnpm run -s ${name} -- ${example}\n`);
-  });
-
-  test('has in docs/cli.md every option of its table, and no other', () => {
-    const own = Object.entries(options).filter(([, option]) => !isShared(option));
-    expect(rowsIn(text)).toEqual(optionRows(own));
   });
 
   test('ends with the codes that all commands have', () => {
@@ -79,19 +56,17 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
   });
 });
 
-test('docs/cli.md explains the options that several commands have once', () => {
-  expect(rowsIn(section('What they have in common'))).toEqual(optionRows(Object.entries(SHARED)));
-});
-
 test('--version prints the version of package.json', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const printed = execFileSync(process.execPath, ['scripts/sweep.mjs', '--version'], { encoding: 'utf8' });
   expect(printed).toBe(`linger ${version}\n`);
 });
 
-test('docs/cli.md names every command of package.json and every published schema', () => {
+test('the documents name every command of package.json, and docs/cli.md every published schema', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
-  for (const name of Object.keys(scripts)) expect(GUIDE).toMatch(new RegExp(`npm (run (-s )?)?${name}\\b`));
+  const documents = GUIDE + readFileSync('docs/dev/commands.md', 'utf8');
+  for (const name of Object.keys(scripts))
+    expect(documents).toMatch(new RegExp(`npm (run (-s )?)?${name}\\b`));
   for (const file of readdirSync('public/schema')) expect(GUIDE).toContain(`\`schema/${file}\``);
 });
 

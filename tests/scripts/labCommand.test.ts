@@ -172,7 +172,12 @@ test("docs/lab.md has today's figures of the rules that were found", async () =>
     openPool: poolsOf({ openWorkers: openNodeWorkers }),
   });
   const rows = printed.split('\n').filter((line) => line.startsWith('| '));
-  const documented = readFileSync('docs/lab.md', 'utf8').split('\n');
+  const documented = readFileSync('docs/lab.md', 'utf8').replaceAll(/ ?\n */g, ' ');
   expect(rows).toHaveLength(2 + asked.length);
-  expect(documented).toEqual(expect.arrayContaining(rows));
+  const shown = documented.slice(documented.indexOf('Some rows of'), documented.indexOf('Why no rule'));
+  const of = (verdict: string) => rows.filter((row) => row.endsWith(` | ${verdict} |`)).length;
+  if (asked.length === ids.length) {
+    expect(rows.filter((row) => shown.includes(row))).toHaveLength(2 + 12);
+    expect(shown).toContain(` ${of('better')} of ${ids.length}, worse in ${of('worse')};`);
+  } else for (const row of rows) expect(shown).toContain(row);
 });
