@@ -27,25 +27,6 @@ import { useLargeScreens } from './ui/pageScale';
 import { followTheme } from './ui/theme';
 import { followUnfolded } from './ui/unfolded';
 
-const EvidenceScreen = laterScreen(
-  async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
-);
-const CompareScreen = laterScreen(
-  async () => (await import('./features/compare/screen/CompareScreen')).CompareScreen,
-);
-const DecideScreen = laterScreen(
-  async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen,
-);
-const LabScreen = laterScreen(async () => (await import('./features/lab/screen/LabScreen')).LabScreen);
-const ExhibitScreen = laterScreen(
-  async () => (await import('./features/compare/screen/CompareScreen')).ReadingScreen,
-);
-const LessonsScreen = laterScreen(
-  async () => (await import('./features/lessons/screen/LessonsScreen')).LessonsScreen,
-);
-const SweepScreen = laterScreen(
-  async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen,
-);
 const LessonPanel = lazyPart(async () => (await import('./features/lessons/player/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./features/lessons/player/LessonQr')).LessonQr);
 const Tour = lazyPart(
@@ -58,7 +39,7 @@ const FEATURE_PARTS: FeatureParts = {
 };
 
 /** A screen that is fetched when it is wanted; if that fails, the other screens stay in reach. */
-function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function laterScreen(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(load, (_, retry) => retry && <NoScreen retry={retry} />);
 }
 
@@ -80,13 +61,18 @@ const evidenceForLessons = async () =>
 // @recipe screen
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {
-  sweep: () => <SweepScreen />,
-  compare: () => <CompareScreen />,
-  decide: () => <DecideScreen />,
-  lab: () => <LabScreen />,
-  evidence: () => <EvidenceScreen />,
-  exhibit: () => <ExhibitScreen />,
-  lessons: () => <LessonsScreen evidence={evidenceForLessons} />,
+  sweep: laterScreen(async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen),
+  compare: laterScreen(async () => (await import('./features/compare/screen/CompareScreen')).CompareScreen),
+  decide: laterScreen(async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen),
+  lab: laterScreen(async () => (await import('./features/lab/screen/LabScreen')).LabScreen),
+  evidence: laterScreen(
+    async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
+  ),
+  exhibit: laterScreen(async () => (await import('./features/compare/screen/CompareScreen')).ReadingScreen),
+  lessons: laterScreen(async () => {
+    const { LessonsScreen } = await import('./features/lessons/screen/LessonsScreen');
+    return () => <LessonsScreen evidence={evidenceForLessons} />;
+  }),
 };
 
 function Screens() {
@@ -102,7 +88,8 @@ function Screens() {
       />
     );
   }
-  return LATER_SCREENS[screen]();
+  const LaterScreen = LATER_SCREENS[screen];
+  return <LaterScreen />;
 }
 
 /** Takes in the reader's own system, dropped, pasted or described, but not within another page, which only shows. */

@@ -3,7 +3,7 @@ import { CLIENTS, nearestClient } from '../scenario/clients/clients';
 import { isOwnSystem, MY_SYSTEM } from '../scenario/ownSystem';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
 import { lateRun } from '../store/runSlice';
-import { baselineOf } from '../store/scenarioSlice';
+import { baselineOf, openedPreset } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from '../ui/app';
@@ -60,8 +60,8 @@ function isChanged(state: Named): boolean {
 }
 
 function presetTitle(state: Named): string {
-  const preset = state.presets.find(({ id }) => id === state.presetId);
-  if (preset === undefined) {
+  const preset = openedPreset(state);
+  if (preset === null) {
     if (state.view.lesson !== null) return 'Lesson scenario';
     return isOwnSystem(state.view) ? MY_SYSTEM : 'Shared scenario';
   }

@@ -6,7 +6,7 @@ import { type DecodedLink, decodeLink, encodeLink } from '../scenario/link/link'
 import { type Notice, reasonOf } from '../scenario/notice';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
 import type { View } from '../scenario/view';
-import { type FieldNotes, openingView } from './scenarioSlice';
+import { type FieldNotes, openedPreset, openingView } from './scenarioSlice';
 import type { AppState, AppStore } from './store';
 import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
@@ -28,8 +28,8 @@ function clientInLink({ scenario, presetId, view }: LinkedState): string {
 
 /** The address: empty for the opening preset and the id for another one while unchanged; else the full link. */
 export function addressOf(state: LinkedState & Pick<AppState, 'presets'>): string {
-  const preset = state.presets.find(({ id }) => id === state.presetId);
-  if (preset === undefined || !isUntouched(state, preset)) return fullLink(state);
+  const preset = openedPreset(state);
+  if (preset === null || !isUntouched(state, preset)) return fullLink(state);
   return preset.id === OPENING_PRESET_ID ? '' : `#${preset.id}`;
 }
 

@@ -117,10 +117,16 @@ export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
   };
 };
 
+type Opened = Pick<ScenarioSlice, 'presetId' | 'presets'>;
+
+/** The opened preset; null for a link's own scenario, and until the presets of the evidence are loaded. */
+export function openedPreset({ presetId, presets }: Opened): Preset | null {
+  return (presetId === null ? undefined : findPreset(presetId, presets)) ?? null;
+}
+
 /** Baseline of "changed": the scenario of the opened preset, else the default one. */
-export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {
-  const preset = state.presetId === null ? undefined : findPreset(state.presetId, state.presets);
-  return preset?.scenario ?? DEFAULT_SCENARIO;
+export function baselineOf(state: Opened): Scenario {
+  return openedPreset(state)?.scenario ?? DEFAULT_SCENARIO;
 }
 
 export function openingView(preset: Preset): ViewSlice['view'] {

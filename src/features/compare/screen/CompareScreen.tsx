@@ -8,6 +8,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
+import { openedPreset } from '../../../store/scenarioSlice';
 import { AppProvider, useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
@@ -101,7 +102,7 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   useKeyboard({});
   const named = useApp((state) => state.view.client);
-  const preset = useApp(({ presets, presetId }) => presets.find(({ id }) => id === presetId) ?? null);
+  const preset = useApp(openedPreset);
   const names = useMemo(() => exhibitNames(scenarios, named, preset), [scenarios, named, preset]);
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);

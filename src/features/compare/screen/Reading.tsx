@@ -3,6 +3,7 @@ import { perfCommand } from '../../../run/export/perfCommandFile';
 import { WholePageLink } from '../../../shell/handout/WholePageLink';
 import { Notices } from '../../../shell/Notices';
 import { Brand, ScreenBar } from '../../../shell/TopBar';
+import { openedPreset } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
@@ -25,7 +26,7 @@ export function Reading({ names, state, children }: ReadingProps) {
   const { store } = useServices();
   const scenario = useApp((app) => app.scenario);
   const view = useApp((app) => app.view);
-  const preset = useApp((app) => app.presets.find(({ id }) => id === app.presetId) ?? null);
+  const preset = useApp(openedPreset);
   const subject = useMemo(() => exhibitSubject({ scenario, view, preset }), [scenario, view, preset]);
   const { embed } = view;
   const { scenarios } = subject;

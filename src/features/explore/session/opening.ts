@@ -1,5 +1,6 @@
 import { defaultPlayheadMs } from '../../../figures/windowChoice';
 import type { Playhead } from '../../../run/Playhead';
+import { findPreset } from '../../../scenario/presets/presets';
 import type { Scenario } from '../../../scenario/scenario';
 import { openLink } from '../../../store/links';
 import type { AppStore } from '../../../store/store';
@@ -21,7 +22,7 @@ export function openPreset(store: AppStore, playhead: Playhead, presetId: string
   const { scenario, hideAhead, motion, presets, touring } = store.getState();
   const playing = !resolveMotion(motion) && (hideAhead || touring);
   store.setState({ hideAhead: playing && !touring, restS: null });
-  const opening = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
+  const opening = findPreset(presetId, presets)?.opening?.atS ?? null;
   placePlayhead(playhead, scenario, { atS: touring ? TOUR_FROM_MS / 1000 : opening, playing });
 }
 

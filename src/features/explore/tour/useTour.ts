@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
-import { OPENING_PRESET_ID } from '../../../scenario/presets/presets';
+import { findPreset, OPENING_PRESET_ID } from '../../../scenario/presets/presets';
 import { changedCount, sameScenario } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 import { useLatest } from '../../../ui/useLatest';
@@ -54,7 +54,7 @@ export function useTour(reduced: boolean): Tour {
 
   useEffect(() => {
     const { scenario, presets } = store.getState();
-    const opening = presets.find(({ id }) => id === OPENING_PRESET_ID)?.scenario;
+    const opening = findPreset(OPENING_PRESET_ID, presets)?.scenario;
     // A failed run was shown here, and the reader may have changed its scenario.
     if (opening === undefined || !sameScenario(scenario, opening)) end();
     return store.subscribe((now, before) => {
