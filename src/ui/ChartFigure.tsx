@@ -14,7 +14,7 @@ export interface ChartFigureProps {
   readonly titleEnd?: ReactNode;
   /** Built on demand. */
   readonly table: () => ChartTable;
-  /** An icon instead of the button's words. */
+  /** Shown without a pointer over the chart, too, and without terms in the title. */
   readonly compact?: boolean;
   readonly className?: string;
   readonly style?: Readonly<Record<string, string | number>>;
@@ -46,7 +46,7 @@ export function ChartFigure(props: ChartFigureProps) {
           aria-label={`Table and files: ${props.title}`}
           onClick={() => setTable(props.table())}
         >
-          {props.compact ? <TableIcon /> : 'Table and files'}
+          <TableIcon />
         </button>
         {props.titleEnd}
       </figcaption>
