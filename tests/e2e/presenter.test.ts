@@ -133,6 +133,11 @@ testInFull(
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Print all' }).click();
     await page.locator('[data-sheet=ready]').waitFor();
+    // Room to write in.
+    const shares = await page
+      .locator('[data-sheet] table')
+      .evaluateAll((all) => all.map((each) => each.clientWidth / (each.parentElement?.clientWidth ?? 1)));
+    expect(Math.min(...shares)).toBeGreaterThan(0.95);
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2 * 6);
     await page.getByRole('button', { name: 'The plan' }).click();
