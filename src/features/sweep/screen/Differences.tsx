@@ -40,6 +40,8 @@ export function Differences({ results, lines, column }: DifferencesProps) {
         : `${signed(difference.mean, format)}${plusMinus(difference.halfWidth, format)}`,
     ];
   });
+  // Dashes alone compare nothing.
+  if (rows.filter(([, figure]) => figure !== '–').length < 2) return null;
   const at = spotText(sweep.x.field, axisValues(sweep.x)[column] ?? 0);
   return (
     <section className="above-2" aria-label="Differences">
