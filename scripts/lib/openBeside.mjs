@@ -5,6 +5,9 @@ import { basename, format, join, parse } from 'node:path';
 import { Remedy } from './say.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
+/** Names of files that aren't whole yet. */
+export const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
+
 /**
  * Opens a file next to `name`, so that a missing folder is reported before the work begins. What is written takes the place
  * of `name` in one step when it is closed: until then, and if the process ends before, `name` is as it was. A link is

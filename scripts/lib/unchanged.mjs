@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeBeside } from './openBeside.mjs';
+import { UNFINISHED, writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -98,12 +98,12 @@ function stampFile(name) {
 
 /**
  * @param {string} path of a file or a folder, from the project's folder
- * @returns {readonly string[]} the files in it, in the same order every time
+ * @returns {readonly string[]} the whole files in it, in the same order every time
  */
 export function filesIn(path) {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
   return readdirSync(join(ROOT, path))
-    .filter((name) => !WRITTEN.test(name))
+    .filter((name) => !WRITTEN.test(name) && !UNFINISHED.test(name))
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`));
 }

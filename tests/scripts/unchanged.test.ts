@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBeside } from '../../scripts/lib/openBeside.mjs';
 import { runSteps, type Step } from '../../scripts/lib/steps.mjs';
 import { changedSince, digestsOf } from '../../scripts/lib/unchanged.mjs';
 
@@ -68,6 +69,15 @@ test('a step runs again if it failed, if its inputs changed while it ran, or if 
   expect([await outcomeOf(changing), await outcomeOf(changing)]).toEqual(['passed', 'passed']);
   const unknown = stepThat('', { inputs: undefined });
   expect([await outcomeOf(unknown), await outcomeOf(unknown)]).toEqual(['passed', 'passed']);
+});
+
+test('a file that is being written is looked at once it is whole', async () => {
+  const before = digestsOf(stepThat('')).inputs;
+  const { write, close } = await openBeside(join(folder, 'other'));
+  await write('half');
+  expect(digestsOf(stepThat('')).inputs).toBe(before);
+  await close();
+  expect(digestsOf(stepThat('')).inputs).not.toBe(before);
 });
 
 test('what has changed since a step or one that covers it passed is known by file', async () => {
