@@ -73,20 +73,21 @@ testInFull('a title is text, whatever it looks like', async ({ visit }) => {
   expect(link).not.toMatch(/[<>"{}]/);
 });
 
-test('a bad link typed over a good one keeps the page, and the good one can be had back', async ({
-  visit,
-}) => {
-  const page = await visit({ link: 'v=1&duration.s=1&linger.ms=5' });
-  await runIs(page, 'whole');
-  await page.evaluate(() => {
-    location.hash = '#v=99';
-  });
-  await page.getByRole('alert', { name: 'Notices about the link' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('5');
-  await page.goBack();
-  await hashIs(page, '#v=1&duration.s=1&linger.ms=5');
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-});
+testInFull(
+  'a bad link typed over a good one keeps the page, and the good one can be had back',
+  async ({ visit }) => {
+    const page = await visit({ link: 'v=1&duration.s=1&linger.ms=5' });
+    await runIs(page, 'whole');
+    await page.evaluate(() => {
+      location.hash = '#v=99';
+    });
+    await page.getByRole('alert', { name: 'Notices about the link' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('5');
+    await page.goBack();
+    await hashIs(page, '#v=1&duration.s=1&linger.ms=5');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  },
+);
 
 testInFull('settings before the # are named, for they are not read', async ({ visit, server }) => {
   const page = await visit({ url: `${server.url}?linger.ms=20&utm_source=mail` });

@@ -102,7 +102,7 @@ const KEEP_WORKERS = `
   };
 `;
 
-test('junk in place of a message of a worker is said once and ignored', async ({ visit }) => {
+testInFull('junk in place of a message of a worker is said once and ignored', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&duration.s=2',
     before: (fresh) => fresh.addInitScript(KEEP_WORKERS),

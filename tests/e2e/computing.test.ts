@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ofScope } from '../support/scope';
 import { faultsInBothThemes } from './support/accessibility';
 import { fitsSideways, hashMatches, openHash, runIs, verdictIs, verdictOf } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Complete at once. */
 const LIGHT = '#v=1&producers=12&partitions=48&brokers=6&rate=500&duration.s=30';
@@ -44,7 +44,7 @@ test.for(SIZES)(
   },
 );
 
-test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) => {
+testInFull('Escape cancels, and a run can be kept as far as it is', async ({ visit }) => {
   const page = await visit({ link: LIGHT.slice(1) });
   await runIs(page, 'whole');
   await openHash(page, HEAVY);

@@ -23,28 +23,29 @@ test('an answer is still there after a look at it in Explore, by Back', async ({
   expect(await page.getByRole('main').innerText()).toBe(words);
 });
 
-test('another objective is answered from the runs that are there, another system only when it is asked for', async ({
-  visit,
-}) => {
-  const page = await visit({ link: QUICK_DECISION });
-  await page.getByRole('heading', { name: /^What keeps p95 under 150/ }).waitFor();
-  await search(page).click();
-  await answer(page).waitFor();
-  await page.getByRole('button', { name: 'Change the question' }).click();
-  const bound = page.getByLabel('at most');
-  for (const [ms, words] of [
-    ['40', /^Nothing tried meets it/],
-    ['1000', /^Change nothing/],
-    ['150', /^linger\.ms 0 → 20/],
-  ] as const) {
-    await bound.fill(ms);
-    await bound.press('Enter');
-    await page.getByRole('heading', { name: words, level: 2 }).waitFor();
-  }
-  await openHash(page, `#${QUICK_DECISION.replace('rate=60', 'rate=61')}`);
-  await page.locator('[data-decide=idle]').waitFor();
-  await answer(page).waitFor({ state: 'detached' });
-});
+testInFull(
+  'another objective is answered from the runs that are there, another system only when it is asked for',
+  async ({ visit }) => {
+    const page = await visit({ link: QUICK_DECISION });
+    await page.getByRole('heading', { name: /^What keeps p95 under 150/ }).waitFor();
+    await search(page).click();
+    await answer(page).waitFor();
+    await page.getByRole('button', { name: 'Change the question' }).click();
+    const bound = page.getByLabel('at most');
+    for (const [ms, words] of [
+      ['40', /^Nothing tried meets it/],
+      ['1000', /^Change nothing/],
+      ['150', /^linger\.ms 0 → 20/],
+    ] as const) {
+      await bound.fill(ms);
+      await bound.press('Enter');
+      await page.getByRole('heading', { name: words, level: 2 }).waitFor();
+    }
+    await openHash(page, `#${QUICK_DECISION.replace('rate=60', 'rate=61')}`);
+    await page.locator('[data-decide=idle]').waitFor();
+    await answer(page).waitFor({ state: 'detached' });
+  },
+);
 
 testInFull('a shared decision is computed again, and says whether it is the same', async ({ visit }) => {
   const first = await visit({ link: QUICK_DECISION });

@@ -21,7 +21,7 @@ const FILE = [
 const PRINTED =
   '2048 records sent, 2047.59 records/sec (1.00 MB/sec), 12.51 ms avg latency, 61.00 ms max latency, 11 ms 50th, 27 ms 95th, 38 ms 99th, 51 ms 99.9th.';
 
-test('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
+testInFull('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
   const before = await hashOf(page);

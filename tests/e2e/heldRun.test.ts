@@ -77,7 +77,7 @@ testInFull('a comparison to be read asks before its run begins, also on a phone'
   }
 });
 
-test('in Compare the others run, and the large one waits on its card', async ({ visit }) => {
+testInFull('in Compare the others run, and the large one waits on its card', async ({ visit }) => {
   const page = await visit({
     link: `v=1&duration.s=1&screen=compare&compare.b=${encodeURIComponent(LARGE.replace('v=1&', '').replaceAll('&', ';'))}`,
   });

@@ -137,39 +137,42 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
   }
 }
 
-test('undo and redo, by button and by key; one sweep over a slider is one step back', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=1' });
-  const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  const redo = page.getByRole('button', { name: 'Redo', exact: true });
-  expect(await undo.getAttribute('aria-disabled')).toBe('true');
-  await slider(page, 'Linger').press('End');
-  await slider(page, 'Partitions').press('End');
-  await hashIs(page, '#v=1&duration.s=1&linger.ms=500&partitions=108');
+testInFull(
+  'undo and redo, by button and by key; one sweep over a slider is one step back',
+  async ({ visit }) => {
+    const page = await visit({ link: 'v=1&duration.s=1' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    const redo = page.getByRole('button', { name: 'Redo', exact: true });
+    expect(await undo.getAttribute('aria-disabled')).toBe('true');
+    await slider(page, 'Linger').press('End');
+    await slider(page, 'Partitions').press('End');
+    await hashIs(page, '#v=1&duration.s=1&linger.ms=500&partitions=108');
 
-  await undo.click();
-  await hashIs(page, '#v=1&duration.s=1&linger.ms=500');
-  await page.keyboard.press('Control+z');
-  await hashIs(page, '#v=1&duration.s=1');
-  expect(await undo.getAttribute('aria-disabled')).toBe('true');
-  await page.keyboard.press('Control+z');
-  await redo.click();
-  await hashIs(page, '#v=1&duration.s=1&linger.ms=500');
-  await page.keyboard.press('Control+Shift+z');
-  await hashIs(page, '#v=1&duration.s=1&linger.ms=500&partitions=108');
-  expect(await redo.getAttribute('aria-disabled')).toBe('true');
+    await undo.click();
+    await hashIs(page, '#v=1&duration.s=1&linger.ms=500');
+    await page.keyboard.press('Control+z');
+    await hashIs(page, '#v=1&duration.s=1');
+    expect(await undo.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Control+z');
+    await redo.click();
+    await hashIs(page, '#v=1&duration.s=1&linger.ms=500');
+    await page.keyboard.press('Control+Shift+z');
+    await hashIs(page, '#v=1&duration.s=1&linger.ms=500&partitions=108');
+    expect(await redo.getAttribute('aria-disabled')).toBe('true');
 
-  await openHash(page, 'v=1&duration.s=1');
-  await hashIs(page, '#v=1&duration.s=1');
-  const box = await slider(page, 'Linger').boundingBox();
-  if (box === null) throw new Error('The slider is not on the screen.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 220, box.y, { steps: 12 });
-  await page.mouse.up();
-  await hashIs(page, '#v=1&duration.s=1&linger.ms=500');
-  await page.keyboard.press('Control+z');
-  await hashIs(page, '#v=1&duration.s=1');
-});
+    await openHash(page, 'v=1&duration.s=1');
+    await hashIs(page, '#v=1&duration.s=1');
+    const box = await slider(page, 'Linger').boundingBox();
+    if (box === null) throw new Error('The slider is not on the screen.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 220, box.y, { steps: 12 });
+    await page.mouse.up();
+    await hashIs(page, '#v=1&duration.s=1&linger.ms=500');
+    await page.keyboard.press('Control+z');
+    await hashIs(page, '#v=1&duration.s=1');
+  },
+);
 
 function entry(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { playheadS, runIs } from './support/page';
-import { test, testInFull } from './support/visit';
+import { test } from './support/visit';
 
 /** Counts the frames that the page waits for, in a plain property of the window. */
 const COUNT_WAITING = `{
@@ -47,35 +47,34 @@ test('a page at rest waits for no frame; a key wakes it, and what plays keeps it
   await expect.poll(rest).not.toBe(second);
 });
 
-testInFull(
-  'a page with an open question rests too, and its outlines follow what they are around',
-  async ({ visit }) => {
-    const page = await visit({
-      link: 'lesson=the-runaway:1',
-      before: (page) => page.addInitScript(COUNT_WAITING),
+test('a page with an open question rests too, and its outlines follow what they are around', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'lesson=the-runaway:1',
+    before: (page) => page.addInitScript(COUNT_WAITING),
+  });
+  await page.locator('[data-lesson=ready] [data-phase=asking]').waitFor();
+  await runIs(page, 'whole');
+  const rests = async (): Promise<void> => {
+    await page.waitForFunction(() => Reflect.get(window, 'framesWaiting')() === 0, undefined, {
+      polling: 50,
     });
-    await page.locator('[data-lesson=ready] [data-phase=asking]').waitFor();
-    await runIs(page, 'whole');
-    const rests = async (): Promise<void> => {
-      await page.waitForFunction(() => Reflect.get(window, 'framesWaiting')() === 0, undefined, {
-        polling: 50,
-      });
-    };
-    const misplaced = (): Promise<readonly string[]> => page.evaluate(misplacedOutlines);
-    await rests();
-    expect(await misplaced()).toEqual([]);
-    await page.setViewportSize({ width: 1300, height: 840 });
-    await expect.poll(misplaced).toEqual([]);
-    await page.evaluate(() => {
-      const room = document.createElement('p');
-      room.style.height = '40px';
-      document.querySelector('[data-block="slow.ms"]')?.before(room);
-      document.querySelector('main')?.prepend(room.cloneNode());
-    });
-    await expect.poll(misplaced).toEqual([]);
-    await rests();
-  },
-);
+  };
+  const misplaced = (): Promise<readonly string[]> => page.evaluate(misplacedOutlines);
+  await rests();
+  expect(await misplaced()).toEqual([]);
+  await page.setViewportSize({ width: 1300, height: 840 });
+  await expect.poll(misplaced).toEqual([]);
+  await page.evaluate(() => {
+    const room = document.createElement('p');
+    room.style.height = '40px';
+    document.querySelector('[data-block="slow.ms"]')?.before(room);
+    document.querySelector('main')?.prepend(room.cloneNode());
+  });
+  await expect.poll(misplaced).toEqual([]);
+  await rests();
+});
 
 /** In the page: the targets of the lesson's first step whose outline isn't around them. */
 function misplacedOutlines(): readonly string[] {

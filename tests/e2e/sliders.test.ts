@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hashIs, hashMatches, openHash, slider, unfoldSettings } from './support/page';
-import { test, testInFull } from './support/visit';
+import { test } from './support/visit';
 
 /** Keys on a headline slider, and what the link says of its field afterwards; nothing if it is the default. */
 const KEYS = [
@@ -38,46 +38,43 @@ const KEYS = [
   },
 ] as const;
 
-testInFull(
-  'headline sliders by keyboard; a typed value needs no stop on the track, and the link holds it',
-  async ({ visit }) => {
-    const page = await visit({ link: 'v=1&duration.s=2' });
-    for (const { name, field, says, keys } of KEYS) {
-      const thumb = slider(page, name);
-      await thumb.focus();
-      const steps = Object.entries(keys);
-      for (const [index, [key, value]] of steps.entries()) {
-        await page.keyboard.press(key.replace(/\d$/, ''));
-        const now = value ?? DEFAULTS[field];
-        await expect
-          .poll(() => thumb.getAttribute('aria-valuenow'), { message: `${name}, ${key}` })
-          .toBe(now);
-        if (index === 0) {
-          expect(plain(await thumb.getAttribute('aria-valuetext'))).toBe(says);
-          await hashIs(page, `#v=1&duration.s=2&${field}=${value}`);
-        }
+test('headline sliders by keyboard; a typed value needs no stop on the track, and the link holds it', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'v=1&duration.s=2' });
+  for (const { name, field, says, keys } of KEYS) {
+    const thumb = slider(page, name);
+    await thumb.focus();
+    const steps = Object.entries(keys);
+    for (const [index, [key, value]] of steps.entries()) {
+      await page.keyboard.press(key.replace(/\d$/, ''));
+      const now = value ?? DEFAULTS[field];
+      await expect.poll(() => thumb.getAttribute('aria-valuenow'), { message: `${name}, ${key}` }).toBe(now);
+      if (index === 0) {
+        expect(plain(await thumb.getAttribute('aria-valuetext'))).toBe(says);
+        await hashIs(page, `#v=1&duration.s=2&${field}=${value}`);
       }
-      // All of them end at the default, which the link leaves out.
-      expect(steps.at(-1)?.[1]).toBe(null);
-      await hashIs(page, '#v=1&duration.s=2');
     }
+    // All of them end at the default, which the link leaves out.
+    expect(steps.at(-1)?.[1]).toBe(null);
+    await hashIs(page, '#v=1&duration.s=2');
+  }
 
-    const typed = { 'Linger, ms': '7', Partitions: '17', Producers: '3', 'Slowness, ms': '33.5' };
-    for (const [name, value] of Object.entries(typed)) {
-      await page.getByRole('textbox', { name, exact: true }).fill(value);
-      await page.keyboard.press('Enter');
-    }
-    await hashIs(page, '#v=1&duration.s=2&producers=3&linger.ms=7&partitions=17&slow.ms=33.5');
-    expect(await slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('7');
+  const typed = { 'Linger, ms': '7', Partitions: '17', Producers: '3', 'Slowness, ms': '33.5' };
+  for (const [name, value] of Object.entries(typed)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+    await page.keyboard.press('Enter');
+  }
+  await hashIs(page, '#v=1&duration.s=2&producers=3&linger.ms=7&partitions=17&slow.ms=33.5');
+  expect(await slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('7');
 
-    const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
-    await entry.fill('16,384 ms');
-    await entry.blur();
-    await hashIs(page, '#v=1&duration.s=2&producers=3&linger.ms=16384&partitions=17&slow.ms=33.5');
-  },
-);
+  const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
+  await entry.fill('16,384 ms');
+  await entry.blur();
+  await hashIs(page, '#v=1&duration.s=2&producers=3&linger.ms=16384&partitions=17&slow.ms=33.5');
+});
 
-testInFull('Reset goes back to what was opened', async ({ visit }) => {
+test('Reset goes back to what was opened', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await unfoldSettings(page);
   await slider(page, 'Linger').press('ArrowRight');

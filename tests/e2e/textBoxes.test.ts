@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ofScope } from '../support/scope';
 import { frames, openHash, restUnseenRuns, runIs } from './support/page';
 import { textFaults, WATCH_DRAWN_TEXTS } from './support/texts';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Windows, CSS pixels: phones, a phone on its side, zoom at 200 %, laptops, and screens up to 4K. */
 const WINDOWS = [
@@ -113,7 +113,7 @@ test('nor on any other screen', async ({ visit }) => {
   }
 });
 
-test('a text that lies on another, and one that is cut off, are found', async ({ visit }) => {
+testInFull('a text that lies on another, and one that is cut off, are found', async ({ visit }) => {
   const page = await visit({
     link: RUNS['no slow broker'],
     before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),

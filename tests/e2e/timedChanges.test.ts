@@ -29,10 +29,11 @@ test('a timed change of a link is on the fault track, and can be moved by key an
   const dragged = page.getByRole('slider', { name: /^Timed change, slow\.ms becomes 200/ });
   await dragged.waitFor();
   await runIs(page, 'whole');
+  // Where it rests: the rail beside it may still be coming.
+  await dragged.hover();
   const box = await dragged.boundingBox();
   if (box === null) throw new Error('The mark is not on the screen.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 100, y, { steps: 10 });
   await page.mouse.up();
