@@ -16,7 +16,7 @@ import {
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { readPerfTestOutput } from '../../../src/features/import/core/results/perfTest';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { EMPTY_SUMMARY } from '../../support/emptySummary';
@@ -156,6 +156,42 @@ describe('the method', () => {
     expect(more.loss).toBeLessThanOrEqual(first.loss);
     expect(more.effective).toBeGreaterThan(first.effective);
     expect(searchOnText(more)).not.toBe(searchOnText(first));
+  });
+
+  describe('of the times that figures may show', () => {
+    const scenario: Scenario = {
+      ...DEFAULT_SCENARIO,
+      'slow.broker': 0,
+      'slow.ms': 20,
+      'slow.from.s': 10,
+      'slow.to.s': 30,
+      'duration.s': 40,
+    };
+    /** A model in which nothing is right but a time that `fits`. */
+    const onlyIf =
+      (fits: (scenario: Scenario) => boolean) =>
+      async (each: Scenario): Promise<Summary> =>
+        analytic(fits(each) ? each : { ...each, 'broker.request.us': 1e9 });
+    const isSlow = (each: Scenario): boolean => each['slow.broker'] !== 'none';
+    const isSlowThroughout = (each: Scenario): boolean => isSlow(each) && each['slow.from.s'] === 0;
+    const SLOW = { fromS: 10, toS: 30, isSlow: true };
+
+    test.each([
+      ['the slow one wins a tie, and the others are named', [], () => true, SLOW, 2],
+      ['all of it is slow if nobody stated a window', ['slow.from.s'], isSlowThroughout, null, 0],
+      ['the stated window wins if it is likelier', [], (each) => each['slow.from.s'] > 0, null, 0],
+      ['a healthy one wins if it is likelier', [], (each) => !isSlow(each), { isSlow: false }, 0],
+    ] as readonly [string, readonly FieldName[], (each: Scenario) => boolean, object | null, number][])(
+      '%s',
+      async (_, assumed, fits, piece, others) => {
+        const fit = await fitCluster({ ...request, scenario, assumed, run: onlyIf(fits) });
+        if (piece === null) expect(fit.piece).toBeNull();
+        else expect(fit.piece).toMatchObject(piece);
+        expect(canReproduce(fit)).toBe(true);
+        expect(fit.otherPieces).toHaveLength(others);
+        expect(fitSentences(fit).filter((says) => says.includes("can't be told"))).toHaveLength(others && 1);
+      },
+    );
   });
 
   test('if the model cannot reproduce the figures, the setting that most likely differs is named', async () => {

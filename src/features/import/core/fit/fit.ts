@@ -178,8 +178,9 @@ function likelySimulations(order: FitOrder): readonly Simulated[] {
   const { scenario, targets, assumed = [] } = order;
   const all = simulationsOf(scenario, eventsOf(order));
   // Nobody says when: throughout.
-  const lasting = all.filter(({ piece }) => piece?.isSlow === true);
-  if (assumed.includes('slow.from.s') && scenario.at.length === 0 && lasting.length > 0) return lasting;
+  const lasting = all.find(({ piece }) => piece?.isSlow === true);
+  if (assumed.includes('slow.from.s') && scenario.at.length === 0 && lasting !== undefined)
+    return [{ ...lasting, piece: null }];
   const { named } = suspectsOf(brokerLatencies(targets), scenario);
   if (named === null) return all;
   return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);
