@@ -81,9 +81,10 @@ describe('producer.properties', () => {
   ])('%s: its own partitioner, and DefaultPartitioner', (clientId, own, byClass) => {
     const plain = read('linger.ms=7', { clientId });
     expect({ ...DEFAULT_SCENARIO, ...plain.patch }.partitioner).toBe(own);
-    const named = read('partitioner.class=org.apache.kafka.clients.producer.internals.DefaultPartitioner', {
-      clientId,
-    });
+    const named = read(
+      'linger.ms=7\npartitioner.class=org.apache.kafka.clients.producer.internals.DefaultPartitioner',
+      { clientId },
+    );
     expect(settings(named).partitioner ?? null).toBe(byClass);
   });
 
@@ -99,7 +100,7 @@ describe('producer.properties', () => {
   });
 
   test("older clients ignore settings of 3.3, and frameworks' prefixes are removed", () => {
-    const old = read('partitioner.ignore.keys=true', { clientId: 'client-java-2.4' });
+    const old = read('acks=1\npartitioner.ignore.keys=true', { clientId: 'client-java-2.4' });
     expect(old.ignored[0]?.reason).toBe('Clients have this setting from 3.3.');
     const prefixed = read('spring.kafka.producer.properties.linger.ms=9');
     expect(prefixed.understood[0]).toMatchObject({ value: 9, note: 'Read as linger.ms.' });

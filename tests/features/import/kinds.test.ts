@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
-import { readImport } from '../../../src/features/import/core/read';
-import { unreadText } from '../../../src/features/import/core/recognise';
+import { readImport, unreadText } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { findingsIn, meaningOfText } from './meaning/together';
 import { readText, settingsFromMetrics } from './readText';
@@ -17,21 +16,37 @@ describe('nothing read is unread', () => {
     '<match **>\n  @type rdkafka2\n  rdkafka_buffering_max_ms 30\n</match>\n',
   ])('%j', (text) => {
     expect(readImport(text, DEFAULT_SCENARIO)).toBeNull();
-    expect(unreadText(text)).toMatch(/^Linger doesn't know (?:this format|the format of)/);
+    expect(unreadText(text)).toMatch(/^Linger (?:can use nothing|doesn't know the format of)/);
   });
 
+  // Every reader claims one of these, and can use nothing of it.
   test.each([
-    ['otel-collector.yaml', 'the OpenTelemetry Collector'],
-    ['redpanda-connect.yaml', 'Redpanda Connect'],
-    ['telegraf-idempotent-writes-leave-one-request-in.txt', 'Telegraf'],
-    ['terraform-a-connector-among-other-resources.txt', 'Terraform'],
-    ['fluentd-rdkafka2-with-a-buffer-of-its.txt', 'Fluentd'],
-    ['filebeat-one-map-of-several-and-a.txt', 'Filebeat or another Beat'],
-    ['logstash-an-output-not-the-input-above.txt', 'Logstash'],
-    ['jmx-jmxtool.txt', 'JmxTool'],
-    ['jmx-jolokia.txt', 'Jolokia'],
-  ])('%s is named as a program whose format is not known', (name, program) => {
-    expect(unreadText(textNamed(name))).toContain(`doesn't know the format of ${program}`);
+    ['lines', 'bootstrap.servers=a:9092\nlinger.ms=soon\n', ['linger.ms', 'soon']],
+    ['lines of a sentence', 'linger.ms   20: 43.8 / 0: 11.5\n', ['linger.ms']],
+    ['a misspelt name', 'linger.mss=9\n', ['linger.mss', 'linger.ms is meant']],
+    ["librdkafka's own names", 'metadata.broker.list=a\nqueue.buffering.max.ms=soon\n', ['soon']],
+    ["a broker's file", 'broker.id=1\nlog.dirs=/data\ncompression.type=zstd\n', ['broker.compression.type']],
+    ['a document', 'spring:\n  kafka:\n    producer:\n      acks: most\n', ['spring.kafka.producer.acks']],
+    [
+      "a broker's variables",
+      'services:\n  kafka:\n    environment:\n      KAFKA_NODE_ID: 1\n      KAFKA_COMPRESSION_TYPE: zstd\n',
+      ['broker.KAFKA_COMPRESSION_TYPE'],
+    ],
+    ['flags', 'loader --linger.ms=soon\n', ['linger.ms']],
+    ['variables', 'KAFKA_PRODUCER_LINGER_MS=soon\n', ['KAFKA_PRODUCER_LINGER_MS']],
+    ['a dump', 'acks\nmost\nlinger.ms\nsoon\nbatch.size\nlarge\n', ['linger.ms', 'batch.size']],
+    ['a log', 'INFO ProducerConfig values:\n\tacks = most\n\tlinger.ms = soon\n', ['linger.ms']],
+    ['source', 'props.put("linger.ms", soon());\nproducer.send(record).get();\n', ['linger.ms']],
+    ['an appender', '<producerConfig>linger.ms=soon</producerConfig>', ['linger.ms']],
+    ['a command', 'kafka-producer-perf-test.sh --topic t --num-records x\n', ['can use nothing']],
+    ['metrics', 'kafka_network_requestmetrics_totaltimems_mean{request="Fetch"} 5\n', ['can use nothing']],
+  ])('%s', (_, text, told) => {
+    expect(readImport(text, DEFAULT_SCENARIO)).toBeNull();
+    for (const each of told) expect(unreadText(text)).toContain(each);
+  });
+
+  test('what a text averages says how not to read it, even so', () => {
+    expect(unreadText(textNamed('averages-by-setting.txt'))).toContain('averages runs by log.flush');
   });
 
   test('the names that looked like settings are told', () => {
@@ -170,8 +185,8 @@ describe('waiting for each send sets how records are sent', () => {
 
 test('a misspelt name is a finding', () => {
   expect(codes('linger.ms=5\nbatch,size=51200')).toContain('misspelt-name');
-  expect(codes('linger.mss=9')).toContain('misspelt-name');
-  expect(codes('metadata.broker.list=k\nqueue.bufering.max.ms=5')).toContain('misspelt-name');
+  expect(codes('acks=1\nlinger.mss=9')).toContain('misspelt-name');
+  expect(codes('acks=1\nmetadata.broker.list=k\nqueue.bufering.max.ms=5')).toContain('misspelt-name');
   expect(codes('offset.storage.topic=o\nproducer.batch,size=9\nproducer.acks=1')).toContain('misspelt-name');
   expect(codes('linger.ms=5\ntype=x')).not.toContain('misspelt-name');
 });

@@ -140,7 +140,7 @@ describe('Sarama', () => {
 
 test('a partitioner that librdkafka knows is read, and one that it does not know stops it', () => {
   const python = (name: string): string =>
-    `from confluent_kafka import Producer\nProducer({'partitioner': '${name}'})`;
+    `from confluent_kafka import Producer\nProducer({'partitioner': '${name}', 'linger.ms': 5})`;
   expect(settingsFromMetrics(python('random'))).toMatchObject({ 'partitioner.ignore.keys': 'true' });
   expect(reasonsIn(python('murmur2')).partitioner).toContain('to one partition');
   expect(reasonsIn(python('sticky')).partitioner).toContain("doesn't start");

@@ -98,24 +98,6 @@ describe("foreign settings aren't the producer's", () => {
     expect(reasonsIn(text)[name]).toEqual(BROKERS);
   });
 
-  test('a text with only such settings is read, and each is ignored with the reason', () => {
-    const text =
-      'services:\n  kafka:\n    environment:\n      KAFKA_NODE_ID: 1\n      KAFKA_COMPRESSION_TYPE: zstd\n';
-    expect([settingsFromMetrics(text), reasonsIn(text)]).toEqual([
-      {},
-      { 'broker.KAFKA_NODE_ID': BROKERS, 'broker.KAFKA_COMPRESSION_TYPE': BROKERS },
-    ]);
-  });
-
-  test("a broker's file is recognised, and nothing in it is used", () => {
-    const text =
-      'broker.id=1\nlisteners=PLAINTEXT://:9092\nsocket.send.buffer.bytes=102400\nlog.dirs=/data\ncompression.type=zstd\nrequest.timeout.ms=5000\n';
-    expect(settingsFromMetrics(text)).toEqual({});
-    expect(readText(text).format).toBe("A broker's properties");
-    expect(reasonsIn(text)['broker.compression.type']).toEqual(BROKERS);
-    expect(reasonsIn(text)['broker.request.timeout.ms']).toEqual(BROKERS);
-  });
-
   test("an application without PRODUCER in its names isn't a broker", () => {
     expect(settingsFromMetrics('KAFKA_COMPRESSION_TYPE=zstd\nKAFKA_ACKS=1')).toEqual({
       acks: '1',

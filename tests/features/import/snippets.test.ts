@@ -72,13 +72,16 @@ describe('untrusted texts', () => {
     again: fc.constantFrom(...texts, ''),
   });
 
-  test('reading any mutation never throws and gives a valid scenario', () => {
+  test('reading any mutation never throws, and gives a valid scenario or nothing', () => {
     fc.assert(
       fc.property(cut, ({ text, from, length, put, again }) => {
         const place = Math.floor(from * text.length);
         const mutated = text.slice(0, place) + put + text.slice(place + length) + again.slice(0, length * 4);
         const result = readImport(mutated, DEFAULT_SCENARIO);
         if (result === null) return;
+        // No reader claims a text and reads nothing, unless only one library's texts look like it.
+        if (['java', 'librdkafka', 'perf-test', 'metrics'].includes(result.kind))
+          expect(result.understood.length + result.metrics.length).toBeGreaterThan(0);
         const wanted = { ...DEFAULT_SCENARIO, ...result.patch };
         expectSame(repairScenario(wanted), { scenario: wanted, notices: [] });
         expectSame(

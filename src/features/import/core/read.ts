@@ -1,26 +1,26 @@
+import { formatList } from '../../../base/format';
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
 import type { Named } from '../../../scenario/brokerId';
 import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
 import { CLIENTS, clientInForce } from '../../../scenario/clients/clients';
 import { from } from '../../../scenario/origins';
-import type { Scenario } from '../../../scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { clientsOf, dialectMeanings, LIBRARIES } from './dialects/libraries';
 import type { ConfiguredProducer } from './dialects/library';
+import { unreadProgram } from './dialects/programs';
 import type { ConfiguredText } from './dialects/registry';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
-import { awaitedSends, awaitsSends, meantBy, slipsIn } from './meaning/slips';
+import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
 import type { TextFinding } from './meaning/types';
 import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { withScenarioBrokers } from './metrics/metricText';
-import { isForeignSetting } from './producerName';
-import { REASONS } from './reasons';
-import { excerptOf, type Recognised, recognise } from './recognise';
+import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';
 import type { ResultReading } from './results/registry';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
@@ -36,22 +36,68 @@ export interface ImportChoice {
 
 /**
  * Reads an untrusted text: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null if
- * nothing in it is known. Never throws: an unreadable part is skipped, and listed with the reason.
+ * nothing of it can be used. Never throws: an unreadable part is skipped, and listed with the reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
+  const claimed = claimedIn(text, scenario, choice);
+  return claimed?.isRead === true ? claimed.result : null;
+}
+
+const MAX_SHOWN = 6;
+const MAX_REASONS = 3;
+
+/** The sentences for a text of which nothing can be used. */
+export function unreadText(text: string): string {
+  const program = unreadProgram(excerptOf(text));
+  if (program !== null)
+    return `Linger doesn't know the format of ${program}. Paste the settings of its producer by the names of its client library, or its metrics.`;
+  const claimed = claimedIn(text, DEFAULT_SCENARIO, {})?.result;
+  const { ignored = [], findings = [] } = claimed ?? {};
+  const names = [...new Set([...ignored.map(({ name }) => name).filter(isNameOfSetting), ...namesIn(text)])];
+  const looked =
+    names.length === 0
+      ? 'no name in it looks like a setting'
+      : `of its names, ${listed(names)} ${names.length === 1 ? 'looks like a setting' : 'look like settings'}`;
+  const known = ignored.filter(({ name }) => isOfKafka(name));
+  const reasons = [...new Set(known.map(({ reason }) => reason))].slice(0, MAX_REASONS);
+  return [
+    `Linger ${claimed === undefined ? "doesn't know this format" : 'can use nothing in this text'}; ${looked}.`,
+    ...reasons.map((why) => {
+      const own = known.filter(({ reason }) => reason === why);
+      return `${listed(own.map(({ name }) => name))}: ${why}`;
+    }),
+    ...findings.filter(({ code }) => WITHOUT_SETTINGS.includes(code)).map(({ says }) => says),
+    "Paste the producer's settings, such as linger.ms=5, its metrics or a benchmark's output.",
+  ].join(' ');
+}
+
+/** Findings that need no setting. */
+const WITHOUT_SETTINGS: readonly TextFinding['code'][] = ['misspelt-name', 'confounded-groups'];
+
+function listed(names: readonly string[]): string {
+  return formatList([...new Set(names)].slice(0, MAX_SHOWN).map((name) => name.slice(0, 60)));
+}
+
+/** Kinds that any program's text may seem to be; every other one is recognised by the names of its library. */
+const OF_ANY_TEXT: readonly ImportKind[] = ['java', 'librdkafka', 'perf-test', 'metrics'];
+
+/** What a reader makes of a text that it claims, and whether that is anything: a setting, a metric, or a client. */
+function claimedIn(
+  text: string,
+  scenario: Scenario,
+  choice: ImportChoice,
+): { readonly result: ImportResult; readonly isRead: boolean } | null {
   const { producer = null, clientId: wanted = null } = choice;
   const short = excerptOf(text);
   const found = recognise(text, producer);
   if (found === null) return null;
   const { kind, format, reading, settings } = found;
   const version = reading === null ? null : versionOf(found, short, producer);
-  const named = found.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
+  const inHeader = clientNamed(kind, short);
+  const named = found.clientId ?? inHeader ?? version?.clientId ?? null;
   const inText = wanted ?? named ?? clientInText(kind, short, clientInForce(scenario, 0)?.id ?? null);
   const chosen = clientFor(kind, scenario, inText);
   const { warnings, meanings } = meaningsOf(found, short, chosen?.id ?? '');
-  // Lines and documents of any program may look like settings.
-  const isGeneral = reading === null && (kind === 'java' || kind === 'librdkafka');
-  if (isGeneral && !meanings.some(isOfKafka)) return null;
   const client = chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const saysClient = reading === null || reading.handsOn !== null;
   const isNamed = wanted !== null || named !== null;
@@ -61,7 +107,12 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const measured = measurementsOf(reading, producer, { ...scenario, ...settled.patch });
   const { numbering, named: brokers, ...measurements } = measured;
   const timeouts = reading?.timeouts ?? 0;
-  return withAliases(
+  const isRead =
+    inHeader !== null ||
+    !OF_ANY_TEXT.includes(kind) ||
+    measured.metrics.length > 0 ||
+    settled.understood.some(({ name }) => name !== AWAITED.given.name);
+  const result = withAliases(
     {
       kind,
       format,
@@ -91,6 +142,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     },
     scenario,
   );
+  return { result, isRead };
 }
 
 /** The meanings of a text's settings: all that it has, or those beside metrics or of a benchmark's command, and its workload. */
@@ -131,33 +183,6 @@ const AWAITED: Meaning = {
   given: { name: 'each send is awaited', value: '' },
   claims: [sets('sending', 'sync', 'The source waits for the ack of each record.')],
 };
-
-const OF_ANY: readonly string[] = (
-  [
-    'names',
-    'security',
-    'serialization',
-    'metadata',
-    'consumer',
-    'of-other',
-    'broker',
-    'own-queue',
-    'absent',
-  ] as const
-).map((id) => REASONS[id]);
-
-/** True if a meaning shows that its text is about a producer: it has a setting's name, one almost like it, or a reason of its own. */
-function isOfKafka({ given: { name }, claims }: Meaning): boolean {
-  return claims.some(
-    (claim) =>
-      name !== AWAITED.given.name &&
-      (claim.type === 'sets' ||
-        (claim.isUnknown !== true && !OF_ANY.includes(claim.reason)) ||
-        meantBy(name, claim) !== null ||
-        name.startsWith('broker.') ||
-        isForeignSetting(name)),
-  );
-}
 
 function notes(
   code: 'note' | 'cut' | 'client-version',

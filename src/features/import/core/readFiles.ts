@@ -3,8 +3,7 @@ import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { finding } from './meaning/finding';
 import type { ReadTogether } from './meaning/interpretation';
 import { mergedProducers } from './metrics/mergeProducers';
-import { type ImportChoice, readImport, withAliases } from './read';
-import { unreadText } from './recognise';
+import { type ImportChoice, readImport, unreadText, withAliases } from './read';
 import { maskSecrets } from './secrets';
 import type { ImportResult } from './types';
 

@@ -1,11 +1,9 @@
 import { Cache } from '../../../base/Cache';
-import { formatList } from '../../../base/format';
 import { librdkafkaName } from './dialects/librdkafka';
 import { DOCUMENTS, documentProducers, LINES, linesProducer } from './dialects/plainTexts';
-import { unreadProgram } from './dialects/programs';
 import { type ConfiguredText, configuredIn } from './dialects/registry';
 import { brokerFilePairs, flagsIn, librdkafkaPairs } from './pairs';
-import { producerName } from './producerName';
+import { isForeignSetting, producerName } from './producerName';
 import { type ResultReading, readResult, readTyped } from './results/registry';
 import { isSecret } from './secrets';
 import type { ImportKind } from './types';
@@ -103,28 +101,25 @@ function indentedBlocks(text: string): string {
 
 function setsProducer(line: string): boolean {
   const [name = ''] = line.split(/[=:\s]/, 1);
+  return isOfProducer(name);
+}
+
+function isOfProducer(name: string): boolean {
   return producerName(name).isKnown || librdkafkaName(name, true) !== null;
 }
 
-const MAX_SHOWN = 6;
-
-/** Names in a text of an unknown format that look like settings. */
-function namesIn(text: string): readonly string[] {
-  const short = excerptOf(text).slice(0, 30_000);
-  const pairs = [...librdkafkaPairs(short), ...flagsIn(short)].filter((pair) => !isSecret(pair));
-  const names = pairs.map(({ name }) => name).filter((name) => /^[a-z][\w-]*(?:[._-][\w-]+)+$/.test(name));
-  return [...new Set(names)];
+/** True if a name is a producer's, or a broker's or a topic's beside it. */
+export function isOfKafka(name: string): boolean {
+  return isOfProducer(name) || isForeignSetting(name);
 }
 
-/** The sentence for a text of a format that Linger doesn't know. */
-export function unreadText(text: string): string {
-  const program = unreadProgram(excerptOf(text));
-  if (program !== null)
-    return `Linger doesn't know the format of ${program}. Paste the settings of its producer by the names of its client library, or its metrics.`;
-  const names = namesIn(text);
-  const looked =
-    names.length === 0
-      ? 'no name in it looks like a setting'
-      : `of its names, ${formatList(names.slice(0, MAX_SHOWN).map((name) => name.slice(0, 60)))} ${names.length === 1 ? 'looks like a setting' : 'look like settings'}`;
-  return `Linger doesn't know this format; ${looked}. Paste the producer's settings, such as linger.ms=5, its metrics or a benchmark's output.`;
+/** Names in a text of an unknown format that look like settings. */
+export function namesIn(text: string): readonly string[] {
+  const short = excerptOf(text).slice(0, 30_000);
+  const pairs = [...librdkafkaPairs(short), ...flagsIn(short)].filter((pair) => !isSecret(pair));
+  return pairs.map(({ name }) => name).filter(isNameOfSetting);
+}
+
+export function isNameOfSetting(name: string): boolean {
+  return /^[a-z][\w-]*(?:[._-][\w-]+)+$/.test(name);
 }

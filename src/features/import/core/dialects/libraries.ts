@@ -11,7 +11,7 @@ import { LIBRDKAFKA } from './librdkafka';
 import { claimsOf, converted, type Others, othersIn, type Row, type Unit } from './rows';
 
 /** Measurements: their readers find the settings themselves. */
-const MEASURED: Library = { ...JAVA, isMeasured: true, meanings: () => [] };
+const MEASURED: Library = { ...JAVA, meanings: () => [] };
 
 // @recipe importer
 /** The library whose settings a text of each kind has. */

@@ -52,8 +52,6 @@ export interface Around {
 /** A client library: data and what its settings do together, listed in libraries.ts. */
 export interface Library {
   readonly clients: readonly string[];
-  /** True if it stands for measurements, whose readers find settings themselves. */
-  readonly isMeasured?: true;
   /** True if a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../../scenario/fields';
 import { shorten } from '../../../../scenario/notice';
 import type { FieldName } from '../../../../scenario/scenario';
 import { lastText } from '../claims';
-import type { Claim, Meaning } from '../types';
+import type { Meaning } from '../types';
 import { finding, quantity } from './finding';
 import type { Finding, RefusalCode, SlipCode } from './types';
 
@@ -24,18 +24,14 @@ export function slipsIn(text: string, meanings: readonly Meaning[], client: Clie
 /** A name of several words: a single one is any program's own. */
 const OF_PARTS = /[.,_-]|[a-z][A-Z]/;
 
-/** The setting that a name is most likely meant for; null if the name may be any program's own. */
-export function meantBy(name: string, claim: Claim): string | null {
-  return claim.type === 'ignored' && claim.meant !== undefined && OF_PARTS.test(name) ? claim.meant : null;
-}
-
 /** Names that the client ignores because they're almost another. */
 function misspelt(meanings: readonly Meaning[]): Slips {
   return meanings.flatMap(({ given: { name }, claims }) =>
-    claims.flatMap((claim) => {
-      const meant = meantBy(name, claim);
-      return meant === null ? [] : [finding('misspelt-name', {}, { name: shorten(name), meant })];
-    }),
+    claims.flatMap((claim) =>
+      claim.type === 'ignored' && claim.meant !== undefined && OF_PARTS.test(name)
+        ? [finding('misspelt-name', {}, { name: shorten(name), meant: claim.meant })]
+        : [],
+    ),
   );
 }
 
