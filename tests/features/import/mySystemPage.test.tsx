@@ -102,13 +102,6 @@ test('in Decide, the header asks about the current scenario; elsewhere what nobo
   expect(await asked('explore')).toEqual(['17', '4']);
 });
 
-test('the picture shows the slow broker', async () => {
-  mySystemWanted.emit({ edits: true });
-  const { dialog } = await draw({ 'slow.broker': 2, 'slow.ms': 35 });
-  const rows = [...dialog().querySelectorAll('svg g')].map(({ textContent }) => textContent);
-  expect(rows.filter((row) => row?.includes('35'))).toEqual(['Broker 2+35\u202Fms']);
-});
-
 test('starting over asks about a new system', async () => {
   mySystemWanted.emit({ edits: true });
   await draw({ partitions: 17 });

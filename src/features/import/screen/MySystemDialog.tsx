@@ -12,7 +12,7 @@ import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Note, Row } from '../../../ui/Primitives';
 import type { Checked } from '../core/fit/candidates';
 import { canReproduce } from '../core/fit/fitText';
-import { systemView, wholeSystem } from '../core/mySystem';
+import { systemView } from '../core/mySystem';
 import type { ImportChoice } from '../core/read';
 import type { NamedText } from '../core/readFiles';
 import { closeMySystem, startOver, useMySystem } from './door';
@@ -23,7 +23,6 @@ import { PasteBox } from './PasteBox';
 import { Questions } from './Questions';
 import { PRODUCER_QUERY } from './queries';
 import { ReadPart } from './ReadPart';
-import { SystemPicture } from './SystemPicture';
 import { foundBy } from './useFit';
 import { type DescribedSystem, useSystem } from './useSystem';
 
@@ -52,7 +51,7 @@ export function MySystemDialog() {
 }
 
 function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
-  const { texts, answers, edits } = useMySystem();
+  const { texts, edits } = useMySystem();
   const [chosen, setChosen] = useState<{ readonly of: readonly NamedText[]; readonly choice: ImportChoice }>({
     of: texts,
     choice: NO_CHOICE,
@@ -61,7 +60,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   const choice = chosen.of === texts ? chosen.choice : NO_CHOICE;
   const onChoice = (next: ImportChoice): void => setChosen({ of: texts, choice: { ...choice, ...next } });
   const system = useSystem(choice);
-  const { scenario, result, meaning } = system;
+  const { result, meaning } = system;
   const hasFigures = result !== null && result.metrics.length > 0;
   return (
     <>
@@ -80,9 +79,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
             <Meaning system={system} />
           ) : (
             <>
-              <h3 className="label">This is what will run</h3>
-              <SystemPicture system={wholeSystem(answers, system.base)} scenario={scenario} />
-              <h3 className="label above-4">With metrics it gets better</h3>
+              <h3 className="label">With metrics it gets better</h3>
               <p>
                 Paste <code>record-queue-time-avg</code> and <code>request-latency-avg</code> per broker, and
                 Linger finds the slow one and fits the model to yours.
