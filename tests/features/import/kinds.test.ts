@@ -202,7 +202,22 @@ describe("what a run reached isn't what it was offered", () => {
     const found = codes(text);
     expect(found).toEqual(expect.arrayContaining([...said]));
     expect(found.filter((code) => not.some((each) => each === code))).toEqual([]);
-    expect({ ...DEFAULT_SCENARIO, ...readText(text).patch }.rate).toBe(rate);
+    const read = readText(text);
+    expect({ ...DEFAULT_SCENARIO, ...read.patch }.rate).toBe(rate);
+    expect(read.mismatches.filter(({ code }) => code === 'rate')).toEqual([]);
+  });
+
+  test.each([
+    ['as fast as possible', 'max'],
+    ['unthrottled', 'max'],
+    ['at a steady pace', DEFAULT_SCENARIO.rate],
+  ])('in words: %s', (how, rate) => {
+    const text = `1,000-byte records, ${how}: 5,450 records/s, median 161 ms, mean 177 ms.`;
+    const { patch, mismatches } = readText(text);
+    expect({ ...DEFAULT_SCENARIO, ...patch }.rate).toBe(rate);
+    expect(mismatches.some(({ code }) => code === 'rate')).toBe(rate !== 'max');
+    expect(codes(text).includes('saturated')).toBe(rate === 'max');
+    expect(codes(text)).toContain('settings');
   });
 
   test('a fit uses the rate of a run unless its client limited it', () => {
@@ -225,6 +240,30 @@ describe("what a run reached isn't what it was offered", () => {
     expect(found).toEqual(expect.arrayContaining(['full-buffer', 'buffer']));
     expect(found).not.toEqual(expect.arrayContaining(['unsplit']));
     expect(found).not.toEqual(expect.arrayContaining(['queue-or-request']));
+  });
+
+  test.each([
+    ['0.02', 102, null],
+    ['0.09', 900, null],
+    ['0.10', 1000, 105],
+    ['19.53', 100_000, 205],
+  ])(
+    "%s MB/s of %i records a second say how large a record is, or everywhere that they don't",
+    (mb, rate, bytes) => {
+      const text = run(-1, `${rate}.0 records/sec`).replace('1.90 MB', `${mb} MB`).replace(/^.*\n/, '');
+      const { patch, mismatches } = readText(text);
+      expect(patch['record.bytes'] ?? null).toBe(bytes);
+      expect(mismatches.filter(({ code }) => code === 'record-bytes')).toEqual([]);
+      expect(codes(text).includes('rounded-throughput')).toBe(bytes === null);
+    },
+  );
+
+  test('a rounded throughput says between what bounds a record is', () => {
+    const { figures } =
+      findingsIn(meaningOfText(textNamed('automq-perf.log'))).get('rounded-throughput') ?? {};
+    expect([figures?.least?.value, figures?.most?.value].map((value) => Math.round(value ?? 0))).toEqual([
+      155, 258,
+    ]);
   });
 
   test('an assumed compression ratio is named', () => {

@@ -21,6 +21,7 @@ import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { withScenarioBrokers } from './metrics/metricText';
 import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';
+import { TROUBLES } from './results/reading';
 import type { ResultReading } from './results/registry';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
@@ -106,7 +107,6 @@ function claimedIn(
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, producer, { ...scenario, ...settled.patch });
   const { numbering, named: brokers, ...measurements } = measured;
-  const timeouts = reading?.timeouts ?? 0;
   const isRead =
     inHeader !== null ||
     !OF_ANY_TEXT.includes(kind) ||
@@ -125,7 +125,10 @@ function claimedIn(
       findings: [
         ...(LIBRARIES[settings?.producer.kind ?? kind].findings?.(meanings, chosen?.id ?? '', short) ?? []),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
-        ...(timeouts > 0 ? [finding('timed-out-requests', { requests: quantity(timeouts, '1') })] : []),
+        ...Object.entries(TROUBLES).flatMap(([code, of]) => {
+          const count = reading?.troubles[code as keyof typeof TROUBLES] ?? 0;
+          return count > 0 ? [finding(code as keyof typeof TROUBLES, { [of]: quantity(count, '1') })] : [];
+        }),
         ...notes('note', settings?.warnings ?? []),
         ...(reading === null && known !== null
           ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]

@@ -4,7 +4,14 @@ import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../fi
 import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type Covered, fullBufferIn, loadOfRun, longestAfterStart, startOf } from '../results/basis';
+import {
+  type Covered,
+  fullBufferIn,
+  loadOfRun,
+  longestAfterStart,
+  recordSizeIn,
+  startOf,
+} from '../results/basis';
 import { finding, quantity, unknown } from './finding';
 import type { FigureCode, Finding, Quantity, Unknown } from './types';
 
@@ -15,8 +22,6 @@ const STEADY_WITHIN = 0.15;
 const STEADY_LINES = 3;
 /** Share of the mean that one record makes. */
 const MUCH_OF_MEAN = 0.2;
-/** Throughput that two decimals round too much, MB/s. */
-const ROUNDED = 0.1;
 
 function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Quantity {
   const seconds = run.records / run.recordsPerSecond;
@@ -49,14 +54,16 @@ export function findingsOfRun(
   ];
 }
 
-/** A benchmark without latencies whose queue is full: what waits ÷ its rate is each record's time. */
-export function fullQueue(metrics: readonly Metric[], isSaturated: boolean): readonly Finding<FigureCode>[] {
+/** A saturated run without a result's line. If its queue is full, what waits ÷ its rate is each record's time. */
+export function saturatedFigures(metrics: readonly Metric[]): readonly Finding<FigureCode>[] {
   const waiting = metrics.find(
     ({ figure, statistic }) => figure === 'records-waiting' && statistic.type === 'now',
   );
   const rate = metrics.find(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
-  if (!isSaturated || waiting === undefined || rate === undefined || !(rate.value > 0)) return [];
-  const figures = { waiting: quantity(waiting.value, '1'), rate: quantity(rate.value, '1/s') };
+  if (rate === undefined || !(rate.value > 0)) return [];
+  const reached = { rate: quantity(rate.value, '1/s') };
+  if (waiting === undefined) return [finding('saturated', reached)];
+  const figures = { waiting: quantity(waiting.value, '1'), ...reached };
   const latency = { value: (waiting.value / rate.value) * 1000, unit: 'ms', windowS: rate.windowS } as const;
   return [finding('full-queue', { ...figures, latency }), finding('saturated', figures)];
 }
@@ -80,19 +87,26 @@ function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding
   ];
 }
 
-/** Open questions of a benchmark's result. */
-export function unknownsOfRun(run: MeasuredRun | null, basis: Covered | null): readonly Unknown[] {
+/** Open questions of a benchmark's result; `saysSize` if its text says how large a record is. */
+export function unknownsOfRun(
+  run: MeasuredRun | null,
+  basis: Covered | null,
+  saysSize: boolean,
+): readonly Unknown[] {
   return [
     ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),
     ...shortRun(basis),
-    ...(run === null || run.mebibytesPerSecond >= ROUNDED
-      ? []
-      : [
-          unknown('rounded-throughput', {
-            'MB/sec': quantityOf(run.mebibytesPerSecond * 1_048_576, 'B/s', run),
-          }),
-        ]),
+    ...(run === null || saysSize ? [] : roundedSize(run)),
   ];
+}
+
+function roundedSize(run: MeasuredRun): readonly Unknown[] {
+  const { bytes, within, isExact } = recordSizeIn(run);
+  if (isExact) return [];
+  const throughput = quantityOf(bytes * run.recordsPerSecond, 'B/s', run);
+  const [least, most] = [bytes * (1 - within), bytes * (1 + within)];
+  const bounds = bytes > 0 ? { least: quantity(least, 'B'), most: quantity(most, 'B') } : {};
+  return [unknown('rounded-throughput', { 'MB/sec': throughput, ...bounds })];
 }
 
 function percentilesOf(wanted: (id: LatencyId, quantile: number) => boolean): readonly LatencyId[] {

@@ -7,6 +7,7 @@ import { downPieces, slowPieces } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
+import { loadOfRun, recordSizeIn } from '../results/basis';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, perSecond } from './evidence';
 import type { Difference, PodShare } from './types';
@@ -15,8 +16,6 @@ import type { Difference, PodShare } from './types';
 const SAME_WORKLOAD = 0.05;
 /** Tolerance for sizes in metrics, which include the frame around records. */
 const FRAME = 0.2;
-/** Throughput that two decimals still say something of, MB/s. */
-const ROUNDED = 0.005;
 const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 
 export interface Measured {
@@ -139,14 +138,19 @@ interface Load {
 }
 
 function loadDifferences({ evidence, brokers, pods }: Measured): readonly Difference[] {
-  const { scenario, run } = evidence;
+  const { scenario, run, covered } = evidence;
   const { rate, producers, topics, 'record.bytes': bytes } = scenario;
-  const load = run === null ? loadOfMetrics(evidence, pods) : loadOfRun(run);
+  const load = run === null ? loadOfMetrics(evidence, pods) : benchmarkLoad(run);
   const { recordsPerSecond, recordBytes } = load;
   const seen = Math.max(0, ...brokers.brokers.map(({ broker }) => broker.here + 1));
   const measured = load.producers ?? producers;
+  // What a run reached isn't what it was offered.
+  const isReached = run !== null && loadOfRun(run, covered, scenario) === 'client-bound';
   const isOtherRate =
-    recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD);
+    recordsPerSecond !== null &&
+    rate !== 'max' &&
+    !isReached &&
+    differs(rate, recordsPerSecond, SAME_WORKLOAD);
   const isOtherSize = recordBytes !== null && differs(bytes, recordBytes, load.bytesWithin);
   const isThrottled = run !== null && rate !== 'max' && scenario.arrivals !== 'throttled';
   const size = [
@@ -184,14 +188,13 @@ function otherLoad(run: MeasuredRun, { producers, recordBytes }: Load, scenario:
   };
 }
 
-/** A benchmark's load; it prints MB/s with two decimals. */
-function loadOfRun({ recordsPerSecond, mebibytesPerSecond, producers = 1 }: MeasuredRun): Load {
-  const isSaid = mebibytesPerSecond > ROUNDED;
+function benchmarkLoad(run: MeasuredRun): Load {
+  const { bytes, within, isExact } = recordSizeIn(run);
   return {
-    producers,
-    recordsPerSecond,
-    recordBytes: isSaid ? (mebibytesPerSecond * 1_048_576) / recordsPerSecond : null,
-    bytesWithin: SAME_WORKLOAD + ROUNDED / Math.max(ROUNDED, mebibytesPerSecond),
+    producers: run.producers ?? 1,
+    recordsPerSecond: run.recordsPerSecond,
+    recordBytes: isExact ? bytes : null,
+    bytesWithin: SAME_WORKLOAD + within,
   };
 }
 

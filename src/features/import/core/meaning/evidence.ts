@@ -4,6 +4,7 @@ import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import { latest } from '../metrics/mergeProducers';
+import type { Covered } from '../results/basis';
 import type { ReadText, ReadTogether } from './interpretation';
 import type { PodShare } from './types';
 
@@ -19,6 +20,8 @@ export interface Evidence {
   readonly producers: number;
   /** The benchmark; null if there's none, or if there are metrics of another situation. */
   readonly run: MeasuredRun | null;
+  /** What the benchmark covers; null without one. */
+  readonly covered: Covered | null;
 }
 
 export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): Evidence {
@@ -32,6 +35,10 @@ export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): 
     count: metrics.length,
     producers: chosen || producers.length,
     run: measured,
+    covered:
+      measured === null
+        ? null
+        : (texts.findLast(({ result }) => result.measured !== null)?.result.basis ?? null),
   };
 }
 

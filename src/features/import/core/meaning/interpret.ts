@@ -11,7 +11,7 @@ import { settingName } from '../../../../scenario/settingText';
 import { hasBatchToItself, recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
-import { findingsOfRun, fullQueue, unknownsOfRun } from './benchmark';
+import { findingsOfRun, saturatedFigures, unknownsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
@@ -162,16 +162,22 @@ function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
 /** Findings of each benchmark, whether or not it's the situation of the other texts. */
 function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
   return texts.flatMap(({ file, result: { measured, basis, metrics, patch } }) => {
-    const found =
-      measured === null
-        ? fullQueue(metrics, basis?.asked === 'max')
+    const isSaturated = measured === null && basis?.asked === 'max';
+    const found = isSaturated
+      ? saturatedFigures(metrics)
+      : measured === null
+        ? []
         : findingsOfRun(measured, basis, { ...scenario, ...patch });
     return found.map((each) => ({ ...each, file }));
   });
 }
 
-function unknownsOfText({ file, result: { measured, basis } }: ReadText): readonly Unknown[] {
-  return unknownsOfRun(measured, basis).map((each) => ({ ...each, file }));
+function unknownsOfText({ file, result }: ReadText): readonly Unknown[] {
+  return unknownsOfRun(result.measured, result.basis, saysSize(result)).map((each) => ({ ...each, file }));
+}
+
+function saysSize({ understood }: ReadText['result']): boolean {
+  return understood.some(({ field }) => field === 'record.bytes');
 }
 
 function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other-situation'>[] {
@@ -186,8 +192,7 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
 }
 
 function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode>[] {
-  const isSaid = texts.some(({ result }) => result.understood.some(({ field }) => field === 'record.bytes'));
-  if (!isSaid || recordsPerFullBatch(scenario) > 1) return [];
+  if (!texts.some(({ result }) => saysSize(result)) || recordsPerFullBatch(scenario) > 1) return [];
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
   return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];

@@ -147,6 +147,8 @@ export const FIGURE_FINDINGS = {
     `Before 1.0, librdkafka may wait socket.blocking.max.ms in its socket before it looks at its queue: a record can wait ${exactMs(f, 'socket.blocking.max.ms')} until it's sent, whatever linger is. A caller that awaits each send then gets ${tickText(formatFigure(n(f, 'rate')))} a second. Set it to 1, or take a current client.`,
   'timed-out-requests': (f) =>
     `${counted(n(f, 'requests'), 'request')} got no answer in time: what waited for ${is(n(f, 'requests') === 1 ? ['one'] : [], 'it', 'them')} was sent again or failed, and no average shows it.`,
+  'refused-records': (f) =>
+    `The client refused ${counted(n(f, 'records'), 'record')}, most likely because its queue was full: no latency counts them.`,
   'record-exceeds-batch': (f) =>
     `A record of ${count(f, 'record.bytes')}\u202FB and a batch.size of ${count(f, 'batch.size')}\u202FB: each record is larger than a batch, so it's sent alone.`,
   'one-record-per-batch': (f) =>
@@ -395,7 +397,7 @@ export const UNKNOWNS = {
   'rounded-throughput': {
     title: 'The record size',
     says: (f) =>
-      `${(n(f, 'MB/sec') / 1_048_576).toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is.`,
+      `${(n(f, 'MB/sec') / 1_048_576).toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is${Number.isNaN(n(f, 'most')) ? '' : `: it may have ${formatFigure(n(f, 'least'), 0)} to ${formatFigure(n(f, 'most'), 0)}\u202FB`}.`,
     ask: 'client-settings',
   },
   'confounded-groups': {

@@ -1,5 +1,6 @@
 import { highestOf } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
+import { CLIENT_FIELDS } from '../../../../scenario/clients/client';
 import { OF_CONSUMERS } from '../metrics/sampleMetrics';
 import type { Ignored } from '../types';
 import { timers } from './benchmark';
@@ -34,7 +35,10 @@ export function unknownsOf(
   );
   const isRough = ({ figure, stepMs, value, statistic }: Metric): boolean =>
     figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic;
-  const hasSettings = texts.some(({ result }) => result.understood.length > 0 || result.client !== null);
+  const hasSettings = texts.some(
+    ({ result: { understood, client } }) =>
+      client !== null || understood.some(({ field }) => CLIENT_FIELDS.some((name) => name === field)),
+  );
   const when = (is: boolean, one: () => Unknown): readonly Unknown[] => (is ? [one()] : []);
   return [
     ...when(!hasPercentiles, () => unknown('record-percentiles')),

@@ -25,6 +25,7 @@ export interface Covered {
   readonly asked: number | 'max' | null;
 }
 
+const MEBIBYTE = 1_048_576;
 /** A line is still of the start if its mean is this many times that of the run's second half. */
 const OF_START = 2;
 
@@ -60,6 +61,25 @@ export function longestAfterStart(covered: Covered): number {
     : highestOf(windows.slice(start.lines).map(({ maxMs }) => maxMs));
 }
 
+/** Half of the last digit that tools print of MB/s. */
+const HALF_DIGIT = 0.005;
+/** Relative error up to which a printed throughput says how large a record is. */
+const EXACT_WITHIN = 0.05;
+
+/** Bytes of a record by a run's printed figures; the relative error that their rounding leaves, and whether it's small. */
+export function recordSizeIn({
+  recordsPerSecond,
+  mebibytesPerSecond,
+}: Pick<MeasuredRun, 'recordsPerSecond' | 'mebibytesPerSecond'>): {
+  readonly bytes: number;
+  readonly within: number;
+  readonly isExact: boolean;
+} {
+  const within = HALF_DIGIT / mebibytesPerSecond;
+  const bytes = (mebibytesPerSecond * MEBIBYTE) / recordsPerSecond;
+  return { bytes, within, isExact: within <= EXACT_WITHIN };
+}
+
 /** A drain explains a latency if it's this close. */
 const DRAIN_WITHIN = 0.05;
 /** Rate reached ÷ rate asked below which a run missed its target. */
@@ -90,7 +110,7 @@ export function fullBufferIn(
   readonly throughput: number;
 } | null {
   if (scenario.rate !== 'max' && recordsPerSecond >= MISSED * scenario.rate) return null;
-  const throughput = (mebibytesPerSecond * 1_048_576) / producers;
+  const throughput = (mebibytesPerSecond * MEBIBYTE) / producers;
   // A record's own bytes fill the buffer less than its share of a batch does.
   const drains = [
     bufferDrainMs(scenario, recordsPerSecond / producers / recordsPerFullBatch(scenario)),

@@ -5,7 +5,7 @@ import { type Point, timesOf } from '../metrics/distribution';
 import { metricOf } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
-import type { RunWindow } from './basis';
+import { type RunWindow, recordSizeIn } from './basis';
 
 // @recipe importer
 /** Names of a line's cells: a statistic of latency in ms, or a figure of the run. */
@@ -99,19 +99,28 @@ export function lineAt(text: string, place: number): number {
 export interface Reached {
   readonly recordsPerSecond: number;
   readonly seconds: number;
-  /** Bytes of a record; null if the figures are too coarse. */
-  readonly bytes: number | null;
+  /** A record's bytes, or the throughput that the tool prints. */
+  readonly size: { readonly bytes: number } | Pick<MeasuredRun, 'mebibytesPerSecond'>;
   /** True if the run sent as fast as it could. */
   readonly isSaturated?: boolean;
 }
+
+/** The rate of a run that nothing throttled. */
+export const SATURATED = claimOf(
+  'rate',
+  'max',
+  "What it reached isn't what it was offered: it sent as fast as it could.",
+);
 
 /** The workload of a run whose command is missing; the reached rate stands in for the intended one. */
 export function reachedWorkload({
   recordsPerSecond,
   seconds,
-  bytes,
+  size,
   isSaturated = false,
 }: Reached): readonly Meaning[] {
+  const { bytes, isExact } =
+    'bytes' in size ? { ...size, isExact: true } : recordSizeIn({ recordsPerSecond, ...size });
   const rate = Number(recordsPerSecond.toPrecision(6));
   const row = (name: string, value: number, claim: Meaning['claims'][number]): Meaning => ({
     given: { name, value: String(value) },
@@ -119,23 +128,17 @@ export function reachedWorkload({
   });
   const reached = 'The rate it reached; without the command, the intended rate is unknown.';
   return [
-    row(
-      'records a second',
-      recordsPerSecond,
-      isSaturated
-        ? claimOf('rate', 'max', 'What it reached is not what it was offered: it sent as fast as it could.')
-        : claimOf('rate', rate, reached),
-    ),
+    row('records a second', recordsPerSecond, isSaturated ? SATURATED : claimOf('rate', rate, reached)),
     row(
       'bytes of a record',
-      Math.round(bytes ?? 0),
-      bytes === null
-        ? ignored('The tool rounds it too much to determine the record size.')
-        : claimOf(
+      isExact ? Math.round(bytes) : 0,
+      isExact
+        ? claimOf(
             'record.bytes',
             Math.round(bytes),
             'Bytes a second ÷ records a second; the tool rounds both.',
-          ),
+          )
+        : ignored('The tool rounds it too much to determine the record size.'),
     ),
     row(
       'seconds',

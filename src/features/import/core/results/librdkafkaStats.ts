@@ -62,7 +62,7 @@ export const LIBRDKAFKA_STATS: ResultFormat = {
       ...plainReading('Statistics of librdkafka', metrics),
       clientId: 'client-librdkafka',
       meanings: last.flatMap(waitingSize),
-      timeouts: timeouts(last),
+      troubles: { 'timed-out-requests': timeouts(last) },
       ignored: [
         {
           name: 'ssl, sasl, cgrp, eos and other states',

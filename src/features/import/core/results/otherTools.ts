@@ -104,7 +104,6 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
     const found = new Map<MetricFigure, Columns>(
       whole === undefined ? [['latency', mixed]] : [...before, ...whole.of],
     );
-    const bytes = mebibytes >= 0.1 ? (mebibytes * 1_048_576) / rate : null;
     return {
       ...plainReading(tool === 'Pub' ? 'Log of OpenMessaging Benchmark' : "Log of AutoMQ's benchmark", [
         ...[...found].flatMap(([figure, columns]) =>
@@ -112,7 +111,10 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
         ),
         ...recordRate(rate, 'rate', origin),
       ]),
-      meanings: records === null ? [] : reachedWorkload({ recordsPerSecond: rate, seconds, bytes }),
+      meanings:
+        records === null
+          ? []
+          : reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } }),
       warnings:
         whole === undefined
           ? ['The log ends before its aggregated line, so its lines are combined here, without percentiles.']
@@ -317,7 +319,7 @@ export const RDKAFKA_PERF: ResultFormat = {
         ...reachedWorkload({
           recordsPerSecond: rate,
           seconds: origin.seconds,
-          bytes: bytes / produced,
+          size: { bytes: bytes / produced },
           isSaturated: isFull,
         }),
         ...(codec === undefined
@@ -337,6 +339,7 @@ export const RDKAFKA_PERF: ResultFormat = {
             ]
           : []),
       ],
+      troubles: { 'refused-records': refused },
       covered: {
         records: delivered,
         durationS: origin.seconds,

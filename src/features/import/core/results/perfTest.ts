@@ -33,8 +33,6 @@ export const PERF_TEST: ResultFormat = {
 
 /** Max characters read: no run prints more. */
 const MAX_CHARACTERS = 200_000;
-/** Min MB/sec that two decimals give to some percent. */
-const MIN_MEBIBYTES = 0.1;
 
 function readPerfTest(whole: string): MetricReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
@@ -47,7 +45,6 @@ function readPerfTest(whole: string): MetricReading | null {
   const seconds = columns === null ? null : records / rate;
   const origin = { line: lineAt(text, place), records, seconds: seconds ?? 0 };
   const printed = sampleMetrics(printedSamples(text, output?.producers ?? null), seconds);
-  const bytes = mebibytes >= MIN_MEBIBYTES ? (mebibytes * 1_048_576) / rate : null;
   return {
     ...plainReading('kafka-producer-perf-test', [
       ...printed.metrics,
@@ -58,7 +55,7 @@ function readPerfTest(whole: string): MetricReading | null {
     meanings: [
       ...(command?.meanings ?? []),
       ...(command === null && seconds !== null
-        ? reachedWorkload({ recordsPerSecond: rate, seconds, bytes })
+        ? reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } })
         : []),
       ...producersOf(output),
       ...settingsFromMetrics(printed.metrics),

@@ -4,6 +4,9 @@ import type { ClientVersion } from '../clientVersion';
 import type { Given, Ignored, ImportKind, Meaning } from '../types';
 import type { Covered } from './basis';
 
+/** Codes of what a text counts that went wrong, and of what. */
+export const TROUBLES = { 'timed-out-requests': 'requests', 'refused-records': 'records' } as const;
+
 export interface MetricReading {
   readonly format: string;
   readonly metrics: readonly Metric[];
@@ -13,8 +16,8 @@ export interface MetricReading {
   readonly handsOn: { readonly kind: ImportKind; readonly pairs: readonly Given[] } | null;
   /** Sentences about how the metrics mislead as a whole. */
   readonly warnings: readonly string[];
-  /** Requests that got no answer in time. */
-  readonly timeouts: number;
+  /** What went wrong, and how often. */
+  readonly troubles: Readonly<Partial<Record<keyof typeof TROUBLES, number>>>;
   /** A test's result, to be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
   readonly covered: Covered;
@@ -33,7 +36,7 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
     meanings: [],
     handsOn: null,
     warnings: [],
-    timeouts: 0,
+    troubles: {},
     measured: null,
     covered: UNKNOWN,
     clientId: null,

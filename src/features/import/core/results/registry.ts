@@ -65,7 +65,7 @@ function withMetrics(run: MetricReading, others: MetricReading): MetricReading {
     metrics: [...run.metrics, ...others.metrics],
     ignored: [...run.ignored, ...others.ignored],
     meanings: [...others.meanings, ...run.meanings],
-    timeouts: run.timeouts + others.timeouts,
+    troubles: { ...run.troubles, ...others.troubles },
     warnings: [...run.warnings, ...others.warnings],
     versions: [...run.versions, ...others.versions],
   };

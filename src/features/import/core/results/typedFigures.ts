@@ -1,6 +1,7 @@
 import { own } from '../../../../base/own';
 import type { Metric } from '../../../../figures/metric';
 import { linesOf, metricOf } from '../metrics/samples';
+import { SATURATED } from './columns';
 import { type MetricReading, plainReading } from './reading';
 
 /** A latency in a line of a dashboard or of one's own: "p99 send latency: 117 ms". */
@@ -19,6 +20,9 @@ const NAMES: Readonly<Record<string, 'mean' | 'max' | number>> = {
   maximum: 'max',
   p999: 99.9,
 };
+/** What a run that isn't throttled is called. */
+const UNTHROTTLED =
+  /\bas (?:fast|much|many) as (?:possible|\w{2,10} can)\b|\bunthrottled\b|\bsaturat|\bmax(?:imum)? throughput\b/i;
 /** Longest text that is taken for figures that somebody wrote, characters. */
 const LONGEST = 400;
 
@@ -51,5 +55,11 @@ export function typedFigures(text: string): MetricReading | null {
   }
   const metrics = found.filter((metric) => typeof metric !== 'string');
   const isAny = metrics.some(({ figure }) => figure === 'latency');
-  return isAny ? plainReading('Figures of latency', metrics) : null;
+  if (!isAny) return null;
+  const plain = plainReading('Figures of latency', metrics);
+  const [phrase] = UNTHROTTLED.exec(text) ?? [];
+  const rate = metrics.find(({ figure }) => figure === 'records')?.value;
+  if (phrase === undefined || rate === undefined) return plain;
+  const meanings = [{ given: { name: 'records a second', value: String(rate) }, claims: [SATURATED] }];
+  return { ...plain, meanings, covered: { ...plain.covered, asked: 'max' } };
 }
