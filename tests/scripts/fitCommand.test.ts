@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'result.txt':
     '122880 records sent, 2048.0 records/sec (1.00 MB/sec), 2.2 ms avg latency, 150.0 ms max latency, 3 ms 50th, 8 ms 95th, 18 ms 99th, 54 ms 99.9th.',
   'settings.properties': 'linger.ms=5',
+  'metrics.prom': 'kafka_producer_request_latency_avg{client_id="a"} 3',
 };
 const WORDS = ['result.txt', '--scenario', 'healthy', '--runs=60'];
 
@@ -92,6 +93,16 @@ describe('the command', () => {
     expect(warned).toContainEqual(expect.stringMatching(/^--runs 5: .* 48\.$/));
     expect(JSON.parse(printed.join(''))).toMatchObject({ runs: 48 });
     expect((await command(WORDS)).warned.join()).not.toContain('--runs');
+  });
+
+  test.each([
+    ['metrics.prom', 'rate=3000', ['partitions=3', 'keys=none', 'arrivals=throttled']],
+    ['metrics.prom', 'partitions=60&keys=uniform&arrivals=steady', []],
+    ['result.txt', 'rate=3000', []],
+  ])('says before the fit what %s leave open in %s', async (name, scenario, open) => {
+    const { warned } = await command([name, `--scenario=${scenario}`, '--runs=48'], { isStopped: true });
+    const says = warned.find((each) => each.startsWith("Metrics don't say")) ?? '';
+    expect(says.match(/\w+=\w+/g) ?? []).toEqual(open);
   });
 
   test('prints the fit as JSON and keeps the cluster, both as their published schemas say', async () => {

@@ -170,9 +170,35 @@ test('a lost broker that only the scenario has is said, with a button that leave
   act(() => store.getState().changeScenario({ 'down.broker': 1 }));
   await act(() => addText(METRICS));
   await saying('equest latency');
-  const mend = [...document.querySelectorAll('.callout button')].at(0) as HTMLElement;
-  click(mend);
-  await comesTo(() => expect(document.querySelector('.callout button')).toBeNull());
+  click(buttonNamed('Keep all brokers up'));
+  await comesTo(() => expect(said()).not.toContain('Keep all brokers up'));
+});
+
+const asked = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('[aria-label="Before the fit"] li')].map((each) =>
+    each.getAttribute('aria-label'),
+  );
+const fitState = (): string | undefined => document.querySelector<HTMLElement>('[data-fit]')?.dataset.fit;
+
+test('a fit of metrics waits for what they never say: partitions, keys and arrivals', async () => {
+  await openDialog(`${METRICS}\n${METRICS.replaceAll(/node-/g, 'node-1')}`);
+  await saying('Before the fit');
+  const read = find(document.body, '[aria-labelledby=what-was-read]').textContent;
+  expect([read?.includes('Brokers'), read?.includes('Partitions')]).toEqual([true, false]);
+  expect([asked(), fitState()]).toEqual([['Load', 'Topic'], 'idle']);
+  act(() => answer({ keys: 'uniform', 'keyed.share': 0.6 }));
+  expect([asked(), fitState()]).toEqual([['Load', 'Topic'], 'idle']);
+  act(() => answer({ arrivals: 'bursts' }));
+  expect([asked(), fitState()]).toEqual([['Topic'], 'idle']);
+  act(() => answer({ partitions: 60 }));
+  expect([asked(), fitState()]).toEqual([[], 'running']);
+});
+
+test('a reader who knows none of it has the fit with what is typical', async () => {
+  await openDialog(METRICS);
+  await saying('Before the fit');
+  click(buttonNamed('Fit with these'));
+  expect([asked(), fitState()]).toEqual([[], 'running']);
 });
 
 test('files of more than 20 MB in all are refused as a whole', async () => {

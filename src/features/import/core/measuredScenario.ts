@@ -2,11 +2,21 @@ import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { interpret } from './meaning/interpret';
 import type { Difference, DifferenceCode } from './meaning/types';
 import { type FilesReading, togetherOf } from './readFiles';
+import type { ImportResult } from './types';
+
+/** What metrics never say, and a fit rests on. */
+export const ASKED = ['partitions', 'keys', 'arrivals'] as const;
+
+/** What to ask before a fit; nothing for a benchmark, which has its own load. */
+export function askedBefore(result: ImportResult | null, assumed: readonly FieldName[]) {
+  return result?.measured === null && result.metrics.length > 0
+    ? ASKED.filter((name) => assumed.includes(name))
+    : [];
+}
 
 /** Differences that the metrics settle by themselves: load and size of the system. */
 const OF_SYSTEM: readonly DifferenceCode[] = [
   'brokers',
-  'partitions',
   'copies',
   'producers',
   'rate',
@@ -14,15 +24,19 @@ const OF_SYSTEM: readonly DifferenceCode[] = [
   'arrivals',
 ];
 
+/** A difference that they only bound: each broker leads a partition at least. */
+const AT_LEAST: readonly DifferenceCode[] = ['partitions'];
+
 /** The metrics' load and size, as far as they're assumed in the scenario that they're read over. */
 export function measuredSystem(
   { files, result }: FilesReading,
   scenario: Scenario,
   assumed: readonly FieldName[],
+  codes = OF_SYSTEM,
 ): Partial<Scenario> {
   if (result === null) return {};
   const { differences } = interpret(togetherOf(files, result), scenario).figures;
-  const patches = differences.filter(({ code }) => OF_SYSTEM.includes(code)).map(({ patch }) => patch);
+  const patches = differences.filter(({ code }) => codes.includes(code)).map(({ patch }) => patch);
   const all = Object.entries(Object.assign({}, ...patches) as Partial<Scenario>);
   return Object.fromEntries(all.filter(([name]) => assumed.some((field) => field === name)));
 }
@@ -51,7 +65,7 @@ export function measuredScenario(
   return {
     ...scenario,
     ...healthy,
-    ...measuredSystem(reading, scenario, assumed),
+    ...measuredSystem(reading, scenario, assumed, [...OF_SYSTEM, ...AT_LEAST]),
     ...Object.fromEntries(read),
   };
 }
@@ -64,7 +78,7 @@ export function openDifferences(
   return differences.filter(
     ({ code, patch }) =>
       code === 'broker-down' ||
-      (OF_SYSTEM.includes(code) &&
+      ([...OF_SYSTEM, ...AT_LEAST].includes(code) &&
         Object.keys(patch).every((name) => !assumed.some((field) => field === name))),
   );
 }

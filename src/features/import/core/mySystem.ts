@@ -13,6 +13,7 @@ import {
   type TimedChange,
 } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
+import { ASKED } from './measuredScenario';
 
 /** Ways in which the reader's cluster may be slow; the model has each. */
 export const SLOWNESS = {
@@ -26,11 +27,13 @@ export type Slowness = keyof typeof SLOWNESS;
 
 /** The settings that the six sentences have. */
 export const SYSTEM_FIELDS = [
+  ...ASKED,
   'producers',
   'rate',
   'record.bytes',
-  'partitions',
-  'keys',
+  'burst.s',
+  'pause.s',
+  'keyed.share',
   'brokers',
   'rtt.ms',
   'acks',

@@ -1,12 +1,7 @@
-import { counted, formatMilliseconds } from '../../../base/format';
+import { formatMilliseconds } from '../../../base/format';
 import { Table } from '../../../ui/NumberTable';
 import type { BrokerMeaning, BrokerState } from '../core/meaning/types';
 import styles from './Meaning.module.css';
-
-interface BrokerTableProps {
-  readonly brokers: readonly BrokerMeaning[];
-  readonly producers: number;
-}
 
 const LOOKS: Readonly<Record<BrokerState, string | undefined>> = {
   healthy: styles.healthy,
@@ -18,18 +13,17 @@ const LOOKS: Readonly<Record<BrokerState, string | undefined>> = {
 const ROW = 40;
 
 /** Each broker's request latency, and what it is: healthy, slow itself, or waiting for another. */
-export function BrokerTable({ brokers: rows, producers }: BrokerTableProps) {
+export function BrokerTable({ of: rows }: { readonly of: readonly BrokerMeaning[] }) {
   const highest = Math.max(...rows.map(({ latency }) => latency.value));
   const slow = rows.findIndex(({ state }) => state === 'slow');
   const waiting = slow < 0 ? [] : rows.flatMap(({ state }, index) => (state === 'waits' ? [index] : []));
-  const of = producers > 1 ? `, mean of ${counted(producers, 'producer')}` : '';
   return (
     <div className={styles.brokers}>
       <Table
         className="figures-table lined"
         caption="Brokers"
         captionHidden
-        columns={['Broker', `request-latency-avg${of}`, 'What it is']}
+        columns={['Broker', 'request-latency-avg', 'What it is']}
       >
         {rows.map(({ name, latency, state, isProbable, says }) => (
           <tr key={name} data-broker={state}>

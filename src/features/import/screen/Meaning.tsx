@@ -10,12 +10,13 @@ import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
 
 /** Shows the meaning of the texts: what their metrics say, and what they can't. */
-export function Meaning({ system: { meaning, result, fit, assumed } }: { readonly system: DescribedSystem }) {
+export function Meaning({ system }: { readonly system: DescribedSystem }) {
+  const { meaning, fit } = system;
   const best = foundBy(fit)?.best.fit ?? null;
-  if (meaning === null || result === null) return null;
+  if (meaning === null) return null;
   return (
     <>
-      <MetricsPart says={meaning.figures} result={result} fit={fit} assumed={assumed} />
+      <MetricsPart says={meaning.figures} system={system} />
       <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
     </>
   );

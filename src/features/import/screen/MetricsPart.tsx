@@ -1,7 +1,5 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
-import type { FieldName } from '../../../scenario/scenario';
 import { Button } from '../../../ui/controls/Button';
-import { NumberTable } from '../../../ui/NumberTable';
 import { Note, Row } from '../../../ui/Primitives';
 import { type Assumption, assumptionText } from '../core/fit/assumptions';
 import type { CheckedCandidates } from '../core/fit/candidates';
@@ -9,27 +7,23 @@ import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
 import type { FigureCode, Finding, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
-import { formatMetric } from '../core/metrics/metricText';
-import type { ImportResult } from '../core/types';
 import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
-import { mend as takeOver } from './door';
+import { fitAsItIs, mend as takeOver } from './door';
 import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
 import styles from './Meaning.module.css';
-import { type FitState, foundBy } from './useFit';
+import { Questions } from './Questions';
+import { foundBy } from './useFit';
+import type { DescribedSystem } from './useSystem';
 
 interface MetricsPartProps {
   readonly says: WhatFiguresSay;
-  readonly result: ImportResult;
-  readonly fit: FitState;
-  /** Settings whose values nobody states. */
-  readonly assumed: readonly FieldName[];
+  readonly system: DescribedSystem;
 }
 
-const MAX_SHOWN = 100;
-
 /** Where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
+export function MetricsPart({ says, system }: MetricsPartProps) {
+  const { fit, assumed, asked, result } = system;
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
   const diagnosis = found?.diagnosis ?? says.diagnosis;
@@ -45,7 +39,7 @@ export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
         {unbroken(`${verdict.says} ${diagnosis.says}`)}
       </h4>
       {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
-      {diagnosis.remedy !== null && <p>{diagnosis.remedy}</p>}
+      {diagnosis.remedy !== null && <p className="above-2">{diagnosis.remedy}</p>}
       {diagnosis.apart.length > 0 && (
         <Note>
           {diagnosisSentences({ ...diagnosis, remedy: null })
@@ -53,7 +47,15 @@ export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
             .join(' ')}
         </Note>
       )}
-      {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
+      {asked.length > 0 && (
+        <section aria-label="Before the fit" className="callout above-2">
+          <h4>Before the fit</h4>
+          <Note>Metrics never say this. Answer what you know.</Note>
+          <Questions system={system} isAsked />
+          <Button onClick={fitAsItIs}>Fit with these</Button>
+        </section>
+      )}
+      {brokers.length > 0 && <BrokerTable of={brokers} />}
       {why !== null && <p>{unbroken(why.says)}</p>}
       {found !== null && <Checked found={found} />}
       {pods !== null && <p className="above-2">{pods.says}</p>}
@@ -64,26 +66,10 @@ export function MetricsPart({ says, result, fit, assumed }: MetricsPartProps) {
           <Button onClick={() => takeOver(patch)}>{mend}</Button>
         </Row>
       ))}
-      {found !== null && <LikelyCauses of={found.causes} said={result.patch} />}
+      {found !== null && <LikelyCauses of={found.causes} said={result?.patch ?? {}} />}
       {found !== null && found.assumptions.length > 0 && <Assumptions of={found.assumptions} />}
       {found !== null && canReproduce(found.best.fit) && <PartitionerLine fit={found.best.fit} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
-      {result.metrics.length > 0 && (
-        <details className="above-2">
-          <summary>All metrics</summary>
-          <Findings of={findings.filter(({ code }) => ABOUT_METRICS.has(code))} />
-          <NumberTable
-            className="lined"
-            caption="All metrics"
-            captionHidden
-            columns={['Metric', 'Of', 'Value']}
-            rows={result.metrics.slice(0, MAX_SHOWN).map((metric) => {
-              const { name, of, value } = formatMetric(metric);
-              return [name, of, value];
-            })}
-          />
-        </details>
-      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { encodeLink } from '../../../scenario/link/link';
+import { from } from '../../../scenario/origins';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { twinText } from '../../../scenario/twinText';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
@@ -68,7 +69,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
         <div className={styles.said}>
           <PasteBox field={field} system={system} />
           {meaning !== null && <ReadPart {...{ system, choice, onChoice }} />}
-          <Questions {...system} />
+          <Questions system={system} />
           <Note above={2}>
             Checked: from what you pasted. Grey: {edits ? 'as in this scenario' : 'typical values'}. Change
             any of them.
@@ -103,8 +104,11 @@ function Foot({ base, scenario, fit, order, searchOn }: DescribedSystem) {
   const isFitted = order !== null;
   const use = (fitted: Checked | null): void => {
     const screen = view.screen === 'decide' ? 'decide' : 'explore';
+    const { client, origins } = systemView(answers, base);
+    const found = fitted?.broker == null ? {} : from('metric', ['slow.broker', 'slow.ms']);
     const seen: Partial<View> = {
-      ...systemView(answers, base),
+      client,
+      origins: { ...origins, ...found },
       twin: fitted === null ? base.view.twin : twinText(fitted.fit.twin),
       title: (edits && view.title) || MY_SYSTEM,
       screen,

@@ -7,9 +7,11 @@ import { ValueControl } from '../../../ui/controls/ValueControl';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Primitives';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
+import { canReproduce } from '../core/fit/fitText';
 import { SLOWNESS, type Slowness, type SystemAnswers, type SystemField, wholeSystem } from '../core/mySystem';
 import { answer, useMySystem } from './door';
 import styles from './mySystem.module.css';
+import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
 
 type Answered = SystemField | 'client' | 'slowness';
@@ -38,21 +40,34 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     title: 'Load',
-    asks: ['producers', 'rate', 'record.bytes'],
+    asks: ['producers', 'rate', 'record.bytes', 'arrivals', 'burst.s', 'pause.s'],
     says: (props) => (
       <>
         <Answer name="producers" {...props} /> producers write <Answer name="rate" {...props} /> in total,{' '}
-        <Answer name="record.bytes" {...props} /> each.
+        <Answer name="record.bytes" {...props} /> each, <Answer name="arrivals" {...props} />
+        {props.system.scenario.arrivals === 'bursts' && (
+          <>
+            {' '}
+            for <Answer name="burst.s" {...props} /> with pauses of <Answer name="pause.s" {...props} />
+          </>
+        )}
+        .
       </>
     ),
   },
   {
     title: 'Topic',
-    asks: ['partitions', 'brokers', 'keys'],
+    asks: ['partitions', 'brokers', 'keys', 'keyed.share'],
     says: (props) => (
       <>
         The topic has <Answer name="partitions" {...props} /> partitions on{' '}
-        <Answer name="brokers" {...props} /> brokers; records have <Answer name="keys" {...props} />.
+        <Answer name="brokers" {...props} /> brokers; records have <Answer name="keys" {...props} />
+        {props.system.scenario.keys !== 'none' && (
+          <>
+            ; a share of <Answer name="keyed.share" {...props} /> has one
+          </>
+        )}
+        .
       </>
     ),
   },
@@ -82,12 +97,22 @@ const SENTENCES: readonly Sentence[] = [
   },
 ];
 
+interface QuestionsProps {
+  readonly system: DescribedSystem;
+  /** Shows the sentences that the fit waits for; else the others. */
+  readonly isAsked?: boolean;
+}
+
 /** The system as six sentences; what the texts or the reader said is checked, the rest is grey. */
-export function Questions(system: DescribedSystem) {
+export function Questions({ system, isAsked = false }: QuestionsProps) {
   const { answers } = useMySystem();
-  const { meaning, measured, notices, result } = system;
+  const { meaning, measured, notices, result, asked, base, fit } = system;
+  const best = foundBy(fit)?.best ?? null;
+  const slow = best !== null && best.broker !== null && canReproduce(best.fit) ? best.fit.twin : null;
+  const shown = slow === null ? system : { ...system, base: { ...base, scenario: slow.scenario } };
   const known = new Set<string>([
     ...Object.keys(answers),
+    ...(slow === null ? [] : ['slowness', 'slow.ms']),
     ...Object.keys(measured),
     ...(meaning?.read.settings ?? []).map(({ field }) => field),
     ...(result?.client == null ? [] : ['client']),
@@ -95,14 +120,16 @@ export function Questions(system: DescribedSystem) {
   return (
     <ol className={styles.questions}>
       {SENTENCES.map(({ title, asks, says: Says }, index) => {
-        const isKnown = asks.some((name) => known.has(name));
+        const isOpen = asks.some((name) => asked.some((each) => each === name));
+        const isKnown = !isOpen && asks.some((name) => known.has(name));
+        if (isAsked !== isOpen) return null;
         return (
           <li key={title} data-answered={isKnown} aria-label={title}>
             <i className="disc disc-open" aria-hidden="true">
               {isKnown ? <Icon name="check" /> : index + 1}
             </i>
             <div className={styles.sentence}>
-              <Says system={system} known={known} />
+              <Says system={shown} known={known} />
               {notices
                 .filter(({ field }) => asks.some((name) => name === field))
                 .map(({ field, message }) => (

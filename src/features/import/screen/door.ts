@@ -10,6 +10,8 @@ interface Draft extends ImportRequest {
   readonly answers: SystemAnswers;
   /** Findings that the reader took over. */
   readonly mended: Partial<Scenario>;
+  /** True once the reader wants a fit with what nobody states. */
+  readonly isAsked: boolean;
 }
 
 interface Door extends Draft {
@@ -20,7 +22,7 @@ interface Door extends Draft {
   readonly isFresh: boolean;
 }
 
-const EMPTY: Draft = { texts: [], problem: null, answers: {}, mended: {} };
+const EMPTY: Draft = { texts: [], problem: null, answers: {}, mended: {}, isAsked: false };
 
 const door = createStore<Door>(() => ({ isOpen: false, edits: false, isFresh: false, ...EMPTY }));
 
@@ -47,6 +49,11 @@ export function answer(patch: SystemAnswers): void {
 /** Takes over something else that the texts mean. */
 export function mend(patch: Partial<Scenario>): void {
   door.setState(({ mended }) => ({ mended: { ...mended, ...patch } }));
+}
+
+/** Fits with whatever is assumed. */
+export function fitAsItIs(): void {
+  door.setState({ isAsked: true });
 }
 
 /** Forgets all, and asks about a new system. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { assumedIn, from } from '../../../scenario/origins';
-import type { Scenario } from '../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
 import { baselineOf, withoutLocked } from '../../../store/scenarioSlice';
@@ -11,7 +11,7 @@ import { readClusterFile } from '../core/fit/clusterFile';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
-import { measuredScenario, measuredSystem } from '../core/measuredScenario';
+import { askedBefore, measuredScenario, measuredSystem } from '../core/measuredScenario';
 import { type BaseSystem, statedSystem, systemScenario, systemView, TYPICAL_SYSTEM } from '../core/mySystem';
 import { type ImportChoice, namedView } from '../core/read';
 import { type FilesReading, type NamedText, type ReadingOrder, togetherOf } from '../core/readFiles';
@@ -24,7 +24,7 @@ import { foundBy, useFit } from './useFit';
  * answers on top of that.
  */
 export function useSystem(choice: ImportChoice) {
-  const { edits, isFresh, texts, answers, mended } = useMySystem();
+  const { edits, isFresh, texts, answers, mended, isAsked } = useMySystem();
   const present = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
   const before = useApp(baselineOf);
@@ -63,8 +63,15 @@ export function useSystem(choice: ImportChoice) {
     const named =
       result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
     const origins = {
-      ...from('metric', Object.keys(measured)),
+      ...from(
+        'unsure',
+        unstated.filter((name) => scenario[name] !== start.scenario[name]),
+      ),
       ...named.origins,
+      ...from(
+        'metric',
+        Object.keys(measured).filter((name) => named.origins[name as FieldName] !== 'file'),
+      ),
       ...from('reader', Object.keys(mended)),
     };
     const twin = cluster === null ? named.twin : twinText(cluster);
@@ -75,13 +82,17 @@ export function useSystem(choice: ImportChoice) {
     () => assumedIn(scenario, { ...base.view, ...systemView(answers, base) }, before),
     [scenario, base, answers, before],
   );
-  const order = useMemo(() => {
-    if (read === null) return null;
-    const figures = measurementsOf(read, scenario);
-    return figures.targets.length === 0
-      ? null
-      : { ...figures, assumed, candidates: candidatesToCheck(figures) };
-  }, [read, scenario, assumed]);
+  const figures = useMemo(() => {
+    const found = read && measurementsOf(read, scenario);
+    return found?.targets.length === 0 ? null : found;
+  }, [read, scenario]);
+  const asked = isAsked || figures === null ? [] : askedBefore(result, assumed);
+  const waits = asked.length > 0;
+  const order = useMemo(
+    () =>
+      figures === null || waits ? null : { ...figures, assumed, candidates: candidatesToCheck(figures) },
+    [figures, assumed, waits],
+  );
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);
   const meaning = useMemo(
@@ -98,6 +109,7 @@ export function useSystem(choice: ImportChoice) {
     result,
     measured,
     assumed,
+    asked,
     meaning,
     order,
     fit,

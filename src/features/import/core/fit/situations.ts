@@ -1,6 +1,7 @@
+import { formatList } from '../../../../base/format';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { interpret } from '../meaning/interpret';
-import { measuredScenario } from '../measuredScenario';
+import { askedBefore, measuredScenario, measuredSystem } from '../measuredScenario';
 import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { ImportResult } from '../types';
 import type { Situation } from './fit';
@@ -35,15 +36,21 @@ export function measurementsFromTexts(
   const reading = readFiles({ texts: named, scenario, choice: {} });
   const read = measuredScenario(reading, scenario, assumed);
   const measured = measurementsOf(reading, read);
-  const said = new Set<string>(reading.result?.understood.map(({ field }) => field));
+  const said = new Set<string>([
+    ...(reading.result?.understood ?? []).map(({ field }) => field),
+    ...Object.keys(measuredSystem(reading, scenario, assumed)),
+  ]);
   const { result, files } = reading;
   const unknown = files.some((file) => file.result === null);
+  const left = assumed.filter((name) => !said.has(name));
+  const asked = askedBefore(result, left).map((name) => `${name}=${read[name]}`);
   return {
     ...measured,
-    assumed: assumed.filter(
-      (name) => !said.has(name) && (name === 'slow.broker' || read[name] === scenario[name]),
-    ),
+    assumed: left,
     notes: [
+      ...(asked.length > 0
+        ? [`Metrics don't say ${formatList(asked)}, and the fit rests on it: state it in the scenario.`]
+        : []),
       ...new Set([
         ...(unknown ? ['One of the texts has no metric that Linger knows.'] : []),
         ...(result?.warnings ?? []),
