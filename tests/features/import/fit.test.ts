@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
-import { readPerfTestOutput } from '../../../src/features/import/core/results/perfTest';
+import { readResult } from '../../../src/features/import/core/results/registry';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
@@ -37,7 +37,7 @@ test("constants lie within the intervals fitted to the model's own output; undet
   const finish = await openKeptModel();
   const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
-  const measured = readPerfTestOutput(printed)?.measured;
+  const measured = readResult(printed)?.measured;
   if (measured == null) throw new Error('The line of the model is not read.');
   const result = await fitCluster({
     scenario: { ...HEALTHY, 'stall.ms': 0 },

@@ -7,6 +7,7 @@ import { sampleMetrics } from '../metrics/sampleMetrics';
 import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
+import type { Covered } from './basis';
 import {
   type Column,
   type Columns,
@@ -18,7 +19,7 @@ import {
   runOf,
   windowOf,
 } from './columns';
-import { type PerfCommand, perfLinesIn, readPerfCommand } from './perfCommand';
+import { perfLinesIn, readPerfCommand } from './perfCommand';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 import { settingsFromMetrics } from './series';
 
@@ -36,20 +37,19 @@ const MAX_CHARACTERS = 200_000;
 
 function readPerfTest(whole: string): MetricReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
-  const output = readPerfTestOutput(text);
-  const cut = output === null ? cutLine(text) : null;
-  const command = readPerfCommand(text, output?.place ?? text.length);
-  if (output === null && cut === null && command === null && !hasPrintedMetrics(text)) return null;
-  const { columns, place } = output ?? cut ?? { columns: null, place: 0 };
-  const { records = 0, rate = 0, mebibytes = 0 } = columns ?? {};
-  const seconds = columns === null ? null : records / rate;
-  const origin = { line: lineAt(text, place), records, seconds: seconds ?? 0 };
-  const printed = sampleMetrics(printedSamples(text, output?.producers ?? null), seconds);
+  const run = runIn(text);
+  const command = readPerfCommand(text, run?.place ?? text.length);
+  if (run === null && command === null && text.search(PRINTED) < 0) return null;
+  const { records = 0, rate = 0, mebibytes = 0 } = run?.columns ?? {};
+  const seconds = run === null ? null : records / rate;
+  const origin = { line: lineAt(text, run?.place ?? 0), records, seconds: seconds ?? 0 };
+  const printed = sampleMetrics(printedSamples(text, run?.producers ?? null), seconds);
+  const isOther = (command?.commands ?? 0) > 1;
   return {
     ...plainReading('kafka-producer-perf-test', [
       ...printed.metrics,
-      ...(columns === null ? [] : recordRate(rate, 'records/sec', origin)),
-      ...(output === null ? [] : latencyOf(output.columns, origin, nameOf, 1)),
+      ...(run === null ? [] : recordRate(rate, 'records/sec', origin)),
+      ...latencyOf(run?.columns ?? {}, origin, nameOf, 1),
     ]),
     ignored: printed.ignored,
     meanings: [
@@ -57,20 +57,27 @@ function readPerfTest(whole: string): MetricReading | null {
       ...(command === null && seconds !== null
         ? reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } })
         : []),
-      ...producersOf(output),
+      ...(run === null || run.producers === 1 ? [] : [producersMeaning(run.producers, rate)]),
       ...settingsFromMetrics(printed.metrics),
     ],
     handsOn: command === null ? null : { kind: 'java', pairs: command.props },
-    warnings: [...warningsOf(output), ...commandWarning(command, output)],
-    measured: output?.measured ?? null,
+    warnings: [
+      ...(run?.warnings ?? []),
+      ...(isOther
+        ? [
+            `The text has ${command?.commands} commands: ${run === null ? 'the last one is used' : 'the last one before the result is used'}.`,
+          ]
+        : []),
+    ],
+    measured: run?.measured ?? null,
     covered: {
-      records: columns === null ? null : records,
+      records: run === null ? null : records,
       durationS: seconds,
-      start: output === null ? null : output.isWarm ? 'left-out' : 'included',
-      windows: output?.windows.map((line) => windowOf(line, line.records ?? 0)) ?? [],
+      start: run?.start ?? null,
+      windows: run?.windows.map((line) => windowOf(line, line.records ?? 0)) ?? [],
       asked: command?.asked ?? null,
     },
-    versions: versionsOf(text, output),
+    versions: versionsOf(text, run?.isOld === true),
   };
 }
 
@@ -79,89 +86,78 @@ function nameOf(column: Column): string {
   return `${column === 'mean' ? 'avg' : column} latency`;
 }
 
-const CELL = '(\\d[\\d.,]{0,30})';
 const COLUMNS = ['records', 'rate', 'mebibytes', 'mean', 'max', 'p50', 'p95', 'p99', 'p99.9'] as const;
+const cell = (column: Column): string => `(?<${column.replace('.', '')}>\\d[\\d.,]{0,30})`;
+const percentile = (column: Column): string => `${cell(column)}\\s{1,9}ms\\s{1,9}${column.slice(1)}th`;
 /**
- * A line of ProducerPerformance: `printWindow` and `printTotal` of every version. Before 1.0 the maximum has no "ms";
- * with --warmup-records the final line says "steady state". A terminal may have broken it anywhere.
+ * A line of ProducerPerformance: `printWindow` and `printTotal` of every version, also cut after its rate. Before 1.0 the
+ * maximum has no "ms"; with --warmup-records the final line says "steady state". A terminal may have broken it anywhere.
  */
 const LINE = new RegExp(
   [
-    `${CELL}(?<steady>\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
-    `${CELL}\\s{1,9}records/sec\\s{1,9}\\(${CELL}\\s{1,9}MB/sec\\),\\s{0,9}`,
-    `${CELL}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
-    `${CELL}(?<unit>\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
-    `(?:,\\s{0,9}${CELL}\\s{1,9}ms\\s{1,9}50th,\\s{0,9}${CELL}\\s{1,9}ms\\s{1,9}95th,\\s{0,9}`,
-    `${CELL}\\s{1,9}ms\\s{1,9}99th,\\s{0,9}${CELL}\\s{1,9}ms\\s{1,9}99\\.9th)?`,
+    `${cell('records')}(?<steady>\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
+    `${cell('rate')}\\s{1,9}records/sec(?:\\s{1,9}\\(${cell('mebibytes')}\\s{1,9}MB/sec\\)`,
+    `(?:,\\s{0,9}${cell('mean')}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
+    `${cell('max')}(?<unit>\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
+    `(?:,\\s{0,9}${COLUMNS.slice(5).map(percentile).join(',\\s{0,9}').replaceAll('.', '\\.')})?)?)?`,
   ].join(''),
   'g',
 );
-/** A final line that was cut after its rate; the tool prints a final rate with six decimals. */
-const CUT_LINE = new RegExp(
-  `${CELL}\\s{1,9}records\\s{1,9}sent,\\s{1,9}(\\d{1,15}[.,]\\d{6})\\s{1,9}records/sec(?:\\s{1,9}\\(${CELL}\\s{1,9}MB/sec\\))?`,
-);
+/** The tool prints a final rate with six decimals. */
+const FINAL_RATE = /[.,]\d{6}$/;
 
 /** A line by its columns; a final one has percentiles. */
 interface Line {
   readonly columns: Columns;
+  readonly isFinal: boolean;
   readonly isSteady: boolean;
   readonly hasUnit: boolean;
   /** Index of its start in the text. */
   readonly place: number;
 }
 
-function lineOf(match: RegExpMatchArray): readonly Line[] {
-  const [, records, steady, rate, mebibytes, mean, max, unit, ...percentiles] = match;
-  const cells = [records, rate, mebibytes, mean, max, ...percentiles];
-  const columns = columnsOf(cells);
-  return cells.every((cell) => cell === undefined || Number.isFinite(numberOf(cell))) && isCounted(columns)
-    ? [{ columns, isSteady: steady !== undefined, hasUnit: unit !== undefined, place: match.index ?? 0 }]
-    : [];
+function lineOf({ groups = {}, index }: RegExpMatchArray): readonly Line[] {
+  const had = COLUMNS.flatMap((column) => {
+    const written = groups[column.replace('.', '')];
+    return written === undefined ? [] : [[column, numberOf(written)] as const];
+  });
+  const columns: Columns = Object.fromEntries(had);
+  const { records = 0, rate = 0, mean, p50 } = columns;
+  const isCut = mean === undefined;
+  if (!had.every(([, value]) => Number.isFinite(value)) || !(records > 0 && rate > 0)) return [];
+  if (isCut && !FINAL_RATE.test(groups.rate ?? '')) return [];
+  return [
+    {
+      columns,
+      isFinal: isCut || p50 !== undefined,
+      isSteady: groups.steady !== undefined,
+      hasUnit: isCut || groups.unit !== undefined,
+      place: index ?? 0,
+    },
+  ];
 }
 
-function cutLine(text: string): Pick<Line, 'columns' | 'place'> | null {
-  const match = CUT_LINE.exec(text);
-  const columns = columnsOf(match?.slice(1) ?? []);
-  return match !== null && isCounted(columns) ? { columns, place: match.index } : null;
-}
-
-function columnsOf(cells: readonly (string | undefined)[]): Columns {
-  const had = COLUMNS.flatMap((column, place) =>
-    cells[place] === undefined ? [] : [[column, numberOf(cells[place])] as const],
-  );
-  return Object.fromEntries(had);
-}
-
-function isCounted({ records = 0, rate = 0 }: Columns): boolean {
-  return records > 0 && rate > 0;
-}
-
-/** The tool's output: the result that counts, and the number of others. */
-interface PerfTestOutput {
+/** The tool's output: the last run in it, or its interim lines together. */
+interface PerfRun {
   /** Without the percentiles that its records don't support: the tool prints the maximum for them. */
   readonly measured: MeasuredRun | null;
   readonly columns: Columns;
-  /** True if it's the final line of a run; else it was combined from interim lines. */
-  readonly isFinal: boolean;
   /** Producers that ran together, each with a final line. */
   readonly producers: number;
-  /** Number of earlier runs in the same text. */
-  readonly others: number;
-  /** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else null. */
-  readonly risingMs: readonly [first: number, last: number] | null;
   /** The run's interim lines; empty if they may belong to several runs. */
   readonly windows: readonly Columns[];
-  /** True if records before the result were a warm-up. */
-  readonly isWarm: boolean;
+  readonly start: Covered['start'];
+  readonly warnings: readonly string[];
   /** True if the tool is so old that a maximum has no unit. */
   readonly isOld: boolean;
   /** Index of its last line's start in the text. */
   readonly place: number;
 }
 
-/** Reads the output of kafka-producer-perf-test; null if the text has none of its lines. Never throws. */
-export function readPerfTestOutput(text: string): PerfTestOutput | null {
-  const lines = [...text.matchAll(LINE)].flatMap(lineOf);
+function runIn(text: string): PerfRun | null {
+  const all = [...text.matchAll(LINE)].flatMap(lineOf);
+  const whole = all.filter(({ columns }) => columns.mean !== undefined);
+  const lines = whole.length > 0 ? whole : all.slice(0, 1);
   const commands = lines.length === 0 ? [] : perfLinesIn(text).map(({ place }) => place);
   const runs = runsOf(lines, commands);
   const last = runs.at(-1);
@@ -169,43 +165,54 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
   if (end === undefined) return null;
   const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
   const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
-  const interim = ofRun.filter((line) => !isFinal(line));
-  const isAlone = last === undefined || last.length === finalsLike(ofRun).length;
+  const interim = ofRun.filter(({ isFinal }) => !isFinal);
   const producers = last?.length ?? 1;
+  const isAlone = producers === 1 && (last === undefined || finalsLike(ofRun).length === 1);
   const columns = combined(last ?? interim);
   const { records = 0, rate = 0 } = columns;
   const supported = Object.entries(columns).filter(
     ([column]) => !column.startsWith('p') || supportsPercentile(records / producers, Number(column.slice(1))),
   );
   const run = runOf(Object.fromEntries(supported), records, rate);
+  const rising = isAlone ? risingOf(interim) : null;
   return {
     measured: run === null || producers === 1 ? run : { ...run, producers },
     columns,
-    isFinal: last !== undefined,
     producers,
-    others: Math.max(0, runs.length - 1),
-    risingMs: isAlone && producers === 1 ? risingOf(interim) : null,
-    windows: isAlone && producers === 1 ? interim.map((line) => line.columns) : [],
-    isWarm: last !== undefined && end.isSteady,
+    windows: isAlone ? interim.map((line) => line.columns) : [],
+    start: last !== undefined && end.isSteady ? 'left-out' : 'included',
+    warnings: [
+      ...(rising === null
+        ? []
+        : [
+            `Mean latency rises from line to line, from ${formatMilliseconds(rising[0])} to ${formatMilliseconds(rising[1])}: a backlog grows, so every figure depends on how long the test ran.`,
+          ]),
+      ...(last === undefined
+        ? ["The text has only interim lines. They're combined here, without percentiles."]
+        : []),
+      ...(runs.length > 1 ? [`The text has ${runs.length} runs: the last one is used.`] : []),
+      ...(producers > 1
+        ? [
+            `The last ${producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
+          ]
+        : []),
+    ],
     isOld: lines.some(({ hasUnit }) => !hasUnit),
     place: end.place,
   };
 }
 
-function isFinal({ columns }: Line): boolean {
-  return columns.p50 !== undefined;
-}
-
 /** The final lines of the same sort as the last one: a warm-up adds a second sort. */
 function finalsLike(lines: readonly Line[]): readonly Line[] {
-  const finals = lines.filter(isFinal);
+  const finals = lines.filter(({ isFinal }) => isFinal);
   return finals.filter(({ isSteady }) => isSteady === finals.at(-1)?.isSteady);
 }
 
 /** Min rise of the mean from third to third in a run with a growing backlog. */
 const MIN_RISE = 1.3;
 
-function risingOf(interim: readonly Line[]): PerfTestOutput['risingMs'] {
+/** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else null. */
+function risingOf(interim: readonly Line[]): readonly [first: number, last: number] | null {
   const third = Math.floor(interim.length / 3);
   if (third === 0) return null;
   const [first = 0, middle = 0, last = 0] = [0, third, interim.length - third].map(
@@ -224,7 +231,7 @@ function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (
   let between = 0;
   for (const line of lines) {
     const { records = 0 } = line.columns;
-    if (!isFinal(line)) between += records;
+    if (!line.isFinal) between += records;
     else if (finals.has(line)) {
       const run = runs.at(-1);
       const before = run?.at(-1)?.place ?? 0;
@@ -239,7 +246,9 @@ function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (
 
 /** Producers that ran together, or interim lines of one run: rates add up or count with their time, latencies with their records. */
 function combined(lines: readonly Line[]): Columns {
-  const areFinal = lines.every(isFinal);
+  const [first, second] = lines;
+  if (first !== undefined && second === undefined) return first.columns;
+  const areFinal = lines.every(({ isFinal }) => isFinal);
   const sum = (of: (columns: Columns) => number): number => sumOf(lines.map(({ columns }) => of(columns)));
   const mean = (column: Column, weight: (columns: Columns) => number): number =>
     sum((columns) => (columns[column] ?? 0) * weight(columns)) / sum(weight);
@@ -261,51 +270,21 @@ function combined(lines: readonly Line[]): Columns {
 const FOLDER = /\bkafka_2\.\d{1,2}-(\d{1,2}\.\d{1,3}\.\d{1,3})/;
 
 /** The version that a prompt or a path names, or that the wording shows. */
-function versionsOf(text: string, output: PerfTestOutput | null): readonly ClientVersion[] {
+function versionsOf(text: string, isOld: boolean): readonly ClientVersion[] {
   const version = FOLDER.exec(text)?.[1];
   if (version !== undefined) return [{ producer: null, version, source: 'folder' }];
-  return output?.isOld === true ? [{ producer: null, version: '1.0', source: 'wording' }] : [];
-}
-
-function commandWarning(command: PerfCommand | null, output: PerfTestOutput | null): readonly string[] {
-  const commands = command?.commands ?? 0;
-  const which = output === null ? 'the last one is used' : 'the last one before the result is used';
-  return commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [];
+  return isOld ? [{ producer: null, version: '1.0', source: 'wording' }] : [];
 }
 
 /** Producers that ran together, and their total rate; the command has only the rate of each. */
-function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
-  if (output === null || output.producers === 1) return [];
-  const { producers, columns } = output;
-  const rate = Number((columns.rate ?? 0).toPrecision(6));
-  return [
-    {
-      given: { name: 'results', value: String(producers) },
-      claims: [
-        claimOf('producers', producers, 'One result for each.'),
-        claimOf('rate', rate, 'The rates that they reached, added up.'),
-      ],
-    },
-  ];
-}
-
-function warningsOf(output: PerfTestOutput | null): readonly string[] {
-  if (output === null) return [];
-  const { isFinal: hasTotal, others, producers, risingMs } = output;
-  return [
-    ...(risingMs === null
-      ? []
-      : [
-          `Mean latency rises from line to line, from ${formatMilliseconds(risingMs[0])} to ${formatMilliseconds(risingMs[1])}: a backlog grows, so every figure depends on how long the test ran.`,
-        ]),
-    ...(hasTotal ? [] : ["The text has only interim lines. They're combined here, without percentiles."]),
-    ...(others > 0 ? [`The text has ${others + 1} runs: the last one is used.`] : []),
-    ...(producers > 1
-      ? [
-          `The last ${producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
-        ]
-      : []),
-  ];
+function producersMeaning(producers: number, rate: number): Meaning {
+  return {
+    given: { name: 'results', value: String(producers) },
+    claims: [
+      claimOf('producers', producers, 'One result for each.'),
+      claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.'),
+    ],
+  };
 }
 
 /** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the locale's format. */
@@ -314,16 +293,12 @@ const PRINTED = new RegExp(
   'g',
 );
 
-export function hasPrintedMetrics(text: string): boolean {
-  return text.search(PRINTED) >= 0;
-}
-
 /**
  * The metrics that kafka-producer-perf-test printed, named as jmx_exporter names them by default. The tool calls every
  * client the same, so each further list is identified by its number; of `producers` that ran together, the last lists
  * count.
  */
-export function printedSamples(text: string, producers: number | null): readonly Sample[] {
+function printedSamples(text: string, producers: number | null): readonly Sample[] {
   const lists: Map<string, Sample>[] = [];
   for (const [line, number] of linesOf(text)) {
     for (const [, group = '', name = '', tags = '', value = ''] of line.matchAll(PRINTED)) {
