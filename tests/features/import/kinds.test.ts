@@ -45,6 +45,22 @@ describe('nothing read is unread', () => {
     for (const each of told) expect(unreadText(text)).toContain(each);
   });
 
+  test.each([
+    ['otel-collector.yaml', 'the OpenTelemetry Collector'],
+    ['redpanda-connect.yaml', 'Redpanda Connect'],
+    ['telegraf-idempotent-writes-leave-one-request-in.txt', 'Telegraf'],
+    ['terraform-a-connector-among-other-resources.txt', 'Terraform'],
+    ['fluentd-rdkafka2-with-a-buffer-of-its.txt', 'Fluentd'],
+    ['filebeat-one-map-of-several-and-a.txt', 'Filebeat or another Beat'],
+    ['logstash-an-output-not-the-input-above.txt', 'Logstash'],
+    ['jmx-jmxterm.txt', "JMX's attributes"],
+    ['jmx-jmxtool.txt', "JMX's attributes"],
+    ['jmx-plain-lines.txt', "JMX's attributes"],
+    ['jmx-jolokia.txt', 'Jolokia'],
+  ])('%s is named as a program whose format is not known', (name, program) => {
+    expect(unreadText(textNamed(name))).toContain(`doesn't know the format of ${program}`);
+  });
+
   test('what a text averages says how not to read it, even so', () => {
     expect(unreadText(textNamed('averages-by-setting.txt'))).toContain('averages runs by log.flush');
   });

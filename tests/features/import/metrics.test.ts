@@ -11,10 +11,6 @@ const MICROMETER = textNamed('micrometer.txt');
 const OPEN_MESSAGING = textNamed('open-messaging.txt');
 const QUERY = textNamed('query.txt');
 const STAGES = textNamed('stages.txt');
-const JMX = {
-  jmxterm: textNamed('jmx-jmxterm.txt'),
-  'plain lines': textNamed('jmx-plain-lines.txt'),
-};
 const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
 function read(text: string, choice: ImportChoice = {}, scenario: Scenario = DEFAULT_SCENARIO): ImportResult {
@@ -177,40 +173,6 @@ describe("brokers' stage times", () => {
     expect(result.warnings.join(' ')).toContain('rounds each stage time to whole ms');
     expect(result.warnings.join(' ')).not.toContain("of stages don't add up");
     expect(result.ignored.map(({ reason }) => reason)).toContain('Only produce requests count here.');
-  });
-
-  test.each(Object.entries(JMX))('as %s', (_, text) => {
-    const result = read(text);
-    expect(values(result)).toMatchObject({ 'broker-local p99': 13.5, 'broker-local mean': 0.85 });
-  });
-
-  test.each([
-    '#mbean = kafka.log:name=LogFlushRateAndTimeMs,type=LogFlushStats:',
-    '#mbean = unreadable',
-    'java.lang:type=Memory',
-  ])("in jmxterm's blocks up to the next bean: %s", (next) => {
-    const result = read(`${JMX.jmxterm}\n${next}\nMean = 75.3;\n99thPercentile = 812;\n`);
-    expect(result.metrics).toEqual(read(JMX.jmxterm).metrics);
-  });
-
-  test("in jmxterm's blocks, with a consumer's named and left out", () => {
-    const { metrics, ignored } = read(`#mbean = kafka.producer:client-id=p,type=producer-metrics:
-record-queue-time-avg = 2.0;
-#mbean = kafka.consumer:client-id=c,type=consumer-metrics:
-request-latency-avg = 500.0;
-#mbean = kafka.producer:client-id=p,type=producer-topic-metrics,topic=orders:
-record-send-rate = 10.0;`);
-    expect(metrics.map(({ figure, value, of }) => [figure, value, of.topic])).toEqual([
-      ['queue-time', 2, null],
-      ['records', 10, 'orders'],
-    ]);
-    expect(ignored).toEqual([
-      {
-        name: 'consumer-metrics:request-latency-avg',
-        given: '500',
-        reason: 'A metric of consumers, not producers.',
-      },
-    ]);
   });
 
   test('numbers brokers by the order of the text if they have no number', () => {

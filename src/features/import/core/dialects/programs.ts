@@ -120,7 +120,10 @@ const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
     'the OpenTelemetry Collector',
     [/\bexporters\b/, /\bkafka(?:\/[\w-]{1,60})?["']?:/, /\b(?:brokers|producer)\b/],
   ],
-  ['JmxTool', [/^\s*"?time"?,.{0,400}kafka\.(?:network|producer):/]],
+  [
+    "JMX's attributes",
+    [/^[ \t]{0,40}(?:#mbean = |"?time"?,.{0,400})?kafka\.(?:network|producer):\w{1,40}=/m],
+  ],
   ['Jolokia', [/"mbean"\s{0,9}:/]],
   ['Flink SQL', [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/]],
   ['Fluentd', [/@type\s{1,9}(?:rd)?kafka\w{0,9}\b/]],

@@ -20,8 +20,8 @@ import {
   windowOf,
 } from './columns';
 import { perfLinesIn, readPerfCommand } from './perfCommand';
+import { settingsFromMetrics } from './prometheus';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
-import { settingsFromMetrics } from './series';
 
 /** Commands of kafka-producer-perf-test of every version, its output, and the metrics below. */
 export const PERF_TEST: ResultFormat = {

@@ -1,7 +1,11 @@
+import type { Metric } from '../../../../figures/metric';
+import { versionsIn } from '../clientVersion';
 import { jsonValues, objectOf } from '../metrics/json';
+import { sampleMetrics } from '../metrics/sampleMetrics';
 import { labelsOf, linesOf, MAX_SAMPLES, NUMBER, numberIn, plainName, type Sample } from '../metrics/samples';
-import type { ResultFormat } from './reading';
-import { readSeries } from './series';
+import { claimOf } from '../settle';
+import type { Meaning } from '../types';
+import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 /** Names of Java's producers and brokers, or a histogram's bucket or a summary's quantile. */
 const SIGN =
@@ -100,4 +104,48 @@ function resultsOf(json: unknown): readonly unknown[] {
 function ends(values: readonly unknown[]): readonly unknown[] {
   const known = values.filter((pair) => Array.isArray(pair) && Number.isFinite(numberIn(String(pair[1]))));
   return [...new Set([known[0], known.at(-1), values.at(-1)])].filter((pair) => pair !== undefined);
+}
+
+/** The metrics of named series; null if none is of a producer or of a broker's requests. */
+function readSeries(format: string, samples: readonly Sample[]): MetricReading | null {
+  const { metrics, ignored, warnings } = sampleMetrics(samples, null);
+  // A name such as `kafka.producer.linger.ms 5` is a setting instead of a metric.
+  const isAny =
+    metrics.length > 0 || samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
+  if (!isAny) return null;
+  const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
+  const whose =
+    brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
+  return {
+    ...plainReading(`${format} ${whose}`, metrics),
+    ignored,
+    warnings,
+    meanings: settingsFromMetrics(metrics),
+    versions: versionsIn(samples),
+  };
+}
+
+/** Scenario settings that producers' metrics reveal: the compression ratio, and the memory. */
+export function settingsFromMetrics(metrics: readonly Metric[]): readonly Meaning[] {
+  const last = (wanted: (metric: Metric) => boolean): Metric | undefined =>
+    metrics.findLast((metric) => metric.of.topic === null && wanted(metric));
+  const ratio = last(
+    ({ figure, statistic, value }) =>
+      figure === 'compression-ratio' && statistic.type === 'mean' && value < 1,
+  );
+  const memory = last(({ figure }) => figure === 'buffer-total');
+  return [
+    ...(ratio === undefined
+      ? []
+      : [meaning(ratio, 'compression.ratio', 'Compressed ÷ uncompressed bytes of a batch.')]),
+    ...(memory === undefined ? [] : [meaning(memory, 'buffer.memory', 'The memory that a producer has.')]),
+  ];
+}
+
+function meaning(
+  { source, value }: Metric,
+  field: 'compression.ratio' | 'buffer.memory',
+  says: string,
+): Meaning {
+  return { given: { name: source.name, value: String(value) }, claims: [claimOf(field, value, says)] };
 }

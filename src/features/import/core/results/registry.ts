@@ -4,7 +4,6 @@ import { OPEN_MESSAGING, OPEN_MESSAGING_LOG, RDKAFKA_PERF } from './otherTools';
 import { PERF_TEST } from './perfTest';
 import { PROMETHEUS_QUERY, PROMETHEUS_TEXT } from './prometheus';
 import type { MetricReading, ResultFormat } from './reading';
-import { JMX } from './series';
 import { typedFigures } from './typedFigures';
 
 // @recipe importer
@@ -15,7 +14,6 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
   OPEN_MESSAGING,
   OPEN_MESSAGING_LOG,
   LIBRDKAFKA_STATS,
-  JMX,
   PROMETHEUS_QUERY,
   PROMETHEUS_TEXT,
 ];
