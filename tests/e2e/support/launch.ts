@@ -3,8 +3,9 @@ import { findBrowser } from '../../../scripts/lib/browser.mjs';
 
 /**
  * What the browser is to leave out. The last such list on its command line wins, so the first part is Playwright's own,
- * as far as it concerns a page on this machine. The second part is what the address bar keeps ready to unfold: two more
- * pages of the browser's own for every window, which take as long to load as the page that is tested.
+ * as far as it concerns a page on this machine. The second part is what the browser keeps ready beside a page: what the
+ * address bar may unfold, two pages for every window that take as long to load as the page that is tested, and a process
+ * for the next one, a tenth of a visit.
  */
 const LEFT_OUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -21,7 +22,7 @@ const LEFT_OUT = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
 /**
