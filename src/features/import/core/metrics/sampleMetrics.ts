@@ -1,11 +1,9 @@
-import { counted } from '../../../../base/format';
-import type { Metric, MetricFigure, MetricScope } from '../../../../figures/metric';
+import type { Metric, MetricScope } from '../../../../figures/metric';
 import { shorten } from '../../../../scenario/notice';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
 import { latencySeries } from './latencySeries';
 import { latest } from './mergeProducers';
-import { formatMetric } from './metricText';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
@@ -52,7 +50,7 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
   return {
     metrics: [...withoutYoungRates(metrics, ageS), ...latencySeries(samples)],
     ignored,
-    warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, claimOf)],
+    warnings: brokers.says === null ? [] : [brokers.says],
   };
 }
 
@@ -100,36 +98,4 @@ const PERHAPS_YOUNG =
 
 function keyOf(figure: string, of: MetricScope): string {
   return JSON.stringify([figure, of]);
-}
-
-/** Figures that no comparison or fit needs; without a quota or a failure most of them stay NaN. */
-const SPARE: ReadonlySet<MetricFigure> = new Set<MetricFigure>([
-  'throttle-time',
-  'broker-throttle',
-  'record-errors',
-  'record-retries',
-  'requests-in-flight',
-  'request-size',
-]);
-
-/**
- * A sentence about the metrics whose last reading is NaN or infinite.
- *
- * @param read returns a sample's metric, or the reason if it has none
- */
-export function withoutValue(
-  samples: readonly Sample[],
-  read: (sample: Sample) => Metric | string,
-): readonly string[] {
-  const last = new Map(samples.map((sample) => [JSON.stringify([sample.name, sample.labels]), sample]));
-  const names = [...last.values()].flatMap((sample) => {
-    const metric = Number.isFinite(sample.value) ? '' : read({ ...sample, value: 0 });
-    if (typeof metric === 'string' || SPARE.has(metric.figure)) return [];
-    const { name, of } = formatMetric(metric);
-    return [of === '' ? name : `${name} of ${of}`];
-  });
-  const [first, ...others] = names;
-  if (first === undefined) return [];
-  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other metric')}`;
-  return [`The last reading of ${first}${more} has no value: an earlier one counts, or none.`];
 }
