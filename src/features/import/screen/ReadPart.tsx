@@ -1,21 +1,19 @@
-import { counted, formatFigure, formatList, withUnit } from '../../../base/format';
+import { counted, formatFigure, withUnit } from '../../../base/format';
 import { UNMEASURED } from '../../../scenario/clients/clients';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
-import { type FieldValue, valueText } from '../../../scenario/field';
+import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
 import { settingName } from '../../../scenario/settingText';
 import { Choice } from '../../../ui/controls/Choice';
-import { Segmented } from '../../../ui/controls/Segmented';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
-import type { Conflict, PodShare } from '../core/meaning/types';
+import type { PodShare } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
-import type { FileReading } from '../core/readFiles';
 import type { ImportResult } from '../core/types';
-import { mend, useMySystem } from './door';
+import { conflictSentence } from '../text/meaningText';
 import styles from './Meaning.module.css';
 import type { DescribedSystem } from './useSystem';
 
@@ -26,11 +24,10 @@ interface ReadPartProps {
 }
 
 /** The settings that were read, and what became of everything else; what needs a decision stays unfolded. */
-export function ReadPart({ system: { meaning, read, result, measured }, choice, onChoice }: ReadPartProps) {
-  if (meaning === null || read === null || result === null) return null;
+export function ReadPart({ system: { meaning, result, measured }, choice, onChoice }: ReadPartProps) {
+  if (meaning === null || result === null) return null;
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
   const { pods } = meaning.figures;
-  const { files } = read;
   const load = perSecond(result.metrics, 'records') || null;
   return (
     <section aria-labelledby="what-was-read" className="above-2">
@@ -51,11 +48,7 @@ export function ReadPart({ system: { meaning, read, result, measured }, choice, 
               <tr>
                 <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
                 <td>
-                  <ProducerChoice
-                    result={result}
-                    chosen={choice.producer ?? null}
-                    onChoose={(name) => onChoice({ producer: name })}
-                  />
+                  <ProducerChoice {...{ result, choice, onChoice }} />
                 </td>
               </tr>
             )}
@@ -116,8 +109,7 @@ export function ReadPart({ system: { meaning, read, result, measured }, choice, 
           {says}
         </p>
       ))}
-      {conflicts.length > 0 && <Conflicts of={conflicts} files={files} />}
-      {slips.map(({ says }) => (
+      {[...conflicts.map(conflictSentence), ...slips.map(({ says }) => says)].map((says) => (
         <p key={says} className="callout above-2">
           {says}
         </p>
@@ -156,14 +148,12 @@ function ClientChoice({
   );
 }
 
-interface ProducerChoiceProps {
-  readonly result: ImportResult;
-  readonly chosen: string | null;
-  readonly onChoose: (producer: string | null) => void;
-}
-
 /** Chooses one of several producers: its metrics, or its settings. */
-function ProducerChoice({ result: { producers, metrics }, chosen, onChoose }: ProducerChoiceProps) {
+function ProducerChoice({
+  result: { producers, metrics },
+  choice,
+  onChoice,
+}: Pick<ReadPartProps, 'choice' | 'onChoice'> & { readonly result: ImportResult }) {
   const together =
     metrics.length > 0 ? `all ${producers.length} together` : `the last of ${producers.length}`;
   return (
@@ -178,8 +168,8 @@ function ProducerChoice({ result: { producers, metrics }, chosen, onChoose }: Pr
           ],
         },
       ]}
-      value={chosen ?? ''}
-      onChange={(name) => onChoose(name === '' ? null : name)}
+      value={choice.producer ?? ''}
+      onChange={(name) => onChoice({ producer: name === '' ? null : name })}
     />
   );
 }
@@ -225,40 +215,5 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
         ))}
       </ul>
     </details>
-  );
-}
-
-interface ConflictsProps {
-  readonly of: readonly Conflict[];
-  readonly files: readonly FileReading[];
-}
-
-/** Settings that two files have with different values: the last file wins, unless the reader picks another. */
-function Conflicts({ of, files }: ConflictsProps) {
-  const { mended } = useMySystem();
-  const valueIn = (file: string | null, field: FieldName): FieldValue | undefined =>
-    files.find(({ name }) => name === file)?.result?.understood.findLast((each) => each.field === field)
-      ?.value;
-  return (
-    <ul className="ruled above-2" aria-label="Settings that differ between the files">
-      {of.map(({ field, name, values }) => (
-        <Row as="li" wrap key={field}>
-          <code>{name}</code>
-          <Note as="span" className="grow">
-            {formatList(values.map(({ file, value }) => `${value} in ${file ?? 'the pasted text'}`))}
-          </Note>
-          <Segmented
-            label={name}
-            options={values.map(({ value }, index) => ({ value: String(index), label: value }))}
-            value={String(
-              field in mended
-                ? values.findIndex(({ file }) => valueIn(file, field) === mended[field])
-                : values.length - 1,
-            )}
-            onChange={(index) => mend({ [field]: valueIn(values[Number(index)]?.file ?? null, field) })}
-          />
-        </Row>
-      ))}
-    </ul>
   );
 }

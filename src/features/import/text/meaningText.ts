@@ -1,7 +1,7 @@
-import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import { counted, formatList, formatMilliseconds, formatShare } from '../../../base/format';
 import { settingName } from '../../../scenario/settingText';
 import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
-import type { Diagnosis, WhatFiguresSay } from '../core/meaning/types';
+import type { Conflict, Diagnosis, WhatFiguresSay } from '../core/meaning/types';
 
 /** The meaning of texts, as plain text in its three parts. */
 export function meaningText({ read, figures, unknowns }: Interpretation): string {
@@ -26,6 +26,11 @@ export function diagnosisSentences({ says, remedy, apart }: Diagnosis): readonly
   ];
 }
 
+export function conflictSentence({ name, values }: Conflict): string {
+  const each = values.map(({ file, value }) => `${value} in ${file ?? 'the text'}`);
+  return `${name} differs: ${formatList(each)}. The last one is used.`;
+}
+
 function readLines(read: WhatWasRead): readonly string[] {
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = read;
   const hidden = secrets === 0 ? '' : `, ${counted(secrets, 'secret')} among them`;
@@ -34,10 +39,7 @@ function readLines(read: WhatWasRead): readonly string[] {
     ...refusals.map(({ says }) => `  ! ${says}`),
     ...columns(settings.map(({ field, short, file }) => [settingName(field), short, file ?? ''])),
     ...(unused.length === 0 ? [] : [`  Not in the model: ${unused.length}${hidden}`]),
-    ...conflicts.map(
-      ({ name, values }) =>
-        `  ${name} differs: ${values.map(({ file, value }) => `${value} in ${file ?? 'the text'}`).join(', ')}; the last one is used`,
-    ),
+    ...conflicts.map((conflict) => `  ${conflictSentence(conflict)}`),
     ...[...slips, ...notes].map(({ says }) => `  ${says}`),
   ];
 }
