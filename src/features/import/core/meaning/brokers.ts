@@ -5,7 +5,7 @@ import { copiesOf } from '../../../../scenario/usedIf';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
 import type { Evidence } from './evidence';
 import { finding, measuredQuantity, quantity } from './finding';
-import { type BrokerRole, roleOf, suspectsOf } from './suspects';
+import { type BrokerLatency, type BrokerRole, roleOf, suspectsOf } from './suspects';
 import type { BrokerMeaning, BrokerState, Finding, WhyCode } from './types';
 
 export interface BrokersMeaning {
@@ -37,41 +37,37 @@ const NOTABLE_MS = 10;
 
 /** The meaning of each broker's request latency, never by the highest alone. */
 export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null): BrokersMeaning {
-  const { metrics } = evidence;
-  const all = requestLatencies(metrics);
+  const all = requestLatencies(evidence.metrics);
   // One broker can't be compared with any other.
   const latencies = all.length > 1 ? all : [];
   const ring = Math.max(evidence.scenario.brokers, ...latencies.map(({ broker }) => broker.here + 1));
   const scenario: Scenario = { ...evidence.scenario, brokers: ring };
-  const sorted = latencies.map(({ metric }) => metric.value).toSorted((one, other) => one - other);
+  const sorted = latencies.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const fast = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
-  const isLate = ({ metric: { value } }: Latency): boolean =>
-    value >= LATE_TIMES * fast && value - fast >= LATE_MS;
-  const late = latencies.filter(isLate);
-  const cause = causeOf({ latencies, late, scenario, metrics, fitted, saysAcks: saysAcks(evidence) });
-  const roleFor = (one: Latency): BrokerRole | null =>
-    cause.type === 'none' || !isLate(one)
-      ? 'healthy'
-      : cause.type === 'unknown'
-        ? null
-        : cause.type === 'own'
-          ? 'slow'
-          : cause.roleOf(one.broker);
-  const slowName = cause.type === 'follower' ? nameOf(cause.slow) : null;
+  const late = latencies.filter(({ ms }) => ms >= LATE_TIMES * fast && ms - fast >= LATE_MS);
+  const cause = late.length === 0 ? null : causeOf({ latencies, late, scenario, evidence, fitted });
   const brokers = latencies.map((one): BrokerMeaning => {
-    const role = roleFor(one);
+    const { broker, metric } = one;
+    const role = late.includes(one) ? (cause?.roleOf(broker.here) ?? null) : 'healthy';
     // A late broker that the cause doesn't explain.
-    const state: BrokerState = role === null || (role === 'healthy' && isLate(one)) ? 'slow-or-waits' : role;
-    const waitsFor = state === 'waits' && slowName !== null ? [slowName] : [];
-    const isProbable = state !== 'healthy' && 'isProbable' in cause && cause.isProbable;
+    const state: BrokerState =
+      role === null || (role === 'healthy' && late.includes(one)) ? 'slow-or-waits' : role;
+    const isProbable = state !== 'healthy' && cause?.isProbable === true;
+    const waitsFor = state === 'waits' && cause?.slow != null ? [nameOf(cause.slow)] : [];
+    const says = {
+      healthy: 'healthy',
+      slow: `${isProbable ? 'probably ' : ''}slow itself`,
+      waits: `waits for ${formatList(waitsFor)}`,
+      'slow-or-waits': 'slow, or waits',
+    }[state];
     return {
-      name: nameOf(one.broker),
-      broker: one.broker,
-      latency: measuredQuantity(one.metric),
+      name: nameOf(broker),
+      broker,
+      latency: measuredQuantity(metric),
       state,
       waitsFor,
       isProbable,
-      says: stateText(state, waitsFor, isProbable),
+      says,
     };
   });
   const slow = brokers.filter(({ state }) => state === 'slow');
@@ -86,16 +82,12 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
     slow: slow.length === 1 ? (slow[0] ?? null) : null,
     late: late.map(({ broker }) => nameOf(broker)),
     isAlike,
-    supposed:
-      cause.type === 'unknown' && cause.supposed !== null
-        ? { name: nameOf(cause.supposed.slow), copies: cause.supposed.copies }
-        : null,
-    why: whyOf(brokers, cause, scenario),
+    supposed: cause?.supposed ?? null,
+    why: cause === null ? null : whyOf(brokers, cause, scenario.acks),
   };
 }
 
-interface Latency {
-  readonly broker: BrokerNumber;
+interface Latency extends BrokerLatency {
   readonly metric: Metric;
 }
 
@@ -106,41 +98,41 @@ function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
       const broker = brokerNumberOf(metric);
       const isMean = metric.figure === 'request-latency' && metric.statistic.type === 'mean';
       return isMean && broker !== null && metric.of.topic === null && metric.use !== 'no'
-        ? [{ broker, metric }]
+        ? [{ broker, metric, ms: metric.value }]
         : [];
     })
     .toSorted((one, other) => one.broker.yours - other.broker.yours);
 }
 
-type Cause =
-  | { readonly type: 'none' }
-  /** `supposed` explains them with other copies than the scenario has; the texts don't say how many there are. */
-  | { readonly type: 'unknown'; readonly supposed: Supposed | null }
-  /** Each serves its own requests slowly: nothing else would make it late. */
-  | { readonly type: 'own'; readonly because: OwnCause; readonly isProbable: boolean }
-  | {
-      readonly type: 'follower';
-      readonly slow: BrokerNumber;
-      readonly roleOf: (broker: BrokerNumber) => BrokerRole;
-      /** True if only the pattern of latencies says so. */
-      readonly isProbable: boolean;
-    };
+/** What makes late brokers late, as far as it's known. */
+interface Cause {
+  /** A late broker's role; null if nothing says it. */
+  readonly roleOf: (here: number) => BrokerRole | null;
+  /** The one that holds others back. */
+  readonly slow: BrokerNumber | null;
+  /** True if only the pattern of latencies says so. */
+  readonly isProbable: boolean;
+  /** How it's known that they are slow themselves. */
+  readonly because?: string;
+  readonly supposed?: BrokersMeaning['supposed'];
+}
 
-/** How it's known that late brokers are slow themselves. */
-type OwnCause = 'no-followers' | 'alone' | 'stages';
+const UNKNOWN: Cause = { roleOf: () => null, slow: null, isProbable: false };
 
-interface Supposed {
-  readonly slow: BrokerNumber;
-  readonly copies: number;
+function ownCause(because: string, isProbable: boolean): Cause {
+  return { roleOf: () => 'slow', slow: null, isProbable, because };
+}
+
+function followerCause(slow: BrokerNumber, scenario: Scenario, isProbable: boolean): Cause {
+  return { roleOf: (here) => roleOf(here, slow.here, scenario), slow, isProbable };
 }
 
 interface Situation {
   readonly latencies: readonly Latency[];
   readonly late: readonly Latency[];
   readonly scenario: Scenario;
-  readonly metrics: readonly Metric[];
+  readonly evidence: Evidence;
   readonly fitted: FittedBrokers | null;
-  readonly saysAcks: boolean;
 }
 
 /** True if a text sets acks, or names a client, whose default it then has. */
@@ -150,10 +142,9 @@ function saysAcks({ texts }: Evidence): boolean {
   );
 }
 
-function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situation): Cause {
-  if (late.length === 0) return { type: 'none' };
+function causeOf({ latencies, late, scenario, evidence, fitted }: Situation): Cause {
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
-  const isSaid = saysAcks && scenario.acks !== 'all';
+  const isSaid = saysAcks(evidence) && scenario.acks !== 'all';
   // As many copies as brokers are late is the only number with which one broker explains them.
   const copies = waits ? copiesOf(scenario) : late.length;
   const replicated: Scenario =
@@ -162,131 +153,70 @@ function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situa
       : { ...scenario, acks: 'all', 'replication.factor': copies, 'diskless.enable': 'false' };
   if (fitted !== null) {
     const one = latencies.find(({ broker }) => broker.yours === fitted[0]);
-    if (fitted.length !== 1 || one === undefined) return UNKNOWN;
-    return followerCause(one.broker, replicated, false);
+    return fitted.length === 1 && one !== undefined ? followerCause(one.broker, replicated, false) : UNKNOWN;
   }
-  const byStages = stagesCause(latencies, late, metrics);
+  const byStages = stagesCause(late, evidence.metrics);
   if (byStages !== null) return byStages;
-  if (!isClear(latencies, late)) return UNKNOWN;
+  const others = latencies.filter((each) => !late.includes(each)).map(({ ms }) => ms);
+  if (Math.min(...late.map(({ ms }) => ms)) < CLEAR_TIMES * Math.max(...others)) return UNKNOWN;
   // Without followers that a leader waits for, only its own service makes it late.
-  if (!waits && (isSaid || late.length === 1))
-    return { type: 'own', because: 'no-followers', isProbable: !isSaid };
-  if (waits && isAlone({ latencies, late, scenario }))
-    return { type: 'own', because: 'alone', isProbable: true };
-  const { named } = suspectsOf(
-    latencies.map(({ broker, metric }) => ({ broker, ms: metric.value })),
-    replicated,
-  );
-  const slow = named?.broker ?? null;
+  if (!waits && (isSaid || late.length === 1)) {
+    const acks = scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
+    return ownCause(`${acks}, a leader waits for no follower`, !isSaid);
+  }
+  // A follower that holds leaders back makes as many of them late as there are copies without its own. A broker
+  // without figures may be that follower.
+  const isEven = Math.max(...others) < EVEN_TIMES * Math.min(...others);
+  if (waits && late.length === 1 && copies >= 3 && isEven && latencies.length === scenario.brokers)
+    return ownCause('A slow follower makes several leaders late', true);
+  const slow = suspectsOf(latencies, replicated).named?.broker ?? null;
   const explains = ({ broker }: Latency): boolean =>
     slow !== null && roleOf(broker.here, slow.here, replicated) !== 'healthy';
   const isWhole = latencies.every((each) => explains(each) === late.includes(each));
   if (slow === null || !isWhole || !late.some(({ broker }) => broker.here === slow.here)) return UNKNOWN;
-  return waits ? followerCause(slow, scenario, true) : { type: 'unknown', supposed: { slow, copies } };
-}
-
-const UNKNOWN: Cause = { type: 'unknown', supposed: null };
-
-function isClear(latencies: readonly Latency[], late: readonly Latency[]): boolean {
-  const others = latencies.filter((each) => !late.includes(each)).map(({ metric }) => metric.value);
-  return Math.min(...late.map(({ metric }) => metric.value)) >= CLEAR_TIMES * Math.max(...others);
-}
-
-/**
- * True if one broker is late, and every other is as fast as ever. A follower that holds leaders back makes as many of them
- * late as there are copies without its own, so from three copies on it isn't waiting: only its answers are late.
- */
-function isAlone({ latencies, late, scenario }: Pick<Situation, 'latencies' | 'late' | 'scenario'>): boolean {
-  const [only] = late;
-  if (only === undefined || late.length > 1 || copiesOf(scenario) < 3) return false;
-  const others = latencies.filter((each) => each !== only).map(({ metric }) => metric.value);
-  const isEven = Math.max(...others) < EVEN_TIMES * Math.min(...others);
-  // A broker without figures may be the follower that holds this one back.
-  return isEven && latencies.length === scenario.brokers;
-}
-
-function followerCause(slow: BrokerNumber, scenario: Scenario, isProbable: boolean): Cause {
-  return {
-    type: 'follower',
-    slow,
-    roleOf: ({ here }) => roleOf(here, slow.here, scenario),
-    isProbable,
-  };
+  return waits
+    ? followerCause(slow, scenario, true)
+    : { ...UNKNOWN, supposed: { name: nameOf(slow), copies } };
 }
 
 /** The cause by the brokers' own stages: service of their own, or the wait for followers. */
-function stagesCause(
-  latencies: readonly Latency[],
-  late: readonly Latency[],
-  metrics: readonly Metric[],
-): Cause | null {
+function stagesCause(late: readonly Latency[], metrics: readonly Metric[]): Cause | null {
   const stage = (figure: 'broker-local' | 'broker-remote', { here }: BrokerNumber): number | null =>
     metrics.find(
       (metric) => metric.figure === figure && metric.statistic.type === 'mean' && metric.of.broker === here,
     )?.value ?? null;
-  const isOwn = new Map<number, boolean>();
+  const slow: BrokerNumber[] = [];
   for (const { broker } of late) {
     const [local, remote] = [stage('broker-local', broker), stage('broker-remote', broker)];
     if (local === null || remote === null) return null;
-    isOwn.set(broker.here, local > remote);
+    if (local > remote) slow.push(broker);
   }
-  const slow = latencies.filter(({ broker }) => isOwn.get(broker.here) === true);
+  if (slow.length === late.length)
+    return ownCause(
+      'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs',
+      false,
+    );
   const [only] = slow;
-  if (slow.length === late.length) return { type: 'own', because: 'stages', isProbable: false };
-  if (only === undefined || slow.length !== 1) return UNKNOWN;
-  return {
-    type: 'follower',
-    slow: only.broker,
-    roleOf: ({ here }) => (isOwn.get(here) === true ? 'slow' : isOwn.has(here) ? 'waits' : 'healthy'),
-    isProbable: false,
-  };
+  if (only === undefined || slow.length > 1) return UNKNOWN;
+  return { roleOf: (here) => (here === only.here ? 'slow' : 'waits'), slow: only, isProbable: false };
 }
 
 function nameOf({ yours }: BrokerNumber): string {
   return `node-${yours}`;
 }
 
-function stateText(state: BrokerState, waitsFor: readonly string[], isProbable: boolean): string {
-  const probably = isProbable ? 'probably ' : '';
-  switch (state) {
-    case 'healthy':
-      return 'healthy';
-    case 'slow':
-      return `${probably}slow itself`;
-    case 'waits':
-      return `waits for ${formatList(waitsFor)}`;
-    case 'slow-or-waits':
-      return 'slow, or waits';
-  }
-}
-
-function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenario): Finding<WhyCode> | null {
-  if (cause.type === 'none') return null;
-  const late = brokers.filter(({ state }) => state !== 'healthy');
-  const figures = Object.fromEntries(late.map(({ name, latency }) => [name, latency]));
-  const names = late.map(({ name }) => name);
-  if (cause.type === 'own') {
-    const acks = scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
-    const because: Readonly<Record<OwnCause, string>> = {
-      'no-followers': `${acks}, a leader waits for no follower`,
-      alone: 'A slow follower makes several leaders late',
-      stages: 'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs',
-    };
-    return finding('own-service', figures, { late: names, because: because[cause.because] });
-  }
-  if (cause.type === 'unknown') {
-    const { supposed } = cause;
-    const evidence = { late: names, acks: scenario.acks };
-    return supposed === null
-      ? finding('cannot-tell', figures, evidence)
-      : finding(
-          'cannot-tell',
-          { ...figures, copies: quantity(supposed.copies, '1') },
-          { ...evidence, supposed: nameOf(supposed.slow) },
-        );
-  }
-  const waiting = late.filter(({ state }) => state === 'waits').map(({ name }) => name);
-  return waiting.length === 0
-    ? finding('own-service', figures, { late: names })
-    : finding('followers-hold-leaders', figures, { late: names, waiting, slow: nameOf(cause.slow) });
+function whyOf(
+  brokers: readonly BrokerMeaning[],
+  { slow, because, supposed }: Cause,
+  acks: Scenario['acks'],
+): Finding<WhyCode> {
+  const isLate = brokers.filter(({ state }) => state !== 'healthy');
+  const figures = Object.fromEntries(isLate.map(({ name, latency }) => [name, latency]));
+  const late = isLate.map(({ name }) => name);
+  const waiting = isLate.filter(({ state }) => state === 'waits').map(({ name }) => name);
+  if (slow !== null && waiting.length > 0)
+    return finding('followers-hold-leaders', figures, { late, waiting, slow: nameOf(slow) });
+  if (slow !== null || because !== undefined) return finding('own-service', figures, { late, because });
+  const copies = supposed == null ? undefined : quantity(supposed.copies, '1');
+  return finding('cannot-tell', { ...figures, copies }, { late, acks, supposed: supposed?.name });
 }

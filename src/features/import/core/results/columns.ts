@@ -1,3 +1,4 @@
+import { highestOf, sumOf } from '../../../../base/statistics';
 import { type Metric, type MetricFigure, type MetricUnit, OF_ALL } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { ignored } from '../claims';
@@ -94,6 +95,31 @@ export function windowOf(columns: Columns, records: number): RunWindow {
 
 export function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
+}
+
+/**
+ * Lines as one: of producers that ran `together`, whose rates add up and whose percentiles count with their records; or the
+ * interim lines of one run, whose rates count with their time, and whose percentiles say nothing of the whole.
+ */
+export function combined(lines: readonly Columns[], together: boolean): Columns {
+  const [only = {}, ...others] = lines;
+  if (others.length === 0) return only;
+  const sum = (of: (line: Columns) => number): number => sumOf(lines.map(of));
+  const mean = (column: Column, weight: (line: Columns) => number): number =>
+    sum((line) => (line[column] ?? 0) * weight(line)) / sum(weight);
+  const rate = (column: Column): number =>
+    together
+      ? sum((line) => line[column] ?? 0)
+      : mean(column, ({ records = 0, rate: each = 1 }) => records / each);
+  const columns = Object.keys(only) as Column[];
+  const averaged = columns.filter((column) => column === 'mean' || (together && column.startsWith('p')));
+  return {
+    records: sum(({ records = 0 }) => records),
+    rate: rate('rate'),
+    mebibytes: rate('mebibytes'),
+    max: highestOf(lines.map(({ max = 0 }) => max)),
+    ...Object.fromEntries(averaged.map((column) => [column, mean(column, ({ records = 0 }) => records)])),
+  };
 }
 
 export interface Reached {

@@ -1,5 +1,4 @@
 import { own } from '../../../../base/own';
-import { highestOf, sumOf } from '../../../../base/statistics';
 import type { MetricFigure } from '../../../../figures/metric';
 import { sets } from '../claims';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
@@ -11,6 +10,7 @@ import { codecOf } from '../values';
 import {
   type Column,
   type Columns,
+  combined,
   figureOf,
   latencyOf,
   lineAt,
@@ -74,6 +74,7 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
   sign: /\b(?:Pub|Prod) rate\s|Aggregated Pub Latency/,
   isRun: true,
   read: (text) => {
+    const tool = /\bProd rate/.test(text) ? 'Prod' : 'Pub';
     const rows = [...linesOf(text)]
       .map(rowOf)
       .filter(({ of, load }) => of.size > 0 || load.rate !== undefined);
@@ -82,27 +83,21 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
     const phase = rows.slice((ends.at(-2) ?? -1) + 1, ends.at(-1));
     const lines = phase.flatMap(({ isWhole, of, load }): readonly Columns[] => {
       const latency = of.get('latency');
-      return isWhole || latency === undefined || load.rate === undefined ? [] : [{ ...latency, ...load }];
+      if (isWhole || latency === undefined || load.rate === undefined) return [];
+      return [{ ...latency, ...load, records: Math.round(load.rate * PERIOD_S[tool]) }];
     });
     const whole = wholes.at(-1);
     if (whole === undefined && lines.length === 0) return null;
-    const tool = /\bProd rate/.test(text) ? 'Prod' : 'Pub';
+    const together = combined(lines, false);
     const elapsedS = [...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0;
     const seconds = Math.max(lines.length * PERIOD_S[tool], Number(elapsedS));
-    const sum = (of: (period: Columns) => number): number => sumOf(lines.map(of));
-    const count = Math.max(1, lines.length);
-    const rate = whole?.load.rate ?? sum((each) => each.rate ?? 0) / count;
-    const mebibytes = whole?.load.mebibytes ?? sum((each) => each.mebibytes ?? 0) / count;
+    const { rate = 0, mebibytes = 0 } = whole?.load.rate === undefined ? together : whole.load;
     const records = seconds === 0 ? null : Math.round(rate * seconds);
     const origin = { line: whole?.line ?? rows.at(-1)?.line ?? 0, seconds, records };
-    const mixed: Columns = {
-      mean: sum((each) => (each.mean ?? 0) * (each.rate ?? 0)) / sum((each) => each.rate ?? 0),
-      max: highestOf(lines.map(({ max = 0 }) => max)),
-    };
     // End-to-end figures of the same phase are on the next line.
     const before = wholes.at(-2)?.line === (whole?.line ?? 0) - 1 ? (wholes.at(-2)?.of ?? []) : [];
     const found = new Map<MetricFigure, Columns>(
-      whole === undefined ? [['latency', mixed]] : [...before, ...whole.of],
+      whole === undefined ? [['latency', together]] : [...before, ...whole.of],
     );
     return {
       ...plainReading(tool === 'Pub' ? 'Log of OpenMessaging Benchmark' : "Log of AutoMQ's benchmark", [
@@ -124,7 +119,7 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
         records,
         durationS: seconds === 0 ? null : seconds,
         start: whole === undefined ? null : 'left-out',
-        windows: lines.map((each) => windowOf(each, Math.round((each.rate ?? 0) * PERIOD_S[tool]))),
+        windows: lines.map((each) => windowOf(each, each.records ?? 0)),
         asked: null,
       },
     };
@@ -135,8 +130,6 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
 const LIST_S = 10;
 /** Mean send delay above which records were sent late, ms. */
 const LATE_MS = 1;
-/** Growth above which a backlog is endless, as a share of the sent records. */
-const ENDLESS_GROWTH = 0.01;
 const SUFFIXES: Readonly<Record<string, Column>> = {
   Avg: 'mean',
   '50pct': 'p50',
@@ -147,12 +140,18 @@ const SUFFIXES: Readonly<Record<string, Column>> = {
   '9999pct': 'p99.99',
   Max: 'max',
 };
-/** Figures of a result file, and how many of their unit are a millisecond. */
-const AGGREGATED: readonly (readonly [name: string, figure: MetricFigure, perMs: number])[] = [
+/** Times of a result file, and how many of their unit are a millisecond. */
+const AGGREGATED = [
   ['aggregatedPublishLatency', 'latency', 1],
   ['aggregatedPublishDelayLatency', 'send-delay', 1000],
   ['aggregatedEndToEndLatency', 'end-to-end-latency', 1],
-];
+] as const;
+/** Lists of a value for each interval. */
+const LISTS = [
+  ['publishRate', 'records'],
+  ['publishErrorRate', 'record-errors'],
+  ['consumeRate', 'consumed-records'],
+] as const;
 
 /** A result file of OpenMessaging Benchmark (TestResult.java). */
 export const OPEN_MESSAGING: ResultFormat = {
@@ -163,45 +162,31 @@ export const OPEN_MESSAGING: ResultFormat = {
     const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
     if (found === undefined) return null;
     const result = objectOf(found.value);
-    const rates = numbersOf(result.publishRate);
-    const rate = meanOf(rates);
-    const seconds = rates.length * LIST_S;
-    const origin = { line: found.line, seconds, records: null };
-    const columns = (name: string, perMs: number): Columns =>
+    const columnsOf = (name: string, perMs: number): Columns =>
       Object.fromEntries(
         Object.entries(SUFFIXES).flatMap(([suffix, column]) => {
           const value = amountOf(result[`${name}${suffix}`]);
           return value === null ? [] : [[column, value / perMs]];
         }),
       );
-    const times = AGGREGATED.flatMap(([name, figure, perMs]) =>
-      latencyOf(columns(name, perMs), origin, (each) => `${name}${each}`, 0, figure),
-    );
-    const delayMs = (amountOf(result.aggregatedPublishDelayLatencyAvg) ?? 0) / 1000;
+    const rates = numbersOf(result.publishRate);
+    const rate = meanOf(rates);
+    const seconds = rates.length * LIST_S;
+    const records = seconds > 0 ? Math.round(rate * seconds) : null;
+    const origin = { line: found.line, seconds, records: null };
+    const delayMs = columnsOf('aggregatedPublishDelayLatency', 1000).mean ?? 0;
     const size = amountOf(result.messageSize);
     const topics = amountOf(result.topics) ?? 1;
     const producers = (amountOf(result.producersPerTopic) ?? 1) * topics;
-    const latency = columns('aggregatedPublishLatency', 1);
-    const run = runOf(
-      { ...latency, mebibytes: (rate * (size ?? 0)) / 1_048_576 },
-      Math.round(rate * seconds),
-      rate,
-    );
+    const mebibytes = (rate * (size ?? 0)) / 1_048_576;
+    const run = runOf({ ...columnsOf('aggregatedPublishLatency', 1), mebibytes }, records ?? 0, rate);
     return {
       ...plainReading('Result of OpenMessaging Benchmark', [
-        ...times,
-        ...recordRate(rate, 'publishRate', origin),
-        ...figureOf(
-          ['record-errors', '1/s', 'rate'],
-          meanOf(numbersOf(result.publishErrorRate)),
-          'publishErrorRate',
-          origin,
+        ...AGGREGATED.flatMap(([name, figure, perMs]) =>
+          latencyOf(columnsOf(name, perMs), origin, (each) => `${name}${each}`, 0, figure),
         ),
-        ...figureOf(
-          ['consumed-records', '1/s', 'rate'],
-          meanOf(numbersOf(result.consumeRate)),
-          'consumeRate',
-          origin,
+        ...LISTS.flatMap(([name, figure]) =>
+          figureOf([figure, '1/s', 'rate'], meanOf(numbersOf(result[name])), name, origin),
         ),
       ]),
       ignored: [
@@ -212,21 +197,17 @@ export const OPEN_MESSAGING: ResultFormat = {
         },
       ],
       meanings: settingsOf(result, topics),
-      warnings: [
-        ...(delayMs > LATE_MS
+      warnings:
+        delayMs > LATE_MS
           ? [
               `Records were sent ${Math.round(delayMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
             ]
-          : []),
-        ...(isGrowing(numbersOf(result.backlog), rate)
-          ? ["The consumers' backlog grows, so the end-to-end figures depend on how long the test ran."]
-          : []),
-      ],
+          : [],
       measured: run === null || size === null ? null : { ...run, producers },
+      // It resets its figures after a warm-up.
       covered: {
-        records: seconds > 0 ? Math.round(rate * seconds) : null,
+        records,
         durationS: seconds > 0 ? seconds : null,
-        // It resets its figures after a warm-up.
         start: 'left-out',
         windows: [],
         asked: null,
@@ -247,11 +228,6 @@ function settingsOf(result: Readonly<Record<string, unknown>>, topics: number): 
       ? []
       : [{ given: { name, value: String(result[name]) }, claims: [claimOf(field, value * times, says)] }];
   });
-}
-
-function isGrowing(backlog: readonly number[], rate: number): boolean {
-  const grown = (backlog.at(-1) ?? 0) - (backlog[0] ?? 0);
-  return grown > ENDLESS_GROWTH * rate * LIST_S * Math.max(1, backlog.length - 1);
 }
 
 function numbersOf(value: unknown): readonly number[] {

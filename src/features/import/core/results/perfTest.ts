@@ -1,5 +1,4 @@
 import { formatMilliseconds } from '../../../../base/format';
-import { highestOf, sumOf } from '../../../../base/statistics';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
 import { supportsPercentile } from '../metrics/distribution';
@@ -11,6 +10,7 @@ import type { Covered } from './basis';
 import {
   type Column,
   type Columns,
+  combined,
   latencyOf,
   lineAt,
   numberOf,
@@ -168,7 +168,7 @@ function runIn(text: string): PerfRun | null {
   const interim = ofRun.filter(({ isFinal }) => !isFinal);
   const producers = last?.length ?? 1;
   const isAlone = producers === 1 && (last === undefined || finalsLike(ofRun).length === 1);
-  const columns = combined(last ?? interim);
+  const columns = combined(columnsOf(last ?? interim), last !== undefined);
   const { records = 0, rate = 0 } = columns;
   const supported = Object.entries(columns).filter(
     ([column]) => !column.startsWith('p') || supportsPercentile(records / producers, Number(column.slice(1))),
@@ -179,7 +179,7 @@ function runIn(text: string): PerfRun | null {
     measured: run === null || producers === 1 ? run : { ...run, producers },
     columns,
     producers,
-    windows: isAlone ? interim.map((line) => line.columns) : [],
+    windows: isAlone ? columnsOf(interim) : [],
     start: last !== undefined && end.isSteady ? 'left-out' : 'included',
     warnings: [
       ...(rising === null
@@ -202,6 +202,10 @@ function runIn(text: string): PerfRun | null {
   };
 }
 
+function columnsOf(lines: readonly Line[]): readonly Columns[] {
+  return lines.map(({ columns }) => columns);
+}
+
 /** The final lines of the same sort as the last one: a warm-up adds a second sort. */
 function finalsLike(lines: readonly Line[]): readonly Line[] {
   const finals = lines.filter(({ isFinal }) => isFinal);
@@ -216,7 +220,7 @@ function risingOf(interim: readonly Line[]): readonly [first: number, last: numb
   const third = Math.floor(interim.length / 3);
   if (third === 0) return null;
   const [first = 0, middle = 0, last = 0] = [0, third, interim.length - third].map(
-    (from) => combined(interim.slice(from, from + third)).mean,
+    (from) => combined(columnsOf(interim.slice(from, from + third)), false).mean,
   );
   return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : null;
 }
@@ -242,28 +246,6 @@ function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (
     }
   }
   return runs;
-}
-
-/** Producers that ran together, or interim lines of one run: rates add up or count with their time, latencies with their records. */
-function combined(lines: readonly Line[]): Columns {
-  const [first, second] = lines;
-  if (first !== undefined && second === undefined) return first.columns;
-  const areFinal = lines.every(({ isFinal }) => isFinal);
-  const sum = (of: (columns: Columns) => number): number => sumOf(lines.map(({ columns }) => of(columns)));
-  const mean = (column: Column, weight: (columns: Columns) => number): number =>
-    sum((columns) => (columns[column] ?? 0) * weight(columns)) / sum(weight);
-  const rate = (column: Column): number =>
-    areFinal
-      ? sum((columns) => columns[column] ?? 0)
-      : mean(column, ({ records = 0, rate: each = 1 }) => records / each);
-  const averaged = COLUMNS.filter((column) => column === 'mean' || (areFinal && column.startsWith('p')));
-  return {
-    records: sum(({ records = 0 }) => records),
-    rate: rate('rate'),
-    mebibytes: rate('mebibytes'),
-    max: highestOf(lines.map(({ columns: { max = 0 } }) => max)),
-    ...Object.fromEntries(averaged.map((column) => [column, mean(column, ({ records = 0 }) => records)])),
-  };
 }
 
 /** The version in the name of Kafka's folder: kafka_2.13-3.7.0. */
