@@ -224,13 +224,20 @@ test('a lesson that a tap opens starts at its top, with the focus on its questio
   await startsAtTop(page);
 });
 
-testInFull('a step that an address opens starts at its top, too', async ({ visit }) => {
-  for (const viewport of [{ width: 360, height: 640 }, PHONE.viewport, { width: 844, height: 390 }]) {
-    const page = await visit({ link: 'lesson=beat-adaptive:2', context: { ...PHONE, viewport } });
-    await phaseIs(page, 'asking');
-    await startsAtTop(page);
-  }
-});
+testInFull(
+  'a step that an address opens starts at its top, too, and so does its answer',
+  async ({ visit }) => {
+    for (const viewport of [{ width: 360, height: 640 }, PHONE.viewport, { width: 844, height: 390 }]) {
+      const page = await visit({ link: 'lesson=beat-adaptive:2', context: { ...PHONE, viewport } });
+      await phaseIs(page, 'asking');
+      await startsAtTop(page);
+      await page.getByRole('button', { name: 'Skip', exact: true }).click();
+      await page.getByRole('button', { name: /^Skip to the answer/ }).click();
+      await phaseIs(page, 'revealed');
+      await startsAtTop(page);
+    }
+  },
+);
 
 testInFull(
   'on a phone the question is above the stage and nothing is wider than the screen',

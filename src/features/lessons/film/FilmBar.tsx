@@ -4,7 +4,6 @@ import { replay } from '../../../run/pace';
 import { sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
-import { Icon } from '../../../ui/Icon';
 import { useReducedMotion } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
@@ -131,7 +130,6 @@ function FilmButton({ onNext }: { readonly onNext: (() => void) | null }) {
   if (!reduced) return <PlayButton size="touch" />;
   return (
     <Button look="solid" size="touch" aria-disabled={onNext === null} onClick={() => onNext?.()}>
-      <Icon name="stepForward" />
       Next still
     </Button>
   );

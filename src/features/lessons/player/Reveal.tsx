@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
 import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
+import { startAt } from '../../../shell/arrival';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -61,9 +62,11 @@ export function Reveal(props: RevealProps) {
     if (isShown && !over) onOver();
   }, [isShown, over, onOver]);
   useEffect(() => {
-    // The focused element went with the film.
-    if (isShown && plays && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-lesson] h2')?.focus({ preventScroll: true });
+    const heading = document.querySelector<HTMLElement>('[data-lesson] h2');
+    if (!isShown || !plays || heading === null) return;
+    const { top } = heading.getBoundingClientRect();
+    // The focused element went with the film, or the film fills the window.
+    if (document.activeElement === document.body || top < 0 || top > innerHeight) startAt(heading);
   }, [isShown, plays]);
   useLessonAdvance({
     forward: () => (isShown ? go(place.step + 1) : onOver()),
