@@ -9,6 +9,7 @@ import { notFoundPage } from './scripts/tool/vite/notFoundPage.mjs';
 import { notices } from './scripts/tool/vite/notices.mjs';
 import { offline } from './scripts/tool/vite/offline.mjs';
 import { previewPages } from './scripts/tool/vite/previewPages.mjs';
+import { schemas } from './scripts/tool/vite/schemas.mjs';
 import { secondAddress } from './scripts/tool/vite/secondAddress.mjs';
 
 export default defineConfig({
@@ -23,6 +24,7 @@ export default defineConfig({
     previewPages(),
     notFoundPage(),
     notices(),
+    schemas(),
     secondAddress(),
     offline(),
   ],

@@ -37,6 +37,7 @@ describe('the rules notice', () => {
     { path: 'src/scenario/fields.ts', text: "import '../figures/catalogue';" },
     { path: 'src/base/format.ts', text: "import '../scenario/fields';" },
     { path: 'src/run/RunClient.ts', text: "import { Runner } from '../../workers/Runner';" },
+    { path: 'src/run/Cell.ts', text: "import { BAND } from './shape';" },
     { path: 'workers/Runner.ts', text: "import { layout } from '../src/watch/stage/layout';" },
   ])('$text in $path', (file) => {
     expect(wrongImports(file)).toHaveLength(1);
@@ -54,6 +55,11 @@ describe('the rules notice', () => {
     {
       path: 'src/features/sweep/screen/Head.tsx',
       text: "import '../chart/map';\nimport { TopBar } from '../../../shell/TopBar';",
+    },
+    { path: 'src/run/Cell.ts', text: "import type { BAND } from './shape';" },
+    {
+      path: 'src/run/shape.ts',
+      text: "import { about } from '../base/shape';\nimport * as v from 'valibot';",
     },
     { path: 'src/run/spawnWorker.ts', text: "new URL('../../workers/run.worker.ts', import.meta.url)" },
   ])('what is allowed in $path', (file) => {

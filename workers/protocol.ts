@@ -1,5 +1,17 @@
+import type { Shape } from '../src/base/shape';
 import type { Scenario } from '../src/scenario/scenario';
 import type { JOURNEY } from './layout';
+import type {
+  BACKLOG,
+  CONSUMER,
+  END_TO_END_PARTS,
+  GROUP,
+  LATENCY,
+  REPORTED,
+  REPORTED_COUNTS,
+  SUMMARY,
+  TIME_FIGURES,
+} from './summary';
 
 /** Counts up with every `start` and `finish`. */
 export type RunId = number;
@@ -122,204 +134,13 @@ export interface RunEnd {
   readonly workEvents: number;
 }
 
-export interface LatencyFigures {
-  readonly mean: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly p999: number;
-  readonly max: number;
-}
-
-/** One broker over the whole run. */
-export interface BrokerFigures {
-  readonly requests: number;
-  /** Request bytes, as outgoing-byte-total. */
-  readonly bytes: number;
-  /** Share of time its connections spent being served. */
-  readonly busy: number;
-  /** Cores' worth of work: what handlers and network threads did, without added slowness and stalls. */
-  readonly cpu: number;
-  /** Share of `num.io.threads` in use on average, 0 to 1. */
-  readonly handlers: number;
-  /** Share of `num.network.threads` in use on average, 0 to 1. */
-  readonly networkThreads: number;
-  readonly followerFetches: number;
-}
-
-export interface MeanAndHighest {
-  readonly mean: number;
-  readonly highest: number;
-}
-
-/** Batches or requests as a producer's own metrics count them; their times are differences of a clock in whole ms. */
-export interface ReportedCounts {
-  readonly count: number;
-  readonly records: number;
-  readonly bytes: number;
-  readonly sumMs: number;
-  readonly longestMs: number;
-}
-
-/** The producers' own metrics as the last record is sent: over their window of 30 to 60 seconds. */
-export interface Reported {
-  readonly seconds: number;
-  /** Batches that left, with the time from their first record until then. */
-  readonly batches: ReportedCounts;
-  /** Produce requests that each broker answered, with the time from when they left. */
-  readonly requests: readonly ReportedCounts[];
-  /** Time that send() waited for memory, all producers together, over the whole run. */
-  readonly blockedSeconds: number;
-}
-
-/** The parts of end-to-end latency; each has its own distribution, so only their means add up to its mean. */
-export interface EndToEndParts {
-  /** send() until the batch leaves. */
-  readonly produce: LatencyFigures;
-  /** Until the leader has appended it. */
-  readonly publish: LatencyFigures;
-  /** Until the high watermark has passed it. */
-  readonly commit: LatencyFigures;
-  /** Until the consumer asks for it: it was behind. */
-  readonly catchUp: LatencyFigures;
-  /** Until poll() hands it out. */
-  readonly fetch: LatencyFigures;
-}
-
-/** A time within a run. */
-export interface TimeFigures {
-  /** When it begins, simulated seconds. */
-  readonly fromS: number;
-  /** How long it is, and how many records were sent in it, were acked, and are measured. */
-  readonly records: {
-    readonly seconds: number;
-    readonly sent: number;
-    readonly acked: number;
-    readonly measured: number;
-  };
-  /**
-   * Latencies of its measured acks; the maximum is within 0.8 % if a longer latency came outside. Null if there are
-   * none.
-   */
-  readonly latencyMs: LatencyFigures | null;
-  /** Buckets of those acks, as in `latencyBuckets`. */
-  readonly latency: readonly number[];
-}
-
-/** Bytes at half of a time and at its end. */
-export interface BacklogFigures {
-  readonly half: number;
-  readonly end: number;
-}
-
-/** Sums over the consumers, as kafka-consumer-perf-test counts. */
-export interface ConsumerFigures {
-  readonly records: number;
-  /** First fetch → last record handed out. */
-  readonly seconds: number;
-  readonly recordsPerSecond: number;
-  readonly mebibytesPerSecond: number;
-  readonly fetches: number;
-  /** The most committed records that waited for the consumers. */
-  readonly peakLag: number;
-}
-
 /** Figures of a finished run; the JSON of `npm run simulate` is this with the scenario and its notices. */
-export interface Summary {
-  readonly modelRevision: number;
-  /** Hexadecimal; equal for equal scenario, seed and model revision on every machine. */
-  readonly digest: string;
-  /** Start of sending → last record acked or given up, as kafka-producer-perf-test counts. */
-  readonly seconds: number;
-  readonly events: number;
-  /**
-   * `measured` = those of `acked` whose latency counts (`measure.from.s`); `expired` = those of `failed` whose
-   * `delivery.timeout.ms` had passed.
-   */
-  readonly records: {
-    readonly offered: number;
-    readonly acked: number;
-    readonly measured: number;
-    readonly failed: number;
-    readonly expired: number;
-  };
-  /** Batches that were sent again. */
-  readonly retries: number;
-  /** Records that a broker appended twice, because a retry came without idempotence. */
-  readonly duplicates: number;
-  readonly throughput: { readonly recordsPerSecond: number; readonly mebibytesPerSecond: number };
-  /** Null if no record was measured. */
-  readonly latencyMs: LatencyFigures | null;
-  /** The measured records by latency, from the fastest on: a bucket (`bucketMiddleMs`) and how many it has, in turn. */
-  readonly latencyBuckets: readonly number[];
-  readonly breakdownMs: {
-    /** The parts add up to the mean latency; `service` includes the added slowness. */
-    readonly mean: {
-      readonly batch: number;
-      readonly inFlight: number;
-      readonly network: number;
-      readonly brokerQueue: number;
-      readonly service: number;
-      readonly file: number;
-      readonly upload: number;
-      readonly fileCommit: number;
-      readonly commit: number;
-      readonly response: number;
-    };
-    /** How much of `service` is `slow.ms`. */
-    readonly slownessInService: number;
-  } | null;
-  readonly partitions: readonly {
-    readonly records: number;
-    readonly bytes: number;
-    readonly batches: number;
-  }[];
-  readonly brokers: readonly BrokerFigures[];
-  /** Cores' worth of work of one producer: send(), compression and the sender's loops. */
-  readonly producerCpu: MeanAndHighest;
-  readonly requests: {
-    readonly count: number;
-    readonly perSecond: number;
-    readonly recordsPerRequest: number;
-    readonly recordsPerBatch: number;
-    readonly bytesPerBatch: number;
-  };
-  readonly reported: Reported;
-  readonly peakBacklogBytes: number;
-  /**
-   * Bytes in all accumulators at half of `duration.s` and at its end; 0 if the run was over before. In a run that was
-   * ended early: at half of the time that it had, and when it was ended.
-   */
-  readonly backlogBytes: BacklogFigures;
-  /**
-   * Simulated second at which the run was ended because its answer was certain: it had run away, and its p99 would miss
-   * the objective. All figures are then those up to there. Null = it went to its end.
-   */
-  readonly endedAtS: number | null;
-  /**
-   * The time before a broker is slow, and the time while it is; without a slow broker, those around a timed change that
-   * makes requests cost all of them more. Null if the run has no time of both kinds.
-   */
-  readonly slowTime: {
-    readonly before: TimeFigures;
-    readonly slow: TimeFigures;
-    /** Bytes in all accumulators at half of the slow time and at its end. */
-    readonly backlogBytes: BacklogFigures;
-  } | null;
-  /** send() → poll(); null if nobody consumes. */
-  readonly endToEndMs: LatencyFigures | null;
-  /** Its records by latency, as in `latencyBuckets`. */
-  readonly endToEndBuckets: readonly number[] | null;
-  readonly endToEndPartsMs: EndToEndParts | null;
-  readonly consumer: ConsumerFigures | null;
-  /** One entry for each group of producers, the first group's first; null if there is one. */
-  readonly groups: readonly [GroupFigures, GroupFigures] | null;
-}
-
-/** Figures of one of two groups of producers, as `Summary` has them of all. */
-export interface GroupFigures
-  extends Pick<Summary, 'records' | 'throughput' | 'latencyMs' | 'latencyBuckets' | 'requests'> {
-  readonly producers: number;
-  /** Its records that each broker acked. */
-  readonly ackedBy: readonly number[];
-}
+export type Summary = Shape<typeof SUMMARY>;
+export type LatencyFigures = Shape<typeof LATENCY>;
+export type ReportedCounts = Shape<typeof REPORTED_COUNTS>;
+export type EndToEndParts = Shape<typeof END_TO_END_PARTS>;
+export type TimeFigures = Shape<typeof TIME_FIGURES>;
+export type BacklogFigures = Shape<typeof BACKLOG>;
+export type GroupFigures = Shape<typeof GROUP>;
+export type ConsumerFigures = Shape<typeof CONSUMER>;
+export type Reported = Shape<typeof REPORTED>;

@@ -1,17 +1,10 @@
 import { formatCount } from '../base/format';
 import { oneLine } from '../base/oneLine';
+import type { Shape } from '../base/shape';
+import type { NOTICE } from './shape';
 
 /** A problem with a part of a scenario or a link; the rest is used. */
-export interface Notice {
-  /** Null if it's about the whole link. */
-  readonly field: string | null;
-  /** Shortened; empty if nothing was given. */
-  readonly given: string;
-  /** The replacement; empty if there is none. */
-  readonly used: string;
-  /** One to three full sentences that don't repeat the field's name. */
-  readonly message: string;
-}
+export type Notice = Shape<typeof NOTICE>;
 
 /**
  * Reasons of notices that say what was used instead. Kept apart, because commands and packages publish notices as they

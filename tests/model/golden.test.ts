@@ -1,9 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/link';
 import { moduleText } from '../../src/scenario/revisions';
 import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Summary } from '../../workers/protocol';
+import { SUMMARY } from '../../workers/summary';
 import { type Finish, openRealModel } from '../support/realModel';
 
 /**
@@ -50,6 +52,7 @@ test.each(files)('%s holds through WebAssembly', async (name) => {
   if (golden.postfix !== undefined)
     expect(moduleText(withCompiledRules(link.scenario))).toContain(`\nrule=${golden.postfix}\n`);
   const summary = finish(link.scenario);
+  expect(v.parse(SUMMARY, summary), 'workers/summary.ts has every value, and no other').toEqual(summary);
   const { modelRevision, digest } = summary;
   if (updating) {
     const { about, scenario, postfix } = golden;

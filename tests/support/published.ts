@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-
-const FOLDER = 'public/schema';
+import { schemaFiles } from '../../scripts/tool/schemas';
 
 /** The published schemas by the names of their files: with no room for what they don't name, and as they are. */
 const schemas: { closed?: Ajv2020; open?: Ajv2020 } = {};
@@ -23,7 +21,7 @@ export function laterMisfits(file: string, printed: string): readonly string[] {
 
 function misfitsBy(all: Ajv2020, file: string, printed: string): readonly string[] {
   const validate = all.getSchema(file);
-  if (validate === undefined) throw new Error(`There is no ${FOLDER}/${file}.`);
+  if (validate === undefined) throw new Error(`There is no schema/${file}.`);
   validate(JSON.parse(printed));
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
     `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
@@ -32,14 +30,14 @@ function misfitsBy(all: Ajv2020, file: string, printed: string): readonly string
 
 function allSchemas(areClosed: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-  for (const file of readdirSync(FOLDER)) {
-    const schema = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'), (_, value) =>
+  for (const [address, text] of Object.entries(schemaFiles())) {
+    const schema = JSON.parse(text, (_, value) =>
       // A schema of an object says its type; a condition doesn't.
       areClosed && value?.type === 'object' && value.properties !== undefined
         ? { additionalProperties: false, ...value }
         : value,
     );
-    ajv.addSchema(schema, file);
+    ajv.addSchema(schema, address.replace('schema/', ''));
   }
   return ajv;
 }

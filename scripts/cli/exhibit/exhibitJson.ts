@@ -1,3 +1,4 @@
+import type { Shape } from '../../../src/base/shape';
 import type { Against } from '../../../src/features/compare/core/results';
 import type {
   ExhibitFigure,
@@ -10,6 +11,7 @@ import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
+import type { EXHIBIT_FILE } from './shape';
 
 /** Everything that is known of an exhibit. */
 export interface WholeExhibit {
@@ -24,7 +26,14 @@ export interface WholeExhibit {
 }
 
 /** An exhibit as data. The same link, the same model and as many runs give the same text. */
-export function exhibitJson({ subject, result, modelRevision, digests, notices, window }: WholeExhibit) {
+export function exhibitJson({
+  subject,
+  result,
+  modelRevision,
+  digests,
+  notices,
+  window,
+}: WholeExhibit): Shape<typeof EXHIBIT_FILE> {
   const { title, says, source, names, scenarios, leavesOut, link } = subject;
   return {
     link,
@@ -76,8 +85,9 @@ function againstJson(found: Against) {
     }
     case 'none':
       return { type: found.type, reason: found.reason };
-    case 'same':
     case 'waiting':
+      return { type: 'none' as const, reason: 'It takes more runs.' };
+    case 'same':
       return { type: found.type };
   }
 }

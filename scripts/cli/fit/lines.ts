@@ -1,3 +1,4 @@
+import type { Shape } from '../../../src/base/shape';
 import type { Interval } from '../../../src/features/import/core/fit/answer';
 import { assumptionText } from '../../../src/features/import/core/fit/assumptions';
 import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
@@ -22,6 +23,7 @@ import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { textTable } from '../lib/textTable';
+import type { FIT_FILE } from './shape';
 import type { Found } from './wholeFit';
 
 export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
@@ -33,15 +35,16 @@ export function fewRunsNote(runs: number | null): string | null {
 }
 
 /** The fit as data, under the names that are published: what functions count is left out. */
-export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindow) {
+export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindow): Shape<typeof FIT_FILE> {
   const { fit: found } = candidateInUse(checked, scenario);
   const { twin, residuals, leftOut, loss: _, piece, otherPieces, ...fit } = found;
   const { fields, sets } = twin;
+  const [cause = null, ...otherCauses] = checked.causes;
   return {
     diagnosis: checked.diagnosis,
     ...fit,
     window,
-    cause: checked.causes.length === 1 ? checked.causes[0] : null,
+    cause: otherCauses.length === 0 ? cause : null,
     assumptions: checked.assumptions,
     covers: coverOf(piece),
     mayCover: otherPieces.map(coverOf),

@@ -1,20 +1,15 @@
+import type { Shape } from '../../../src/base/shape';
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
-import { type LatencyWindow, type ownWindowText, slowWindow } from '../../../src/figures/ownWindow';
-import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
-import { type WrittenScenario, withoutSame } from '../../../src/scenario/groupEdits';
+import { type LatencyWindow, slowWindow } from '../../../src/figures/ownWindow';
+import { BAND_IDS, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { withoutSame } from '../../../src/scenario/groupEdits';
 import { encodeLink } from '../../../src/scenario/link/link';
-import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readTwinText } from '../../../src/scenario/twinText';
 import type { GroupFigures, LatencyFigures, Summary, TimeFigures } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
-
-/** Buckets of latencies, which files have no use for: hundreds of counts, of which the page mixes a day. */
-type Buckets = 'latencyBuckets' | 'endToEndBuckets' | 'slowTime';
-type Printed = Omit<Summary, Buckets | 'groups'> & {
-  readonly groups: readonly Omit<GroupFigures, Buckets>[] | null;
-};
+import type { PRINTED, REPEATED, RUN } from './shape';
 
 /** A finished run, and what its latencies are over. */
 export interface ReadRun {
@@ -28,8 +23,12 @@ function printed({ summary, ...read }: ReadRun): Printed {
   return {
     ...figures,
     latencyMs: latencyOf({ summary, ...read }),
-    groups: groups?.map(({ latencyBuckets: _, ...group }) => group) ?? null,
+    groups: groups && [groupOf(groups[0]), groupOf(groups[1])],
   };
+}
+
+function groupOf({ latencyBuckets: _, ...group }: GroupFigures) {
+  return group;
 }
 
 function timeOf({ scenario, summary, window }: ReadRun): TimeFigures | null {
@@ -42,39 +41,18 @@ function latencyOf(run: ReadRun): LatencyFigures | null {
 }
 
 /** Window of a run's latencies, simulated seconds. */
-function windowOf(run: ReadRun): PrintedWindow {
+function windowOf(run: ReadRun): Simulation['window'] {
   const time = timeOf(run);
   if (time === null) return { name: 'over the whole run', fromS: 0, toS: run.summary.seconds };
   return { name: 'while slow', fromS: time.fromS, toS: time.fromS + time.records.seconds };
 }
 
-interface PrintedWindow {
-  readonly name: ReturnType<typeof ownWindowText>;
-  readonly fromS: number;
-  readonly toS: number;
-}
+/** A run as `simulate` prints it. */
+export type Simulation = Shape<typeof RUN>;
+export type Repeated = Shape<typeof REPEATED>;
+type Printed = Shape<typeof PRINTED>;
 
-/** A run as `simulate` prints it, in the order of `public/schema/simulate.json`. */
-export interface OneRun extends Printed {
-  /** Window of `latencyMs`. */
-  readonly window: PrintedWindow;
-  /** `#v=1&…`: opens the run in the page, after its address. */
-  readonly link: string;
-  /** Every field, with what the link leaves out. */
-  readonly scenario: WrittenScenario;
-  /** Parts of the link that couldn't be used as given. */
-  readonly notices: readonly Notice[];
-}
-
-/** Only for the link of a twin: where each latency lies in the fitted cluster, by its name in `latencyMs`. */
-export interface InYourCluster {
-  readonly inYourCluster?: {
-    readonly runs: number;
-    readonly latencyMs: Readonly<Record<string, Band>>;
-  };
-}
-
-export function oneRun({ scenario, notices }: ReadLink, run: ReadRun): OneRun {
+export function oneRun({ scenario, notices }: ReadLink, run: ReadRun): Simulation {
   const { modelRevision, ...figures } = printed(run);
   return {
     link: encodeLink(scenario),
@@ -87,7 +65,7 @@ export function oneRun({ scenario, notices }: ReadLink, run: ReadRun): OneRun {
 }
 
 /** Mean and half-width of the 95 % confidence interval of every figure of several runs, as JSON. */
-export function manyRuns({ scenario, notices }: ReadLink, runs: readonly [ReadRun, ...ReadRun[]]) {
+export function manyRuns({ scenario, notices }: ReadLink, runs: readonly [ReadRun, ...ReadRun[]]): Repeated {
   const figures = runs.map(figuresOf);
   return {
     link: encodeLink(scenario),
@@ -96,8 +74,8 @@ export function manyRuns({ scenario, notices }: ReadLink, runs: readonly [ReadRu
     notices,
     window: windowOf(runs[0]),
     repeat: runs.length,
-    mean: foldNumbers(figures, mean) as unknown as FoldedFigures,
-    halfWidth: foldNumbers(figures, halfWidth95) as unknown as FoldedFigures,
+    mean: foldNumbers(figures, mean) as unknown as Repeated['mean'],
+    halfWidth: foldNumbers(figures, halfWidth95) as unknown as Repeated['mean'],
   };
 }
 
@@ -108,7 +86,7 @@ export function scenariosInCluster({ scenario, view }: ReadLink): readonly Scena
 }
 
 /** Where latency lies over such runs; nothing if there are none. */
-export function clusterBand(runs: readonly ReadRun[]): InYourCluster {
+export function clusterBand(runs: readonly ReadRun[]): Pick<Simulation, 'inYourCluster'> {
   if (runs.length === 0) return {};
   const bands = BAND_IDS.map((name) => {
     const { key } = LATENCY[name];
@@ -116,9 +94,6 @@ export function clusterBand(runs: readonly ReadRun[]): InYourCluster {
   });
   return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
 }
-
-/** They have the shape of a summary. */
-type FoldedFigures = Folded<Omit<Printed, 'modelRevision' | 'digest'>>;
 
 /** Figures that vary from seed to seed and have a mean. */
 function figuresOf(run: ReadRun): Json {
@@ -129,13 +104,6 @@ function figuresOf(run: ReadRun): Json {
 
 /** Any JSON value. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** Samples of this shape folded into one: a number for each number, and null for all else. */
-type Folded<Sample> = Sample extends number
-  ? number
-  : Sample extends object
-    ? { readonly [Key in keyof Sample]: Folded<Sample[Key]> }
-    : null;
 
 /**
  * Folds equally shaped samples into one of the same shape: each number becomes `fold` of that number in all samples.

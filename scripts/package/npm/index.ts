@@ -26,11 +26,11 @@ import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
 import {
   clusterBand,
-  type InYourCluster,
   manyRuns,
-  type OneRun,
   oneRun,
   type ReadRun,
+  type Repeated,
+  type Simulation,
   scenariosInCluster,
 } from '../../cli/simulate/results';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
@@ -39,18 +39,12 @@ import { newestModel, pinnedModels } from './compiledModel';
 export type { Notice } from '../../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
 export type { Summary } from '../../../workers/protocol';
-export type { FieldRow, InYourCluster, LeagueFile, OneRun, SweepFile };
+export type { FieldRow, LeagueFile, Repeated, Simulation, SweepFile };
 
 /** Differences from a scenario, by the names that links have; `at` may also be a text, as in links. */
 export interface Settings extends Partial<Omit<Scenario, 'at'>> {
   readonly at?: Scenario['at'] | string;
 }
-
-/** One run, as `schema/simulate.json` describes it. */
-export interface Simulation extends OneRun, InYourCluster {}
-
-/** Several runs of a scenario, as `schema/simulate.json` describes them. */
-export interface Repeated extends ReturnType<typeof manyRuns>, InYourCluster {}
 
 /** A search's answer, as `schema/decide.json` describes it. */
 export type Decision = ReturnType<typeof decisionJson>;

@@ -1,4 +1,4 @@
-import type { MeasuredRun } from '../../../src/scenario/measured';
+import type { MeasuredRun } from '../../../src/scenario/shape';
 
 /** What a tool printed of a minute of 2,048 records/s. */
 export const MEASURED_RUN: MeasuredRun = {

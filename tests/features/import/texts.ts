@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { MeasuredRun } from '../../../src/scenario/measured';
+import type { MeasuredRun } from '../../../src/scenario/shape';
 
 /** What an expert reads in a text; `NAME.expected.json` beside it. */
 export interface Expected {

@@ -1,3 +1,4 @@
+import type { Shape } from '../../../base/shape';
 import { shareAtLeast } from '../../../base/statistics';
 import { answerOf } from '../../../run/decide/answer';
 import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
@@ -10,12 +11,13 @@ import { formatEffect, formatPrice, headline } from './answerText';
 import { checkOf } from './check';
 import { dashboardChanges } from './rollout';
 import { formatBasis, formatObjective } from './sentences';
+import type { DECISION_FILE, SETTING } from './shape';
 
 /**
  * A decision as data: the question, the answer, and each setting with a link to its worst situation. `client` is the id of
  * the client that the producers are named after; empty = the nearest.
  */
-export function decisionJson(result: DecideResult, link: string, client = '') {
+export function decisionJson(result: DecideResult, link: string, client = ''): Shape<typeof DECISION_FILE> {
   const { question, runs, runSeconds, present, over, cutShort } = result;
   const answer = answerOf(result);
   const { recommended, soFar } = answer;
@@ -66,7 +68,7 @@ export function decisionJson(result: DecideResult, link: string, client = '') {
   };
 }
 
-function settingJson(question: DecideQuestion, reading: SettingReading) {
+function settingJson(question: DecideQuestion, reading: SettingReading): Shape<typeof SETTING> {
   const scenario = changedScenario(question, reading.changes, reading.worst?.id ?? 'healthy');
   return {
     changes: Object.fromEntries(reading.changes.map(({ field, to }) => [field, to])),

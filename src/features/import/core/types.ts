@@ -1,22 +1,14 @@
+import type { Shape } from '../../../base/shape';
 import type { Metric } from '../../../figures/metric';
 import type { Client } from '../../../scenario/clients/client';
-import type { FieldValue } from '../../../scenario/field';
-import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { MeasuredRun } from '../../../scenario/shape';
 import type { Difference, TextFinding } from './meaning/types';
 import type { Covered } from './results/basis';
+import type { BY_DEFAULT, IGNORED, IMPORT_KINDS, UNDERSTOOD } from './shape';
 
-export type ImportKind =
-  | 'java'
-  | 'librdkafka'
-  | 'franz-go'
-  | 'sarama'
-  | 'kafka-go'
-  | 'kafka-python'
-  | 'kafkajs'
-  | 'perf-test'
-  | 'metrics';
+export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface Given {
   readonly name: string;
@@ -49,29 +41,9 @@ export interface Meaning {
   readonly claims: readonly Claim[];
 }
 
-export interface Understood {
-  readonly name: string;
-  readonly given: string;
-  readonly field: FieldName;
-  readonly value: FieldValue;
-  readonly used: string;
-  /** How it was converted or limited; null if it's used as written. */
-  readonly note: string | null;
-}
-
-/** A claim that changes nothing, with the reason. */
-export interface Ignored {
-  readonly name: string;
-  readonly given: string;
-  readonly reason: string;
-}
-
-/** A setting that the text leaves to its client, whose default differs from the current scenario. */
-export interface ByDefault {
-  readonly field: FieldName;
-  readonly used: string;
-  readonly present: string;
-}
+export type Understood = Shape<typeof UNDERSTOOD>;
+export type Ignored = Shape<typeof IGNORED>;
+export type ByDefault = Shape<typeof BY_DEFAULT>;
 
 export interface ImportResult {
   readonly kind: ImportKind;

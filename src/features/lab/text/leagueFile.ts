@@ -1,4 +1,5 @@
 import { type CsvCell, csvText } from '../../../base/csv';
+import type { Shape } from '../../../base/shape';
 import { UNITS } from '../../../figures/units';
 import type { LeagueCell, LeagueTable } from '../../../run/league/League';
 import {
@@ -10,12 +11,13 @@ import {
 import { leagueVerdicts, rowVerdict, type Verdict } from '../../../run/league/verdict';
 import { encodeLink } from '../../../scenario/link/link';
 import { formatVerdict } from './leagueText';
+import type { LEAGUE_FILE, RANGE } from './shape';
 
 const ABOUT =
   'A league of Linger: times in ms, shares from 0 to 1; figures are means over runs with consecutive seeds.';
 
 /** A league as data: every key stays. */
-export function leagueFile(table: LeagueTable) {
+export function leagueFile(table: LeagueTable): LeagueFile {
   const { request, rows, modelRevision } = table;
   const verdicts = leagueVerdicts(table);
   const ids = (found: readonly Verdict[]): readonly string[] => found.map(({ situation }) => situation.id);
@@ -68,7 +70,7 @@ export function leagueFile(table: LeagueTable) {
   };
 }
 
-export type LeagueFile = ReturnType<typeof leagueFile>;
+export type LeagueFile = Shape<typeof LEAGUE_FILE>;
 
 /** A line for each entrant in each situation, with its verdicts against the rivals. */
 export function leagueCsv(table: LeagueTable): string {
@@ -122,7 +124,7 @@ export function leagueCsv(table: LeagueTable): string {
   );
 }
 
-function cellJson(cell: LeagueCell) {
+function cellJson(cell: LeagueCell): LeagueFile['situations'][number]['entrants'][number] {
   return {
     id: cell.entrant.id,
     link: encodeLink(cell.scenario),
@@ -131,13 +133,13 @@ function cellJson(cell: LeagueCell) {
     problem: cell.failure?.message ?? null,
     figures: Object.fromEntries(LEAGUE_FIGURE_IDS.map((id) => [id, rangeJson(cell.ranges[id])])) as Record<
       LeagueFigure,
-      ReturnType<typeof rangeJson>
+      Shape<typeof RANGE>
     >,
   };
 }
 
 /** JSON knows neither NaN nor infinity. */
-function rangeJson({ mean, low, high, halfWidth95 }: Range) {
+function rangeJson({ mean, low, high, halfWidth95 }: Range): Shape<typeof RANGE> {
   const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
   return { mean: finite(mean), low: finite(low), high: finite(high), halfWidth95: finite(halfWidth95) };
 }

@@ -17,7 +17,7 @@ export function lessonSchema(): JsonSchema {
   });
 }
 
-/** Text of `public/lesson.schema.json`, for editors that complete JSON. */
+/** Text of `lesson.schema.json`, for editors that complete JSON. */
 export function lessonSchemaText(): string {
   return `${JSON.stringify({ title: 'A lesson of Linger', ...lessonSchema() }, null, 2)}\n`;
 }

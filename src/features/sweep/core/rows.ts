@@ -1,61 +1,19 @@
+import type { Shape } from '../../../base/shape';
 import { METRICS } from '../../../figures/metrics';
 import { type LatencyWindow, ownWindowText } from '../../../figures/ownWindow';
 import type { Rule } from '../../../run/Cell';
 import type { Band } from '../../../run/twinBands';
-import type { FieldValue } from '../../../scenario/field';
 import { encodeLink } from '../../../scenario/link/link';
-import type { FieldName, Scenario } from '../../../scenario/scenario';
-import type { Sweep, SweepMetric } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { DEFAULT_VIEW } from '../../../scenario/view';
 import type { Place } from './plan';
 import { readPlace } from './reading';
 import type { SweepResults } from './SweepRuns';
+import type { SWEEP_FILE, SWEEP_ROW } from './shape';
 
 /** A cell of a sweep as files hold it. */
-export interface SweepRow {
-  /** Differences from the sweep's scenario. */
-  readonly settings: Readonly<Partial<Record<FieldName, FieldValue>>>;
-  /** The sweep's metric in the run of the scenario's own seed, and its lowest and highest over the runs; null if there is none. */
-  readonly own: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly mean: number | null;
-  /** Half the width of its 95 % confidence interval; null for fewer than two runs, and for a lower bound. */
-  readonly halfWidth95: number | null;
-  readonly runs: number;
-  readonly settled: boolean;
-  /** Growth of the backlog over the second half of sending, as a share of the bytes offered then. */
-  readonly backlogGrowth: number | null;
-  readonly runsAway: boolean;
-  /** The load that theory predicts for the slow broker's connection; it runs away over 1. */
-  readonly predictedLoad: number | null;
-  /** When a run ended early because it was certain, s. */
-  readonly endedEarlyAtS: number | null;
-  /** The mean is a lower bound: runs ended early, or a longer slowness would make the day worse. */
-  readonly atLeast: boolean;
-  /** Why there is no figure. */
-  readonly problem: string | null;
-  /** Range of the metric in the cluster fitted to the reader's metrics; left out if unknown. */
-  readonly inYourCluster?: Band;
-  /** All figures of the first run, which has the scenario's own seed. */
-  readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;
-}
-
-export interface SweepFile {
-  readonly about: string;
-  /** The sweep itself as a link, with its `#`. */
-  readonly link: string;
-  readonly modelRevision: number | null;
-  readonly scenario: Scenario;
-  readonly sweep: Sweep;
-  readonly metric: { readonly name: SweepMetric; readonly label: string; readonly unit: string };
-  /** The window of latencies, in words; all else is over the whole run. */
-  readonly window: string;
-  readonly objectiveP99Ms: number;
-  readonly finished: boolean;
-  readonly cells: readonly SweepRow[];
-}
+export type SweepRow = Shape<typeof SWEEP_ROW>;
+export type SweepFile = Shape<typeof SWEEP_FILE>;
 
 /** A sweep's figures for files, of runs read over `window`. `bandAt` = a place's band in the fitted cluster, null if unknown. */
 export function sweepFile(

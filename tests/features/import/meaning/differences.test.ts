@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
 import type { Difference } from '../../../../src/features/import/core/meaning/types';
 import { readImport } from '../../../../src/features/import/core/read';
-import type { MeasuredRun } from '../../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
+import type { MeasuredRun } from '../../../../src/scenario/shape';
 import { readText } from '../readText';
 
 const MEASURED: MeasuredRun = {

@@ -15,8 +15,8 @@ import {
 } from '../../../../figures/reported';
 import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
-import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import type { BrokerLatency } from '../meaning/suspects';
 import { latest } from '../metrics/mergeProducers';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';

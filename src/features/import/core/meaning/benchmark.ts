@@ -2,8 +2,8 @@ import { formatMilliseconds } from '../../../../base/format';
 import { highestOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
 import type { Metric } from '../../../../figures/metric';
-import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import {
   type Covered,
   fullBufferIn,

@@ -1,8 +1,8 @@
 import { formatCount, formatFigure } from '../../../../base/format';
 import { highestOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
-import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import { latest } from '../metrics/mergeProducers';
 import type { Covered } from '../results/basis';
 import type { ReadText, ReadTogether } from './interpretation';

@@ -1,6 +1,7 @@
-import type { MetricUnit } from '../../../../figures/metric';
-import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import type { BrokerNumber } from '../metrics/metricText';
+import type { Shape } from '../../../../base/shape';
+import type { QUANTITY } from '../../../../figures/shape';
+import type { Scenario } from '../../../../scenario/scenario';
+import type { BROKER, CONFLICT, POD_SHARE, UNUSED, WAIT_PART, WAIT_SPLIT } from '../shape';
 import type {
   ASKS,
   DIAGNOSES,
@@ -13,12 +14,7 @@ import type {
   WHYS,
 } from './sentences';
 
-export interface Quantity {
-  readonly value: number;
-  readonly unit: MetricUnit | 's';
-  /** The least and the most time that it covers, s; null if the text doesn't say, or if it's a setting. */
-  readonly windowS: readonly [least: number, most: number] | null;
-}
+export type Quantity = Shape<typeof QUANTITY>;
 
 /** Numbers behind a finding by stable names: metrics and settings as Kafka names them. */
 export type Figures = Readonly<Record<string, Quantity>>;
@@ -46,75 +42,13 @@ export type WhyCode = keyof typeof WHYS;
 export type UnknownCode = keyof typeof UNKNOWNS;
 export type AskCode = keyof typeof ASKS;
 
-/** A field to which two texts give different values. */
-export interface Conflict {
-  readonly field: FieldName;
-  readonly name: string;
-  /** In the order of the texts; the last one is used. */
-  readonly values: readonly { readonly file: string | null; readonly value: string }[];
-}
-
-/** A setting or metric that changes nothing, with the reason. */
-export interface Unused {
-  readonly name: string;
-  readonly given: string;
-  readonly reason: string;
-  readonly file: string | null;
-  /** True if its value is secret and wasn't kept. */
-  readonly isSecret: boolean;
-}
-
-/** One part of a record's time. */
-export interface WaitPart {
-  readonly metric: string;
-  readonly mean: Quantity;
-  readonly over: 'record' | 'batch' | 'request';
-  /** In ms; null if the text has none. */
-  readonly max: number | null;
-}
-
-/** Queue time against request time. */
-export interface WaitSplit {
-  readonly client: WaitPart;
-  readonly brokers: WaitPart;
-  /** Share of both together, 0 to 1. */
-  readonly brokersShare: number;
-}
-
-export type BrokerState =
-  | 'healthy'
-  /** It serves its own requests slowly. */
-  | 'slow'
-  /** It answers late because a follower holds it back. */
-  | 'waits'
-  /** It answers late, and the figures don't say why. */
-  | 'slow-or-waits';
-
-/** One broker's request latency, and what it is. */
-export interface BrokerMeaning {
-  /** As the reader's metrics name it, such as node-5. */
-  readonly name: string;
-  /** The reader's number and the model's. */
-  readonly broker: BrokerNumber;
-  readonly latency: Quantity;
-  readonly state: BrokerState;
-  /** The brokers that hold it back, by the reader's names; empty unless it waits. */
-  readonly waitsFor: readonly string[];
-  /** True if only a fit can settle it. */
-  readonly isProbable: boolean;
-  /** "healthy", "probably slow itself", "waits for node-5", "slow, or waits". */
-  readonly says: string;
-}
-
-/** The part of the scenario's producers that the metrics cover. */
-export interface PodShare {
-  readonly seen: number;
-  readonly all: number;
-  readonly recordsPerSecond: number | null;
-  /** Extrapolated to all producers; null if unknown. */
-  readonly allRecordsPerSecond: number | null;
-  readonly says: string;
-}
+export type Conflict = Shape<typeof CONFLICT>;
+export type Unused = Shape<typeof UNUSED>;
+export type WaitPart = Shape<typeof WAIT_PART>;
+export type WaitSplit = Shape<typeof WAIT_SPLIT>;
+export type BrokerMeaning = Shape<typeof BROKER>;
+export type BrokerState = BrokerMeaning['state'];
+export type PodShare = Shape<typeof POD_SHARE>;
 
 /** A finding that needs only a producer's settings. */
 export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureCode>;

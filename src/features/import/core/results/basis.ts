@@ -1,7 +1,7 @@
 import { highestOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
-import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import { batchBytes, maxBatchRecords, recordBytes, recordsThatFit } from '../../../../scenario/sizes';
 
 /** An interim line of a run, in the order of the text. */

@@ -1,6 +1,6 @@
 import { highestOf, sumOf } from '../../../../base/statistics';
 import { type Metric, type MetricFigure, type MetricUnit, OF_ALL } from '../../../../figures/metric';
-import type { MeasuredRun } from '../../../../scenario/measured';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import { ignored } from '../claims';
 import { type Point, timesOf } from '../metrics/distribution';
 import { metricOf } from '../metrics/samples';

@@ -1,5 +1,5 @@
 import { formatMilliseconds } from '../../../../base/format';
-import type { MeasuredRun } from '../../../../scenario/measured';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import type { ClientVersion } from '../clientVersion';
 import { supportsPercentile } from '../metrics/distribution';
 import { sampleMetrics } from '../metrics/sampleMetrics';

@@ -1,5 +1,5 @@
 import type { Metric } from '../../../../figures/metric';
-import type { MeasuredRun } from '../../../../scenario/measured';
+import type { MeasuredRun } from '../../../../scenario/shape';
 import type { ClientVersion } from '../clientVersion';
 import type { Given, Ignored, ImportKind, Meaning } from '../types';
 import type { Covered } from './basis';
