@@ -323,16 +323,13 @@ export const COMMANDS = /** @type {const} */ ({
       scenario: {
         value: 'LINK',
         needs: 'a link or a preset',
-        meaning: 'the scenario that the files change; without it, the default one',
+        meaning: 'the scenario that the files change; without it, the default one with equally fast brokers',
       },
       producer: {
         value: 'NAME',
         needs: 'the name of a producer',
         meaning:
           "one producer's metrics instead of all, or its settings instead of the last's; `producers` lists the names",
-      },
-      healthy: {
-        meaning: 'no broker is slow in the scenario that the files change',
       },
       text: { meaning: 'prints the meaning as text, not JSON' },
       lines: { meaning: 'one line for the object, as with several files' },

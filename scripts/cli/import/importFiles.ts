@@ -1,6 +1,5 @@
 import { own } from '../../../src/base/own';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
-import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
 import { namedView, readImport, unreadText } from '../../../src/features/import/core/read';
@@ -37,14 +36,14 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
     return EXIT.unusable;
   }
   const { links: files, producer } = request;
-  const base = await readCommandLink(request.scenario ?? '#', { ...request, warn });
+  // Nobody said that a broker of the default scenario is slow.
+  const base = await readCommandLink(request.scenario ?? 'slow.broker=none', { ...request, warn });
   if (base === null) return EXIT.unusable;
   const isOnLines = request.lines || files.length > 1;
-  const start = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
+  const { scenario: start } = base;
   let scenario = start;
   const texts: NamedText[] = [];
   let { view } = base;
-  let isSlownessSaid = request.scenario?.includes('slow.') ?? false;
   let code: number = EXIT.done;
   for (const file of files) {
     const found = await readOne(file, world, { scenario, producer });
@@ -55,18 +54,13 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       const { result, text } = found;
       texts.push({ name: file, text });
       scenario = found.scenario;
-      const [slowness] = isSlownessSaid ? [] : unsaidSlowness(scenario);
-      const unsaid = slowness === undefined ? null : `${slowness.says} --healthy leaves that out.`;
-      if (unsaid !== null) warn(`${file}: ${unsaid}`);
-      isSlownessSaid = true;
-      const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
       view = { ...view, ...namedView(result, scenario, view) };
       const link = encodeLink(scenario, view);
       const meaning = meaningOf(texts, start, producer);
       if (!request.text)
         print(
           JSON.stringify(
-            { file, diagnosis: meaning?.figures.diagnosis ?? null, ...result, warnings, meaning, link },
+            { file, diagnosis: meaning?.figures.diagnosis ?? null, ...result, meaning, link },
             null,
             isOnLines ? 0 : 2,
           ),
@@ -87,8 +81,6 @@ function meaningOf(
   const { files, result } = readFiles({ texts, scenario, choice: { producer } });
   return result === null ? null : interpret(togetherOf(files, result), scenario);
 }
-
-const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
 
 /** A file's settings on top of a scenario, or a sentence. */
 async function readOne(

@@ -31,21 +31,8 @@ export interface Measured {
 export function differencesOf(measured: Measured): readonly Difference[] {
   const { evidence } = measured;
   const { scenario, metrics, run } = evidence;
-  if (run === null && metrics.length === 0) return unsaidSlowness(scenario);
+  if (run === null && metrics.length === 0) return [];
   return [...slowness(measured), ...downDifference(scenario), ...loadDifferences(measured)];
-}
-
-/** The slow broker of a scenario whose settings a text changes without a word about it. */
-export function unsaidSlowness(scenario: Scenario): readonly Difference[] {
-  const [difference] = slowDifference(scenario);
-  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
-  if (difference === undefined || broker === 'none' || slowMs === 0) return [];
-  return [
-    {
-      ...difference,
-      says: `Nothing here says that broker ${brokerId(scenario, broker)} answers ${slowMs} ms late, but the scenario that it changes does.`,
-    },
-  ];
 }
 
 /** Brokers that are slow in the measurement alone, or in the scenario alone. */
