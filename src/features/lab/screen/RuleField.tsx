@@ -173,8 +173,12 @@ function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps
       </div>
       {listed && (
         <Row wrap className="note soft" above={2}>
-          <SeenBy who="partitioner" /> any Partitioner can see this
-          <SeenBy who="client" /> inside the client only
+          <span>
+            <SeenBy who="partitioner" /> any Partitioner can see this
+          </span>
+          <span>
+            <SeenBy who="client" /> inside the client only
+          </span>
         </Row>
       )}
     </>
