@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import type { Field } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
+import type { Scenario } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { ValueControl } from '../../../ui/controls/ValueControl';
 import { Icon } from '../../../ui/Icon';
@@ -16,86 +16,30 @@ import type { DescribedSystem } from './useSystem';
 
 type Answered = SystemField | 'client' | 'slowness';
 
-interface Sentence {
-  readonly title: string;
-  readonly asks: readonly Answered[];
-  readonly says: (props: AnswerProps) => ReactNode;
-}
-
 interface AnswerProps {
   readonly system: DescribedSystem;
   /** Names that the texts or the reader have answered. */
   readonly known: ReadonlySet<string>;
 }
 
-const SENTENCES: readonly Sentence[] = [
-  {
-    title: 'Client',
-    asks: ['client'],
-    says: (props) => (
-      <>
-        The client is <ClientAnswer {...props} />.
-      </>
-    ),
-  },
-  {
-    title: 'Load',
-    asks: ['producers', 'rate', 'record.bytes', 'arrivals', 'burst.s', 'pause.s'],
-    says: (props) => (
-      <>
-        <Answer name="producers" {...props} /> producers write <Answer name="rate" {...props} /> in total,{' '}
-        <Answer name="record.bytes" {...props} /> each, <Answer name="arrivals" {...props} />
-        {props.system.scenario.arrivals === 'bursts' && (
-          <>
-            {' '}
-            for <Answer name="burst.s" {...props} /> with pauses of <Answer name="pause.s" {...props} />
-          </>
-        )}
-        .
-      </>
-    ),
-  },
-  {
-    title: 'Topic',
-    asks: ['partitions', 'brokers', 'keys', 'keyed.share'],
-    says: (props) => (
-      <>
-        The topic has <Answer name="partitions" {...props} /> partitions on{' '}
-        <Answer name="brokers" {...props} /> brokers; records have <Answer name="keys" {...props} />
-        {props.system.scenario.keys !== 'none' && (
-          <>
-            ; a share of <Answer name="keyed.share" {...props} /> has one
-          </>
-        )}
-        .
-      </>
-    ),
-  },
-  {
-    title: 'Safety',
-    asks: ['acks', 'replication.factor', 'min.insync.replicas'],
-    says: (props) => (
-      <>
-        Acks come from <Answer name="acks" {...props} /> of <Answer name="replication.factor" {...props} />{' '}
-        copies, at least <Answer name="min.insync.replicas" {...props} />.
-      </>
-    ),
-  },
-  {
-    title: 'Distance',
-    asks: ['rtt.ms'],
-    says: (props) => (
-      <>
-        The brokers are <Answer name="rtt.ms" {...props} /> away, there and back.
-      </>
-    ),
-  },
-  {
-    title: 'Slowness',
-    asks: ['slowness', 'slow.ms'],
-    says: (props) => <SlowSentence {...props} />,
-  },
-];
+/** The sentences by their titles; a name in brackets stands for its answer. */
+const SENTENCES: Readonly<Record<string, (scenario: Scenario, slowness: Slowness) => string>> = {
+  Client: () => 'The client is [client].',
+  Load: ({ arrivals }) =>
+    `[producers] producers write [rate] in total, [record.bytes] each, [arrivals]${arrivals === 'bursts' ? ' for [burst.s] with pauses of [pause.s]' : ''}.`,
+  Topic: ({ keys }) =>
+    `The topic has [partitions] partitions on [brokers] brokers; records have [keys]${keys === 'none' ? '' : '; a share of [keyed.share] has one'}.`,
+  Safety: () => 'Acks come from [acks] of [replication.factor] copies, at least [min.insync.replicas].',
+  Distance: () => 'The brokers are [rtt.ms] away, there and back.',
+  Slowness: (_, slowness) => SLOW_SENTENCES[slowness],
+};
+const SLOW_SENTENCES: Readonly<Record<Slowness, string>> = {
+  never: "It's slow: [slowness].",
+  unsure: "It's slow: [slowness].",
+  stalls: "It's slow when [slowness] for about [slow.ms].",
+  one: "It's slow when [slowness] is [slow.ms] slower.",
+  all: "It's slow when [slowness] are [slow.ms] slower.",
+};
 
 interface QuestionsProps {
   readonly system: DescribedSystem;
@@ -119,7 +63,11 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
   ]);
   return (
     <ol className={styles.questions}>
-      {SENTENCES.map(({ title, asks, says: Says }, index) => {
+      {Object.entries(SENTENCES).map(([title, says], index) => {
+        const { slowness } = wholeSystem(answers, shown.base);
+        // Every other part is a name.
+        const parts = says(shown.scenario, slowness).split(/\[([\w.]+)\]/);
+        const asks = parts.filter((_, place) => place % 2 === 1);
         const isOpen = asks.some((name) => asked.some((each) => each === name));
         const isKnown = !isOpen && asks.some((name) => known.has(name));
         if (isAsked !== isOpen) return null;
@@ -129,7 +77,13 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
               {isKnown ? <Icon name="check" /> : index + 1}
             </i>
             <div className={styles.sentence}>
-              <Says system={shown} known={known} />
+              {parts.map((part, place) =>
+                place % 2 === 0 ? (
+                  part
+                ) : (
+                  <Answer key={part} name={part as Answered} {...{ system: shown, known }} />
+                ),
+              )}
               {notices
                 .filter(({ field }) => asks.some((name) => name === field))
                 .map(({ field, message }) => (
@@ -145,70 +99,37 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
   );
 }
 
-function ClientAnswer({ system: { base }, known }: AnswerProps) {
-  const { answers } = useMySystem();
-  const nearest = nearestClient(base.scenario, 0, base.view.client);
-  const id = answers.client?.id ?? (nearest?.changed === 0 ? nearest.client.id : null);
-  return (
-    <span className={known.has('client') ? undefined : styles.typical}>
-      <Choice
-        label="Client and version"
-        groups={CLIENT_GROUPS}
-        value={id}
-        placeholder={formatClient(base.scenario, 0, base.view.client)}
-        onChange={(chosen) => answer({ client: CLIENTS.find((client) => client.id === chosen) })}
-      />
-    </span>
-  );
-}
-
 const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
 
-function SlowSentence(props: AnswerProps) {
-  const { answers } = useMySystem();
-  const { slowness } = wholeSystem(answers, props.system.base);
-  const menu = (
-    <span className={props.known.has('slowness') ? undefined : styles.typical}>
-      <Choice
-        label="When it is slow"
-        groups={[{ options: SLOW_OPTIONS }]}
-        value={slowness}
-        onChange={(next) => answer({ slowness: next })}
-      />
-    </span>
-  );
-  const much = <Answer name="slow.ms" {...props} />;
-  switch (slowness) {
-    case 'never':
-    case 'unsure':
-      return <>It's slow: {menu}.</>;
-    case 'stalls':
-      return (
-        <>
-          It's slow when {menu} for about {much}.
-        </>
-      );
-    case 'one':
-    case 'all':
-      return (
-        <>
-          It's slow when {menu} {slowness === 'one' ? 'is' : 'are'} {much} slower.
-        </>
-      );
-  }
-}
-
 /** Entry for one part of a sentence; grey while nobody said it. */
-function Answer({ name, system, known }: AnswerProps & { readonly name: SystemField }) {
+function Answer({ name, system: { base }, known }: AnswerProps & { readonly name: Answered }) {
   const { answers } = useMySystem();
-  const whole: SystemAnswers = wholeSystem(answers, system.base);
+  const whole: SystemAnswers = wholeSystem(answers, base);
+  const nearest = nearestClient(base.scenario, 0, base.view.client);
   return (
     <span className={known.has(name) ? undefined : styles.typical}>
-      <ValueControl
-        field={inSentence(fieldOf(name))}
-        value={whole[name] ?? ''}
-        onChange={(next) => answer({ [name]: next })}
-      />
+      {name === 'client' ? (
+        <Choice
+          label="Client and version"
+          groups={CLIENT_GROUPS}
+          value={answers.client?.id ?? (nearest?.changed === 0 ? nearest.client.id : null)}
+          placeholder={formatClient(base.scenario, 0, base.view.client)}
+          onChange={(chosen) => answer({ client: CLIENTS.find((client) => client.id === chosen) })}
+        />
+      ) : name === 'slowness' ? (
+        <Choice
+          label="When it is slow"
+          groups={[{ options: SLOW_OPTIONS }]}
+          value={whole.slowness ?? null}
+          onChange={(next) => answer({ slowness: next })}
+        />
+      ) : (
+        <ValueControl
+          field={inSentence(fieldOf(name))}
+          value={whole[name] ?? ''}
+          onChange={(next) => answer({ [name]: next })}
+        />
+      )}
     </span>
   );
 }
