@@ -125,9 +125,12 @@ export function ignoredName(name: string, known: Iterable<string>): Claim {
   const close = absent === null ? null : closestName(name, known);
   if (absent !== null && !(close !== null && isSlip(name, close)))
     return { type: 'ignored', reason: REASONS[absent] };
-  const meant = closestName(name, known);
-  const reason = 'This client has no setting with that name.';
+  return unknownName('This client has no setting with that name.', closestName(name, known));
+}
+
+/** Why a name that no client has is ignored, with the one that is most likely meant. */
+export function unknownName(reason: string, meant: string | null): Claim {
   return meant === null
-    ? { type: 'ignored', reason, isUnknown: true }
-    : { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, isUnknown: true, meant };
+    ? { type: 'ignored', reason }
+    : { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, meant };
 }

@@ -30,7 +30,6 @@ export type Claim =
   | {
       readonly type: 'ignored';
       readonly reason: string;
-      readonly isUnknown?: true;
       /** The setting that is most likely meant. */
       readonly meant?: string;
     };

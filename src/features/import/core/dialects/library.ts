@@ -2,7 +2,7 @@ import { own } from '../../../../base/own';
 import { closestName } from '../../../../scenario/notice';
 import { no } from '../claims';
 import type { SettingFinding } from '../meaning/types';
-import type { ReasonId } from '../reasons';
+import { type ReasonId, unknownName } from '../reasons';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, othersIn, type Row, type Rows, type Unit } from './rows';
 import type { Shapes } from './shapes';
@@ -65,34 +65,37 @@ export interface Library {
 
 interface LibraryData extends Pick<Library, 'clients' | 'findings'> {
   readonly rows: Rows;
-  /** Why names without a row change nothing; the first match counts. */
+  /** Why names without a row change nothing: the first match, or what says it of any name. */
   readonly families?: readonly (readonly [RegExp, ReasonId])[];
+  readonly others?: (name: string) => Claim;
+  /** True if a name without a row is read first, too. */
+  readonly isSetting?: (name: string) => boolean;
   /** Effects of its settings together. */
   readonly finish?: (said: readonly Meaning[], others: Others) => readonly Meaning[];
 }
 
 export function libraryOf({ rows, families = [], finish, ...rest }: LibraryData): Library {
-  const claimsFor = ({ name, value }: Given, others: Others): readonly Claim[] => {
-    const row = own(rows, name);
-    return row === undefined ? [unknownName(name, rows, families)] : claimsOf(row, value, others);
-  };
+  const { others: ofOthers = (name: string) => unknownOption(name, rows, families) } = rest;
   return {
     ...rest,
-    isSetting: (name) => Object.hasOwn(rows, name),
+    isSetting: (name) => Object.hasOwn(rows, name) || rest.isSetting?.(name) === true,
     meanings: (pairs, { clientId, text }) => {
       const others = othersIn(pairs, clientId, text);
-      const said = pairs.map((given) => ({ given, claims: claimsFor(given, others) }));
+      const said = pairs.map((given) => {
+        const row = own(rows, given.name);
+        return {
+          given,
+          claims: row === undefined ? [ofOthers(given.name)] : claimsOf(row, given.value, others),
+        };
+      });
       return finish?.(said, others) ?? said;
     },
   };
 }
 
-function unknownName(name: string, rows: Rows, families: NonNullable<LibraryData['families']>): Claim {
+function unknownOption(name: string, rows: Rows, families: NonNullable<LibraryData['families']>): Claim {
   const family = families.find(([names]) => names.test(name));
   if (family !== undefined) return no(family[1]);
   const meant = closestName(name, Object.keys(rows));
-  const reason = 'Not a setting of this client that Linger knows.';
-  return meant === null
-    ? { type: 'ignored', reason, isUnknown: true }
-    : { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, isUnknown: true, meant };
+  return unknownName('Not a setting of this client that Linger knows.', meant);
 }

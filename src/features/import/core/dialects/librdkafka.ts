@@ -7,8 +7,8 @@ import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName
 import { absentReason, ignoredName, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim, Meaning } from '../types';
-import type { Dialect, Library } from './library';
-import { claimsOf, none, type Others, othersIn, type Row, type Rows } from './rows';
+import { type Dialect, libraryOf } from './library';
+import { claimsOf, none, type Others, type Row, type Rows } from './rows';
 import { sourceDialect } from './sourceDialect';
 
 const IN_FLIGHT = 'max.in.flight.requests.per.connection';
@@ -89,23 +89,13 @@ export function propertyOfCSharp(path: string): string | null {
   return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
 }
 
-export const LIBRDKAFKA: Library = {
+export const LIBRDKAFKA = libraryOf({
   clients: ['client-librdkafka'],
-  isSetting: (name) =>
-    Object.hasOwn(ROWS, name) || producerName(name).aboutKafka || absentReason(name) !== null,
-  meanings: (pairs, { clientId, text }) => {
-    const others = othersIn(pairs, clientId, text);
-    const said = pairs.map((given) => {
-      const row = own(ROWS, given.name);
-      return {
-        given,
-        claims:
-          row === undefined
-            ? [ignoredName(given.name, Object.keys(ROWS))]
-            : claimsOf(row, given.value, others),
-      };
-    });
-    const isOld = pairs.some(({ name }) => BEFORE_1.test(name));
+  rows: ROWS,
+  others: (name) => ignoredName(name, Object.keys(ROWS)),
+  isSetting: (name) => producerName(name).aboutKafka || absentReason(name) !== null,
+  finish: (said) => {
+    const isOld = said.some(({ given }) => BEFORE_1.test(given.name));
     return untilMessages(isOld ? withDefaults('librdkafka before 1.0', OLD, said) : said);
   },
   findings: (meanings) => [
@@ -114,7 +104,7 @@ export const LIBRDKAFKA: Library = {
     ...queueLimit(meanings),
     ...blockingSocket(meanings),
   ],
-};
+});
 
 const OF_OLD = 'The default before 1.0, which alone has some of these settings.';
 const OLD: readonly Claim[] = [
