@@ -2,14 +2,13 @@ import { own } from '../../../src/base/own';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
-import { namedView, readImport, unreadText } from '../../../src/features/import/core/read';
+import { namedView } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
-import { maskSecrets } from '../../../src/features/import/core/secrets';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
 import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
 import { encodeLink } from '../../../src/scenario/link/link';
-import type { Scenario } from '../../../src/scenario/scenario';
 import { Remedy } from '../../lib/say.mjs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
@@ -45,58 +44,44 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   const texts: NamedText[] = [];
   let { view } = base;
   let code: number = EXIT.done;
+  let meaning: Interpretation | null = null;
   for (const file of files) {
-    const found = await readOne(file, world, { scenario, producer });
-    if (typeof found === 'string') {
-      warn(`${file}: ${found}`);
+    const text = await world.readText(file).catch(unreadable);
+    const both = typeof text === 'string' ? [...texts, { name: file, text }] : texts;
+    const reading = readFiles({ texts: both, scenario: start, choice: { producer } });
+    const { result = null, unread = null } = reading.files.at(-1) ?? {};
+    const problem = typeof text !== 'string' ? text.message : (unread ?? absent(producer, result));
+    if (problem !== null || result === null || reading.result === null) {
+      warn(`${file}: ${problem}`);
       code = EXIT.unusable;
-    } else {
-      const { result, text } = found;
-      texts.push({ name: file, text });
-      scenario = found.scenario;
-      view = { ...view, ...namedView(result, scenario, view) };
-      const link = encodeLink(scenario, view);
-      const meaning = meaningOf(texts, start, producer);
-      if (!request.text)
-        print(
-          JSON.stringify(
-            { file, diagnosis: meaning?.figures.diagnosis ?? null, ...result, meaning, link },
-            null,
-            isOnLines ? 0 : 2,
-          ),
-        );
+      continue;
     }
+    texts.push(...both.slice(-1));
+    scenario = { ...start, ...reading.result.patch };
+    view = { ...base.view, ...namedView(reading.result, scenario, base.view) };
+    meaning = interpret(togetherOf(reading.files, reading.result), start);
+    const client = result.client && described(result.client);
+    const { diagnosis } = meaning.figures;
+    const link = encodeLink(scenario, view);
+    if (!request.text)
+      print(JSON.stringify({ file, diagnosis, ...result, client, meaning, link }, null, isOnLines ? 0 : 2));
   }
-  const meaning = request.text ? meaningOf(texts, start, producer) : null;
-  if (meaning !== null) print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, view)}`);
+  if (request.text && meaning !== null)
+    print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, view)}`);
   return code;
 }
 
-/** Null if nothing in the texts is known. */
-function meaningOf(
-  texts: readonly NamedText[],
-  scenario: Scenario,
-  producer: string | null,
-): Interpretation | null {
-  const { files, result } = readFiles({ texts, scenario, choice: { producer } });
-  return result === null ? null : interpret(togetherOf(files, result), scenario);
+/** Why a file wasn't read. */
+function unreadable(problem: Error): Error {
+  return problem instanceof Remedy ? problem : new Error("The file couldn't be read.");
 }
 
-/** A file's settings on top of a scenario, or a sentence. */
-async function readOne(
-  file: string,
-  { readText }: ImportWorld,
-  { scenario, producer }: { readonly scenario: Scenario; readonly producer: string | null },
-) {
-  const text = await readText(file).catch((problem: Error) => problem);
-  if (typeof text !== 'string') return text instanceof Remedy ? text.message : "The file couldn't be read.";
-  const result = readImport(maskSecrets(text), scenario, { producer });
-  if (result === null) return unreadText(maskSecrets(text));
-  const { producers } = result;
-  if (producer !== null && producers.length > 0 && !producers.includes(producer))
-    return `There is no producer "${producer}": choose ${producers.join(' or ')}.`;
-  const client = result.client === null ? null : described(result.client);
-  return { text, result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
+/** A sentence about a producer that a text doesn't have; else null. */
+function absent(producer: string | null, result: ImportResult | null): string | null {
+  const producers = result?.producers ?? [];
+  return producer === null || producers.length === 0 || producers.includes(producer)
+    ? null
+    : `There is no producer "${producer}": choose ${producers.join(' or ')}.`;
 }
 
 /** A client with its defaults and what is worth knowing about it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type NamedText, readFiles } from '../../../src/features/import/core/readFiles';
+import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 const file = (name: string): NamedText => ({
@@ -105,7 +105,7 @@ test('the version that any file names counts for the settings of all, in whateve
     });
 });
 
-test('figures of one client never go with the settings of another', () => {
+describe('figures of one client and the settings of another', () => {
   const java = {
     name: 'query.prom',
     text: 'kafka_producer_request_latency_avg{client_id="a",kafka_version="3.7.1"} 9.8',
@@ -122,10 +122,49 @@ test('figures of one client never go with the settings of another', () => {
       brokers: { 'b:9092/1': { nodeid: 1, int_latency: { avg: 9000, cnt: 9 }, rtt: { avg: 2000, cnt: 9 } } },
     }),
   };
-  const read = (texts: readonly (typeof java)[]) =>
-    readFiles({ texts, scenario: DEFAULT_SCENARIO, choice: {} }).result;
-  expect(read([java, librdkafka])?.client?.id).toBe('client-java-3.3');
-  expect(read([java, librdkafka])?.patch).not.toHaveProperty('batch.size');
-  expect(read([librdkafka, java])?.client?.id).toBe('client-librdkafka');
-  expect(read([java, librdkafka])?.warnings.join(' ')).toContain('stats.json is of another client');
+  const spring = {
+    name: 'application.yml',
+    text: 'spring:\n  kafka:\n    producer:\n      acks: all\n      properties:\n        linger.ms: 7\n',
+  };
+  const plain = { name: 'producer.properties', text: 'linger.ms=9' };
+  const brokers = {
+    name: 'brokers.prom',
+    text: 'kafka_network_requestmetrics_localtimems{request="Produce",quantile="0.50"} 2',
+  };
+  const [ofJava, ofLibrdkafka] = ['client-java-3.3', 'client-librdkafka'];
+
+  test.each([
+    ['figures decide whose settings count', [java, librdkafka], undefined, ofJava, 'stats.json', undefined],
+    ['the first of them', [librdkafka, java], undefined, ofLibrdkafka, 'query.prom', undefined],
+    ['unless the reader does', [java, librdkafka], 'librdkafka', ofLibrdkafka, 'query.prom', undefined],
+    [
+      'also the settings of a framework',
+      [spring, librdkafka],
+      undefined,
+      ofLibrdkafka,
+      'application.yml',
+      undefined,
+    ],
+    ['of which the reader may want the other', [spring, librdkafka], 'Java', ofJava, 'stats.json', 7],
+    [
+      'settings that both clients have may be of either',
+      [plain, librdkafka],
+      undefined,
+      ofLibrdkafka,
+      null,
+      9,
+    ],
+    ['and so are metrics of brokers', [brokers, librdkafka], undefined, ofLibrdkafka, null, undefined],
+  ] as const)('are never mixed, and asked about: %s', (_, texts, client, id, other, linger) => {
+    const { result, files, clients } = readFiles({ texts, scenario: DEFAULT_SCENARIO, choice: { client } });
+    expect([result?.client?.id, result?.patch['linger.ms']]).toEqual([
+      id,
+      linger ?? (id === ofJava ? undefined : 5),
+    ]);
+    expect(files.find(({ isOther }) => isOther)?.name ?? null).toBe(other);
+    expect(clients).toHaveLength(other === null ? 1 : 2);
+    const together = result && togetherOf(files, result);
+    expect(together?.texts.map(({ file }) => file)).not.toContain(other);
+    if (other !== null) expect(result?.warnings.join(' ')).toContain(`${other} is of another client`);
+  });
 });

@@ -33,6 +33,8 @@ export interface ImportChoice {
   readonly clientId?: string | null;
   /** The producer whose metrics count, null = all together; or whose settings are read, null = the last one's. */
   readonly producer?: string | null;
+  /** The client whose files are read, if they're of several; null = that of the first with metrics. */
+  readonly client?: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import { finding } from './meaning/finding';
+import { finding, quantity } from './meaning/finding';
 import type { ReadTogether } from './meaning/interpretation';
 import { mergedProducers } from './metrics/mergeProducers';
 import { type ImportChoice, readImport, unreadText, withAliases } from './read';
@@ -26,6 +26,8 @@ export interface FileReading {
   readonly result: ImportResult | null;
   /** A sentence about a file of which nothing is known. */
   readonly unread: string | null;
+  /** True if it's of another client than the system, so that nothing of it is used. */
+  readonly isOther?: boolean;
 }
 
 export interface FilesReading {
@@ -34,11 +36,15 @@ export interface FilesReading {
   readonly result: ImportResult | null;
   /** Benchmark results next to metrics of a running system: another load on the same cluster. */
   readonly tests: readonly ImportResult[];
+  /** The clients that the files are of, by name: the system's first, which the reader may choose. */
+  readonly clients: readonly string[];
 }
 
 /** Files and what they say as one, to be interpreted. */
 export function togetherOf(files: readonly FileReading[], whole: ImportResult): ReadTogether {
-  const texts = files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
+  const texts = files.flatMap(({ name, result, isOther }) =>
+    result === null || isOther === true ? [] : [{ file: name, result }],
+  );
   return { texts, whole };
 }
 
@@ -54,38 +60,54 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
     const result = readImport(text, scenario, choice);
     return { name, text, result, unread: result === null ? unreadText(text) : null };
   });
-  const files = alone.map(({ text: _, ...file }) => file);
-  const isRunning = files.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
+  const isRunning = alone.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
   const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
-  const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);
-  if (isOnly) return { files, result: files[0]?.result ?? null, tests };
+  const tests = alone.filter(isTest).flatMap(({ result }) => result ?? []);
+  const clients = [...new Set(alone.filter((file) => !isTest(file)).flatMap((file) => clientIn(file) ?? []))];
+  const measuring = alone.find(
+    (file) => !isTest(file) && file.result?.kind === 'metrics' && clientIn(file) !== null,
+  );
+  const own = clients.find((each) => each === choice.client) ?? (measuring && clientIn(measuring));
+  const isOther = (file: FileReading): boolean =>
+    own !== undefined && !isTest(file) && ![own, null].includes(clientIn(file));
+  const files = alone.map(({ text: _, ...file }) => (isOther(file) ? { ...file, isOther: true } : file));
+  const all = {
+    files,
+    tests,
+    clients: clients.toSorted((one, other) => Number(other === own) - Number(one === own)),
+  };
+  if (isOnly) return { ...all, result: files[0]?.result ?? null };
 
-  const running = alone.filter((file) => !isTest(file));
-  const others = otherClients(running);
+  const running = alone.filter((file) => !isTest(file) && !isOther(file));
   // The version that metrics name, so that settings are read as that version reads them.
   const version = running.find(({ result }) => result !== null && hasMetrics(result))?.result?.client;
   const hasSettings = running.some(({ result }) => result !== null && !hasMetrics(result));
   let base = hasSettings && version?.family === 'Java' ? { ...scenario, ...version.settings } : scenario;
   let said: ImportResult['patch'] = {};
   const known: KnownFile[] = [];
-  for (const { name, text } of running.filter((file) => !others.includes(file)).toSorted(settingsFirst)) {
+  for (const { name, text } of running.toSorted(settingsFirst)) {
     const result = readImport(text, base, choice);
     if (result === null) continue;
     known.push({ name, result });
     said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
     base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
   }
-  return { files, result: asOne(known, others, base, scenario), tests };
+  return { ...all, result: asOne(known, files.filter(isOther), base, scenario) };
 }
 
-/** Files with metrics of another client than the first one's: the figures of one don't go with the settings of the other. */
-function otherClients<File extends FileReading>(files: readonly File[]): readonly File[] {
-  const clientIn = ({ result }: FileReading): string =>
-    result?.client?.family === 'Other clients' ? result.client.id : 'Java';
-  const measuring = files.filter(({ result }) => result !== null && hasMetrics(result));
-  const [first] = measuring;
-  return first === undefined ? [] : measuring.filter((file) => clientIn(file) !== clientIn(first));
+/** The client that a text is of; null if it may be of any: brokers' metrics, and settings that several clients share. */
+function clientIn({ result }: FileReading): string | null {
+  if (result === null) return null;
+  const { client, metrics, format, understood } = result;
+  if (client?.family === 'Other clients') return client.name;
+  const isJava = hasMetrics(result)
+    ? metrics.some(({ figure }) => !figure.startsWith('broker-'))
+    : [format, ...understood.map(({ name }) => name)].some((each) => OF_JAVA.test(each));
+  return isJava ? 'Java' : null;
 }
+
+/** Formats and settings that no other client has. */
+const OF_JAVA = /^(?:Java or Kotlin|Log of a Java|(?:spring|quarkus|mp\.messaging)\.)/;
 
 function hasMetrics({ metrics }: Pick<ImportResult, 'metrics'>): boolean {
   return metrics.length > 0;
@@ -135,13 +157,7 @@ function asOne(
 /** Says that files are of another client. */
 function leftOut(others: readonly FileReading[]): ImportResult['findings'] {
   return others.map(({ name, result }) =>
-    finding(
-      'note',
-      {},
-      {
-        says: `${name} is of another client, ${result?.client?.name ?? 'Java'}: nothing of it is used. Read it by itself, or as a second group of producers.`,
-      },
-    ),
+    finding('other-client', {}, { file: name, client: result?.client?.name ?? 'Java' }),
   );
 }
 
@@ -170,11 +186,9 @@ function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 
     ),
     findings: left.map(({ name, result }) =>
       finding(
-        'note',
-        {},
-        {
-          says: `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
-        },
+        'counted-once',
+        { producers: quantity(result.producers.length, '1'), all: quantity(most, '1') },
+        { file: name },
       ),
     ),
   };

@@ -6,6 +6,7 @@ import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
 import { settingName } from '../../../scenario/settingText';
 import { Choice } from '../../../ui/controls/Choice';
+import { Segmented } from '../../../ui/controls/Segmented';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
@@ -24,8 +25,12 @@ interface ReadPartProps {
 }
 
 /** The settings that were read, and what became of everything else; what needs a decision stays unfolded. */
-export function ReadPart({ system: { meaning, result, measured }, choice, onChoice }: ReadPartProps) {
-  if (meaning === null || result === null) return null;
+export function ReadPart({
+  system: { meaning, read: found, result, measured },
+  choice,
+  onChoice,
+}: ReadPartProps) {
+  if (meaning === null || found === null || result === null) return null;
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
   const { pods } = meaning.figures;
   const load = perSecond(result.metrics, 'records') || null;
@@ -109,6 +114,17 @@ export function ReadPart({ system: { meaning, result, measured }, choice, onChoi
           {says}
         </p>
       ))}
+      {found.clients.length > 1 && (
+        <Row wrap className="callout above-2">
+          <p className="grow">These files are of different clients. Which one is your system?</p>
+          <Segmented
+            label="Client of your system"
+            options={found.clients.toSorted().map((name) => ({ value: name, label: name }))}
+            value={found.clients[0] ?? null}
+            onChange={(client) => onChoice({ client })}
+          />
+        </Row>
+      )}
       {[...conflicts.map(conflictSentence), ...slips.map(({ says }) => says)].map((says) => (
         <p key={says} className="callout above-2">
           {says}

@@ -136,15 +136,8 @@ interface Reading {
 }
 
 /** Reads texts in a worker whenever they, the scenario or a choice change. */
-export function useReading(
-  texts: readonly NamedText[],
-  scenario: Scenario,
-  { clientId, producer }: ImportChoice,
-): Reading {
-  const order = useMemo<ReadingOrder>(
-    () => ({ texts, scenario, choice: { clientId, producer } }),
-    [texts, scenario, clientId, producer],
-  );
+export function useReading(texts: readonly NamedText[], scenario: Scenario, choice: ImportChoice): Reading {
+  const order = useMemo<ReadingOrder>(() => ({ texts, scenario, choice }), [texts, scenario, choice]);
   const [last, setLast] = useState<{ readonly of: ReadingOrder; readonly read: FilesReading } | null>(null);
   useEffect(() => {
     if (order.texts.length === 0) return;

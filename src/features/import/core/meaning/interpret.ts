@@ -19,7 +19,7 @@ import { type Evidence, evidenceOf, isOtherSituation, podShare } from './evidenc
 import { finding, quantity, unknown } from './finding';
 import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
-import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
+import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
 import type {
   Conflict,
   FigureCode,
@@ -44,7 +44,7 @@ export function interpret(
   scenario: Scenario,
   fitted: FittedBrokers | null = null,
 ): Interpretation {
-  const { texts } = together;
+  const { texts, whole } = together;
   const evidence = evidenceOf(together, scenario);
   const found = foundIn(texts);
   const brokers = brokersMeaning(evidence, fitted);
@@ -67,7 +67,12 @@ export function interpret(
     read: {
       ...readPart(evidence.texts, found),
       slips: [...found.slips, ...windowLimit(evidence)],
-      notes: [...found.notes, ...ofMetrics.filter(isOne(NOTES)), ...assumedRatio(evidence)],
+      notes: [
+        ...found.notes,
+        ...whole.findings.filter(isOne(TOGETHER)),
+        ...ofMetrics.filter(isOne(NOTES)),
+        ...assumedRatio(evidence),
+      ],
     },
     figures: {
       verdict: verdictOf(evidence, wait, brokers, why),

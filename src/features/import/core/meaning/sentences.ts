@@ -103,7 +103,16 @@ export const SLIPS = {
 } as const satisfies Sentences;
 
 /** Effects of settings together, and how the text was read. */
+/** Of several files together. */
+export const TOGETHER = {
+  'other-client': (_, e) =>
+    `${e.file} is of another client, ${e.client}: nothing of it is used. Which one is your system?`,
+  'counted-once': (f, e) =>
+    `${e.file} has ${count(f, 'producers')} of the ${count(f, 'all')} producers that another file has, so its metrics aren't counted again.`,
+} as const satisfies Sentences;
+
 export const NOTES = {
+  ...TOGETHER,
   'acks-disable-idempotence': (f, e) =>
     `acks=${e.acks} switches idempotence off, which needs acks=all.${n(f, IN_FLIGHT) > 1 ? ` With ${count(f, IN_FLIGHT)} requests in flight, a retry can change the order of records.` : ''}`,
   'beyond-limit': (_, e) =>
