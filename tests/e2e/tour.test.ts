@@ -241,14 +241,16 @@ testInFull('if the system sets all colours, the guess is still seen', async ({ v
   const page = await visit({ first: true, context: { forcedColors: 'active', reducedMotion: 'reduce' } });
   await runIs(page, 'whole');
   await guess(page);
-  const track = await page.locator('input[data-guess]').boundingBox();
+  const input = page.locator('input[data-guess]');
+  const track = await input.boundingBox();
+  const share = Number(await input.inputValue()) / 100;
   const end = await page.getByRole('slider', { name: /how much of the records/ }).boundingBox();
   if (track === null || end === null) throw new Error('There is no guess.');
   const line = Math.round(track.y + track.height / 2);
   const points = [
     { x: Math.round(track.x + track.width / 4), y: line },
     { x: Math.round(track.x + track.width / 4), y: line - 10 },
-    { x: Math.round(track.x + track.width / 2), y: line - 10 },
+    { x: Math.round(track.x + track.width * share), y: line - 10 },
     { x: Math.round(end.x + end.width / 2) - 5, y: Math.round(end.y + end.height / 2) },
     { x: Math.round(end.x + end.width / 2) - 14, y: Math.round(end.y + end.height / 2) + 30 },
   ];
