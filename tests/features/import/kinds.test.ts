@@ -3,7 +3,7 @@ import { measurementsFromTexts } from '../../../src/features/import/core/fit/sit
 import { readImport, unreadText } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { findingsIn, meaningOfText } from './meaning/together';
-import { readText, settingsFromMetrics } from './readText';
+import { readText, reasonsIn, settingsFromMetrics } from './readText';
 import { textNamed } from './texts';
 
 const codes = (text: string): readonly string[] => [...findingsIn(meaningOfText(text)).keys()];
@@ -73,6 +73,10 @@ describe('nothing read is unread', () => {
 describe('pairs in any wrapping', () => {
   test.each([
     ['in quotes', 'conf = ["linger.ms=20", "acks=1"]\n'],
+    ['with names in quotes', '"linger.ms" = "20"\n\'acks\' : \'1\'\n'],
+    ['in a mail', '> linger.ms=20\n> acks=1\n'],
+    ['with numbers of lines', '11: linger.ms=20\n12: acks=1\n'],
+    ['flags with a prefix', 'loader --producer-linger-ms=20 --producer.acks=1\n'],
     ['in quotes, a line each', "'linger.ms=20',\n'acks=1'\n"],
     ['flags of a program', 'loader --linger.ms=20 --acks=1 --verbose\n'],
     ['flags in a list of YAML', 'args:\n  - "--kafka.linger-ms=20"\n  - --kafka.acks=1\n'],
@@ -82,6 +86,13 @@ describe('pairs in any wrapping', () => {
     ],
     ['properties of a JVM', 'java -Dkafka.producer.linger.ms=20 -Dkafka.producer.acks=1 -jar app.jar'],
   ])('%s', (_, text) => expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 20 }));
+
+  test.each([
+    '      - -X\n      - linger.ms=20\n      - "-Xacks=1"\n',
+    '["-X", "linger.ms=20", "-X", "acks=1"]',
+  ])("librdkafka's flags in a list: %j", (text) =>
+    expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 20, acks: '1' }),
+  );
 
   test("librdkafka's flags", () => {
     expect(
@@ -115,6 +126,13 @@ describe('who is who', () => {
 
   test("MirrorMaker's producers have Connect's defaults", () => {
     expect(settingsFromMetrics(mirrors)).toMatchObject({ [IN_FLIGHT]: 1, 'enable.idempotence': 'false' });
+  });
+
+  test('several producers by name, at any depth', () => {
+    const text =
+      'app:\n  kafka:\n    producers:\n      fast: { linger.ms: 1, acks: 1 }\n      slow: { linger.ms: 90 }\n';
+    expect(readText(text).producers).toEqual(['fast', 'slow']);
+    expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 90 });
   });
 
   test("an application's own names", () => {
@@ -226,6 +244,7 @@ describe("what a run reached isn't what it was offered", () => {
   test.each([
     ['as fast as possible', 'max'],
     ['unthrottled', 'max'],
+    ['at full speed', 'max'],
     ['at a steady pace', DEFAULT_SCENARIO.rate],
   ])('in words: %s', (how, rate) => {
     const text = `1,000-byte records, ${how}: 5,450 records/s, median 161 ms, mean 177 ms.`;
@@ -307,6 +326,14 @@ describe('a damaged paste is read as far as it goes', () => {
     expect(cut).toBeLessThan(whole);
   });
 
+  test('JSON, cut within a name: what it is stays, and it is said', () => {
+    const text =
+      '{"spring": {"kafka": {"producer": {"acks": "1", "batch-size": 70000, "properties": {"linger.ms": 30, "compr';
+    expect(readText(text)).toMatchObject({ kind: 'java', format: 'Spring Boot, JSON' });
+    expect(settingsFromMetrics(text)).toEqual({ acks: '1', 'batch.size': 70_000, 'linger.ms': 30 });
+    expect(readText(text).warnings.join()).toContain('or cut');
+  });
+
   test('YAML, cut within a value', () => {
     const text =
       'spring:\n  kafka:\n    producer:\n      acks: all\n      batch-size: 32KB\n      properties:\n        linger.ms: "2';
@@ -355,5 +382,7 @@ kafka.compression.type=lz4
       'compression.type': 'zstd',
       acks: 'all',
     });
+    expect(codes(levels)).not.toContain('set-twice');
+    expect(reasonsIn(levels)['kafka.linger.ms']).toContain('nearer to the producer');
   });
 });

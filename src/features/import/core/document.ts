@@ -1,5 +1,6 @@
 import { parse } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
+import { mended } from './metrics/json';
 import { type Owned, ofSection, pairsOfSections, programAt, programOfKind } from './owners';
 import { withBrokerVariables } from './pairs';
 
@@ -38,7 +39,7 @@ function pairsOfFile(name: string, text: string): readonly Owned[] {
 function read(text: string, isOuter: boolean): DocumentPairs | null {
   const document = documentValues(text);
   if (document === null) return null;
-  const { syntax, values } = document;
+  const { syntax, values, isCut } = document;
   const walks = values.map((value) => new Walk(value, isOuter));
   const pairs = walks.flatMap((walk) => ofSection(walk.pairs));
   if (pairs.length === 0) return null;
@@ -46,18 +47,23 @@ function read(text: string, isOuter: boolean): DocumentPairs | null {
     syntax,
     pairs: pairs.slice(0, MAX_PAIRS),
     isNested: walks.some(({ isNested }) => isNested),
-    isCut: (syntax === 'YAML' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
+    isCut: isCut || (syntax === 'YAML' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
   };
 }
 
-/** The values of JSON, or of all documents of a YAML file; null if the text is neither. Never throws. */
-export function documentValues(
-  text: string,
-): { readonly syntax: 'JSON' | 'YAML'; readonly values: readonly unknown[] } | null {
-  const json = /^\s*[[{]/.test(text) ? parsed(() => [JSON.parse(text) as unknown]) : null;
-  if (json !== null) return { syntax: 'JSON', values: json };
+/** The values of JSON, as far as it goes, or of all documents of a YAML file; null if the text is neither. Never throws. */
+export function documentValues(text: string): {
+  readonly syntax: 'JSON' | 'YAML';
+  readonly values: readonly unknown[];
+  /** True if the text ends too early. */
+  readonly isCut: boolean;
+} | null {
+  const isJson = /^\s*[[{]/.test(text);
+  const json = isJson ? parsed(() => [JSON.parse(text)]) : null;
+  const values = json ?? (isJson ? parsed(() => [JSON.parse(mended(text))]) : null);
+  if (values !== null) return { syntax: 'JSON', values, isCut: json === null };
   const yaml = MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null;
-  return yaml && { syntax: 'YAML', values: yaml };
+  return yaml && { syntax: 'YAML', values: yaml, isCut: false };
 }
 
 function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {

@@ -88,9 +88,9 @@ function isProd({ profile = '' }: Owned): boolean {
 
 /** Strimzi resources that create producers. */
 const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
-/** A channel of Quarkus, a binding of Spring Cloud Stream or a client of Micronaut, which has its own producer. */
+/** A channel of Quarkus, a binding of Spring Cloud Stream or one of several producers, such as a client of Micronaut. */
 const CHANNEL =
-  /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|kafka\.producers)\.([^.]{1,100})\./;
+  /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|(?:[\w-]{1,60}\.){0,6}producers)\.([^.]{1,100})\./;
 
 /** The prefix of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
 const ALIAS = /^(.{1,100})\.producer\./;

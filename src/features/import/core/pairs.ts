@@ -14,17 +14,24 @@ const MAX_VALUE = 2000;
 /** A whole pair in quotes, as lists of other programs have it: `confParam=["linger.ms=5", "acks=1"]`. */
 const QUOTED = /(["'])([a-z][\w-]{0,40}(?:\.[\w-]{1,40}){1,8}|acks|retries)=([^"'\n]{0,400})\1/g;
 
-/** Pairs in quotes on lines of their own. */
-function withoutQuotes(text: string): string {
+/** What a mail, a listing or a table puts in front of a line: `>`, `|`, `12:`. */
+const IN_FRONT = /^[ \t]{0,40}(?:[>|][ \t]?){1,5}(?=[a-z])|^[ \t]{0,40}\d{1,5}[:|][ \t]{0,9}(?=[a-z])/;
+/** A name in quotes, and its value. */
+const QUOTED_NAME = /^[ \t]{0,40}(["'])([\w.-]{1,100})\1[ \t]{0,20}[=:]([^\n]{0,2000})$/;
+
+/** Lines without quotes around pairs or names, each pair on its own, and without what a paste adds in front. */
+function plainLines(text: string): string {
   return text.replaceAll(/^[^\n]{0,4000}$/gm, (line) => {
     const pairs = [...line.matchAll(QUOTED)].map(([, , name, value]) => `${name}=${value}`);
-    return pairs.length === 0 ? line : pairs.join('\n');
+    if (pairs.length > 0) return pairs.join('\n');
+    const [, , name, value = ''] = QUOTED_NAME.exec(line) ?? [];
+    return name === undefined ? line.replace(IN_FRONT, '') : `${name}=${unquoted(value)}`;
   });
 }
 
 /** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
 export function propertiesPairs(text: string): readonly Given[] {
-  return parseLines(withoutQuotes(text)).flatMap((line) => {
+  return parseLines(plainLines(text)).flatMap((line) => {
     if (typeof line === 'string') return [];
     const [name = '', value = ''] = line;
     return name === '' || value.length > MAX_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
@@ -36,7 +43,7 @@ export function propertiesPairs(text: string): readonly Given[] {
  * dictionary in source code (`'linger.ms': 5,`) are read, too.
  */
 export function librdkafkaPairs(text: string): readonly Given[] {
-  return jsonPairs(text) ?? withoutQuotes(text).split(/\r?\n/).flatMap(pairOfLine);
+  return jsonPairs(text) ?? plainLines(text).split(/\r?\n/).flatMap(pairOfLine);
 }
 
 function jsonPairs(text: string): readonly Given[] | null {
@@ -81,7 +88,8 @@ const VALUE = '("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|[^\\s"\',\\]]{1,400})';
 /** `--name=value`, `-X name=value`, `-Dname=value`, and `--any-option name.of.kafka=value`. */
 const FLAG = new RegExp(
   [
-    `(?<![\\w-])(?:-X[ \\t]{0,9}|-D|--)([A-Za-z][\\w.-]{1,99})=${VALUE}`,
+    // An item of a list may end behind -X.
+    `(?<![\\w-])(?:-X(?:[ \\t]{0,9}|["']?,?\\s{1,99}(?:-[ \\t]{1,9})?["']?)|-D|--)([A-Za-z][\\w.-]{1,99})=${VALUE}`,
     `(?<![\\w-])--[a-z][\\w-]{1,60}[ \\t]{1,9}["']?([a-z][\\w-]{0,40}(?:\\.[\\w-]{1,40}){1,8})=${VALUE}`,
   ].join('|'),
   'g',

@@ -51,6 +51,8 @@ const BEFORE: readonly RegExp[] = [
   /^spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?/,
   /^mp\.messaging\.(?:outgoing|connector)\.[^.]+\./,
   /^(?:spec\.)?(?:kafka\.)?config\./,
+  // A flag of any program: `--producer-linger-ms=5`.
+  /^(?:kafka\.)?producer-/,
   /^(?:kafka|connect|streams)\./,
 ];
 /** Settings of brokers, topics and others that end like a producer's, with their owner's key in reasons.ts. */

@@ -92,7 +92,34 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
   const ranked = said.toSorted((one, other) => level(one.given.name) - level(other.given.name));
-  return withDefaults(framed, framework.defaults, ranked);
+  return withDefaults(
+    framed,
+    framework.defaults,
+    ranked.map((each) => withoutNearer(each, ranked, level)),
+  );
+}
+
+/** A meaning without what a setting nearer to the producer overrides. */
+function withoutNearer(
+  { given, claims }: Meaning,
+  all: readonly Meaning[],
+  level: (name: string) => number,
+): Meaning {
+  const nearer = (claim: Claim): Meaning | undefined =>
+    all.find(
+      (other) =>
+        level(other.given.name) > level(given.name) &&
+        other.claims.some(
+          (each) => each.type === 'sets' && claim.type === 'sets' && each.field === claim.field,
+        ),
+    );
+  const left = claims.map((claim) => {
+    const other = nearer(claim);
+    return other === undefined
+      ? claim
+      : ignored(`${other.given.name}, nearer to the producer, overrides it.`);
+  });
+  return { given, claims: left };
 }
 
 function find(pairs: readonly Given[]): Framework | undefined {

@@ -67,7 +67,9 @@ export function documentProducers(
   const { pairs, choices, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   if (found === null) return [];
-  const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
+  const cut = document.isCut
+    ? [`The ${document.syntax} is very long, or cut: only its beginning was read.`]
+    : [];
   return [
     {
       ...found,

@@ -14,10 +14,16 @@ export function jsonValues(text: string): readonly JsonValue[] {
   });
 }
 
+/** Max brackets that a cut text may have open at its end. */
+const MAX_OPEN = 40;
+
 /** A JSON text that was cut, up to its last whole value and with what it had opened closed. */
-function mended(text: string): string {
+export function mended(text: string): string {
   const open: string[] = [];
   let [isQuoted, end, closing] = [false, 0, ''];
+  const endAt = (place: number): void => {
+    [end, closing] = [place, open.length > MAX_OPEN ? '' : open.toReversed().join('')];
+  };
   for (let place = 0; place < text.length; place += 1) {
     const sign = text[place] ?? '';
     if (isQuoted) {
@@ -26,10 +32,9 @@ function mended(text: string): string {
     } else if (sign === '"') isQuoted = true;
     else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
     else if (sign === '}' || sign === ']') {
-      if (open.pop() !== sign) return text;
-      if (open.length === 0) return text;
-      [end, closing] = [place + 1, open.toReversed().join('')];
-    } else if (sign === ',') [end, closing] = [place, open.length > 40 ? '' : open.toReversed().join('')];
+      if (open.pop() !== sign || open.length === 0) return text;
+      endAt(place + 1);
+    } else if (sign === ',') endAt(place);
   }
   return text.slice(0, end) + closing;
 }

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, 'mean' | 'max' | number>> = {
 };
 /** What a run that isn't throttled is called. */
 const UNTHROTTLED =
-  /\bas (?:fast|much|many) as (?:possible|\w{2,10} can)\b|\bunthrottled\b|\bsaturat|\bmax(?:imum)? throughput\b/i;
+  /\bas (?:fast|much|many) as (?:possible|\w{2,10} can)\b|\b(?:at full speed|unthrottled)\b|\bsaturat|\bmax(?:imum)? throughput\b/i;
 /** Longest text that is taken for figures that somebody wrote, characters. */
 const LONGEST = 400;
 
