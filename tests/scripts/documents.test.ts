@@ -46,7 +46,7 @@ test('the files that documents for contributors name exist', () => {
 
 test('the places that documents and comments name exist', () => {
   const missing = FILES.filter(({ path }) => !path.startsWith('tests/tidy')).flatMap(({ path, text }) =>
-    [...text.matchAll(/`((?:src|tests|workers|scripts|public|docs)\/[\w./-]+)`/g)]
+    [...text.matchAll(/`(?:node )?((?:src|tests|workers|scripts|public|docs)\/[\w./-]+)[` ]/g)]
       .map(([, name = '']) => name)
       .filter((name) => !existsSync(name))
       .map((name) => `${path}: ${name}`),
