@@ -14,8 +14,7 @@ import { measuredRun } from './twinMetrics';
 
 /**
  * The twin's proof: calibrated on a real producer's metrics, it predicts what a change of one setting then really did.
- * A few rows with few runs each; `LINGER_TWIN=all npx vitest run --project=node tests/model/twin.test.ts` takes them all, with
- * as many runs as the page, and checks what the screen Evidence says of them.
+ * `LINGER_TWIN=all npx vitest run --project=node tests/model/twin.test.ts` takes all rows.
  */
 const ALL = process.env.LINGER_TWIN === 'all';
 /** Rows of every day: one without a fault, one with more replicas, one in a runaway. */
@@ -24,13 +23,6 @@ const EVERY_DAY = [
   'whole-B-l0 whole-B-l0-mif1',
   'whole-G-slow-sticky whole-G-slow-adaptive',
 ];
-const RUNS = ALL ? 400 : 112;
-/**
- * What misses, with 112 and with 400 runs. The longest queue time was 60 ms after the change and 20 before it, so the run
- * after it may have met longer stalls. With other seeds of the fit the band ends at 13 to 125 ms, and four of eight hold the
- * truth: a tail of stalls is left to chance.
- */
-const MISSED = ['whole-G-base-r2 whole-G-base-l5 p99'];
 
 interface Line {
   readonly row: TwinRow;
@@ -50,8 +42,8 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
     .filter((line) => !isMet(line))
     .map(({ row, figure }) => `${row.from} ${row.to} ${figure}`);
   expect(covered.length / lines.length, tableOf(lines)).toBeGreaterThanOrEqual(0.8);
-  expect(missed, tableOf(lines)).toEqual(MISSED);
-  if (ALL) for (const { row, figure, band } of lines) expect(rounded(band)).toEqual(row.predicted[figure]);
+  expect(missed, tableOf(lines)).toEqual([]);
+  for (const { row, figure, band } of lines) expect(rounded(band)).toEqual(row.predicted[figure]);
 }, 600_000);
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {
@@ -60,7 +52,6 @@ async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]>
     scenario: before,
     targets: targetsOf(metrics, before),
     run: async (scenario) => finish(scenario),
-    most: RUNS,
   });
   const runs = bandScenarios(row.changed, twin).map((each) => finish(each));
   return TWIN_FIGURES.map((figure) => ({

@@ -51,10 +51,10 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
     const control = {
       ...(request.runs === null ? {} : { most: request.runs }),
       signal: controller.signal,
-      onProgress: ({ candidate, whole, offBy }: CandidateProgress) => {
+      onProgress: ({ candidate, whole }: CandidateProgress) => {
         const leftS = ((world.nowMs() - began) * (1 - whole)) / whole / 1000;
         world.show(
-          `checking ${formatCandidate(candidate)}, ${(whole * 100).toFixed(0)} %, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
+          `checking ${formatCandidate(candidate)}, ${(whole * 100).toFixed(0)} %, ${leftS.toFixed(0)} s left at most`,
         );
       },
     };

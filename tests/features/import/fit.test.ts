@@ -117,8 +117,7 @@ describe('the method', () => {
     expect(JSON.stringify(await fitCluster({ ...request, run: late }))).toBe(JSON.stringify(one));
   });
 
-  test('the best result so far is reported throughout, only improves, and survives cancelling', async () => {
-    const bests: number[] = [];
+  test('the result so far is reported throughout, and survives cancelling', async () => {
     const rounds: Fit[] = [];
     const controller = new AbortController();
     let runs = 0;
@@ -130,10 +129,8 @@ describe('the method', () => {
         if (runs > 150) controller.abort();
         return analytic(scenario);
       },
-      onProgress: (_, __, offBy) => bests.push(offBy),
       onRound: (soFar) => rounds.push(soFar),
     });
-    expect(bests).toEqual(bests.toSorted((one, other) => other - one));
     expect(rounds.map(({ end }) => end)).toContain('stopped');
     expect(result.end).toBe('stopped');
     expect(runs).toBeLessThan(200);

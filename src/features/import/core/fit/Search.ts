@@ -1,11 +1,11 @@
 import type { Summary } from '../../../../../workers/protocol';
-import { mean } from '../../../../base/statistics';
+import { highestOf, lowestOf, mean, sumOf } from '../../../../base/statistics';
 import { type LatencyWindow, slowWindow } from '../../../../figures/ownWindow';
 import type { Scenario } from '../../../../scenario/scenario';
 import { withLaterSeed } from '../../../../scenario/seeds';
 import { withSet } from '../../../../scenario/twin';
 import type { Tried } from './answer';
-import { assimilated, dice, drawPrior, lossOf, type Place } from './ensemble';
+import { type Aim, dice, lossOf, normals, type Place, placeTowards, type Trend, trendOf } from './ensemble';
 import { type Prior, valueAt } from './prior';
 import { missOf, type Target } from './targets';
 
@@ -29,36 +29,27 @@ export interface SearchControl {
   /** Runs of this turn, each of one set of constants. */
   readonly most: number;
   readonly signal?: AbortSignal | undefined;
-  /** Called after each run with the mean error of its set (0.04 = 4 %). */
-  readonly onRun: (offBy: number) => void;
-  /** Called after each step. */
-  readonly onStep: () => void;
+  /** Called after each run. */
+  readonly onRun: () => void;
+  /** Called after each round. */
+  readonly onRound: () => void;
 }
 
-/** The fewest runs of a turn: places of the prior, and where one step moves them. */
+/** The fewest runs of a turn: places of the prior, and where one round moves them. */
 export const FEWEST_RUNS = 48;
-/** Steps of a turn by its runs: the first row with as many counts. */
-const STEPS: readonly (readonly [runs: number, steps: number])[] = [
-  [180, 4],
-  [100, 3],
-  [70, 2],
-  [0, 1],
-];
-/** Steps from which a turn's sets are an answer; fewer are a look. */
-const WHOLE = 3;
-/** How many of the best sets run again at the end of a turn, with how many seeds in all. */
-const AGAIN = { sets: 6, seeds: 4 } as const;
-/** Rounds of sets close to the best one, and how far they are from it, in the spread of all. */
-const NEAR = [
-  { count: 16, spread: 0.5 },
-  { count: 16, spread: 0.25 },
-] as const;
-const NEAR_RUNS = 32;
+/** Runs from which a turn's sets are an answer; fewer are a look. */
+const WHOLE = 100;
+/** A set that is less likely by no more than this (a logarithm) fits about as well. */
+export const AS_LIKELY = 5;
+/** Rounds of a turn after the first places, which are draws of the prior. */
+const ROUNDS = { look: 1, whole: 3 } as const;
+/** How the best set is found: from so many sets, in so many steps, by the means of runs with so many seeds. */
+const REFINED = { sets: 3, steps: 3, seeds: 4 } as const;
 
 /**
- * An ensemble of sets of constants, drawn from the prior of `prior.ts`, that moves in steps until it's as likely as the figures
- * say (`ensemble.ts`). Each set has one run of the model per subject and step, all with one seed. docs/twin.md states the
- * method and its limits. The same order has the same results, whatever the number of workers.
+ * Sets of constants, drawn from the prior of `prior.ts` and then from what the runs so far say of the posterior
+ * (`ensemble.ts`). Each set has one run of the model per subject. docs/twin.md states the method and its limits. The same
+ * order has the same results, whatever the number of workers.
  */
 export class Search {
   readonly priors: readonly Prior[];
@@ -68,9 +59,8 @@ export class Search {
   readonly #window: LatencyWindow | undefined;
   /** Every set with its run. */
   readonly #tried: Tried[] = [];
-  /** The best sets with the means of runs with several seeds. */
-  #again: readonly Tried[] = [];
-  #sets: readonly Tried[] = [];
+  /** Sets with the means of runs with several seeds. */
+  readonly #refined: Tried[] = [];
   #isWhole = false;
   #runs = 0;
 
@@ -96,9 +86,12 @@ export class Search {
     return this.#subjects.map(({ scenario }) => scenario);
   }
 
-  /** Sets that fit about equally well; those tried so far before the first turn is over. */
+  /** Sets that fit alike: with as many constants, the draws of a posterior are hardly less likely than that. */
   get sets(): readonly Tried[] {
-    return this.#sets;
+    const usual = this.priors.length / 2;
+    const within = usual + 3 * Math.sqrt(usual);
+    const lowest = lowestOf(this.#tried.map((tried) => this.#loss(tried)));
+    return this.#tried.filter((tried) => this.#loss(tried) - lowest <= within);
   }
 
   /** True if its sets are an answer, rather than a look. */
@@ -110,48 +103,70 @@ export class Search {
     return this.#runs;
   }
 
-  /** Another ensemble, whose sets are added to those of former turns. */
+  /** Tries more sets, each round where those before say that the posterior is. */
   async searchOn(control: SearchControl): Promise<void> {
     const turn: Turn = { ...control, whenStopped: whenStopped(control.signal) };
     const most = Math.max(FEWEST_RUNS, control.most);
-    const steps = STEPS.find(([runs]) => most >= runs)?.[1] ?? 1;
-    const isWhole = steps >= WHOLE;
-    const count = Math.floor(
-      (isWhole ? most - NEAR_RUNS - AGAIN.sets * (AGAIN.seeds - 1) - 1 : most) / (steps + 1),
-    );
-    const before = this.#isWhole ? this.#sets : [];
-    let places = drawPrior(count, this.priors.length, this.#random);
-    for (let step = 0; step <= steps; step += 1) {
-      const tried = await this.#tryAll(places, turn);
-      if (tried.length > 0)
-        this.#sets = tried.length < count && step > 0 ? this.#sets : [...before, ...tried];
-      if (isStopped(control)) return;
-      if (step < steps) {
-        const misses = tried.map((each) => this.#scaled(each));
-        const best = this.#scaled(this.best() as Tried);
-        // The first steps are long ones over a bent landscape, so they weigh less.
-        const share = (2 * (step + 1)) / (steps * (steps + 1));
-        places = assimilated(places, { misses, best, share }, this.#random);
-      }
-      control.onStep();
+    const isWhole = most >= WHOLE;
+    const rounds = ROUNDS[isWhole ? 'whole' : 'look'] + (this.#tried.length === 0 ? 1 : 0);
+    const again = isWhole ? (REFINED.sets + REFINED.steps) * REFINED.seeds : 0;
+    const count = Math.floor((most - again) / rounds);
+    for (let round = 0; round < rounds; round += 1) {
+      const trend = this.#tried.length === 0 ? null : this.#trend();
+      const places = this.#drawAims(count).map((aim) =>
+        trend === null ? aim.place : placeTowards(aim, trend, trend),
+      );
+      this.#tried.push(...(await this.#tryAll(places, turn)));
+      if (isStopped(turn)) return;
+      control.onRound();
     }
     this.#isWhole = isWhole;
-    if (isWhole) await this.#tryAgain(turn);
+    if (isWhole) await this.#refine(turn);
   }
 
-  /** The set with the highest posterior density; undefined before the first run. */
+  /** Pairs on both sides of the prior's centre, so that their mean is exact. */
+  #drawAims(count: number): readonly Aim[] {
+    const half = Array.from({ length: Math.ceil(count / 2) }, () => ({
+      place: normals(this.priors.length, this.#random),
+      errors: normals(this.targets.length, this.#random),
+    }));
+    const opposite = half.map(({ place, errors }) => ({
+      place: place.map((value) => -value),
+      errors: errors.map((value) => -value),
+    }));
+    return [...half, ...opposite].slice(0, count);
+  }
+
+  /** How misses depend on places in the better half of all sets. */
+  #trend(): Trend & { readonly best: readonly number[] } {
+    const better = this.#densest(this.#tried).slice(0, Math.max(FEWEST_RUNS, this.#tried.length / 2));
+    return { ...trendOf(better), best: better[0]?.misses ?? [] };
+  }
+
+  /** Of the sets that are about the likeliest, the one whose worst figure is least off; undefined before the first run. */
   best(): Tried | undefined {
-    return this.#densest(this.#again.length > 0 ? this.#again : this.#tried)[0];
+    const among = this.#refined.length > 0 ? this.#refined : this.#tried;
+    const lowest = this.loss();
+    const alike = among.filter((tried) => this.#loss(tried) - lowest <= AS_LIKELY);
+    return alike.toSorted((one, other) => this.#worst(one) - this.#worst(other))[0];
+  }
+
+  /** Minus the logarithm of the likeliest set's posterior density, up to a constant of its figures: lower fits better. */
+  loss(): number {
+    const among = this.#refined.length > 0 ? this.#refined : this.#tried;
+    return lowestOf(among.map((tried) => this.#loss(tried)));
+  }
+
+  /** The largest error of a figure, as a logarithm: a maximum is a single event, so it's left out. */
+  #worst({ misses }: Tried): number {
+    const errors = this.targets.map(({ isHighest, spread }, figure) =>
+      isHighest ? 0 : Math.abs(misses[figure] ?? 0) * spread,
+    );
+    return highestOf(errors);
   }
 
   #densest(among: readonly Tried[]): readonly Tried[] {
     return among.toSorted((one, other) => this.#loss(one) - this.#loss(other));
-  }
-
-  /** Minus the logarithm of the best set's posterior density, up to a constant of its figures: lower fits better. */
-  loss(): number {
-    const best = this.best();
-    return best === undefined ? Number.POSITIVE_INFINITY : this.#loss(best);
   }
 
   /** A run of the first subject with the best set and another value of some settings; null before the first run. */
@@ -162,65 +177,51 @@ export class Search {
     return { scenario, summary: await this.#run(scenario) };
   }
 
-  /** Runs sets; if the search is stopped, only those finished by then are there. */
-  async #tryAll(places: readonly Place[], turn: Turn, seed = 0): Promise<readonly Tried[]> {
+  /** Runs sets, each with a seed of its own; if the search is stopped, only those finished by then are there. */
+  async #tryAll(places: readonly Place[], turn: Turn, seeds = places.length): Promise<readonly Tried[]> {
     const done: (Tried | undefined)[] = places.map(() => undefined);
     const all = places.map(async (place, index) => {
       if (isStopped(turn)) return;
-      const tried = await this.#try(place, seed);
-      done[index] = tried;
+      done[index] = await this.#try(place, index % seeds);
       this.#runs += 1;
-      if (!isStopped(turn)) turn.onRun(Math.expm1(mean(tried.misses.map(Math.abs))));
+      if (!isStopped(turn)) turn.onRun();
     });
     if (!isStopped(turn)) await Promise.race([Promise.all(all), turn.whenStopped]);
-    const tried = done.filter((each) => each !== undefined);
-    if (seed === 0) this.#tried.push(...tried);
-    return tried;
+    return done.filter((each) => each !== undefined);
   }
 
   /**
-   * Looks close to the best set, then runs the best ones and the centre of all with further seeds, and takes the means: one run
-   * may be a lucky one.
+   * Goes on from the likeliest place of the trend and the best sets, one step after the other, by the means of runs with several
+   * seeds: one run may be a lucky one.
    */
-  async #tryAgain(turn: Turn): Promise<void> {
-    const centre = this.priors.map((_, axis) => mean(this.#sets.map(({ place }) => place[axis] ?? 0)));
-    await this.#tryAll([centre], turn);
-    const ofCentre = this.#tried.at(-1);
-    for (const { count, spread } of NEAR) {
-      const best = this.#densest(this.#tried)[0]?.place ?? centre;
-      const near = this.#sets
-        .slice(-count)
-        .map(({ place }) =>
-          place.map((value, axis) => (best[axis] ?? 0) + spread * (value - (centre[axis] ?? 0))),
-        );
-      await this.#tryAll(near, turn);
+  async #refine(turn: Turn): Promise<void> {
+    const trend = this.#trend();
+    const likeliest = placeTowards(null, trend, trend);
+    const densest = this.#densest(this.#tried).slice(0, REFINED.sets - 1);
+    let places = [likeliest, ...densest.map(({ place }) => place)];
+    let length = 1;
+    for (let step = 0; step <= REFINED.steps; step += 1) {
+      const before = this.loss();
+      const runs = places.flatMap((place) => Array.from({ length: REFINED.seeds }, () => place));
+      const tried = await this.#tryAll(runs, turn, REFINED.seeds);
+      if (isStopped(turn)) return;
+      for (let from = 0; from < tried.length; from += REFINED.seeds)
+        this.#refined.push(...this.#meanOf(tried.slice(from, from + REFINED.seeds)));
+      if (step > 0) length = this.loss() < before ? 1 : length / 2;
+      const best = this.#densest(this.#refined)[0] ?? trend;
+      const next = placeTowards(null, best, { ...trend, best: best.misses });
+      places = [next.map((value, axis) => (1 - length) * (best.place[axis] ?? 0) + length * value)];
     }
-    const best = this.#densest(this.#tried).slice(0, AGAIN.sets - 1);
-    const chosen = ofCentre === undefined || best.includes(ofCentre) ? best : [...best, ofCentre];
-    const runs: (readonly Tried[])[] = [chosen];
-    for (let seed = 1; seed < AGAIN.seeds && !isStopped(turn); seed += 1)
-      runs.push(
-        await this.#tryAll(
-          chosen.map(({ place }) => place),
-          turn,
-          seed,
-        ),
-      );
-    if (isStopped(turn)) return;
-    this.#again = chosen.map((tried, set) =>
-      this.#meanOf(
-        tried,
-        runs.map((each) => each[set] ?? tried),
-      ),
-    );
   }
 
   /** One set's runs with several seeds as one. */
-  #meanOf(first: Tried, runs: readonly Tried[]): Tried {
-    const figures = first.figures.map((_, figure) =>
-      mean(runs.map((run) => run.figures[figure] ?? Number.NaN)),
-    );
-    return { ...first, figures, misses: this.#missesOf(figures) };
+  #meanOf(runs: readonly Tried[]): readonly Tried[] {
+    return runs.slice(0, 1).map((first) => {
+      const figures = first.figures.map((_, figure) =>
+        mean(runs.map((run) => run.figures[figure] ?? Number.NaN)),
+      );
+      return { ...first, figures, misses: this.#missesOf(figures) };
+    });
   }
 
   /** One run of each subject. The first one's latency is the set's. */
@@ -235,16 +236,11 @@ export class Search {
       }),
     );
     const figures = runs.flatMap((each) => each.figures);
-    return {
-      place,
-      figures,
-      misses: this.#missesOf(figures),
-      latencyMs: runs[0]?.latencyMs ?? null,
-    };
+    return { place, figures, misses: this.#missesOf(figures), latencyMs: runs[0]?.latencyMs ?? null };
   }
 
   #missesOf(figures: readonly number[]): readonly number[] {
-    return this.targets.map((target, index) => missOf(target, figures[index] ?? Number.NaN));
+    return this.targets.map((target, index) => missOf(target, figures[index] ?? Number.NaN) / target.spread);
   }
 
   /** A subject's scenario with the constants at a place: those of all subjects, then its own. */
@@ -258,14 +254,8 @@ export class Search {
     return withSet(scenario, { fields }, { weight: 1, values });
   }
 
-  /** Misses in standard deviations. */
-  #scaled({ misses }: Tried): readonly number[] {
-    return misses.map((miss, figure) => miss / (this.targets[figure]?.spread ?? 1));
-  }
-
-  #loss(tried: Tried): number {
-    const ofFigures = this.#scaled(tried).reduce((sum, miss) => sum + lossOf(miss), 0);
-    return tried.place.reduce((sum, value) => sum + value ** 2 / 2, ofFigures);
+  #loss({ place, misses }: Tried): number {
+    return sumOf([...misses.map(lossOf), ...place.map((value) => value ** 2 / 2)]);
   }
 }
 

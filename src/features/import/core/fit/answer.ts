@@ -8,7 +8,7 @@ import {
   weightedQuantiles,
   withSet,
 } from '../../../../scenario/twin';
-import type { Place } from './ensemble';
+import type { Point } from './ensemble';
 import { type Prior, placeOf, valueAt } from './prior';
 import { withTimedValue } from './simulated';
 import { missOf, type Target } from './targets';
@@ -157,11 +157,8 @@ function equal(values: readonly (readonly number[])[]): readonly ParameterSet[] 
 }
 
 /** A tried set of constants, with the results of its run. */
-export interface Tried {
-  readonly place: Place;
+export interface Tried extends Point {
   /** The model's value of each target. */
   readonly figures: readonly number[];
-  /** Error of each target, as a logarithm. */
-  readonly misses: readonly number[];
   readonly latencyMs: LatencyFigures | null;
 }

@@ -51,8 +51,6 @@ export interface CandidateProgress {
   readonly share: number;
   /** Share of all work that is done, 0 to 1. */
   readonly whole: number;
-  /** Lowest mean error of a set of this candidate so far: 0.04 = 4 %. */
-  readonly offBy: number;
 }
 
 /** The candidate to go on with: the scenario's own, unless another one fits better. */

@@ -82,10 +82,10 @@ function follow(
     ...(most !== undefined && { most }),
     ...(signal !== undefined && { signal }),
     onRound: (soFar) => onRound?.(checkedOf({ candidate, fit: soFar })),
-    onProgress: (done, all, offBy) => {
+    onProgress: (done, all) => {
       const share = done / all;
       const whole = (from + of * share) / count;
-      onProgress?.({ candidate, index, count, share, whole, offBy });
+      onProgress?.({ candidate, index, count, share, whole });
     },
   };
 }

@@ -2,7 +2,6 @@ import { mean } from '../../../../base/statistics';
 
 /** A point with one dimension per fitted constant; the prior is standard normal in each. */
 export type Place = readonly number[];
-type Matrix = readonly (readonly number[])[];
 
 /** Random numbers from a seed, uniform from 0 to 1 (Weyl sequence through a mixing function). */
 export function dice(seed: number): () => number {
@@ -15,17 +14,12 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** A standard normal number (Box and Muller). */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-/** Places of the prior: pairs on both sides of its centre, so that their mean is exact. */
-export function drawPrior(count: number, axes: number, random: () => number): readonly Place[] {
-  const half = Array.from({ length: Math.ceil(count / 2) }, () =>
-    Array.from({ length: axes }, () => normal(random)),
+/** Standard normal numbers (Box and Muller). */
+export function normals(count: number, random: () => number): readonly number[] {
+  return Array.from(
+    { length: count },
+    () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
   );
-  return [...half, ...half.map((place) => place.map((value) => -value))].slice(0, count);
 }
 
 /** Degrees of freedom of a miss, so that one figure that the model can't reach doesn't outweigh all others. */
@@ -36,101 +30,101 @@ export function lossOf(miss: number): number {
   return ((FREEDOM + 1) / 2) * Math.log1p((miss * miss) / FREEDOM);
 }
 
-/** Farthest from the prior's centre that a place moves, in standard deviations. */
+/** A place, and the misses of its figures in standard deviations. */
+export interface Point {
+  readonly place: Place;
+  readonly misses: readonly number[];
+}
+
+/** Misses as a linear function of places: those at the points' middle, and their slopes by figure and axis. */
+export interface Trend extends Point {
+  readonly slopes: readonly Place[];
+}
+
+/** What draws each slope to 0. It matters only where the points hardly differ. */
+const RIDGE = 0.1;
+
+/** The regression of misses on places. */
+export function trendOf(points: readonly Point[]): Trend {
+  const place = middle(points.map((point) => point.place));
+  const misses = middle(points.map((point) => point.misses));
+  const apart = points.map((point) => point.place.map((value, axis) => value - (place[axis] ?? 0)));
+  const square = squareOf(apart, { ownWeight: RIDGE });
+  const slopes = misses.map((level, figure) => {
+    const off = points.map((point) => (point.misses[figure] ?? 0) - level);
+    return solved(square, sumOfRows(apart, off));
+  });
+  return { place, misses, slopes };
+}
+
+/** Farthest from the prior's centre that a place is sought, in standard deviations. */
 const FARTHEST = 4;
+/** Student's t varies by that much more than its density near 0 looks. */
+const HEAVY = (FREEDOM + 1) / (FREEDOM - 2);
+
+/** What a draw of the posterior is to be close to: a draw of the prior, and figures with errors in standard deviations. */
+export interface Aim {
+  readonly place: Place;
+  readonly errors: readonly number[];
+}
 
 /**
- * Moves places towards the figures by their regression on each other: one of `1/share` steps of an ensemble smoother
- * with multiple data assimilation (Emerick and Reynolds 2013). The places that come after all steps are draws of the posterior.
+ * The likeliest place if misses follow the slopes from a point on: a step of Gauss and Newton. With an aim it's a draw of the
+ * posterior (randomized maximum likelihood, Oliver 1996).
  *
- * @param misses of each place and figure, in standard deviations
  * @param best misses of the best place: where it's far off, a figure says less
- * @param share part of the figures' weight that this step takes, 0 to 1
  */
-export function assimilated(
-  places: readonly Place[],
-  { misses, best, share }: { readonly misses: Matrix; readonly best: Place; readonly share: number },
-  random: () => number,
-): readonly Place[] {
-  const [x, y] = [deviations(places), deviations(misses)];
-  const noise = best.map((miss) => (VARIANCE * Math.max(1, (FREEDOM + miss * miss) / (FREEDOM + 1))) / share);
-  const root = choleskyOf(
-    products(y, y).map((row, at) =>
-      row.map((value, column) => value + (at === column ? (noise[at] ?? 0) : 0)),
-    ),
+export function placeTowards(
+  aim: Aim | null,
+  { place, misses }: Point,
+  { slopes, best }: Pick<Trend, 'slopes'> & { readonly best: readonly number[] },
+): Place {
+  const variances = best.map((miss) => ((FREEDOM + miss ** 2) / (FREEDOM + 1)) * (aim === null ? 1 : HEAVY));
+  const weights = variances.map((variance) => 1 / variance);
+  const pull = misses.map((miss, figure) => {
+    const variance = variances[figure] ?? 1;
+    return (Math.sqrt(variance) * (aim?.errors[figure] ?? 0) - miss) / variance;
+  });
+  const gradient = sumOfRows(slopes, pull).map(
+    (value, axis) => value + (aim?.place[axis] ?? 0) - (place[axis] ?? 0),
   );
-  const [xx, yy] = [variances(x), variances(y)];
-  // A weak correlation is chance: a constant that no figure shows stays as likely as it was.
-  const weakest = WEAKEST / Math.sqrt(places.length);
-  const related = products(x, y).map((row, axis) =>
-    row.map((value, figure) =>
-      Math.abs(value) < weakest * Math.sqrt((xx[axis] ?? 0) * (yy[figure] ?? 0)) ? 0 : value,
-    ),
+  const step = solved(squareOf(slopes, { weights, ownWeight: 1 }), gradient);
+  return place.map((value, axis) => Math.min(FARTHEST, Math.max(-FARTHEST, value + (step[axis] ?? 0))));
+}
+
+type Rows = readonly (readonly number[])[];
+
+function middle(rows: Rows): Place {
+  return (rows[0] ?? []).map((_, column) => mean(rows.map((row) => row[column] ?? 0)));
+}
+
+/** The rows' weighted sum. */
+function sumOfRows(rows: Rows, weights: readonly number[]): Place {
+  return (rows[0] ?? []).map((_, column) =>
+    rows.reduce((sum, row, at) => sum + (row[column] ?? 0) * (weights[at] ?? 0), 0),
   );
-  const slopes = related.map((row) => solve(root, row));
-  return places.map((place, member) => {
-    const wanted = (misses[member] ?? []).map(
-      (miss, figure) => Math.sqrt(noise[figure] ?? 0) * normal(random) - miss,
-    );
-    return place.map((value, axis) => {
-      const step = wanted.reduce((sum, each, figure) => sum + each * (slopes[axis]?.[figure] ?? 0), 0);
-      return Math.min(FARTHEST, Math.max(-FARTHEST, value + step));
-    });
+}
+
+/** The rows' products with each other by column, with as much more on the diagonal. */
+function squareOf(
+  rows: Rows,
+  { weights, ownWeight }: { readonly weights?: readonly number[]; readonly ownWeight: number },
+): Rows {
+  return (rows[0] ?? []).map((_, column) => {
+    const weighted = rows.map((row, at) => (row[column] ?? 0) * (weights?.[at] ?? 1));
+    return sumOfRows(rows, weighted).map((value, other) => (other === column ? value + ownWeight : value));
   });
 }
 
-/** Variance of Student's t. */
-const VARIANCE = FREEDOM / (FREEDOM - 2);
-
-/** Correlation below which it's taken for chance, in its standard deviations. */
-const WEAKEST = 2;
-
-function variances(rows: Matrix): Place {
-  return (rows[0] ?? []).map((_, column) => mean(rows.map((row) => (row[column] ?? 0) ** 2)));
-}
-
-function deviations(rows: Matrix): Matrix {
-  const centres = (rows[0] ?? []).map((_, column) => mean(rows.map((row) => row[column] ?? 0)));
-  return rows.map((row) => row.map((value, column) => value - (centres[column] ?? 0)));
-}
-
-/** Mean products of the columns of two lists of deviations. */
-function products(left: Matrix, right: Matrix): Matrix {
-  return (left[0] ?? []).map((_, one) =>
-    (right[0] ?? []).map(
-      (__, other) =>
-        left.reduce((sum, row, member) => sum + (row[one] ?? 0) * (right[member]?.[other] ?? 0), 0) /
-        Math.max(1, left.length - 1),
-    ),
-  );
-}
-
-/** The lower triangular root of a symmetric, positive definite matrix. */
-function choleskyOf(matrix: Matrix): Matrix {
-  const root: number[][] = matrix.map((row) => row.map(() => 0));
-  for (const [at, line] of root.entries()) {
-    for (let column = 0; column <= at; column += 1) {
-      let rest = matrix[at]?.[column] ?? 0;
-      for (let inner = 0; inner < column; inner += 1)
-        rest -= (line[inner] ?? 0) * (root[column]?.[inner] ?? 0);
-      line[column] = column === at ? Math.sqrt(Math.max(rest, 1e-9)) : rest / (root[column]?.[column] ?? 1);
+/** Solves A x = b for a positive definite A (Gauss and Jordan). */
+function solved(matrix: Rows, right: readonly number[]): Place {
+  const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
+  for (const [at, row] of rows.entries()) {
+    for (const other of rows) {
+      const times = other === row ? 0 : (other[at] ?? 0) / (row[at] ?? 1);
+      for (let column = at; column < other.length; column += 1)
+        other[column] = (other[column] ?? 0) - times * (row[column] ?? 0);
     }
   }
-  return root;
-}
-
-/** Solves A x = b from the root of A. */
-function solve(root: Matrix, right: Place): Place {
-  const solved = [...right];
-  for (let at = 0; at < solved.length; at += 1) {
-    for (let before = 0; before < at; before += 1)
-      solved[at] = (solved[at] ?? 0) - (root[at]?.[before] ?? 0) * (solved[before] ?? 0);
-    solved[at] = (solved[at] ?? 0) / (root[at]?.[at] ?? 1);
-  }
-  for (let at = solved.length - 1; at >= 0; at -= 1) {
-    for (let after = at + 1; after < solved.length; after += 1)
-      solved[at] = (solved[at] ?? 0) - (root[after]?.[at] ?? 0) * (solved[after] ?? 0);
-    solved[at] = (solved[at] ?? 0) / (root[at]?.[at] ?? 1);
-  }
-  return solved;
+  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1));
 }

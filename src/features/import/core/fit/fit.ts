@@ -6,7 +6,7 @@ import { suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
 import { type Answer, answerOf } from './answer';
 import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
-import { FEWEST_RUNS, type RunScenario, Search, type Subject } from './Search';
+import { AS_LIKELY, FEWEST_RUNS, type RunScenario, Search, type Subject } from './Search';
 import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
 import { brokerLatencies, type Target } from './targets';
 
@@ -39,9 +39,9 @@ export interface FitControl {
   readonly most?: number;
   /** Ends the turn with the results so far. */
   readonly signal?: AbortSignal;
-  /** Called after each run with the finished and total runs, and the lowest mean error so far (0.04 = 4 %). */
-  readonly onProgress?: (done: number, most: number, offBy: number) => void;
-  /** Called after each step with the result so far. */
+  /** Called after each run with the finished and total runs. */
+  readonly onProgress?: (done: number, most: number) => void;
+  /** Called after each round with the result so far. */
   readonly onRound?: (soFar: Fit) => void;
 }
 
@@ -62,9 +62,6 @@ export interface Fit extends Answer {
 
 /** Runs that show whether a way to simulate an order, or a candidate, can fit. */
 const LOOK_RUNS = 72;
-
-/** A way whose best set is less likely by no more than this (a logarithm) fits about as well. */
-const AS_LIKELY = 5;
 
 /** A way to simulate the order, and its search. */
 interface Attempt {
@@ -89,7 +86,6 @@ export class ClusterFit {
   #chosen: Attempt;
   /** Candidates that fit about as well as the chosen one. */
   #alike: readonly Attempt[] = [];
-  #offBy = Number.POSITIVE_INFINITY;
 
   constructor(order: FitOrder) {
     this.order = order;
@@ -139,11 +135,8 @@ export class ClusterFit {
     await attempt.search.searchOn({
       most,
       signal: control.signal,
-      onRun: (offBy) => {
-        this.#offBy = Math.min(this.#offBy, offBy);
-        control.onProgress?.(this.#runs() - before, Math.max(most, all), this.#offBy);
-      },
-      onStep: () => control.onRound?.({ ...this.#result(control, attempt), end: 'stopped' }),
+      onRun: () => control.onProgress?.(this.#runs() - before, Math.max(most, all)),
+      onRound: () => control.onRound?.({ ...this.#result(control, attempt), end: 'stopped' }),
     });
   }
 
@@ -222,7 +215,7 @@ function attemptOf(order: FitOrder, simulated: Simulated): Attempt {
 /** Model events of a whole fit of one situation: about ten seconds of two workers. */
 const ALL_EVENTS = 90_000_000;
 const MIN_RUNS = 192;
-const MAX_RUNS = 400;
+const MAX_RUNS = 240;
 
 /** Default of the runs for a fit whose runs simulate these scenarios, one after the other. */
 function runsFor(simulated: readonly Scenario[]): number {
