@@ -47,7 +47,7 @@ export function FitLine({ fit, onAgain }: FitLineProps) {
 }
 
 function shareOf({ progress }: Extract<FitState, { type: 'running' }>): number {
-  return progress === null ? 0 : progress.share;
+  return progress === null ? 0 : progress.whole;
 }
 
 /** "node-5": what is checked as the slow broker. */

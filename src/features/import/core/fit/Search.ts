@@ -1,11 +1,20 @@
-import type { Summary } from '../../../../../workers/protocol';
+import type { LatencyFigures, Summary } from '../../../../../workers/protocol';
 import { highestOf, lowestOf, mean, sumOf } from '../../../../base/statistics';
 import { type LatencyWindow, slowWindow } from '../../../../figures/ownWindow';
 import type { Scenario } from '../../../../scenario/scenario';
 import { withLaterSeed } from '../../../../scenario/seeds';
 import { withSet } from '../../../../scenario/twin';
-import type { Tried } from './answer';
-import { type Aim, dice, lossOf, normals, type Place, placeTowards, type Trend, trendOf } from './ensemble';
+import {
+  type Aim,
+  dice,
+  lossOf,
+  normals,
+  type Place,
+  type Point,
+  placeTowards,
+  type Trend,
+  trendOf,
+} from './ensemble';
 import { type Prior, valueAt } from './prior';
 import { missOf, type Target } from './targets';
 
@@ -16,6 +25,13 @@ export type RunScenario = (scenario: Scenario) => Promise<Summary>;
 export interface Subject {
   readonly scenario: Scenario;
   readonly targets: readonly Target[];
+}
+
+/** A tried set of constants, with the results of its run. */
+export interface Tried extends Point {
+  /** The model's value of each target. */
+  readonly figures: readonly number[];
+  readonly latencyMs: LatencyFigures | null;
 }
 
 /** A scenario and its run. */

@@ -1,4 +1,3 @@
-import type { LatencyFigures } from '../../../../../workers/protocol';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
 import type { Scenario } from '../../../../scenario/scenario';
 import {
@@ -8,9 +7,9 @@ import {
   weightedQuantiles,
   withSet,
 } from '../../../../scenario/twin';
-import type { Point } from './ensemble';
-import { type Prior, placeOf, valueAt } from './prior';
-import { withTimedValue } from './simulated';
+import { placeOf, valueAt } from './prior';
+import type { Search, Tried } from './Search';
+import { type Simulated, withTimedValue } from './simulated';
 import { missOf, type Target } from './targets';
 
 /** A value's median and the interval that holds 95 % of the posterior. */
@@ -61,18 +60,12 @@ export interface Answer {
   readonly effective: number;
 }
 
-/** Input of an answer. */
-interface Parts {
-  readonly scenario: Scenario;
-  readonly isWhole: boolean;
-  /** Constants whose fitted value is that of a timed change of the scenario, with that change's value. */
-  readonly timed: readonly (readonly [field: TwinField, value: number])[];
-  readonly priors: readonly Prior[];
-  readonly targets: readonly Target[];
+/** A way to simulate an order, and its search. */
+export interface Attempt {
+  readonly simulated: Simulated;
+  readonly search: Search;
+  /** Figures that its shorter runs can't give. */
   readonly leftOut: readonly Target[];
-  /** Sets that fit about equally well. */
-  readonly sets: readonly Tried[];
-  readonly best: Tried | undefined;
 }
 
 /** Max sets of a twin, and so runs behind a band. */
@@ -84,10 +77,12 @@ const PINNED_SHARE = 0.5;
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** Combines the results of the sets. */
-export function answerOf(parts: Parts): Answer {
-  const { scenario, priors, targets, sets, best, leftOut } = parts;
-  const timed = new Map(parts.timed);
+/** Combines the results of the sets that an attempt found for a scenario. */
+export function answerOf(scenario: Scenario, { simulated, search, leftOut }: Attempt): Answer {
+  const { priors, targets, sets } = search;
+  const best = search.best();
+  // Constants whose fitted value is that of a timed change, with that change's value.
+  const timed = new Map(simulated.piece?.timed);
   const valueBefore = (field: TwinField): number => timed.get(field) ?? scenario[field];
   const valuesOf = ({ place }: Tried): readonly number[] =>
     priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
@@ -111,7 +106,7 @@ export function answerOf(parts: Parts): Answer {
     const value = timed.get(field);
     return value === undefined ? before : withTimedValue(before, field, value, bestValues[axis] ?? value);
   }, scenario);
-  const latency = LATENCY_IDS.filter((name) => name !== 'max' || parts.isWhole).map((name) => {
+  const latency = LATENCY_IDS.filter((name) => name !== 'max' || simulated.isWhole).map((name) => {
     const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN);
     return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
   });
@@ -154,11 +149,4 @@ function equal(values: readonly (readonly number[])[]): readonly ParameterSet[] 
     values: values[Math.floor((place * values.length) / count)] ?? [],
     weight: 1 / count,
   }));
-}
-
-/** A tried set of constants, with the results of its run. */
-export interface Tried extends Point {
-  /** The model's value of each target. */
-  readonly figures: readonly number[];
-  readonly latencyMs: LatencyFigures | null;
 }

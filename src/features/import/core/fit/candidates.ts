@@ -34,8 +34,8 @@ export interface CheckedCandidates {
 /** How far a check goes, whom it tells, and what ends it with the results so far. */
 export interface CheckControl {
   /** Max runs of each candidate's turn; default: as many as the scenario's cost suggests. */
-  readonly most?: number;
-  readonly signal?: AbortSignal;
+  readonly most?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: CandidateProgress) => void;
   /** Called after each round of a candidate with its result so far. */
   readonly onRound?: (soFar: Checked) => void;
@@ -47,9 +47,7 @@ export interface CandidateProgress {
   /** Place among the candidates, from 0, and their number. */
   readonly index: number;
   readonly count: number;
-  /** Share of this candidate's turn that is done, 0 to 1. */
-  readonly share: number;
-  /** Share of all work that is done, 0 to 1. */
+  /** Share of all work that is done, 0 to 1: at least that, as some candidates may end early. */
   readonly whole: number;
 }
 

@@ -6,6 +6,7 @@ import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { lossOf } from './ensemble';
 import { ClusterFit, type Fit, type FitControl, type Situation } from './fit';
 import { canReproduce, worstMiss } from './fitText';
+import { AS_LIKELY } from './Search';
 import { missOf, totalsOf } from './targets';
 
 export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
@@ -37,8 +38,6 @@ const LOOKED_AT = 6;
 const FITTED = 2;
 /** Numbers of keys that are tried. */
 const KEY_COUNTS = [1, 2, 3, 4, 5, 6, 8, 12, 20] as const;
-/** A cause whose best set is this much less likely (a logarithm) than the best cause's explains less. */
-const CLEARLY_WORSE = 5;
 
 /** Brokers that get no requests, by the reader's names. */
 export function idleOf({ seen }: Pick<Situation, 'seen'>): readonly string[] {
@@ -131,6 +130,6 @@ export async function likelyCauses(before: ClusterFit, control: FitControl): Pro
   }
   const lowest = Math.min(...fitted.map(({ fit }) => fit.loss));
   return fitted
-    .filter(({ fit }) => fit.loss - lowest <= CLEARLY_WORSE)
+    .filter(({ fit }) => fit.loss - lowest <= AS_LIKELY)
     .toSorted((one, other) => one.fit.loss - other.fit.loss);
 }

@@ -1,3 +1,4 @@
+import { lowestOf, sumOf } from '../../../../base/statistics';
 import { diagnosis } from '../meaning/finding';
 import { type Candidate, ownSlowBroker, suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
@@ -7,6 +8,7 @@ import { type FittedCause, idleOf, likelyCauses } from './causes';
 import { diagnosisOfFit } from './diagnose';
 import { ClusterFit, type Fit, type FitControl, type FitOrder, type Situation } from './fit';
 import { canReproduce, worstMiss } from './fitText';
+import { AS_LIKELY } from './Search';
 import { brokerLatencies } from './targets';
 
 export interface CandidatesRequest extends Omit<FitOrder, 'scenario'>, CheckControl {
@@ -24,8 +26,6 @@ interface Begun {
 
 /** A candidate whose best set is this much less likely (a logarithm) than the best candidate's after a look goes no further. */
 const HOPELESS = 20;
-/** The same after whole searches: it doesn't fit as well. */
-const CLEARLY_WORSE = 5;
 
 /**
  * The candidates that a fit of this scenario has to check: only the scenario's own if the latencies name it, or say nothing of
@@ -40,19 +40,19 @@ export function candidatesToCheck({ scenario, targets, seen }: Situation): reado
 
 /** Fits each candidate, one after the other; those that are far worse after a first look end there. */
 export async function checkCandidates(request: CandidatesRequest): Promise<CheckedCandidates> {
-  const { candidates, most, signal, onProgress, onRound, ...order } = request;
+  const { candidates, signal } = request;
   const begun = candidates.map((candidate): Begun => {
-    const search = new ClusterFit({ ...order, scenario: candidate.scenario });
+    const search = new ClusterFit({ ...request, scenario: candidate.scenario });
     return { candidate, search, fit: null };
   });
-  if (begun.length === 1) return searchedOn(begun, request, Number.POSITIVE_INFINITY);
+  const told = telling(begun, request);
+  if (begun.length === 1) return searchedOn(begun, request, told);
   const looked: Begun[] = [];
-  for (const [index, each] of begun.entries()) {
-    if (signal?.aborted === true && index > 0) break;
-    const fit = await each.search.look(follow(each, request, { begun, from: index / 2, of: 1 / 2 }));
-    looked.push({ ...each, fit });
+  for (const each of begun) {
+    if (signal?.aborted === true && looked.length > 0) break;
+    looked.push({ ...each, fit: await each.search.look(told(each)) });
   }
-  return searchedOn(looked, request, HOPELESS, begun.length / 2);
+  return searchedOn(looked.filter(isWithin(looked, HOPELESS)), request, told, looked);
 }
 
 /** The same, searched on for as many turns. */
@@ -63,51 +63,41 @@ export async function checkInTurns(turns: number, request: CandidatesRequest): P
   return checked;
 }
 
-/** Work in candidates: what was done before, and what a turn of this one is. */
-interface Share {
-  readonly begun: readonly Begun[];
-  readonly from: number;
-  readonly of: number;
-}
-
 /** A fit's control that tells of a candidate and of all. */
-function follow(
-  { candidate }: Pick<Begun, 'candidate'>,
-  { most, signal, onProgress, onRound }: CheckControl,
-  { begun, from, of }: Share,
-): FitControl {
-  const index = begun.findIndex((each) => each.candidate === candidate);
-  const count = begun.length;
-  return {
-    ...(most !== undefined && { most }),
-    ...(signal !== undefined && { signal }),
+type Telling = (each: Begun) => FitControl;
+
+function telling(begun: readonly Begun[], { most, signal, onProgress, onRound }: CheckControl): Telling {
+  const planned = sumOf(begun.map(({ search }) => search.runsAhead(most, begun.length > 1)));
+  let runs = 0;
+  return ({ candidate }) => ({
+    most,
+    signal,
     onRound: (soFar) => onRound?.(checkedOf({ candidate, fit: soFar })),
-    onProgress: (done, all) => {
-      const share = done / all;
-      const whole = (from + of * share) / count;
-      onProgress?.({ candidate, index, count, share, whole });
+    onRun: () => {
+      runs += 1;
+      const index = begun.findIndex((each) => each.candidate === candidate);
+      onProgress?.({ candidate, index, count: begun.length, whole: runs / planned });
     },
-  };
+  });
 }
 
-/** One more turn for each candidate that isn't much worse than the best. */
+/** Tells the candidates whose best set is less likely than the best candidate's by no more than that. */
+function isWithin(begun: readonly Begun[], much: number): (each: Begun) => boolean {
+  const lowest = lowestOf(begun.map(({ fit }) => fit?.loss ?? Number.POSITIVE_INFINITY));
+  return ({ fit }) => fit === null || fit.loss - lowest <= much;
+}
+
+/** One more turn for each candidate that is `wanted` of all. */
 async function searchedOn(
-  begun: readonly Begun[],
-  request: CheckControl,
-  within: number,
-  before = 0,
+  wanted: readonly Begun[],
+  { signal }: CheckControl,
+  told: Telling,
+  all = wanted,
 ): Promise<CheckedCandidates> {
-  const { signal } = request;
-  const lowest = Math.min(...begun.map(({ fit }) => fit?.loss ?? Number.POSITIVE_INFINITY));
-  const tried = begun.filter(({ fit }) => fit === null || fit.loss - lowest <= within);
-  const of = (begun.length - before) / tried.length;
   const done: (Begun & { readonly fit: Fit })[] = [];
-  for (const each of begun) {
-    const turn = tried.indexOf(each);
-    const isOver = each.fit !== null && (signal?.aborted === true || turn < 0);
-    const share = { begun, from: before + turn * of, of };
-    const fit =
-      each.fit !== null && isOver ? each.fit : await each.search.searchOn(follow(each, request, share));
+  for (const each of all) {
+    const isOver = signal?.aborted === true || !wanted.includes(each);
+    const fit = each.fit !== null && isOver ? each.fit : await each.search.searchOn(told(each));
     done.push({ ...each, fit });
   }
   const [best, ...others] = done.toSorted((one, other) => one.fit.loss - other.fit.loss);
@@ -115,10 +105,10 @@ async function searchedOn(
   const first = checkedOf(best);
   const checked = [first, ...others.map(checkedOf)];
   const alike = checked.filter(
-    (each) => each === first || (canReproduce(each.fit) && each.fit.loss - first.fit.loss <= CLEARLY_WORSE),
+    (each) => each === first || (canReproduce(each.fit) && each.fit.loss - first.fit.loss <= AS_LIKELY),
   );
   const isOpen = !canReproduce(first.fit) && signal?.aborted !== true;
-  const causes = isOpen ? await likelyCauses(best.search, signal === undefined ? {} : { signal }) : [];
+  const causes = isOpen ? await likelyCauses(best.search, { signal }) : [];
   return {
     checked,
     best: first,
@@ -126,7 +116,10 @@ async function searchedOn(
     causes: causes.map(({ search: _, fit: __, ...cause }) => cause),
     assumptions: signal?.aborted === true ? [] : await assumptionsOf(best.search),
     diagnosis: await diagnosed({ best: first, search: best.search, alike, causes }),
-    searchOn: (control = {}) => searchedOn(done, control, CLEARLY_WORSE),
+    searchOn: (control = {}) => {
+      const wanted = done.filter(isWithin(done, AS_LIKELY));
+      return searchedOn(wanted, control, telling(wanted, control), done);
+    },
   };
 }
 

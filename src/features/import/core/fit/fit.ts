@@ -4,7 +4,7 @@ import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 import { suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
-import { type Answer, answerOf } from './answer';
+import { type Answer, type Attempt, answerOf } from './answer';
 import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { AS_LIKELY, FEWEST_RUNS, type RunScenario, Search, type Subject } from './Search';
 import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
@@ -36,11 +36,11 @@ export interface FitOrder extends Situation {
 /** How far a fit searches, and whom it tells. */
 export interface FitControl {
   /** Runs of this turn; default: as many as the scenario's cost suggests. */
-  readonly most?: number;
+  readonly most?: number | undefined;
   /** Ends the turn with the results so far. */
-  readonly signal?: AbortSignal;
-  /** Called after each run with the finished and total runs. */
-  readonly onProgress?: (done: number, most: number) => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each run. */
+  readonly onRun?: () => void;
   /** Called after each round with the result so far. */
   readonly onRound?: (soFar: Fit) => void;
 }
@@ -62,13 +62,6 @@ export interface Fit extends Answer {
 
 /** Runs that show whether a way to simulate an order, or a candidate, can fit. */
 const LOOK_RUNS = 72;
-
-/** A way to simulate the order, and its search. */
-interface Attempt {
-  readonly simulated: Simulated;
-  readonly search: Search;
-  readonly leftOut: readonly Target[];
-}
 
 /** Fits the constants of a cluster to measured figures, in one turn. */
 export function fitCluster(request: FitRequest): Promise<Fit> {
@@ -101,11 +94,16 @@ export class ClusterFit {
     return this.#chosen.search;
   }
 
+  /** The most runs that the next turn takes, with the looks before it. */
+  runsAhead(most = this.#usualRuns, isLookedAt = false): number {
+    const looks = this.#runs() === 0 && (isLookedAt || this.#attempts.length > 1) ? this.#attempts.length : 0;
+    return looks * LOOK_RUNS + Math.max(FEWEST_RUNS, most);
+  }
+
   /** A short turn of each way to simulate the order, which chooses one. */
   async look(control: FitControl = {}): Promise<Fit> {
     const most = Math.min(control.most ?? LOOK_RUNS, LOOK_RUNS);
-    for (const attempt of this.#attempts)
-      await this.#advance(attempt, { ...control, most }, most * this.#attempts.length);
+    for (const attempt of this.#attempts) await this.#advance(attempt, most, control);
     const likeliest = this.#attempts.toSorted((one, other) => one.search.loss() - other.search.loss());
     const lowest = likeliest[0]?.search.loss() ?? 0;
     const alike = likeliest.filter(({ search }) => search.loss() - lowest <= AS_LIKELY);
@@ -118,24 +116,17 @@ export class ClusterFit {
 
   /** One turn of the search, after a look if there are several ways to simulate the order. */
   async searchOn(control: FitControl = {}): Promise<Fit> {
-    if (this.#attempts.length > 1 && this.#attempts.every(({ search }) => search.runs === 0))
-      await this.look(control);
-    const most = control.most ?? this.#usualRuns;
-    if (control.signal?.aborted !== true) await this.#advance(this.#chosen, { ...control, most }, most);
+    if (this.#attempts.length > 1 && this.#runs() === 0) await this.look(control);
+    if (control.signal?.aborted !== true)
+      await this.#advance(this.#chosen, control.most ?? this.#usualRuns, control);
     return this.#result(control);
   }
 
-  async #advance(
-    attempt: Attempt,
-    control: FitControl & { readonly most: number },
-    all: number,
-  ): Promise<void> {
-    const before = this.#runs();
-    const most = Math.max(FEWEST_RUNS, control.most);
-    await attempt.search.searchOn({
+  #advance(attempt: Attempt, most: number, control: FitControl): Promise<void> {
+    return attempt.search.searchOn({
       most,
       signal: control.signal,
-      onRun: () => control.onProgress?.(this.#runs() - before, Math.max(most, all)),
+      onRun: () => control.onRun?.(),
       onRound: () => control.onRound?.({ ...this.#result(control, attempt), end: 'stopped' }),
     });
   }
@@ -144,24 +135,14 @@ export class ClusterFit {
     return this.#attempts.reduce((sum, { search }) => sum + search.runs, 0);
   }
 
-  #result({ signal }: FitControl, { simulated, search, leftOut } = this.#chosen): Fit {
-    const answer = answerOf({
-      scenario: this.order.scenario,
-      isWhole: simulated.isWhole,
-      timed: simulated.piece?.timed ?? [],
-      priors: search.priors,
-      targets: search.targets,
-      leftOut,
-      sets: search.sets,
-      best: search.best(),
-    });
+  #result({ signal }: FitControl, attempt = this.#chosen): Fit {
     return {
-      ...answer,
+      ...answerOf(this.order.scenario, attempt),
       runs: this.#runs(),
-      loss: search.loss(),
-      piece: simulated.piece,
-      otherPieces: this.#alike.map((attempt) => attempt.simulated.piece),
-      end: signal?.aborted === true ? 'stopped' : search.isWhole ? 'settled' : 'limit',
+      loss: attempt.search.loss(),
+      piece: attempt.simulated.piece,
+      otherPieces: this.#alike.map(({ simulated }) => simulated.piece),
+      end: signal?.aborted === true ? 'stopped' : attempt.search.isWhole ? 'settled' : 'limit',
     };
   }
 }

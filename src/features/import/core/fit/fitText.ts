@@ -45,7 +45,7 @@ function formatWithin(fit: Fit): string {
 
 /** Sentences about the quality of the fit and what it leaves open. */
 export function fitSentences(fit: Fit): readonly string[] {
-  const { constants, end, leftOut } = fit;
+  const { constants, effective, end, leftOut } = fit;
   const sentences = judged(fit)
     .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
     .map(missedSentence);
@@ -65,7 +65,10 @@ export function fitSentences(fit: Fit): readonly string[] {
       `The runs of this fit are shorter than yours, so they say nothing about: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
     );
   if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
-  else if (end === 'limit') sentences.push(searchOnText(fit));
+  else if (end === 'limit')
+    sentences.push(
+      `The intervals rest on ${counted(effective, 'set')} and are rough. Searching on looks for more.`,
+    );
   return sentences;
 }
 
@@ -112,14 +115,6 @@ export function offByText(offBy: number): string {
 export function residualOffText({ target, best, offBy }: Residual): string {
   const text = (value: number): string => figureText(target.unit, value);
   return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
-}
-
-/** The effect of searching on. */
-export function searchOnText({ effective, end }: Pick<Fit, 'effective' | 'end'>): string {
-  const sets = counted(effective, 'set');
-  return end === 'settled'
-    ? `The intervals rest on ${sets}: searching on hardly changes them.`
-    : `The intervals rest on ${sets} and are rough. Searching on looks for more.`;
 }
 
 /** "120 ms to 340 ms". */
