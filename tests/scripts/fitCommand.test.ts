@@ -122,7 +122,7 @@ describe('the command', () => {
   test('prints tables and the link of the cluster unless it is asked for JSON', async () => {
     const { code, printed } = await command(WORDS);
     expect(code).toBe(EXIT.done);
-    expect(printed[0]).toMatch(/^constant +best +95 % interval$/m);
+    expect(printed[0]).toMatch(/^Constant +Best +95 % of the sets$/m);
     expect(printed[0]).toMatch(/^#v=1&.*twin=.*$/m);
   });
 

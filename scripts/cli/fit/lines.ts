@@ -1,26 +1,20 @@
 import type { Shape } from '../../../src/base/shape';
-import type { Interval } from '../../../src/features/import/core/fit/answer';
 import { assumptionText } from '../../../src/features/import/core/fit/assumptions';
 import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
-  boundsText,
   canReproduce,
   causeSentence,
   fitHeadline,
   fitSentences,
-  intervalText,
-  residualOffText,
+  fitTables,
 } from '../../../src/features/import/core/fit/fitText';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
 import type { LatencyWindow } from '../../../src/figures/ownWindow';
-import { figureText, type Unit } from '../../../src/figures/units';
 import { partitionerSentence } from '../../../src/run/decide/text';
-import { valueText } from '../../../src/scenario/field';
-import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { textTable } from '../lib/textTable';
 import type { FIT_FILE } from './shape';
@@ -75,7 +69,7 @@ function coverOf(piece: Fit['piece']) {
 /** Constants, intervals, residuals, and the link of the fitted cluster. */
 export function fitLines(checked: Found, scenario: Scenario): readonly string[] {
   const { fit } = candidateInUse(checked, scenario);
-  const { constants, residuals, latency, twin, runs, effective } = fit;
+  const { twin, runs, effective } = fit;
   return [
     fitHeadline(fit),
     ...diagnosisSentences(checked.diagnosis),
@@ -86,41 +80,9 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
       ? []
       : ['', 'What was assumed:', ...checked.assumptions.map((each) => `  ${assumptionText(each)}`)]),
     ...(checked.partitioner === null ? [] : [partitionerSentence(checked.partitioner)]),
-    '',
-    ...textTable(
-      ['constant', 'best', '95 % interval'],
-      constants.map((constant) => [
-        constant.field,
-        valueText(fieldOf(constant.field), constant.best),
-        intervalText(constant),
-      ]),
-    ),
-    '',
-    ...textTable(
-      ['metric', 'yours', 'model', 'off by', 'lowest to highest'],
-      residuals.map((residual) => [
-        residual.target.id,
-        figureText(residual.target.unit, residual.target.measured),
-        figureText(residual.target.unit, residual.best),
-        residualOffText(residual),
-        rangeText(residual.target.unit, residual.model),
-      ]),
-    ),
-    '',
-    ...textTable(
-      ['latency', '95 % of the sets', ''],
-      latency.map((figure) => [
-        figure.name,
-        boundsText(figure),
-        figure.pinned ? 'pinned down' : 'only bounded',
-      ]),
-    ),
+    ...fitTables(fit, 'kafka').flatMap(({ columns, rows }) => ['', ...textTable(columns, rows)]),
     '',
     `${runs} runs, ${effective} sets.`,
     twinLink(twin),
   ];
-}
-
-function rangeText(unit: Unit, { low, high }: Interval): string {
-  return `${figureText(unit, low)} to ${figureText(unit, high)}`;
 }

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatMilliseconds } from '../../../base/format';
-import { figureText } from '../../../figures/units';
 import { askPartitioners, type PartitionerFinding } from '../../../run/decide/partitioners';
 import { partitionerText } from '../../../run/decide/text';
 import { pageRuns } from '../../../run/pageRuns';
@@ -15,11 +13,8 @@ import { Row } from '../../../ui/Primitives';
 import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
 import type { Fit } from '../core/fit/fit';
-import { boundsText, causeSentence, fitSentences, intervalText, offByText } from '../core/fit/fitText';
-import { formatLabel } from '../core/fit/targets';
+import { causeSentence, fitSentences, fitTables } from '../core/fit/fitText';
 import { mend } from './door';
-
-const LOOK = { className: 'figures-table lined above-2 below-3' } as const;
 
 /** The fit in figures: each metric beside the model's, the constants, and the latency that they leave open. */
 export function FitDetails({ fit }: { readonly fit: Fit }) {
@@ -33,39 +28,9 @@ export function FitDetails({ fit }: { readonly fit: Fit }) {
           {sentence}
         </p>
       ))}
-      <NumberTable
-        {...LOOK}
-        caption="What your metrics say, and what the model says"
-        columns={['Metric', 'Your metrics', 'Model', 'Off by']}
-        rows={fit.residuals.map(({ target, best, offBy }) => [
-          formatLabel(target),
-          figureText(target.unit, target.measured),
-          figureText(target.unit, best),
-          offByText(offBy),
-        ])}
-      />
-      <NumberTable
-        {...LOOK}
-        caption="What your data pin down"
-        columns={['Latency', '95 % of the sets', '']}
-        rows={fit.latency
-          .filter(({ low }) => Number.isFinite(low))
-          .map(({ name, low, high, pinned }) => [
-            name,
-            low === high ? formatMilliseconds(low) : boundsText({ low, high }),
-            pinned ? 'pinned down' : 'only bounded',
-          ])}
-      />
-      <NumberTable
-        {...LOOK}
-        caption="Fitted constants"
-        columns={['Constant', 'Best', '95 % interval']}
-        rows={fit.constants.map((constant) => [
-          fieldOf(constant.field).label,
-          valueText(fieldOf(constant.field), constant.best),
-          intervalText(constant),
-        ])}
-      />
+      {fitTables(fit, 'plain').map((table) => (
+        <NumberTable key={table.caption} className="figures-table lined above-2 below-3" {...table} />
+      ))}
       <Button onClick={save}>Save as file</Button>
     </details>
   );

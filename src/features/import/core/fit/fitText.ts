@@ -105,25 +105,67 @@ function pieceOf({ twin, constants }: Fit, piece: Piece): readonly string[] {
 }
 
 /** "+7 %", "−4 %". */
-export function offByText(offBy: number): string {
+function offByText(offBy: number): string {
   const share = formatShare(Math.abs(offBy));
   if (Math.abs(offBy) < 0.005 || !Number.isFinite(offBy)) return share;
   return `${offBy > 0 ? '+' : '−'}${share}`;
 }
 
-/** How far the model's figure is off; nothing if both read the same. */
-export function residualOffText({ target, best, offBy }: Residual): string {
-  const text = (value: number): string => figureText(target.unit, value);
-  return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
+/** A table of the fit; the first column names the rows. */
+interface FitTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The fit in figures: each metric beside the model's, the latency that they leave open, and the constants, with Kafka's names or plain ones. */
+export function fitTables(
+  { residuals, latency, constants }: Fit,
+  names: 'kafka' | 'plain',
+): readonly FitTable[] {
+  return [
+    {
+      caption: 'What your metrics say, and what the model says',
+      columns: ['Metric', 'Yours', 'Model', 'Off by'],
+      rows: residuals.map((residual) => {
+        const { target, best } = residual;
+        const text = (value: number): string => figureText(target.unit, value);
+        return [
+          names === 'kafka' ? target.id : formatLabel(target),
+          text(target.measured),
+          text(best),
+          // Nothing if both read the same.
+          offByText(text(best) === text(target.measured) ? 0 : residual.offBy),
+        ];
+      }),
+    },
+    {
+      caption: 'What your data pin down',
+      columns: ['Latency', '95 % of the sets', ''],
+      rows: latency
+        .filter(({ low }) => Number.isFinite(low))
+        .map((figure) => [figure.name, boundsText(figure), figure.pinned ? 'pinned down' : 'only bounded']),
+    },
+    {
+      caption: 'Fitted constants',
+      columns: ['Constant', 'Best', '95 % of the sets'],
+      rows: constants.map((constant) => {
+        const field = fieldOf(constant.field);
+        const name = names === 'kafka' ? field.name : field.label;
+        return [name, valueText(field, constant.best), intervalText(constant)];
+      }),
+    },
+  ];
 }
 
 /** "120 ms to 340 ms". */
 export function boundsText({ low, high }: Pick<Interval, 'low' | 'high'>): string {
+  if (low === high) return formatMilliseconds(low);
   return `${formatMilliseconds(low)} to ${formatMilliseconds(high)}`;
 }
 
 /** A constant's 95 % interval with its unit. */
-export function intervalText({ field: name, low, high, pinned }: FittedConstant): string {
+function intervalText({ field: name, low, high, pinned }: FittedConstant): string {
   const interval = `${numberText(low)} to ${valueText(fieldOf(name), high)}`;
   return pinned ? interval : `${interval}, hardly pinned down`;
 }
