@@ -1,4 +1,6 @@
+import type { Shape } from '../base/shape';
 import type { FieldName } from './scenario';
+import type { CHANGE_RANGE, DECISION } from './shape';
 
 /** The percentiles that an objective can bound. */
 export const PERCENTILES = ['p50', 'p95', 'p99', 'p99.9'] as const;
@@ -42,23 +44,9 @@ export type Changeable = (typeof CHANGEABLE)[number];
 export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
 export type Unlockable = (typeof UNLOCKABLE)[number];
 
-export interface ChangeRange {
-  readonly lowest: number;
-  readonly highest: number;
-}
-
-/** A decision: an objective over situations, and the settings that may change. */
-export interface Decision {
-  /** Its bound is the reader's SLO: `sloP99Ms` of the view. */
-  readonly percentile: Percentile;
-  /** Share of the runs that must keep the objective, 0 to 1. */
-  readonly share: number;
-  readonly situations: Readonly<Record<SituationId, Role>>;
-  readonly change: readonly Changeable[];
-  /** Narrower limits for settings that may change, if the reader gives any. */
-  readonly ranges: Readonly<Partial<Record<Changeable, ChangeRange>>>;
-  readonly unlock: readonly Unlockable[];
-}
+export type ChangeRange = Shape<typeof CHANGE_RANGE>;
+/** A decision: an objective, bounded by the view's `sloP99Ms`, over situations, and the settings that may change. */
+export type Decision = Shape<typeof DECISION>;
 
 /** Keep the objective, also while a broker is slow, whatever single settings that takes. */
 export const DEFAULT_DECISION: Decision = {

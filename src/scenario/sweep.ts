@@ -1,5 +1,5 @@
-import type { FieldValue } from './field';
-import type { FieldName } from './scenario';
+import type { Shape } from '../base/shape';
+import type { SWEEP, SWEEP_LIST, SWEEP_RANGE } from './shape';
 
 // @recipe metric
 /** The figures that a sweep can show, by the name that links and files use. */
@@ -36,37 +36,10 @@ export type SweepMetric = (typeof SWEEP_METRICS)[number];
 export const SPACINGS = ['linear', 'log'] as const;
 export type Spacing = (typeof SPACINGS)[number];
 
-/** `count` values of a field between two numbers, including both. */
-export interface SweepRange {
-  readonly field: FieldName;
-  readonly spacing: Spacing;
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-}
-
-export interface SweepList {
-  readonly field: FieldName;
-  readonly spacing: 'list';
-  readonly values: readonly FieldValue[];
-}
-
+export type SweepRange = Shape<typeof SWEEP_RANGE>;
+export type SweepList = Shape<typeof SWEEP_LIST>;
 export type SweepAxis = SweepRange | SweepList;
-
-/** Swept fields with their values, and the shown metric; the rest of the scenario is fixed. */
-export interface Sweep {
-  /** Across. */
-  readonly x: SweepAxis;
-  /** Up; null = no map, but a line for each value of `lines`. */
-  readonly y: SweepAxis | null;
-  /** One line per value, next to a map along its chosen row and column. Null = one line. */
-  readonly lines: SweepList | null;
-  readonly metric: SweepMetric;
-  /** A cell gets more seeds until its 95 % confidence interval has this half-width, as a share of the mean … */
-  readonly precision: number;
-  /** … or until it has had this many runs. */
-  readonly mostRuns: number;
-}
+export type Sweep = Shape<typeof SWEEP>;
 
 /** Limits of a sweep. A map has at most the square of `values` cells. */
 export const SWEEP_LIMITS = {

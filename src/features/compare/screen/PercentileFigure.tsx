@@ -74,7 +74,7 @@ export function PercentileFigure({ runs, names, sloMs, grows, says }: Percentile
   return (
     <ChartFigure
       title={`Latency by percentile${first ? `, ${ownWindowText(first.scenario)}` : ''}`}
-      className={`${styles.figure} stack`}
+      className={`${styles.figure} fill stack`}
       table={() => tableOf(curves, grows)}
     >
       {says !== '' && <p className="note">{says}</p>}

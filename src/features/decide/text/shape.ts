@@ -1,32 +1,7 @@
 import * as v from 'valibot';
-import { about, byName, COUNT, FLAG, LINK, NUMBER, TEXT } from '../../../base/shape';
+import { about, COUNT, FLAG, LINK, NUMBER, TEXT } from '../../../base/shape';
 import { PARTITIONER_FINDING, WINDOW } from '../../../run/shape';
-import { PERCENTILES, UNLOCKABLE } from '../../../scenario/decision';
-import { FIELD_NAME, REVISION_IF_ANY, SETTINGS } from '../../../scenario/shape';
-
-const ROLE = about(
-  "must = it has to stay within the bound; a number = minutes of a day; out = it isn't run.",
-  v.union([v.picklist(['must', 'out']), NUMBER]),
-);
-
-const DECISION = about(
-  'What is asked: decide=… of the link with its defaults.',
-  v.object({
-    percentile: v.picklist(PERCENTILES),
-    share: about('Of the runs, those that must stay within the bound.', NUMBER),
-    situations: v.object({
-      healthy: ROLE,
-      slow: ROLE,
-      burst: ROLE,
-      lost: ROLE,
-      consumer: ROLE,
-      own: ROLE,
-    }),
-    change: v.array(FIELD_NAME),
-    ranges: byName(v.object({ lowest: NUMBER, highest: NUMBER })),
-    unlock: v.array(v.picklist(UNLOCKABLE)),
-  }),
-);
+import { DECISION, REVISION_IF_ANY, ROLE, SETTINGS } from '../../../scenario/shape';
 
 const SITUATION = about(
   "Times are the objective's percentile; null if too many records never get there.",

@@ -85,7 +85,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
     </>
   );
   return (
-    <section ref={element} className={styles.block} aria-label={title === '' ? 'Rows' : title}>
+    <section ref={element} className={`${styles.block} above-4`} aria-label={title === '' ? 'Rows' : title}>
       {title === '' ? (
         content
       ) : (

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { nextStop } from '../../../base/stops';
 import { figureOf } from '../../../figures/catalogue';
-import { pageRuns } from '../../../run/pageRuns';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
-import type { Scenario } from '../../../scenario/scenario';
 import { useApp } from '../../../ui/app';
+import { useRuns } from '../../../ui/useRuns';
 
 /** A longer linger to try. */
 export interface NextStop {
@@ -19,25 +18,18 @@ export interface NextStop {
 /** The next longer linger, null past the last; it is run unseen if `wanted`. */
 export function useNextStop(wanted: boolean): NextStop | null {
   const scenario = useApp((state) => state.scenario);
-  const [found, setFound] = useState<{ readonly of: Scenario; readonly says: string } | null>(null);
   const field = fieldOf('linger.ms');
   const stops = field.kind === 'integer' ? (field.stops ?? []) : [];
   const ms = nextStop(scenario['linger.ms'], stops, 1);
-  useEffect(() => {
-    if (!wanted || ms === undefined) return;
-    const leaving = new AbortController();
-    const longer = { ...scenario, 'linger.ms': ms };
-    pageRuns.summary(longer, { priority: 'background', signal: leaving.signal }).then(
-      (summary) => {
-        const p99Ms = figureOf('p99').inWindow(summary, longer);
-        if (Number.isNaN(p99Ms)) return;
-        setFound({ of: scenario, says: `p99 ${formatMilliseconds(p99Ms)}` });
-      },
-      // It can be tried all the same.
-      () => {},
-    );
-    return () => leaving.abort();
-  }, [scenario, ms, wanted]);
-  if (ms === undefined) return null;
-  return { ms, value: valueText(field, ms), says: found?.of === scenario ? found.says : '' };
+  const subjects = useMemo(
+    () => (ms === undefined ? [] : [{ id: 'longer', scenario: { ...scenario, 'linger.ms': ms }, seeds: 1 }]),
+    [scenario, ms],
+  );
+  const { found } = useRuns(subjects, { begin: wanted, priority: 'background' });
+  const [longer] = subjects;
+  if (ms === undefined || longer === undefined) return null;
+  const [summary] = found.summaries(longer.id);
+  const p99Ms = summary ? figureOf('p99').inWindow(summary, longer.scenario) : Number.NaN;
+  const says = Number.isNaN(p99Ms) ? '' : `p99 ${formatMilliseconds(p99Ms)}`;
+  return { ms, value: valueText(field, ms), says };
 }

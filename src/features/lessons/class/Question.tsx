@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { counted } from '../../../base/format';
 import { Row, Stack } from '../../../ui/Primitives';
 import { QrCode } from '../../../ui/qr/QrCode';
+import { useLatest } from '../../../ui/useLatest';
 import { EmptyAxes } from '../print/EmptyPictures';
 import { LessonText } from '../ui/LessonText';
 import { Answers } from './Answers';
 import styles from './ClassScreen.module.css';
-import { Clock } from './Clock';
 import { MOST_HANDS, type Round, type RoundEvent, readEntry } from './round';
 import { Asked, type ShownProps, Situation } from './Situation';
 
@@ -85,4 +86,24 @@ export function formatEntry(round: Pick<Round, 'entry' | 'hands'>, options: numb
 
 function formatSet(option: number, hands: number): string {
   return `Answer ${option + 1}: ${counted(hands, 'hand')}`;
+}
+
+interface ClockProps {
+  readonly round: Round;
+  readonly onSecond: () => void;
+}
+
+/** How long hands may still go up. At zero nothing happens by itself. */
+function Clock({ round: { leftSeconds, running }, onSecond }: ClockProps) {
+  const latest = useLatest(onSecond);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => latest.current(), 1000);
+    return () => clearInterval(timer);
+  }, [running, latest]);
+  return (
+    <b className={`heading num ${running ? '' : 'quiet'}`} role="timer" aria-label="Time left">
+      {`${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`}
+    </b>
+  );
 }

@@ -1,20 +1,8 @@
 import * as v from 'valibot';
 import { about, COUNT, FLAG, LINK, NUMBER, TEXT, textOf } from '../../../base/shape';
 import { BAND } from '../../../run/shape';
-import { FIELD_NAME, REVISION_IF_ANY, SCENARIO, SETTINGS, VALUE } from '../../../scenario/shape';
+import { REVISION_IF_ANY, SCENARIO, SETTINGS, SWEEP } from '../../../scenario/shape';
 import type { SweepMetric } from '../../../scenario/sweep';
-
-const LIST = v.object({ field: FIELD_NAME, spacing: v.literal('list'), values: v.array(VALUE) });
-
-const RANGE = v.object({
-  field: FIELD_NAME,
-  spacing: v.picklist(['linear', 'log']),
-  from: NUMBER,
-  to: NUMBER,
-  count: COUNT,
-});
-
-const AXIS = v.variant('spacing', [LIST, RANGE]);
 
 /** A cell of a sweep as files hold it. */
 export const SWEEP_ROW = v.object({
@@ -48,14 +36,7 @@ export const SWEEP_FILE = v.pipe(
     link: about('Opens the sweep in the page.', LINK),
     modelRevision: REVISION_IF_ANY,
     scenario: SCENARIO,
-    sweep: v.object({
-      x: AXIS,
-      y: about('Null = a line for each value of lines.', v.nullable(AXIS)),
-      lines: about("Null = one line. With a y, files have the map's cells alone.", v.nullable(LIST)),
-      metric: textOf<SweepMetric>(),
-      precision: about('A cell is settled once its half-width is at most this part of its mean …', NUMBER),
-      mostRuns: about('… or it has had this many runs.', COUNT),
-    }),
+    sweep: SWEEP,
     metric: about(
       'What the cells are about.',
       v.object({
