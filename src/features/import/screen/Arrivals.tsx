@@ -39,7 +39,7 @@ function useDrop(): boolean {
       const text = event.dataTransfer?.getData('text/plain') ?? '';
       if (files.length === 0 && text === '') return;
       event.preventDefault();
-      if (files.length === 0) void addText(text);
+      if (files.length === 0) addText(text);
       else void addFiles(files);
     };
     const listeners = { dragover: over, dragleave: leave, drop };

@@ -7,10 +7,9 @@ import { Note, Row } from '../../../ui/Primitives';
 import { EXAMPLES } from '../core/examples';
 import type { FileReading, NamedText } from '../core/readFiles';
 import { HIDDEN, maskSecrets } from '../core/secrets';
-import { addFiles, addText } from './adding';
+import { addFiles, addText, MAX_SHOWN } from './adding';
 import { removeText, useMySystem } from './door';
 import styles from './mySystem.module.css';
-import { MAX_SHOWN } from './request';
 import type { DescribedSystem } from './useSystem';
 
 interface PasteBoxProps {
@@ -30,7 +29,7 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
     if (addingTo !== null) field.current?.focus();
   }, [addingTo, field]);
   const add = (text: string): void => {
-    void addText(text);
+    addText(text);
     setTyped('');
   };
   const last = texts.at(-1);

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Scenario } from '../../../scenario/scenario';
 import { mySystemWanted } from '../../../shell/doors';
 import type { SystemAnswers } from '../core/mySystem';
-import type { ImportRequest } from './request';
+import type { ImportRequest } from './adding';
 
 /** The reader's answers about the system so far; leaving keeps them. */
 interface Draft extends ImportRequest {
