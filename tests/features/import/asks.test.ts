@@ -35,10 +35,6 @@ const ANSWERS: Readonly<Record<AskCode, readonly [text: string, read: RegExp]>> 
       .join('\n'),
     /broker-local.*broker-remote/s,
   ],
-  'a-day-of-latency': [
-    '{"result":[{"metric":{"__name__":"kafka_producer_request_latency_avg","client_id":"a"},"values":[[1700000000,"9"],[1700086400,"12"]]}]}',
-    /request-latency mean.*request-latency mean/s,
-  ],
   'second-reading': [
     'kafka_producer_record_queue_time_avg{client_id="a"} 4.1 1700000000000\nkafka_producer_record_queue_time_avg{client_id="a"} 5 1700000060000',
     /queue-time mean.*queue-time mean/s,

@@ -35,11 +35,5 @@ export function queriesText(unknowns: readonly Unknown[]): string {
 
 function queryFor(code: AskCode): string {
   if (OF_PRODUCERS.includes(code)) return PRODUCER_QUERY;
-  if (code === 'a-day-of-latency') {
-    const [perNode] = METRIC_QUERIES.filter(
-      ({ figure, scope }) => figure === 'request-latency' && scope === 'node',
-    );
-    return perNode === undefined ? '' : `${promQl([perNode])}[1d:1m]`;
-  }
   return promQl(queriesFor(FIGURES[code] ?? []));
 }

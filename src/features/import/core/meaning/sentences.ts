@@ -328,7 +328,6 @@ export const ASKS = {
   'record-rate': 'Paste record-send-rate',
   'latency-histogram': 'Paste a histogram of send() to ack, or type its p99',
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
-  'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
   'node-requests': 'Paste request-rate of each node',
   'all-pods': 'Paste the metrics of all pods',
@@ -458,21 +457,11 @@ export const UNKNOWNS = {
     says: () => 'They count like those seen; a pod that differs stays hidden.',
     ask: 'all-pods',
   },
-  'how-often': {
-    title: 'How often it happens',
-    says: (f) => `One snapshot of ${withUnit(formatFigure(n(f, 'seconds'), 0), 's')} at most.`,
-    ask: 'a-day-of-latency',
-  },
   growth: {
     title: 'Whether it grows',
     says: (f) =>
       `The producer's averages cover only its last ${count(f, 'least')} to ${count(f, 'most')} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it.`,
     ask: 'second-reading',
-  },
-  'hot-keys': {
-    title: 'Hot keys',
-    says: () => 'No metric counts records per key; brokers that get no requests show few of them.',
-    ask: 'node-requests',
   },
   timers: {
     title: "The clock's steps",

@@ -1,4 +1,3 @@
-import { highestOf } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
 import { CLIENT_FIELDS } from '../../../../scenario/clients/client';
 import { OF_CONSUMERS } from '../metrics/sampleMetrics';
@@ -30,9 +29,6 @@ export function unknownsOf(
     has(
       ({ figure, statistic, use }) => figure === 'latency' && statistic.type === 'percentile' && use !== 'no',
     );
-  const windows = metrics.flatMap(({ figure, windowS }) =>
-    windowS !== null && (figure === 'request-latency' || figure === 'queue-time') ? windowS[1] : [],
-  );
   const isRough = ({ figure, stepMs, value, statistic }: Metric): boolean =>
     figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic;
   const hasSettings = texts.some(
@@ -51,22 +47,13 @@ export function unknownsOf(
     ...when(pods !== null, () =>
       unknown('other-pods', { others: quantity((pods?.all ?? 0) - (pods?.seen ?? 0), '1') }),
     ),
-    ...when(run === null && windows.length > 0, () =>
-      unknown('how-often', { seconds: quantity(highestOf(windows), 's') }),
-    ),
     ...(isYoung ? [] : growth(metrics)),
-    ...when(run === null && isLatency && !has(showsKeys), () => unknown('hot-keys')),
     ...timers(metrics),
     ...when(has(isRough), () => unknown('rounded-stages')),
     ...when(sent.length > 0 && sent.every(({ value }) => value === 0), () => unknown('idle')),
     ...when(isYoung && isOfProducers, () => unknown('rate-of-young-client')),
     ...when(!hasSettings, () => unknown('settings')),
   ];
-}
-
-/** True if a metric shows that some partitions or brokers get more than others. */
-function showsKeys({ figure, of }: Metric): boolean {
-  return of.partition !== null || (figure === 'requests' && of.broker !== null);
 }
 
 function whichBroker(
