@@ -16,6 +16,8 @@ import { undoAtExit } from './undoAtExit.mjs';
 const FOLDER = 'scripts/package/npm';
 /** Programs import it; its types are the package's. */
 const ENTRY = `${FOLDER}/index.ts`;
+/** Types of results follow from what describes them; who imports them has no dependency. */
+const SHAPES = 'node_modules/valibot';
 /** The files of the package that are named: what programs import, the command, and its threads. */
 const ENTRIES = ['index', 'linger', 'worker'];
 
@@ -39,10 +41,11 @@ export async function makeNpmPackage(folder) {
 /** @param {string} folder absolute */
 async function writePackage(folder) {
   const [packages] = await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
+  copyFileSync(join(ROOT, SHAPES, 'dist/index.d.mts'), join(folder, 'types/valibot.d.ts'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   copyFileSync(join(ROOT, FOLDER, 'README.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  writeFileSync(join(folder, NOTICES_FILE), noticesText(packages));
+  writeFileSync(join(folder, NOTICES_FILE), noticesText([...new Set([...packages, SHAPES])].sort()));
 }
 
 function manifest() {
@@ -126,7 +129,8 @@ async function writeTypes(folder) {
       },
     );
     mkdirSync(join(folder, from), { recursive: true });
-    writeFileSync(join(folder, name), text);
+    const shapes = posix.relative(from, 'valibot.js');
+    writeFileSync(join(folder, name), text.replaceAll(/from (['"])valibot\1/g, `from '${shapes}'`));
   }
   rmSync(all, { recursive: true });
 }
