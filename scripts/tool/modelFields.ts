@@ -207,11 +207,11 @@ function about({ field, unit }: Member): string {
 }
 
 function enumeration({ field, type, variants }: Member): string {
-  const rows = choicesOf(field).map(({ value }, index) => `        ${variants[index]} = "${value}",\n`);
+  const rows = choicesOf(field).map(({ value }, index) => `${variants[index]} = "${value}",`);
   return `words! {
     /// \`${field.name}\`. ${FIELD_HELP[field.name]}
     ${type} {
-${rows.join('')}\
+${packed(rows, 8)}
     }
 }
 `;

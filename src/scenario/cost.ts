@@ -25,7 +25,7 @@ export interface Cost {
 }
 
 /** Partitioners that spread simultaneous records over the brokers instead of filling one batch. */
-const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'random'];
+const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'random', 'random-again'];
 
 /*
  * Counted in the model over the presets, as all numbers below: a wake-up of the application, a request on its way there

@@ -80,8 +80,16 @@ export const PARTITIONER_ROWS = [
   {
     value: 'random',
     label: 'Random',
-    help: 'Sarama and kafka-python. A random partition for each record, so batches stay small.',
+    help: 'Sarama and aiokafka. A random partition for each record, so batches stay small.',
     sharing: 'fair',
+    library: null,
+    release: null,
+  },
+  {
+    value: 'random-again',
+    label: 'Random, drawn again',
+    help: 'kafka-python. A random partition for each record, and another draw if it would open a batch.',
+    sharing: null,
     library: null,
     release: null,
   },

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/base', 700],
   ['src/draw', 2_100],
-  ['src/scenario', 8_300],
+  ['src/scenario', 8_325],
   ['src/figures', 2_100],
   ['src/run', 8_850],
   ['src/store', 1_100],
@@ -22,7 +22,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/features/import', 15_150],
   ['src/features/share', 850],
   ['workers', 1_900],
-  ['workers/model', 22_890],
+  ['workers/model', 23_010],
   ['scripts', 11_620],
   ['python', 2_010],
   ['partitioner', 2_400],

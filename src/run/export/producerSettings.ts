@@ -157,6 +157,7 @@ function javaPartitioner(scenario: Scenario, clientId: string): readonly ConfigL
     case 'uniform-bytes':
     case 'least-backup':
     case 'random':
+    case 'random-again':
     case 'rule':
       return builtInLines(scenario);
   }

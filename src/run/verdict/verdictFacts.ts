@@ -117,6 +117,7 @@ const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
   'round-robin',
   'round-robin-skip',
   'random',
+  'random-again',
 ]);
 
 /** Delay until batches that wait for a slowed broker show in shares and latency, s. */

@@ -1,7 +1,11 @@
 import { own } from '../../base/own';
 import type { Client, ClientField } from './client';
 
-const WITHOUT_SETTING: readonly ClientField[] = ['request.partitions', 'max.in.flight.batches.per.partition'];
+const WITHOUT_SETTING: readonly ClientField[] = [
+  'request.partitions',
+  'max.in.flight.batches.per.partition',
+  'client.interpreter',
+];
 
 /** Settings that only other libraries have. */
 const NOT_JAVA: readonly ClientField[] = [

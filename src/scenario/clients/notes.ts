@@ -57,11 +57,11 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-kafka-python': {
     leftOut:
-      'The cost of Python itself. Without idempotence a partition may have several batches in flight: set that yourself.',
+      'The package crc32c, which takes the time of its checksums away. Without idempotence a partition may have several batches in flight: set that yourself.',
     readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG, send) and sender.py of dpkp/kafka-python 3.0.12',
   },
   'client-kafka-python-sticky': {
-    leftOut: 'The cost of Python itself.',
+    leftOut: 'The package crc32c, which takes the time of its checksums away.',
     readIn: 'kafka/partitioner/sticky.py and CHANGES.md (3.0) of dpkp/kafka-python',
   },
   'client-aiokafka': {

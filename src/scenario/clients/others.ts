@@ -29,6 +29,7 @@ const KAFKA_PYTHON = {
   // With idempotence, partitions are muted until the response (KafkaProducer's `guarantee_message_order`).
   'max.in.flight.batches.per.partition': 1,
   'buffer.memory': AMPLE_MEMORY,
+  'client.interpreter': 'python',
 } as const;
 
 // @recipe client
@@ -128,12 +129,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'kafka-python',
     family: 'Other clients',
     says: 'Python. A record that would open a batch is drawn again, so a slow partition gets more. One batch of a partition is in flight at a time. Before 3.0 it drew once, with acks=1.',
-    settings: {
-      ...KAFKA_PYTHON,
-      partitioner: 'rule',
-      // KafkaProducer.send() asks DefaultPartitioner again when its choice has no batch with room (KIP-480's second try).
-      rule: 'leave each record; score queue.batches = 0; pick best of 2',
-    },
+    // KafkaProducer.send() asks DefaultPartitioner again when its choice has no batch with room (KIP-480's second try).
+    settings: { ...KAFKA_PYTHON, partitioner: 'random-again' },
     partitioners: ['random'],
   },
   {

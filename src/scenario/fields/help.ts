@@ -30,6 +30,8 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   'client.cpu.share': 'Processor time of one loop of the sender, as a multiple of the wake-up.',
   'client.cpu.cores':
     "Processor time of each producer's process in seconds a second, in periods of 100\u202Fms, as a container's limit gives it; none = it never waits.",
+  'client.interpreter':
+    'What runs the client: with Python, sender and application take turns with one interpreter, as in kafka-python.',
   partitioner: 'How a producer chooses the partition for a record without a key.',
   'partitioner.availability.timeout.ms':
     'Adaptive partitioners skip a broker that took no request for longer than this; 0 = never.',

@@ -233,6 +233,18 @@ export const PRODUCER_FIELDS = [
     ...range(0.01, 64, '', 0.1),
     default: 'none',
   },
+  {
+    kind: 'choice',
+    name: 'client.interpreter',
+    client: true,
+    label: 'Interpreter',
+    group: 'producer',
+    default: 'none',
+    choices: [
+      { value: 'none', label: 'None', help: 'Threads run at the same time.' },
+      { value: 'python', label: 'Python', help: "One thread at a time works, at Python's speed." },
+    ],
+  },
 ] as const satisfies readonly FieldRow[];
 
 export const PRODUCER_IN_MODEL = {
@@ -257,4 +269,5 @@ export const PRODUCER_IN_MODEL = {
   'client.wakeup.us': 'client_wakeup: Nanos',
   'client.cpu.share': 'client_processor_share: f64',
   'client.cpu.cores': 'client_cores: Option<f64>',
+  'client.interpreter': 'is_interpreted: bool',
 } as const satisfies Held<typeof PRODUCER_FIELDS>;

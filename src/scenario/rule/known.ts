@@ -6,8 +6,8 @@ export interface KnownRule {
 }
 
 /**
- * Shipped partitioners that can be written as rules, each library's oldest first. The others can't: `round-robin-skip` loses
- * its turn whenever a batch opens, and franz-go's by bytes switch before a record that would be too many, and weigh by
+ * Shipped partitioners that can be written as rules, each library's oldest first. The others can't: `round-robin-skip` and
+ * `random-again` choose twice whenever a batch opens, and franz-go's by bytes switch before a record that would be too many, and weigh by
  * 1 ÷ (waiting + 1).
  */
 export const KNOWN_RULES: readonly KnownRule[] = [

@@ -6,6 +6,7 @@ pub mod append;
 pub mod batch;
 pub mod bit_set;
 pub mod compression;
+pub mod interpreter;
 pub mod keys;
 pub mod memory;
 pub mod node_latency;

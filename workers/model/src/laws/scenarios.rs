@@ -117,7 +117,8 @@ prop_compose! {
     fn any_habits()(
         load in any_load(),
         (burst_ms, pause_ms) in (1..300u64, 0..300u64),
-        (sends_in_step, counts_from_intended) in (prop::bool::weighted(0.2), prop::bool::weighted(0.3)),
+        (sends_in_step, counts_from_intended, is_interpreted) in (
+            prop::bool::weighted(0.2), prop::bool::weighted(0.3), prop::bool::weighted(0.2)),
         (callers, cold_ms) in (1..9u32, prop_oneof![3 => Just(0), 1 => 1..300u64]),
         (compression_spread, request_partitions, requests_ahead) in (
             prop_oneof![Just(0.0), 0.0..0.5f64],
@@ -133,7 +134,7 @@ prop_compose! {
         rule in any_rule(),
     ) -> Scenario {
         Scenario {
-            callers, compression_spread, request_partitions, requests_ahead,
+            callers, compression_spread, request_partitions, requests_ahead, is_interpreted,
             cold_start: cold_ms * MILLISECOND,
             rule, sends_in_step, counts_from_intended, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
             burst: burst_ms * MILLISECOND,

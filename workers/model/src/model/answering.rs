@@ -47,8 +47,9 @@ impl Model {
         }
     }
 
-    /// Reads at most one response per connection and loop (`Selector`), oldest request first (`InFlightRequests`).
-    pub(super) fn read_responses(&mut self, producer: ProducerId) {
+    /// Reads at most one response per connection and loop (`Selector`), oldest request first (`InFlightRequests`). In Python,
+    /// each response takes a loop.
+    pub(super) fn read_responses(&mut self, producer: ProducerId, reads_one: bool) {
         let unread = self.producers[producer].unread_responses;
         for broker in unread {
             let connection = &mut self.connections[(producer, broker)];
@@ -59,6 +60,9 @@ impl Model {
             }
             if let Some(oldest) = oldest {
                 self.complete(oldest);
+            }
+            if reads_one {
+                break;
             }
         }
         if !unread.is_empty() {

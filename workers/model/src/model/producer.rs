@@ -2,6 +2,7 @@
 
 use crate::ids::{BrokerId, IdSet, ProducerId, RequestId};
 use crate::producer::compression::SEND;
+use crate::producer::interpreter::{self, Interpreter};
 use crate::producer::keys::Keys;
 use crate::producer::partitioners::Partitioners;
 use crate::producer::processors::Processors;
@@ -37,6 +38,8 @@ pub struct Producer {
     pub(super) awaits_ack: Option<Instant>,
     /// Its first send() will wait for `cold.start.ms`.
     pub(super) is_cold: bool,
+    /// Time of one send(), and of the last one with what it compressed.
+    pub(super) send: Nanos,
     pub(super) send_takes: Nanos,
     /// Time that its two threads have compressed.
     pub(super) compressed_for: Nanos,
@@ -45,6 +48,10 @@ pub struct Producer {
     claimed: Nanos,
     /// Shared by its threads; `None` if neither ever waits for a processor (`client.cpu.cores`).
     processors: Option<Processors>,
+    /// Its threads may have to wait for a processor or each other.
+    pub(super) may_wait: bool,
+    /// `None` if its threads run at the same time (`client.interpreter`).
+    pub(super) interpreter: Option<Box<Interpreter>>,
     pub(super) loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
     pub(super) linger_ends_at: Nanos,
@@ -65,6 +72,11 @@ impl Producer {
     /// A producer before its first record, and when it sends that, if ever.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> (Self, Option<Nanos>) {
         let (workload, first) = Workload::new(scenario, producer);
+        let send = if scenario.is_interpreted {
+            interpreter::SEND
+        } else {
+            SEND
+        };
         let state = Self {
             workload,
             keys: Keys::new(scenario, producer),
@@ -75,11 +87,14 @@ impl Producer {
             waiting_callers: 0,
             awaits_ack: None,
             is_cold: scenario.cold_start > 0,
-            send_takes: SEND,
+            send,
+            send_takes: send,
             compressed_for: 0,
             loops: 0,
             claimed: 0,
             processors: scenario.client_cores.map(Processors::new),
+            may_wait: scenario.client_cores.is_some() || scenario.is_interpreted,
+            interpreter: scenario.is_interpreted.then(Box::default),
             loop_is_due: false,
             linger_ends_at: NEVER,
             times_out_at: NEVER,
@@ -110,7 +125,7 @@ impl Producer {
     /// A send() has compressed for so long before it returned.
     #[inline(always)]
     pub(super) fn note_compressed(&mut self, takes: Nanos) {
-        self.send_takes = SEND + takes;
+        self.send_takes = self.send + takes;
         self.compressed_for += takes;
     }
 
@@ -123,19 +138,13 @@ impl Producer {
         }
     }
 
-    /// Its threads may have to wait for a processor.
-    #[inline(always)]
-    pub(super) fn has_few_processors(&self) -> bool {
-        self.processors.is_some()
-    }
-
     /// Time that its two threads have worked: calls of send(), compression, and the sender's loops.
     pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
         self.worked_on_records() + self.loops * scenario.work_of_a_loop()
     }
 
     fn worked_on_records(&self) -> Nanos {
-        self.workload.sent * SEND + self.compressed_for
+        self.workload.sent * self.send + self.compressed_for
     }
 
     /// Work on records that no processor of a shared machine has been asked for yet.

@@ -5,7 +5,6 @@
 use super::{Event, Model};
 use crate::ids::{PartitionId, ProducerId};
 use crate::producer::append::{Append, Appended};
-use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 
 /// Records no further apart than this belong to one burst. One event appends them, as long as nothing else happens in
@@ -32,10 +31,11 @@ impl Burst {
 
 impl Model {
     pub(super) fn on_records_arrive(&mut self, producer: ProducerId) {
-        // Compiled twice, so that runs without keys, several topics and intended times don't pay for them (measured with
+        // Compiled twice, so that runs without keys, several topics, Python and intended times don't pay for them (measured with
         // `npm run bench`).
         let state = &self.producers[producer];
-        let singly = state.keys.is_some() || state.partitioners.are_several();
+        let singly =
+            state.keys.is_some() || state.partitioners.are_several() || state.interpreter.is_some();
         if singly || self.scenario.counts_from_intended {
             self.send_burst::<true>(producer);
         } else {
@@ -43,11 +43,29 @@ impl Model {
         }
     }
 
+    /// True if the sender holds the interpreter, so that send() is called later.
+    #[inline(never)]
+    fn application_waits(&mut self, producer: ProducerId) -> bool {
+        let (now, state) = (self.now, &mut self.producers[producer]);
+        let held = state.interpreter.as_mut();
+        let Some(later) = held.and_then(|held| held.application_waits(now)) else {
+            return false;
+        };
+        if later < NEVER {
+            state.next_send_at = later;
+            self.schedule.push(later, Event::RecordsArrive { producer });
+        }
+        true
+    }
+
     /// Calls send() for one record or a burst. `SINGLY` = each may have a key, a topic or an intended time of
     /// its own.
     fn send_burst<const SINGLY: bool>(&mut self, producer: ProducerId) {
         if self.producers[producer].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().
+        }
+        if SINGLY && self.application_waits(producer) {
+            return;
         }
         let mut burst = Burst {
             at: self.now,
@@ -79,7 +97,7 @@ impl Model {
     #[inline]
     fn send_plainly(&mut self, producer: ProducerId, burst: &mut Burst) -> bool {
         let state = &self.producers[producer];
-        if state.is_blocked() || state.has_few_processors() {
+        if state.is_blocked() || state.may_wait {
             return false;
         }
         let first = self.clock.near(burst.at);
@@ -260,8 +278,9 @@ impl Model {
         state.partitioners.current_mut().forget_waiting();
         self.note_failed(producer, 1, 0);
         let in_step = self.scenario.of(producer).sends_in_step;
-        let workload = &mut self.producers[producer].workload;
-        let next = workload.next_after_one(in_step, self.clock, self.now + SEND);
+        let state = &mut self.producers[producer];
+        let free_at = self.now + state.send;
+        let next = state.workload.next_after_one(in_step, self.clock, free_at);
         self.schedule_send(producer, self.now, next);
     }
 

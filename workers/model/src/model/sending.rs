@@ -6,6 +6,7 @@ use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
+use crate::producer::interpreter::Interpreter;
 use crate::scenario::{Acks, RequestPartitions};
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
 use crate::window::{Path, Sent};
@@ -26,20 +27,21 @@ impl Model {
         let state = &mut self.producers[producer];
         if !state.loop_is_due {
             state.loop_is_due = true;
-            let waits = if self.host.is_shared() || state.has_few_processors() {
+            let takes = if self.host.is_shared() || state.may_wait {
                 self.wait_for_processor(producer, at)
             } else {
-                0
+                self.scenario.of(producer).client_wakeup
             };
-            let loops_at = at + waits + self.scenario.of(producer).client_wakeup;
             self.schedule
-                .push(loops_at, Event::SenderLoops { producer });
+                .push(at + takes, Event::SenderLoops { producer });
         }
     }
 
-    /// How long a loop of the sender from `at` on waits for a processor, of a shared machine and of its own process.
+    /// How long it takes until a loop that the sender wakes up for at `at`, with its wait for a processor, of a shared
+    /// machine and of its own process. In Python it asks for the interpreter first.
     fn wait_for_processor(&mut self, producer: ProducerId, at: Nanos) -> Nanos {
-        let work = self.scenario.of(producer).work_of_a_loop();
+        let settings = self.scenario.of(producer);
+        let work = settings.work_of_a_loop();
         let state = &mut self.producers[producer];
         let mut waits = 0;
         if self.host.is_shared() {
@@ -47,7 +49,11 @@ impl Model {
             self.host.claim(at, state.work_to_claim());
             waits = self.host.claim(at, work);
         }
-        waits + state.claim(at + waits, work)
+        waits += state.claim(at + waits, work);
+        if state.interpreter.is_none() {
+            waits += settings.client_wakeup;
+        }
+        waits
     }
 
     pub(super) fn on_linger_ends(&mut self, producer: ProducerId) {
@@ -60,11 +66,15 @@ impl Model {
     /// can take one. If it sent or read something, the next loop follows at once; otherwise the sender sleeps until a
     /// response, a wake-up or the end of `linger.ms`.
     pub(super) fn on_sender_loops(&mut self, producer: ProducerId) {
+        let in_python = self.producers[producer].interpreter.is_some();
+        if in_python && self.sender_waits(producer) {
+            return;
+        }
         let state = &mut self.producers[producer];
         state.loop_is_due = false;
         state.linger_ends_at = NEVER;
         state.loops += 1;
-        self.read_responses(producer);
+        self.read_responses(producer, in_python);
         let settings = self.scenario.of(producer);
         let partitioners = &mut self.producers[producer].partitioners;
         self.accumulator.refresh_load_tables(
@@ -84,6 +94,9 @@ impl Model {
         }
         let linger_left_ms = self.send_to_ready_nodes(producer);
         let has_sent = !self.leaving.requests.is_empty();
+        if in_python {
+            self.write_those_before(producer);
+        }
         let free_at = self.send_off(producer);
         if has_sent || !self.producers[producer].unread_responses.is_empty() {
             self.wake_sender(producer, free_at);
@@ -91,6 +104,56 @@ impl Model {
             let ends_at = self.now + left * MILLISECOND;
             self.producers[producer].linger_ends_at = ends_at;
             self.schedule.push(ends_at, Event::LingerEnds { producer });
+        }
+    }
+
+    /// True if the application holds the interpreter, so that the sender loops later.
+    #[cold]
+    #[inline(never)]
+    fn sender_waits(&mut self, producer: ProducerId) -> bool {
+        let reads = !self.producers[producer].unread_responses.is_empty();
+        self.let_application_in(producer, reads);
+        let wakeup = self.scenario.of(producer).client_wakeup;
+        let (now, state) = (self.now, &mut self.producers[producer]);
+        let held = state.interpreter.as_mut();
+        let later = held.and_then(|held| held.sender_waits(now, state.next_send_at, wakeup));
+        if let Some(later) = later {
+            self.schedule.push(later, Event::SenderLoops { producer });
+        }
+        later.is_some()
+    }
+
+    /// In Python the sender closes what this loop has taken, and the requests of the loop before leave, but those that have
+    /// failed since.
+    #[cold]
+    #[inline(never)]
+    fn write_those_before(&mut self, producer: ProducerId) {
+        let mut leaving = std::mem::take(&mut self.leaving.requests);
+        let made = leaving.iter().map(|&(index, _)| index);
+        let batches = made.flat_map(|index| &self.requests[index].batches);
+        let bytes = batches.map(|&batch| self.accumulator.batches[batch].bytes);
+        self.leaving.compressing += bytes.map(Interpreter::closes_in).sum::<Nanos>();
+        if let Some(held) = &mut self.producers[producer].interpreter {
+            held.ends_loop(self.now + self.leaving.compressing, &mut leaving);
+        }
+        leaving.retain(|&(index, _)| {
+            let is_abandoned = self.requests[index].is_abandoned;
+            if is_abandoned {
+                self.close_request(index);
+            }
+            !is_abandoned
+        });
+        self.leaving.requests = leaving;
+        self.let_application_in(producer, false);
+    }
+
+    /// A send() that waits for the interpreter gets it, if the sender lets go.
+    fn let_application_in(&mut self, producer: ProducerId, reads: bool) {
+        let (now, state) = (self.now, &mut self.producers[producer]);
+        let held = state.interpreter.as_mut();
+        if held.is_some_and(|held| held.lets_in(now, reads)) && state.next_send_at <= now {
+            state.next_send_at = now;
+            self.schedule.push(now, Event::RecordsArrive { producer });
         }
     }
 
@@ -106,12 +169,18 @@ impl Model {
     fn send_to_ready_nodes(&mut self, producer: ProducerId) -> Option<u64> {
         let all_may_leave = self.all_may_leave(producer);
         let (now, settings) = (self.clock, self.scenario.of(producer));
-        let linger_ms = settings.linger_ms;
+        let (linger_ms, rounds_up) = (settings.linger_ms, settings.is_interpreted);
         let goes_on = settings.sends_one_batch() || settings.sends_whole();
         let mut soonest: Option<u64> = None;
+        let mut is_refused = false;
         for replica_set in self.accumulator.waiting_sets(producer) {
             let waiting = &self.accumulator.waiting[(producer, replica_set)];
-            let left = waiting.linger_left_ms(&self.accumulator.batches, linger_ms, now);
+            let batches = &self.accumulator.batches;
+            let left = if rounds_up {
+                waiting.linger_left_rounded_up(batches, linger_ms, now)
+            } else {
+                waiting.linger_left_ms(batches, linger_ms, now)
+            };
             let left = left.unwrap_or(0);
             if waiting.sendable == 0 && !all_may_leave && left > 0 {
                 soonest = Some(soonest.map_or(left, |soonest| soonest.min(left)));
@@ -129,6 +198,7 @@ impl Model {
             let can_take = self.can_take(producer, leader);
             self.accumulator.latencies[(producer, leader)].note(now, can_take);
             if !can_take {
+                is_refused |= rounds_up && self.is_open(producer, leader);
                 continue;
             }
             // librdkafka's broker thread goes on as long as it can (`rd_kafka_broker_producer_serve`).
@@ -137,6 +207,9 @@ impl Model {
                     break;
                 }
             }
+        }
+        if is_refused && let Some(held) = &mut self.producers[producer].interpreter {
+            held.spin();
         }
         soonest
     }

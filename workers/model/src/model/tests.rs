@@ -7,6 +7,7 @@ mod host;
 mod lagging;
 mod paths;
 mod producers;
+mod python;
 mod quotas;
 mod racks;
 mod reading;

@@ -82,6 +82,7 @@ enum Rule {
     Sticky,
     BuiltIn(BuiltIn),
     Random,
+    RandomAgain,
     StickyTime(StickyTime),
     UniformBytes(UniformBytes),
     LeastBackup,
@@ -102,6 +103,7 @@ impl Rule {
             PartitionerKind::UniformKip794 => built_in(AsPublished, false),
             PartitionerKind::AdaptiveKip794 => built_in(AsPublished, true),
             PartitionerKind::Random => Self::Random,
+            PartitionerKind::RandomAgain => Self::RandomAgain,
             PartitionerKind::StickyTime => Self::StickyTime(StickyTime::new(scenario)),
             PartitionerKind::UniformBytes | PartitionerKind::AdaptiveBytes => {
                 Self::UniformBytes(UniformBytes::new(scenario))
@@ -119,7 +121,7 @@ impl Rule {
             Self::RoundRobinSkip => (false, Stay::OneRecord),
             Self::Sticky => (true, Stay::UntilNoRoom),
             Self::BuiltIn(_) => (true, Stay::UntilNoRoom),
-            Self::Random => (true, Stay::OneRecord),
+            Self::Random | Self::RandomAgain => (true, Stay::OneRecord),
             Self::StickyTime(_) => (true, Stay::AskedEachTime),
             Self::UniformBytes(_) => (true, Stay::AskedEachTime),
             Self::LeastBackup => (false, Stay::AskedEachTime),
@@ -206,6 +208,7 @@ impl Partitioner {
             Rule::RoundRobin => return Choice::Goes(self.turn.next(draws)),
             Rule::RoundRobinSkip => return Choice::Joins(self.turn.next(draws)),
             Rule::Random => return Choice::Goes(draws.draw()),
+            Rule::RandomAgain => return Choice::Joins(draws.draw()),
             Rule::Sticky => match *current {
                 Some(current) => return Choice::Joins(current),
                 None => Choice::Joins(draws.draw()),
@@ -236,6 +239,7 @@ impl Partitioner {
         let (draws, current) = (&mut self.draws, &mut self.current);
         let chosen = match &mut self.rule {
             Rule::RoundRobinSkip => return Choice::Goes(self.turn.next(draws)),
+            Rule::RandomAgain => return Choice::Goes(draws.draw()),
             Rule::Sticky => sticky::next(*current, draws),
             Rule::BuiltIn(rule) => {
                 return if rule.switches_without_room(current, draws) {

@@ -6,7 +6,7 @@ use super::batch::BatchPool;
 use super::bit_set::BitSet;
 use super::queue::QueueTable;
 use crate::ids::{BatchId, PartitionId, ProducerId};
-use crate::schedule::Instant;
+use crate::schedule::{Instant, MILLISECOND};
 
 /// The waiting batches of one producer for the partitions of one replica set.
 #[derive(Clone)]
@@ -92,6 +92,19 @@ impl Waiting {
     #[inline]
     pub fn linger_left_ms(&self, batches: &BatchPool, linger_ms: u64, now: Instant) -> Option<u64> {
         let waited = now.ms - batches[self.oldest?].created.ms;
+        Some(linger_ms.saturating_sub(waited))
+    }
+
+    /// The same in Python, which counts nanoseconds and rounds up what is left (`EpollSelector.select`).
+    #[cold]
+    #[inline(never)]
+    pub fn linger_left_rounded_up(
+        &self,
+        batches: &BatchPool,
+        linger_ms: u64,
+        now: Instant,
+    ) -> Option<u64> {
+        let waited = (now.at - batches[self.oldest?].created.at) / MILLISECOND;
         Some(linger_ms.saturating_sub(waited))
     }
 }

@@ -20,82 +20,53 @@ pub const LATEST_CHANGE_S: f64 = 3_600.0;
 words! {
     /// `arrivals`. How one producer's records are spread over time.
     ArrivalKind {
-        Throttled = "throttled",
-        Steady = "steady",
-        Poisson = "poisson",
-        Bursts = "bursts",
+        Throttled = "throttled", Steady = "steady", Poisson = "poisson", Bursts = "bursts",
     }
 }
 words! {
     /// `keys`. Which keys records have: 4-byte integers, hashed by murmur2.
     KeyKind {
-        None = "none",
-        Uniform = "uniform",
-        Zipf = "zipf",
-        Sequential = "sequential",
+        None = "none", Uniform = "uniform", Zipf = "zipf", Sequential = "sequential",
     }
 }
 words! {
     /// `partitioner`. How a producer chooses the partition for a record without a key.
     PartitionerKind {
-        RoundRobin = "round-robin",
-        RoundRobinSkip = "round-robin-skip",
-        Sticky = "sticky",
-        Uniform = "uniform",
-        Adaptive = "adaptive",
-        UniformKip794 = "uniform-kip794",
-        AdaptiveKip794 = "adaptive-kip794",
-        Random = "random",
-        StickyTime = "sticky-time",
-        UniformBytes = "uniform-bytes",
-        AdaptiveBytes = "adaptive-bytes",
-        LeastBackup = "least-backup",
-        Rule = "rule",
+        RoundRobin = "round-robin", RoundRobinSkip = "round-robin-skip", Sticky = "sticky",
+        Uniform = "uniform", Adaptive = "adaptive", UniformKip794 = "uniform-kip794",
+        AdaptiveKip794 = "adaptive-kip794", Random = "random", RandomAgain = "random-again",
+        StickyTime = "sticky-time", UniformBytes = "uniform-bytes",
+        AdaptiveBytes = "adaptive-bytes", LeastBackup = "least-backup", Rule = "rule",
     }
 }
 words! {
     /// `compression.type`. The codec of batches.
     Codec {
-        None = "none",
-        Gzip = "gzip",
-        Snappy = "snappy",
-        Lz4 = "lz4",
-        Zstd = "zstd",
+        None = "none", Gzip = "gzip", Snappy = "snappy", Lz4 = "lz4", Zstd = "zstd",
     }
 }
 words! {
     /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     RequestPartitions {
-        All = "all",
-        One = "one",
-        Ready = "ready",
-        OwnConnection = "own-connection",
-        Send = "send",
+        All = "all", One = "one", Ready = "ready", OwnConnection = "own-connection", Send = "send",
     }
 }
 words! {
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     Acks {
-        None = "0",
-        Leader = "1",
-        All = "all",
+        None = "0", Leader = "1", All = "all",
     }
 }
 words! {
     /// `slow.kind`. What the slow broker does late.
     SlowKind {
-        Broker = "broker",
-        Responses = "responses",
-        Appends = "appends",
-        Fetches = "fetches",
+        Broker = "broker", Responses = "responses", Appends = "appends", Fetches = "fetches",
     }
 }
 words! {
     /// `rebalance.protocol`. Which partitions a rebalance stops.
     RebalanceKind {
-        Eager = "eager",
-        Cooperative = "cooperative",
-        Consumer = "consumer",
+        Eager = "eager", Cooperative = "cooperative", Consumer = "consumer",
     }
 }
 
@@ -186,6 +157,8 @@ pub struct Scenario {
     pub client_processor_share: f64,
     /// `client.cpu.cores`. Processor time of each producer's process in seconds a second, in periods of 100 ms, as a container's limit gives it; none = it never waits.
     pub client_cores: Option<f64>,
+    /// `client.interpreter`. What runs the client: with Python, sender and application take turns with one interpreter, as in kafka-python.
+    pub is_interpreted: bool,
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     pub acks: Acks,
     /// `enable.idempotence`. Whether brokers drop a batch sent twice; needs acks=all and at most 5 requests in flight.
@@ -357,11 +330,11 @@ impl Default for Scenario {
             max_request_size: 1_048_576, request_partitions: RequestPartitions::All,
             buffer_memory: 33_554_432, grows_batches: false, max_records: None,
             max_block: 60_000_000_000, client_wakeup: 50_000, client_processor_share: 1.0,
-            client_cores: None, acks: Acks::All, idempotence: true, delivery_timeout_ms: 120_000,
-            request_timeout: 30_000_000_000, retry_backoff_ms: 100, partitions: 3,
-            of_first_broker: None, topics: 1, of_first_topic: None, share_of_first_topic: None,
-            replication_factor: 1, min_insync: 1, other_partitions: 0, replica_fetchers: 1,
-            replica_fetch_wait: 500_000_000, replica_lag_max_ms: None,
+            client_cores: None, is_interpreted: false, acks: Acks::All, idempotence: true,
+            delivery_timeout_ms: 120_000, request_timeout: 30_000_000_000, retry_backoff_ms: 100,
+            partitions: 3, of_first_broker: None, topics: 1, of_first_topic: None,
+            share_of_first_topic: None, replication_factor: 1, min_insync: 1, other_partitions: 0,
+            replica_fetchers: 1, replica_fetch_wait: 500_000_000, replica_lag_max_ms: None,
             service_per_partition: 1_000.0, is_diskless: false, file_interval: 250_000_000,
             file_bytes: 8_388_608, upload_threads: 8, upload_takes: 60_000_000.0,
             upload_per_byte: 10.0, upload_variation: 0.5, commit_takes: 6_000_000.0,
@@ -456,6 +429,7 @@ impl Scenario {
             "batch.num.messages" => self.max_batch_records = if field.is("none") { None } else { Some(field.whole(1, 1_000_000) as u32) },
             "compression.spread" => self.compression_spread = field.number(0.0, 1.0),
             "request.partitions" => self.request_partitions = RequestPartitions::read(field),
+            "client.interpreter" => self.is_interpreted = field.choice(&["none", "python"]) == 1,
             "enable.idempotence" => self.idempotence = field.choice(&["true", "false"]) == 0,
             "request.timeout.ms" => self.request_timeout = field.whole(1, 3_600_000) * MILLISECOND,
             "topic.0.partitions" => self.of_first_topic = if field.is("even") { None } else { Some(field.whole(1, 10_000) as u32) },
@@ -522,8 +496,9 @@ impl Scenario {
         self.max_records = other.max_records; self.max_block = other.max_block;
         self.client_wakeup = other.client_wakeup;
         self.client_processor_share = other.client_processor_share;
-        self.client_cores = other.client_cores; self.acks = other.acks;
-        self.idempotence = other.idempotence; self.delivery_timeout_ms = other.delivery_timeout_ms;
+        self.client_cores = other.client_cores; self.is_interpreted = other.is_interpreted;
+        self.acks = other.acks; self.idempotence = other.idempotence;
+        self.delivery_timeout_ms = other.delivery_timeout_ms;
         self.request_timeout = other.request_timeout;
         self.retry_backoff_ms = other.retry_backoff_ms;
     }
@@ -560,8 +535,8 @@ pub fn is_per_group(name: &str) -> bool {
         "queue.buffering.backpressure.threshold", "send.buffer.bytes", "max.request.size",
         "request.partitions", "buffer.memory", "buffer.memory.allocation.strategy",
         "queue.buffering.max.messages", "max.block.ms", "client.wakeup.us", "client.cpu.share",
-        "client.cpu.cores", "acks", "enable.idempotence", "delivery.timeout.ms",
-        "request.timeout.ms", "retry.backoff.ms",
+        "client.cpu.cores", "client.interpreter", "acks", "enable.idempotence",
+        "delivery.timeout.ms", "request.timeout.ms", "retry.backoff.ms",
     ];
     NAMES.contains(&name)
 }

@@ -33,6 +33,7 @@ impl PartitionerKind {
             | Self::AdaptiveKip794
             | Self::Rule => ClientEra::JavaFrom33,
             Self::Random
+            | Self::RandomAgain
             | Self::StickyTime
             | Self::UniformBytes
             | Self::AdaptiveBytes

@@ -1,7 +1,8 @@
 //! Partitioners of other clients than Java's.
 //!
-//! - `random`: any partition for every record, whatever its key (Sarama's `randomPartitioner.Partition`, kafka-python's
-//!   `DefaultPartitioner`). It needs no state: [`Draws::draw`].
+//! - `random`: any partition for every record, whatever its key (Sarama's `randomPartitioner.Partition`). It needs no
+//!   state: [`Draws::draw`]. `random-again`: another draw if the record would open a batch (kafka-python's
+//!   `KafkaProducer.send`, `DefaultPartitioner`).
 //! - `sticky-time`: librdkafka's `rd_kafka_msg_sticky_partition`.
 //! - `uniform-bytes`, `adaptive-bytes`: franz-go's `UniformBytesPartitioner`.
 //! - `least-backup`: franz-go's `LeastBackupPartitioner`, which does not look at keys. As long as a batch has room, the
