@@ -18,6 +18,8 @@ import type { DecideResult } from '../../../src/run/decide/result';
 import { twinOf } from '../../../src/run/decide/twin';
 import type { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
+import { assumedIn } from '../../../src/scenario/origins';
+import { isOwnSystem } from '../../../src/scenario/ownSystem';
 import { withSeeds } from '../../../src/scenario/seeds';
 import type { ReadLink } from '../lib/links';
 
@@ -36,16 +38,17 @@ export const NO_SITUATION =
  * search is over.
  */
 export function readQuestion(
-  { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
+  { scenario, view, preset }: Pick<ReadLink, 'scenario' | 'view'> & Partial<Pick<ReadLink, 'preset'>>,
   window: LatencyWindow = 'own',
 ) {
   const { decision, notices } = readDecision(view.decide);
   const twin = twinOf(scenario, view.twin);
+  const assumed = isOwnSystem(view) ? assumedIn(scenario, view, preset?.scenario) : [];
   const unused = notices.map(({ message }) => `decide: ${message}`);
   if (view.twin !== '' && twin.length === 1)
     unused.push("twin: it can't be read, so the scenario's own constants count.");
   return {
-    question: { scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock, window },
+    question: { scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock, assumed, window },
     unused,
     linkOf: (result: DecideResult): string => {
       // The page compares an answer with its own figures, which are over each situation's own window.

@@ -1,5 +1,4 @@
 import type { Shape } from '../../../src/base/shape';
-import { assumptionText } from '../../../src/features/import/core/fit/assumptions';
 import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
@@ -14,6 +13,7 @@ import {
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
 import type { LatencyWindow } from '../../../src/figures/ownWindow';
+import { assumptionText } from '../../../src/run/decide/assumptions';
 import { partitionerSentence } from '../../../src/run/decide/text';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { textTable } from '../lib/textTable';

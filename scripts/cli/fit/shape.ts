@@ -3,7 +3,7 @@ import { about, byName, COUNT, FLAG, LINK, NUMBER, TEXT } from '../../../src/bas
 import { DIAGNOSIS } from '../../../src/features/import/core/shape';
 import { LATENCY_IDS } from '../../../src/figures/latency';
 import { UNITS } from '../../../src/figures/units';
-import { PARTITIONER_FINDING, WINDOW } from '../../../src/run/shape';
+import { ASSUMPTIONS, PARTITIONER_FINDING, WINDOW } from '../../../src/run/shape';
 import { FIELD_NAME, VALUE } from '../../../src/scenario/shape';
 
 const NUMBER_IF_ANY = about('Null if no run says it.', v.nullable(NUMBER));
@@ -35,14 +35,6 @@ const CAUSE = v.object({
   within: about('Largest relative error with it.', NUMBER),
   patch: about('The whole change.', v.optional(byName(v.unknown()))),
   says: v.optional(TEXT),
-});
-
-const ASSUMPTION = v.object({
-  field: FIELD_NAME,
-  value: VALUE,
-  other: about('The other value that moves p99 most.', VALUE),
-  p99Ms: v.nullable(NUMBER),
-  otherP99Ms: v.nullable(NUMBER),
 });
 
 const CANDIDATE = v.object({
@@ -86,7 +78,7 @@ export const FIT_FILE = v.pipe(
       "The setting with another value of which a fit reproduces the metrics; null if the scenario's own does, if none that was tried does, or if several do.",
       v.nullable(CAUSE),
     ),
-    assumptions: about('Settings nobody states that move p99 by over 5 %, most first.', v.array(ASSUMPTION)),
+    assumptions: ASSUMPTIONS,
     partitioner: about(
       "Whether another of the client's partitioners would meet slo.p99.ms of the link in the fitted cluster, and the best of them; null if p99 meets it, or if the model can't reproduce the metrics.",
       v.nullable(PARTITIONER_FINDING),

@@ -36,6 +36,8 @@ export class Findings {
   readonly fullRuns: number;
   /** Fallbacks, in the order of `remedies`; empty until no setting helps. */
   remedies: readonly Candidate[] = [];
+  /** The recommended settings, each with another value of what nobody states. */
+  assumptions: readonly Candidate[] = [];
   /** The client's other partitioners, each with its run in trouble. */
   partitioners: readonly Candidate[] = [];
   /** Sets of constants in which no setting keeps the objective: their runs don't count. */

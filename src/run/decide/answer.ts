@@ -40,9 +40,11 @@ export function answerOf(result: DecideResult): Answer {
     letter: LETTERS.charAt(index),
     setting,
   }));
-  const order = orderOf(decision, present);
-  const confirmed = [present, ...options.map(({ setting }) => setting)].filter(isConfirmed).toSorted(order);
-  const recommended = confirmed[0] ?? null;
+  const recommended = bestConfirmed(
+    options.map(({ setting }) => setting),
+    present,
+    decision,
+  );
   return {
     present,
     options,
@@ -50,6 +52,15 @@ export function answerOf(result: DecideResult): Answer {
     soFar: recommended ?? options[0]?.setting ?? null,
     ...counts,
   };
+}
+
+/** The present settings or one of these: the best of those that are confirmed; null if none is. */
+export function bestConfirmed(
+  settings: readonly SettingReading[],
+  present: SettingReading,
+  decision: Decision,
+): SettingReading | null {
+  return [present, ...settings].filter(isConfirmed).toSorted(orderOf(decision, present))[0] ?? null;
 }
 
 /** The best value of each setting that keeps the objective so far, the best first; of equals, the smallest change. */

@@ -2,7 +2,7 @@ import { sameContent } from '../../base/sameContent';
 import type { LatencyWindow } from '../../figures/ownWindow';
 import type { Decision, SituationId } from '../../scenario/decision';
 import { modelText } from '../../scenario/modelText';
-import type { Scenario } from '../../scenario/scenario';
+import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import type { Change } from './changes';
 import { changedSituation, runSeconds } from './situations';
@@ -16,6 +16,8 @@ export interface DecideQuestion {
   readonly decision: Decision;
   readonly boundMs: number;
   readonly lock: View['lock'];
+  /** Settings of the reader's system whose values nobody states; none if left out. */
+  readonly assumed?: readonly FieldName[];
   /** The objective's latencies are over it; each situation's own if left out. */
   readonly window?: LatencyWindow;
 }
@@ -48,8 +50,8 @@ export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
 }
 
-function searchedFor({ decision, lock, window }: DecideQuestion): unknown {
-  return [decision, lock, window];
+function searchedFor({ decision, lock, window, assumed }: DecideQuestion): unknown {
+  return [decision, lock, window, assumed];
 }
 
 function systemText({ scenario, twin }: DecideQuestion): string {

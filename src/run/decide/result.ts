@@ -1,8 +1,11 @@
+import type { FieldValue } from '../../scenario/field';
 import type { Partitioner } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import type { FailedRun } from '../Runs';
 import type { SearchDriver } from '../SearchDriver';
-import type { CandidateRun, Findings } from './Findings';
+import { type Assumption, thatMatter } from './assumptions';
+import { changesKey } from './changes';
+import type { Candidate, CandidateRun, Findings } from './Findings';
 import { proven } from './fallbacks';
 import { findPartitioner, type PartitionerFinding } from './partitioners';
 import { type DecideQuestion, secondsOfRuns } from './question';
@@ -28,6 +31,8 @@ export interface DecideResult {
   readonly remediesTried: boolean;
   /** Sets of a fitted cluster's constants in which nothing tried keeps the objective: all figures are of the others. */
   readonly beyond: readonly Scenario[];
+  /** What nobody states, and the recommended settings' percentile with another value of it; most of all first. */
+  readonly assumptions: readonly Assumption[];
   /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;
   /** Why the search can't go on: the model is missing, or a run of the present settings failed. */
@@ -51,10 +56,33 @@ export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): D
     remedies: proven(remedies, question.decision.share),
     remediesTried: remedies.length > 0 && !isLimited,
     beyond: found.beyond,
+    assumptions: assumptionsOf(found),
     over: driver.state === 'finished' || isLimited,
     failure: driver.failure,
     cutShort: isLimited,
   };
+}
+
+function assumptionsOf(found: Findings): readonly Assumption[] {
+  const [first] = found.assumptions;
+  if (first === undefined) return [];
+  const msOf = (candidate: Candidate): number => found.read(candidate).worst?.ms ?? Number.NaN;
+  const best = found.tried().find(({ key }) => key === changesKey(first.changes.slice(0, -1)));
+  const p99Ms = (best ?? found.read(found.present)).worst?.ms ?? Number.NaN;
+  return thatMatter(
+    found.assumptions.flatMap((candidate) => {
+      const change = candidate.changes.at(-1);
+      if (change === undefined) return [];
+      const { field, from, to } = change;
+      return {
+        field,
+        value: from as FieldValue,
+        other: to as FieldValue,
+        p99Ms,
+        otherP99Ms: msOf(candidate),
+      };
+    }),
+  );
 }
 
 /** The setting with the lowest percentile; null if one keeps the objective, and before the first run. */

@@ -4,7 +4,8 @@ import { DEFAULT_DECISION, type SituationId } from '../../scenario/decision';
 import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
-import { bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
+import { bestConfirmed, bestOfEach, keepsSoFar, MOST_OPTIONS } from './answer';
+import { otherValues } from './assumptions';
 import { findBeyond } from './beyond';
 import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { type Candidate, type CandidateRun, Findings } from './Findings';
@@ -140,7 +141,7 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
   yield* tryPartitioners(found);
   if (isAnswer(found.read(present))) {
     yield* confirm(found, [present], budget.runs, 0);
-    if (found.read(present).verdict === 'meets') return;
+    if (found.read(present).verdict === 'meets') return yield* doubt(found);
   }
   const singles = coarseFirst(rungsFor(question.scenario, facts, question)).map((change) => [change]);
   for (let first = 0; first < singles.length; first += A_GROUP) {
@@ -154,6 +155,7 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
   }
   yield* confirmBest(found, budget.runs);
   yield* findCliffs(found);
+  if (budget.fallbacks) yield* doubt(found);
   const nearest = budget.fallbacks ? nearestOf(found) : null;
   if (nearest === null) return;
   found.remedies = remedies(question.scenario).map((more) =>
@@ -189,7 +191,7 @@ function* tryPartitioners(found: Findings): Rounds<CandidateRun> {
   if (trouble === null) return;
   const from = scenario.partitioner;
   found.partitioners = otherOfClient(scenario).map((to) =>
-    found.candidateWith([{ field: 'partitioner', from, to, givesUp: null, assumes: null, unlocked: null }]),
+    found.candidateWith([{ ...PLAIN, field: 'partitioner', from, to }]),
   );
   yield {
     runs: found.partitioners.flatMap((candidate) => found.missingRun(candidate, trouble, 0)),
@@ -250,6 +252,24 @@ function* confirm(
     yield { runs: round, later: later + (runs - next) * open.length * found.situations.length };
   }
 }
+
+/** The recommended settings in their worst situation, each with another value of what nobody states. */
+function* doubt(found: Findings): Rounds<CandidateRun> {
+  const { decision, assumed = [], scenario } = found.question;
+  const best = bestConfirmed(shortlist(found), found.read(found.present), decision);
+  const id = best?.worst?.id;
+  if (best === null || id === undefined) return;
+  const open = assumed.filter((name) => !best.changes.some(({ field }) => field === name));
+  found.assumptions = otherValues(scenario)
+    .filter(({ field }) => open.includes(field))
+    .map(({ field, better }) =>
+      found.candidateWith([...best.changes, { ...PLAIN, field, from: scenario[field], to: better as never }]),
+    );
+  yield { runs: found.assumptions.flatMap((each) => found.missingRun(each, id, 0)), later: 0 };
+}
+
+/** A change that isn't proposed. */
+const PLAIN = { givesUp: null, assumes: null, unlocked: null };
 
 /** Finds how much slower the slow broker may get with each setting of the answer; a limit counts once known to the millisecond. */
 function* findCliffs(found: Findings): Rounds<CandidateRun> {

@@ -41,7 +41,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import type { CanaryReading } from '../core/canary';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
-import { formatBeyond, formatEffect, formatPrice, headline } from '../text/answerText';
+import { assumptionLines, formatBeyond, formatEffect, formatPrice, headline } from '../text/answerText';
 import { checkOf } from '../text/check';
 import { decisionRecord } from '../text/record';
 import { isNothingAsked, SHORT_SITUATION } from '../text/sentences';
@@ -100,6 +100,16 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
       <p className={`${styles.effect} num`}>{formatEffect(setting, answer, question)}</p>
       <p className="soft num">{formatPrice(setting, answer, question)}</p>
       {result.beyond.length > 0 && <p className="num">{formatBeyond(result)}</p>}
+      {result.assumptions.length > 0 && (
+        <section aria-label="What I assumed" className="above-2 num">
+          <h3 className="label">What I assumed</h3>
+          <ul className="ruled">
+            {assumptionLines(result).map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <SearchBar now={now} runs={runs} />
     </header>
   );
@@ -171,16 +181,16 @@ export function Files({ now, setting, canary, onOpen }: FilesProps) {
   if (proof !== null) texts.set('measure', { label: 'Prove it on real Kafka', text: () => proof });
   texts.set('promql', { label: 'PromQL', text: () => promQl(queriesNamed(REPORTED_METRICS)) });
   texts.set('link', { label: 'Link', text: link });
-  const chosen = texts.get(format) ?? [...texts.values()][0];
   const options = [...texts].map(([value, { label }]) => ({ value, label }));
+  const shown = texts.has(format) ? format : 'link';
   return (
     <Row wrap className={styles.files} as="section" aria-label="Files">
       <Button look="solid" size="touch" onClick={onOpen}>
         Open in Explore
       </Button>
       <Row gap={1}>
-        <CopyButton size="touch" label="Copy" text={() => chosen?.text() ?? ''} />
-        <Choice label="Format" look="touch" groups={[{ options }]} value={format} onChange={setFormat} />
+        <CopyButton size="touch" label="Copy" text={() => texts.get(shown)?.text() ?? ''} />
+        <Choice label="Format" look="touch" groups={[{ options }]} value={shown} onChange={setFormat} />
       </Row>
     </Row>
   );

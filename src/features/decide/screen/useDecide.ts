@@ -11,6 +11,9 @@ import { pageRuns } from '../../../run/pageRuns';
 import { poolSize } from '../../../run/poolSize';
 import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
+import { assumedIn } from '../../../scenario/origins';
+import { isOwnSystem } from '../../../scenario/ownSystem';
+import { baselineOf } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
 import { useRuns } from '../../../ui/useRuns';
@@ -67,10 +70,19 @@ export function useDecide(runs: DecideRuns): DecideNow {
   const twin = useApp((state) => state.view.twin);
   const boundMs = useApp((state) => state.view.sloP99Ms);
   const lock = useApp((state) => state.view.lock);
+  const isOwn = useApp(({ view }) => isOwnSystem(view));
+  const client = useApp((state) => state.view.client);
+  const origins = useApp((state) => state.view.origins);
+  const before = useApp(baselineOf);
+  // A demo assumes nothing of the reader's system.
+  const assumed = useMemo(
+    () => (isOwn ? assumedIn(scenario, { client, origins }, before) : []),
+    [isOwn, scenario, client, origins, before],
+  );
   const { decision, answer: given, notices } = useMemo(() => readDecision(text), [text]);
   const question = useMemo(
-    () => ({ scenario, twin: twinOf(scenario, twin), decision, boundMs, lock }),
-    [scenario, twin, decision, boundMs, lock],
+    () => ({ scenario, twin: twinOf(scenario, twin), decision, boundMs, lock, assumed }),
+    [scenario, twin, decision, boundMs, lock, assumed],
   );
   const claimed = useMemo(() => (given === '' ? null : readShared(given, question)), [given, question]);
   const seconds = useMemo(() => {

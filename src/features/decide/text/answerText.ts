@@ -9,6 +9,7 @@ import {
 } from '../../../base/format';
 import { shareAtLeast } from '../../../base/statistics';
 import type { Answer } from '../../../run/decide/answer';
+import { assumptionText } from '../../../run/decide/assumptions';
 import type { DecideQuestion } from '../../../run/decide/question';
 import { priceOf, SAME } from '../../../run/decide/rank';
 import { keepsShare, type SettingReading } from '../../../run/decide/reading';
@@ -138,6 +139,11 @@ export function formatDeciding(setting: SettingReading, question: DecideQuestion
   if (deciding === null) return null;
   const { field, slowerIfHigher } = deciding;
   return `It depends most on ${field}: runs are slower if it's ${slowerIfHigher ? 'high' : 'low'}. To settle it, measure ${MEASURES[field]}.`;
+}
+
+/** What nobody states, most of all first. */
+export function assumptionLines({ assumptions, question }: DecideResult): readonly string[] {
+  return assumptions.map((each) => `${assumptionText(each, question.decision.percentile)}.`);
 }
 
 /** The sets of constants that the answer leaves out, and what to measure to settle them; empty if none. */

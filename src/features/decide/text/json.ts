@@ -48,6 +48,7 @@ export function decisionJson(result: DecideResult, link: string, client = ''): S
     bestSoFar: orNull(soFar),
     options: answer.options.map(({ letter, setting: option }) => ({ letter, ...setting(option) })),
     decidingConstant: recommended && (decidingConstant(recommended, question.twin)?.field ?? null),
+    assumptions: result.assumptions,
     beyond: { sets: result.beyond.length, constant: constantApart(result.beyond, question.twin) },
     dashboard:
       recommended === null || present === null

@@ -25,10 +25,10 @@ import {
 import { REPORTED_METRICS } from '../../../run/decide/trial';
 import { changedSettings, settingsFile } from '../../../run/export/changedSettings';
 import { encodeLink } from '../../../scenario/link/link';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { changeText } from '../../../scenario/settingText';
 import { type CanaryReading, canaryScenario } from '../core/canary';
 import {
+  assumptionLines,
   formatBeyond,
   formatConfidence,
   formatDeciding,
@@ -95,6 +95,9 @@ export function decisionRecord(input: RecordInput): string {
     md`${systemLines(result.question.scenario, client).join('; ')}.`,
     ...(present === null ? [] : [md`## Figures`, figuresTable(result, given)]),
     ...(answer === null || present === null ? [] : answerPart(given, input)),
+    ...(result.assumptions.length === 0
+      ? []
+      : [md`## What was assumed`, list(assumptionLines(result).map((each) => md`${each}`))]),
     ...partitionerPart(result),
     ...remediesPart(result, given),
     ...rejectedPart(result, given),
@@ -302,13 +305,12 @@ function rejectedPart(result: DecideResult, given: Answer): readonly Markdown[] 
 }
 
 function restsOn(result: DecideResult): Markdown {
-  const { scenario, twin, decision } = result.question;
+  const { twin } = result.question;
   const limit = formatLimit(result);
   return list([
     md`${formatBasis(twin)}`,
     md`A search that tries single changes first, and confirms the best of each setting with ${FULL_RUNS} seeds (docs/decide.md).`,
     ...(limit === null ? [] : [md`${limit}`]),
-    ...(decision.change.includes('compression.type') ? [formatRatio(scenario)] : []),
   ]);
 }
 
@@ -324,9 +326,4 @@ function checkPart({ question }: DecideResult, answer: SettingReading, client: s
           codeBlock('sh', onOneMachine),
         ];
   return [md`## Check it`, md`${expects}`, codeBlock('sh', command), ...proof];
-}
-
-function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {
-  const whose = ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the scenario's";
-  return md`${code('compression.ratio')}, the size of compressed data, is ${whose}, ${formatFigure(ratio)}: it should be your compression-rate-avg.`;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { about, COUNT, FLAG, LINK, NUMBER, TEXT } from '../../../base/shape';
-import { PARTITIONER_FINDING, WINDOW } from '../../../run/shape';
+import { ASSUMPTIONS, PARTITIONER_FINDING, WINDOW } from '../../../run/shape';
 import { DECISION, REVISION_IF_ANY, ROLE, SETTINGS } from '../../../scenario/shape';
 
 const SITUATION = about(
@@ -109,6 +109,7 @@ export const DECISION_FILE = v.pipe(
       'Confirmed settings, the best first, with the letters of the page.',
       v.array(v.object({ letter: LETTER, ...SETTING.entries })),
     ),
+    assumptions: ASSUMPTIONS,
     decidingConstant: about(
       'The fitted constant that the recommended one depends on most.',
       v.nullable(TEXT),

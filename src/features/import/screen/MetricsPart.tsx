@@ -1,7 +1,7 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import { type Assumption, assumptionText } from '../../../run/decide/assumptions';
 import { Button } from '../../../ui/controls/Button';
 import { Note, Row } from '../../../ui/Primitives';
-import { type Assumption, assumptionText } from '../core/fit/assumptions';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';

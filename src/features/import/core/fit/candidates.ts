@@ -1,8 +1,8 @@
+import type { Assumption } from '../../../../run/decide/assumptions';
 import type { Scenario } from '../../../../scenario/scenario';
 import { type Candidate, ownSlowBroker } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
 import type { Residual } from './answer';
-import type { Assumption } from './assumptions';
 import type { Cause } from './causes';
 import type { Fit } from './fit';
 

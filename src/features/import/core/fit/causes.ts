@@ -1,6 +1,6 @@
+import { type Other, otherValues } from '../../../../run/decide/assumptions';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
-import { SLOWED } from '../../../../scenario/inForce';
 import { repairScenario } from '../../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { lossOf } from './ensemble';
@@ -8,8 +8,6 @@ import { ClusterFit, type Fit, type FitControl, type Situation } from './fit';
 import { canReproduce, worstMiss } from './fitText';
 import { AS_LIKELY } from './Search';
 import { missOf, totalsOf } from './targets';
-
-export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
 /** A setting with another value of which the model reproduces the figures, and with the scenario's own it doesn't. */
 export interface Cause {
@@ -30,8 +28,6 @@ export interface FittedCause extends Cause {
   readonly fit: Fit;
 }
 
-interface Other extends Pick<Cause, 'field' | 'better' | 'patch'> {}
-
 /** Other values that get a short fit. */
 const LOOKED_AT = 6;
 /** … and a whole one. */
@@ -43,31 +39,6 @@ const KEY_COUNTS = [1, 2, 3, 4, 5, 6, 8, 12, 20] as const;
 export function idleOf({ seen }: Pick<Situation, 'seen'>): readonly string[] {
   const idle = seen?.evidence.idle ?? [];
   return typeof idle === 'string' ? [idle] : idle;
-}
-
-/** Values of settings that often differ from what the reader believes. */
-export function otherValues(scenario: Scenario): readonly Other[] {
-  const { partitions, producers, 'batch.size': batch, 'compression.ratio': ratio } = scenario;
-  const all: readonly (readonly [FieldName, number | string])[] = [
-    ...[0, 5, 20, 100].map((value) => ['linger.ms', value] as const),
-    ...[batch / 4, batch * 4].map((value) => ['batch.size', Math.max(1, Math.round(value))] as const),
-    ...[1, 5].map((value) => [IN_FLIGHT, value] as const),
-    ...['1', 'all'].map((value) => ['acks', value] as const),
-    ...[1, 3].map((value) => ['replication.factor', Math.min(scenario.brokers, value)] as const),
-    ...[2, 4, 8].map((times) => ['partitions', times * partitions] as const),
-    ...['steady', 'bursts', 'throttled'].map((value) => ['arrivals', value] as const),
-    ...['none', 'uniform'].map((value) => ['keys', value] as const),
-    ...[1, producers / 2, producers * 2].map(
-      (value) => ['producers', Math.max(1, Math.round(value))] as const,
-    ),
-    ...[ratio / 2, Math.min(1, ratio * 2)].map((value) => ['compression.ratio', value] as const),
-    ...(scenario['slow.broker'] === 'none'
-      ? []
-      : Object.keys(SLOWED).map((value) => ['slow.kind', value] as const)),
-  ];
-  return all
-    .filter(([field, value]) => scenario[field] !== value)
-    .map(([field, better]) => ({ field, better, patch: { [field]: better } }));
 }
 
 /** Few keys; if some brokers are known to get nothing, as many keys as leave out as many. */

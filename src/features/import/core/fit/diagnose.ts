@@ -1,12 +1,13 @@
 import { highestOf } from '../../../../base/statistics';
 import { bufferWaitShare } from '../../../../figures/reported';
+import { IN_FLIGHT } from '../../../../run/decide/assumptions';
 import { diagnosis, quantity } from '../meaning/finding';
 import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
 import type { BrokerNumber } from '../metrics/metricText';
 import type { Checked } from './candidates';
 import { formatCandidate } from './candidatesText';
-import { type Cause, IN_FLIGHT } from './causes';
+import type { Cause } from './causes';
 import { canReproduce } from './fitText';
 import type { BestRun } from './Search';
 import { brokerLatencies } from './targets';
