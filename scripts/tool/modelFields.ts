@@ -88,9 +88,10 @@ pub const MOST_TIMED_CHANGES: usize = ${whole(MOST_TIMED_CHANGES)};
 /// Latest second of a timed change.
 pub const LATEST_CHANGE_S: f64 = ${float(LATEST_CHANGE_S)};
 
+words! {
 ${MEMBERS.filter(({ variants }) => variants.length > 0)
   .map(enumeration)
-  .join('')}
+  .join('')}}
 /// The model's input. Times are nanoseconds unless a name says otherwise. @recipe field
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
@@ -207,13 +208,11 @@ function about({ field, unit }: Member): string {
 }
 
 function enumeration({ field, type, variants }: Member): string {
-  const rows = choicesOf(field).map(({ value }, index) => `${variants[index]} = "${value}",`);
-  return `words! {
-    /// \`${field.name}\`. ${FIELD_HELP[field.name]}
+  const rows = choicesOf(field).map(({ value }, index) => `        ${variants[index]} = "${value}",\n`);
+  return `    /// \`${field.name}\`. ${FIELD_HELP[field.name]}
     ${type} {
-${packed(rows, 8)}
+${rows.join('')}\
     }
-}
 `;
 }
 

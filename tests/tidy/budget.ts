@@ -22,7 +22,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/features/import', 14_800],
   ['src/features/share', 850],
   ['workers', 1_900],
-  ['workers/model', 23_010],
+  ['workers/model', 23_025],
   ['scripts', 11_620],
   ['python', 2_010],
   ['partitioner', 2_400],

@@ -20,56 +20,71 @@ pub const LATEST_CHANGE_S: f64 = 3_600.0;
 words! {
     /// `arrivals`. How one producer's records are spread over time.
     ArrivalKind {
-        Throttled = "throttled", Steady = "steady", Poisson = "poisson", Bursts = "bursts",
+        Throttled = "throttled",
+        Steady = "steady",
+        Poisson = "poisson",
+        Bursts = "bursts",
     }
-}
-words! {
     /// `keys`. Which keys records have: 4-byte integers, hashed by murmur2.
     KeyKind {
-        None = "none", Uniform = "uniform", Zipf = "zipf", Sequential = "sequential",
+        None = "none",
+        Uniform = "uniform",
+        Zipf = "zipf",
+        Sequential = "sequential",
     }
-}
-words! {
     /// `partitioner`. How a producer chooses the partition for a record without a key.
     PartitionerKind {
-        RoundRobin = "round-robin", RoundRobinSkip = "round-robin-skip", Sticky = "sticky",
-        Uniform = "uniform", Adaptive = "adaptive", UniformKip794 = "uniform-kip794",
-        AdaptiveKip794 = "adaptive-kip794", Random = "random", RandomAgain = "random-again",
-        StickyTime = "sticky-time", UniformBytes = "uniform-bytes",
-        AdaptiveBytes = "adaptive-bytes", LeastBackup = "least-backup", Rule = "rule",
+        RoundRobin = "round-robin",
+        RoundRobinSkip = "round-robin-skip",
+        Sticky = "sticky",
+        Uniform = "uniform",
+        Adaptive = "adaptive",
+        UniformKip794 = "uniform-kip794",
+        AdaptiveKip794 = "adaptive-kip794",
+        Random = "random",
+        RandomAgain = "random-again",
+        StickyTime = "sticky-time",
+        UniformBytes = "uniform-bytes",
+        AdaptiveBytes = "adaptive-bytes",
+        LeastBackup = "least-backup",
+        Rule = "rule",
     }
-}
-words! {
     /// `compression.type`. The codec of batches.
     Codec {
-        None = "none", Gzip = "gzip", Snappy = "snappy", Lz4 = "lz4", Zstd = "zstd",
+        None = "none",
+        Gzip = "gzip",
+        Snappy = "snappy",
+        Lz4 = "lz4",
+        Zstd = "zstd",
     }
-}
-words! {
     /// `request.partitions`. Which of a broker's partitions share a request: all, one, all that are ready, one over a connection of its own, or a send()'s, which is acked as a whole.
     RequestPartitions {
-        All = "all", One = "one", Ready = "ready", OwnConnection = "own-connection", Send = "send",
+        All = "all",
+        One = "one",
+        Ready = "ready",
+        OwnConnection = "own-connection",
+        Send = "send",
     }
-}
-words! {
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     Acks {
-        None = "0", Leader = "1", All = "all",
+        None = "0",
+        Leader = "1",
+        All = "all",
     }
-}
-words! {
     /// `slow.kind`. What the slow broker does late.
     SlowKind {
-        Broker = "broker", Responses = "responses", Appends = "appends", Fetches = "fetches",
+        Broker = "broker",
+        Responses = "responses",
+        Appends = "appends",
+        Fetches = "fetches",
     }
-}
-words! {
     /// `rebalance.protocol`. Which partitions a rebalance stops.
     RebalanceKind {
-        Eager = "eager", Cooperative = "cooperative", Consumer = "consumer",
+        Eager = "eager",
+        Cooperative = "cooperative",
+        Consumer = "consumer",
     }
 }
-
 /// The model's input. Times are nanoseconds unless a name says otherwise. @recipe field
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {

@@ -5,7 +5,7 @@ use crate::client_era::ClientEra;
 
 /// An enumeration whose variants have names in a scenario.
 macro_rules! words {
-    ($(#[$about:meta])* $Name:ident { $($(#[$about_variant:meta])* $Variant:ident = $word:literal,)+ }) => {
+    ($($(#[$about:meta])* $Name:ident { $($(#[$about_variant:meta])* $Variant:ident = $word:literal,)+ })+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $Name {
@@ -19,7 +19,7 @@ macro_rules! words {
                 Self::ALL[field.choice(&[$($word),+])]
             }
         }
-    };
+    )+};
 }
 
 impl PartitionerKind {
