@@ -107,10 +107,10 @@ def test_settings_as_people_keep_them(short: lk.Scenario) -> None:
 
 
 @pytest.mark.parametrize(("text", "sentence"), [
-    ("batch.size=abc", 'batch.size: "abc" isn\'t a whole number'),
+    ("linger.ms=5\nbatch.size=abc", 'batch.size: "abc" isn\'t a whole number'),
     ("linger.ms=5\nfoo=1", "foo: This client has no setting with that name."),
-    ("acks=2", 'acks: "2" isn\'t one of 0, 1, all.'),
-    ("linger.mss=9", "linger.mss: This client has no setting with that name. Did you mean linger.ms?"),
+    ("linger.ms=5\nacks=2", 'acks: "2" isn\'t one of 0, 1, all.'),
+    ("linger.ms=5\nlinger.mss=9", "linger.mss: This client has no setting with that name. Did you mean linger.ms?"),
     ("buffer.memory=12345678901234567", "buffer.memory: 12345678901234567 is above the highest value, 8,589,934,592. Used"),
 ])
 def test_settings_that_cannot_be_used_are_said(text: str, sentence: str) -> None:
@@ -118,6 +118,11 @@ def test_settings_that_cannot_be_used_are_said(text: str, sentence: str) -> None
         lk.Scenario.from_properties(text)
     with pytest.raises(lk.ScenarioProblem, match=re.escape(sentence)):
         lk.Scenario.from_properties(text, strict=True)
+
+
+def test_a_text_without_any_usable_setting_is_unread_with_the_reasons() -> None:
+    with pytest.raises(lk.ScenarioProblem, match=re.escape('acks: "2" isn\'t one of 0, 1, all.')):
+        lk.Scenario.from_properties("acks=2")
 
 
 def test_a_file_of_settings_is_given_as_a_path(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import { readClusterFile, twinLink } from '../../../src/features/import/core/fit/clusterFile';
-import { readImport } from '../../../src/features/import/core/read';
+import { readImport, unreadText } from '../../../src/features/import/core/read';
 import { absentReason } from '../../../src/features/import/core/reasons';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
@@ -64,7 +64,7 @@ const READER = {
   /** Reads settings as people keep them: properties, YAML, code, a producer's log. */
   settings: ({ text, base }: { readonly text: string; readonly base: Scenario }) => {
     const found = readImport(text, base);
-    if (found === null) return { message: 'Nothing here is known: neither a setting nor a measured figure.' };
+    if (found === null) return { message: unreadText(text) };
     const { scenario, notices } = repairScenario({ ...base, ...found.patch });
     return {
       ...read(scenario, [...found.adjusted, ...notices]),

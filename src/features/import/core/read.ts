@@ -57,14 +57,16 @@ export function unreadText(text: string): string {
   const claimed = claimedIn(text, DEFAULT_SCENARIO, {})?.result;
   const { ignored = [], findings = [] } = claimed ?? {};
   const names = [...new Set([...ignored.map(({ name }) => name).filter(isNameOfSetting), ...namesIn(text)])];
-  const looked =
-    names.length === 0
-      ? 'no name in it looks like a setting'
-      : `of its names, ${listed(names)} ${names.length === 1 ? 'looks like a setting' : 'look like settings'}`;
   const known = ignored.filter(({ name }) => isOfKafka(name));
+  const looked =
+    names.length > 0
+      ? `; of its names, ${listed(names)} ${names.length === 1 ? 'looks like a setting' : 'look like settings'}`
+      : known.length === 0
+        ? '; no name in it looks like a setting'
+        : '';
   const reasons = [...new Set(known.map(({ reason }) => reason))].slice(0, MAX_REASONS);
   return [
-    `Linger ${claimed === undefined ? "doesn't know this format" : 'can use nothing in this text'}; ${looked}.`,
+    `Linger ${claimed === undefined ? "doesn't know this format" : 'can use nothing in this text'}${looked}.`,
     ...reasons.map((why) => {
       const own = known.filter(({ reason }) => reason === why);
       return `${listed(own.map(({ name }) => name))}: ${why}`;
