@@ -32,7 +32,7 @@ export interface Twin {
   readonly scenario: Scenario;
   /** The constants that were fitted; all others are the scenario's own. */
   readonly fields: readonly TwinField[];
-  /** At least one, the likeliest first. */
+  /** At least one, the heaviest first. */
   readonly sets: readonly ParameterSet[];
 }
 

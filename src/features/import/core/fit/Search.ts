@@ -102,12 +102,12 @@ export class Search {
     return this.#subjects.map(({ scenario }) => scenario);
   }
 
-  /** Sets that fit alike, the likeliest first: with as many constants, a posterior's draws are hardly less likely than that. */
+  /** Sets that fit alike: with as many constants, the draws of a posterior are hardly less likely than that. */
   get sets(): readonly Tried[] {
     const usual = this.priors.length / 2;
     const within = usual + 3 * Math.sqrt(usual);
     const lowest = lowestOf(this.#tried.map((tried) => this.#loss(tried)));
-    return this.#densest(this.#tried.filter((tried) => this.#loss(tried) - lowest <= within));
+    return this.#tried.filter((tried) => this.#loss(tried) - lowest <= within);
   }
 
   /** True if its sets are an answer, rather than a look. */
