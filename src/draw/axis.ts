@@ -98,11 +98,13 @@ export function tickWords(
 ): readonly Mark[] {
   const look = { ...TICK, colour: 'tx3', align: 'center' } as const;
   const lengths = ticks.map(({ text }) => textWidth(text, look));
-  const places = ticks.map(({ x }) => x);
-  return roomyTicks(places, lengths).map((index) => {
+  const places = ticks.map(({ x }, index) => {
     const half = (lengths[index] ?? 0) / 2;
-    return words([clampTo(places[index] ?? 0, half, width - half), baseline], ticks[index]?.text ?? '', look);
+    return clampTo(x, half, width - half);
   });
+  return roomyTicks(places, lengths).map((index) =>
+    words([places[index] ?? 0, baseline], ticks[index]?.text ?? '', look),
+  );
 }
 
 /** Steps between labelled ticks that readers can continue in their heads. */
