@@ -106,7 +106,7 @@ export class Search {
   get sets(): readonly Tried[] {
     const usual = this.priors.length / 2;
     const within = usual + 3 * Math.sqrt(usual);
-    const lowest = lowestOf(this.#tried.map((tried) => this.#loss(tried)));
+    const lowest = this.#lowestLoss(this.#tried);
     return this.#tried.filter((tried) => this.#loss(tried) - lowest <= within);
   }
 
@@ -161,15 +161,22 @@ export class Search {
 
   /** Of the sets that are about the likeliest, the one whose worst figure is least off; undefined before the first run. */
   best(): Tried | undefined {
-    const among = this.#refined.length > 0 ? this.#refined : this.#tried;
     const lowest = this.loss();
-    const alike = among.filter((tried) => this.#loss(tried) - lowest <= AS_LIKELY);
+    const alike = this.#compared.filter((tried) => this.#loss(tried) - lowest <= AS_LIKELY);
     return alike.toSorted((one, other) => this.#worst(one) - this.#worst(other))[0];
   }
 
   /** Minus the logarithm of the likeliest set's posterior density, up to a constant of its figures: lower fits better. */
   loss(): number {
-    const among = this.#refined.length > 0 ? this.#refined : this.#tried;
+    return this.#lowestLoss(this.#compared);
+  }
+
+  /** Means of several seeds if there are any: among single runs the lucky ones win. */
+  get #compared(): readonly Tried[] {
+    return this.#refined.length > 0 ? this.#refined : this.#tried;
+  }
+
+  #lowestLoss(among: readonly Tried[]): number {
     return lowestOf(among.map((tried) => this.#loss(tried)));
   }
 
