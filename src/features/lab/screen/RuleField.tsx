@@ -8,7 +8,9 @@ import {
   useState,
 } from 'react';
 import { MOST_CHARACTERS } from '../../../scenario/rule/rule';
-import { SIGNALS, type Signal } from '../../../scenario/rule/signals';
+import type { SignalName } from '../../../scenario/rule/signalNames';
+import { SIGNALS, type Signal, signalNamed } from '../../../scenario/rule/signals';
+import { Button } from '../../../ui/controls/Button';
 import { MarkedMistake } from '../../../ui/controls/MarkedMistake';
 import { Note, Row } from '../../../ui/Primitives';
 import { completed, completions, nameAt } from './completion';
@@ -16,6 +18,13 @@ import styles from './Lab.module.css';
 import type { RuleDraft } from './useRule';
 
 const NONE: readonly Signal[] = [];
+
+/** Signals of the rules that start the menu: the list shows them before it's unfolded. */
+const FIRST: readonly SignalName[] = ['outstanding.records', 'ack.ms', 'since.ack.ms', 'current'];
+
+const LISTED = [...FIRST.map(signalNamed), ...SIGNALS.filter(({ name }) => !FIRST.includes(name))];
+
+const INSIDE = 'inside the client only';
 
 /** Characters that a narrow field shows in a row, for lines end between words; beyond so many rows it scrolls. */
 const [ROW_CHARACTERS, MOST_ROWS] = [21, 9];
@@ -134,13 +143,14 @@ interface SignalListProps {
   readonly onTake: (signal: Signal) => void;
 }
 
-/** Signals of a rule; a filled dot means that any Partitioner can see it. */
+/** Signals of a rule; a ring marks those that only the client has. */
 function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   });
-  const others = listed ? SIGNALS.filter((signal) => !found.includes(signal)) : [];
+  const others = listed ? LISTED.filter((signal) => !found.includes(signal)) : [];
   const look = listed ? styles.signals : `${styles.floating} popup`;
   return (
     <>
@@ -150,8 +160,9 @@ function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps
         role="listbox"
         aria-label="Signals"
         className={`${look} scroll`}
+        data-unfolded={unfolded}
         // At rest no option is active, so keys scroll the list itself.
-        tabIndex={listed ? 0 : undefined}
+        tabIndex={listed && !unfolded ? 0 : undefined}
       >
         {[...found, ...others].map((signal) => (
           <Row
@@ -165,33 +176,28 @@ function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onTake(signal)}
           >
-            <SeenBy who={signal.seenBy} />
             <code>{signal.name}</code>
             <span className="note clip">{signal.brief}</span>
+            {signal.seenBy === 'client' && <Inside />}
           </Row>
         ))}
       </div>
       {listed && (
-        <Row wrap className="note soft" above={2}>
-          <span>
-            <SeenBy who="partitioner" /> any Partitioner can see this
-          </span>
-          <span>
-            <SeenBy who="client" /> inside the client only
-          </span>
+        <Row wrap apart className="note soft" above={1}>
+          <Button look="link" aria-controls={id} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? 'Fewer signals' : `${SIGNALS.length - FIRST.length} more signals`}
+          </Button>
+          {unfolded && (
+            <span>
+              <Inside /> {INSIDE}
+            </span>
+          )}
         </Row>
       )}
     </>
   );
 }
 
-function SeenBy({ who }: { readonly who: Signal['seenBy'] }) {
-  return (
-    <i
-      className={styles.seen}
-      data-by={who}
-      role="img"
-      aria-label={who === 'client' ? 'inside the client only' : 'any Partitioner'}
-    />
-  );
+function Inside() {
+  return <i className={styles.inside} role="img" aria-label={INSIDE} />;
 }
