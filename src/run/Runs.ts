@@ -53,12 +53,6 @@ export interface OpenSource {
   close(): void;
 }
 
-export interface RunOptions extends Pick<RunQuestion, 'objectiveMs'> {
-  readonly priority?: Priority;
-  /** Takes the run back, and rejects with its reason. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 interface Open {
   readonly source: RunSource;
   /** When it last had its turn: the higher the later. */
@@ -110,8 +104,8 @@ export class Runs {
     return this.#known.get(question);
   }
 
-  /** Runs one scenario. Rejects only if `signal` aborts it. */
-  run(scenario: Scenario, { objectiveMs, priority = 'screen', signal }: RunOptions = {}): Promise<Outcome> {
+  /** Runs one scenario. Rejects with the sentence of a run without results, and with the signal's reason once that aborts. */
+  summary(scenario: Scenario, signal?: AbortSignal): Promise<Summary> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const abort = (): void => {
@@ -121,25 +115,18 @@ export class Runs {
       const over = (outcome: Outcome): void => {
         signal?.removeEventListener('abort', abort);
         opened.close();
-        resolve(outcome);
+        if (outcome.type === 'done') resolve(outcome.summary);
+        else reject(new Error(outcome.message));
       };
-      let wanted: WantedRun | null = { scenario, objectiveMs, over };
-      const next = (): WantedRun | null => {
-        const first = wanted;
-        wanted = null;
-        return first;
-      };
-      const opened = this.open({ priority: () => priority, budget: null, next });
+      const wanted: WantedRun[] = [{ scenario, over }];
+      const opened = this.open({
+        priority: () => 'screen',
+        budget: null,
+        next: () => wanted.shift() ?? null,
+      });
       signal?.addEventListener('abort', abort, { once: true });
       opened.wake();
     });
-  }
-
-  /** Like `run`, but rejects with the sentence of a run that has no results. */
-  async summary(scenario: Scenario, options?: RunOptions): Promise<Summary> {
-    const outcome = await this.run(scenario, options);
-    if (outcome.type === 'failed') throw new Error(outcome.message);
-    return outcome.summary;
   }
 
   /** Takes runs from a source, after its first `wake`. */

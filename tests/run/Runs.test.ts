@@ -47,30 +47,23 @@ class Source {
 describe('a single run', () => {
   test('resolves to its results, or to why there are none', async () => {
     const fake = new FakeRuns(2);
-    const [one, other] = [fake.runs.run(withSeed(1)), fake.runs.run(withSeed(2))];
+    const [one, other] = [fake.runs.summary(withSeed(1)), fake.runs.summary(withSeed(2))];
     fake.pool.end(1, 'The model broke.');
     fake.pool.end(0, summaryWith(7));
-    expect(await one).toMatchObject({ type: 'done', summary: summaryWith(7), endedForMs: null });
-    expect(await other).toEqual({ type: 'failed', kind: 'trap', message: 'The model broke.', took: null });
-    await expect(fake.runs.summary(withSeed(1))).resolves.toEqual(summaryWith(7));
-    const failed = fake.runs.summary(withSeed(3));
-    fake.pool.end(0, 'It broke again.');
-    await expect(failed).rejects.toThrow('It broke again.');
+    await expect(one).resolves.toEqual(summaryWith(7));
+    await expect(other).rejects.toThrow('The model broke.');
   });
 
   test('is taken back by its signal, and rejects', async () => {
     const fake = new FakeRuns(1);
     const controller = new AbortController();
-    const [one, other] = [
-      fake.runs.run(withSeed(1), { signal: controller.signal }),
-      fake.runs.run(withSeed(2)),
-    ];
+    const [one, other] = [fake.runs.summary(withSeed(1), controller.signal), fake.runs.summary(withSeed(2))];
     controller.abort(new Error('Enough.'));
     await expect(one).rejects.toThrow('Enough.');
     expect(fake.pool.seeds).toEqual([2]);
     fake.pool.end();
-    expect((await other).type).toBe('done');
-    await expect(fake.runs.run(withSeed(3), { signal: controller.signal })).rejects.toThrow('Enough.');
+    await expect(other).resolves.toEqual(summaryWith(1));
+    await expect(fake.runs.summary(withSeed(3), controller.signal)).rejects.toThrow('Enough.');
     expect(fake.pool.out).toEqual([]);
   });
 });
@@ -84,7 +77,7 @@ describe('equal questions', () => {
     expect([one.told, other.told]).toEqual([['2: 5'], ['2: 5']]);
     const late = new Source(fake, [2]);
     expect([late.told, fake.pool.seeds]).toEqual([['2: 5'], [1, 3]]);
-    expect(await fake.runs.run(withSeed(2))).toMatchObject({ type: 'done' });
+    await expect(fake.runs.summary(withSeed(2))).resolves.toEqual(summaryWith(5));
   });
 
   test('stay under way as long as somebody waits', () => {

@@ -1,7 +1,7 @@
 import {
-  CANARY_RUNS,
   type CanaryReading,
   canaryScenario,
+  canarySubjects,
   readCanary,
 } from '../../../src/features/decide/core/canary';
 import {
@@ -20,8 +20,8 @@ import type { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { assumedIn } from '../../../src/scenario/origins';
 import { isOwnSystem } from '../../../src/scenario/ownSystem';
-import { withSeeds } from '../../../src/scenario/seeds';
 import type { ReadLink } from '../lib/links';
+import { runList } from '../lib/untilDone';
 
 /** Progress of a search, and a way to stop it. */
 interface SearchWorld {
@@ -112,13 +112,9 @@ export async function finishSearch(
   return isWhole;
 }
 
-/** Runs the recommended setting in one producer; null if nothing is recommended, or there is no canary. */
+/** The recommended setting in one producer; null if nothing is recommended, or there is no canary. */
 export async function runCanary(result: DecideResult, runs: Runs): Promise<CanaryReading | null> {
   const { present, recommended } = answerOf(result);
-  if (present === null || recommended === null) return null;
-  const scenario = canaryScenario(result.question, recommended, present);
-  if (scenario === null) return null;
-  const outcomes = await Promise.all(withSeeds(scenario, CANARY_RUNS).map((each) => runs.run(each)));
-  const summaries = outcomes.flatMap((outcome) => (outcome.type === 'done' ? [outcome.summary] : []));
-  return summaries.length === CANARY_RUNS ? readCanary(summaries, result.question) : null;
+  const scenario = recommended && present && canaryScenario(result.question, recommended, present);
+  return readCanary(await runList(canarySubjects(scenario), runs), result.question);
 }

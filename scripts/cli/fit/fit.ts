@@ -65,7 +65,7 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
       sloP99Ms: link.view.sloP99Ms,
       window: request.window,
       candidates: candidatesToCheck(measured),
-      run: (each) => runs.summary(each),
+      runs,
     }).finally(() => runs.dispose());
     world.show(null);
     const { fit: found } = candidateInUse(checked, measured.scenario);

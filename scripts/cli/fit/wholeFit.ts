@@ -1,8 +1,14 @@
 import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
 import { type CandidatesRequest, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
 import { canReproduce } from '../../../src/features/import/core/fit/fitText';
-import { askPartitioners, type PartitionerFinding } from '../../../src/run/decide/partitioners';
+import {
+  type PartitionerFinding,
+  partitionerSubjects,
+  readPartitioners,
+} from '../../../src/run/decide/partitioners';
+import type { Runs } from '../../../src/run/Runs';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { runList } from '../lib/untilDone';
 
 /** Checked candidates, of one or of all. */
 export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
@@ -11,7 +17,8 @@ export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
 }
 
 /** Question of a fit, and its scenario. */
-interface FitAsked extends CandidatesRequest {
+interface FitAsked extends Omit<CandidatesRequest, 'run'> {
+  readonly runs: Runs;
   readonly scenario: Scenario;
   readonly turns: number;
   /** The link's objective, for the sentence about the partitioner. */
@@ -19,11 +26,10 @@ interface FitAsked extends CandidatesRequest {
 }
 
 /** Checks every candidate, then whether the partitioner is the problem in the cluster that fits. */
-export async function finishFit({ scenario, turns, sloP99Ms, ...request }: FitAsked): Promise<Found> {
-  const found = await checkInTurns(turns, request);
+export async function finishFit({ runs, scenario, turns, sloP99Ms, ...request }: FitAsked): Promise<Found> {
+  const found = await checkInTurns(turns, { ...request, run: (each) => runs.summary(each) });
   const { fit } = candidateInUse(found, scenario);
-  const { run, signal, window } = request;
-  const isAsked = signal?.aborted !== true && canReproduce(fit);
-  const partitioner = isAsked ? await askPartitioners(fit.twin.scenario, sloP99Ms, run, window) : null;
-  return { ...found, partitioner };
+  if (request.signal?.aborted || !canReproduce(fit)) return { ...found, partitioner: null };
+  const asked = await runList(partitionerSubjects(fit.twin.scenario), runs);
+  return { ...found, partitioner: readPartitioners(asked, sloP99Ms, request.window) };
 }

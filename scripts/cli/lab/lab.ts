@@ -24,7 +24,8 @@ import type { Machine, Pools } from '../lib/machine';
 import { STOPPED_EARLY, stoppedSentence } from '../lib/output';
 import { type Request, readRequest, refusal } from '../lib/request';
 import { textTable } from '../lib/textTable';
-import { finishLeague, leagueList, readLeague } from './wholeLeague';
+import { finishList } from '../lib/untilDone';
+import { leagueList, readLeague } from './wholeLeague';
 
 export interface Surroundings extends Pools, Pick<Machine, 'print' | 'warn' | 'onInterrupt'> {
   /** How far the league is; null = take it away. */
@@ -68,7 +69,7 @@ async function run(request: Request<'lab'>, own: Scenario | null, world: Surroun
     entrants.map((entrant) => entrantScenario(situation, entrant)),
   );
   world.warn(estimateLine(scenarios, runs, workers ?? availableParallelism()));
-  const isWhole = await finishLeague(league, new Promise(world.onInterrupt), world.show);
+  const isWhole = await finishList(league, new Promise(world.onInterrupt), world.show);
   all.dispose();
   const { done, failure } = league.read();
   const found = leagueTable(read.request, league.read());

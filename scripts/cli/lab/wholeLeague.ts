@@ -10,13 +10,12 @@ import {
 } from '../../../src/run/league/entrants';
 import { type LeagueRequest, leagueSubjects } from '../../../src/run/league/League';
 import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
-import { type ListFound, RunList } from '../../../src/run/RunList';
+import { RunList } from '../../../src/run/RunList';
 import type { Runs } from '../../../src/run/Runs';
 import { closestName } from '../../../src/scenario/notice';
 import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { unknownName } from '../lib/unknownName';
-import { untilDone } from '../lib/untilDone';
 
 /** A league's entrants and situations, as words. */
 export interface LeagueWords {
@@ -63,21 +62,6 @@ export function leagueList(request: LeagueRequest, runs: Runs): RunList {
   const list = new RunList(runs, null);
   list.want(leagueSubjects(request));
   return list;
-}
-
-/** Runs a league until nothing is left (true), or until the reader stops it (false). */
-export function finishLeague(
-  list: RunList,
-  interrupted: Promise<void>,
-  show: (found: ListFound | null) => void,
-): Promise<boolean> {
-  const work = {
-    subscribe: list.subscribe,
-    progress: list.read,
-    isDone: ({ done, total }: ListFound) => done === total,
-    start: () => list.start(),
-  };
-  return untilDone(work, interrupted, show);
 }
 
 /** A sentence if it is neither a rule nor a partitioner, about what it's closer to. */

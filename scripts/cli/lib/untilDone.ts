@@ -1,4 +1,7 @@
-/** Runs of a command: a sweep, or a league. */
+import { type ListFound, RunList, type Subject } from '../../../src/run/RunList';
+import type { Runs } from '../../../src/run/Runs';
+
+/** Runs of a command: a sweep, or a list. */
 interface Work<Progress> {
   /** Calls back when there are new results. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -29,4 +32,27 @@ export async function untilDone<Progress>(
   if (!isWhole) stop();
   show(null);
   return isWhole;
+}
+
+/** The same with a list. */
+export function finishList(
+  list: RunList,
+  interrupted: Promise<void>,
+  show: (found: ListFound | null) => void,
+): Promise<boolean> {
+  const work = {
+    subscribe: list.subscribe,
+    progress: list.read,
+    isDone: ({ done, total }: ListFound) => done === total,
+    start: () => list.start(),
+  };
+  return untilDone(work, interrupted, show);
+}
+
+/** Runs a short list, which nobody stops. */
+export async function runList(subjects: readonly Subject[], runs: Runs): Promise<ListFound> {
+  const list = new RunList(runs, null);
+  list.want(subjects);
+  await finishList(list, new Promise(() => undefined), () => undefined);
+  return list.read();
 }

@@ -20,9 +20,10 @@ import {
   type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
-import { finishLeague, leagueList, readLeague } from '../../cli/lab/wholeLeague';
+import { leagueList, readLeague } from '../../cli/lab/wholeLeague';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
+import { finishList } from '../../cli/lib/untilDone';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
 import {
   clusterBand,
@@ -189,7 +190,7 @@ export async function lab(
   const { request } = read;
   const runs = new Runs(threadPool(() => openFor(...request.situations.map((each) => each.scenario))));
   const league = leagueList(request, runs);
-  await finishLeague(league, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
+  await finishList(league, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
   const found = leagueTable(request, league.read());
   runs.dispose();
   return { ...leagueFile(found), notices: own?.notices ?? [] };

@@ -130,7 +130,7 @@ const KINDS = {
       sloP99Ms,
       window,
       candidates: candidatesToCheck(measured),
-      run: (each) => runs.summary(each),
+      runs,
       ...(most === null ? {} : { most }),
       onProgress: ({ whole }) => {
         share = whole;

@@ -1,9 +1,9 @@
-import type { Summary } from '../../../workers/protocol';
 import { type Judgement, judge, p99Within } from '../../figures/objective';
 import { type LatencyWindow, windowOutcome } from '../../figures/ownWindow';
 import { clientPartitioners, type Partitioner } from '../../scenario/partitioners';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
+import type { ListFound, Subject } from '../RunList';
 import { keysDecide } from './levers';
 
 /** Best of the client's other partitioners in the same trouble, and if it would keep the objective. */
@@ -35,19 +35,31 @@ export function findPartitioner(
   return { isProblem: best.kept, best: best.partitioner, ms: best.percentileMs, runsAway: best.grows };
 }
 
-/** The same by runs of its own: null if the scenario keeps p99 within `sloP99Ms`, and without another partitioner. */
-export async function askPartitioners(
-  scenario: Scenario,
+/** The scenario's own run, then one with each of the client's other partitioners. */
+export function partitionerSubjects(scenario: Scenario): readonly Subject[] {
+  const others = otherOfClient(scenario).map((partitioner) => ({ ...scenario, partitioner }));
+  return [scenario, ...others.map((each) => repairScenario(each).scenario)].map((each) => ({
+    id: each.partitioner,
+    scenario: each,
+    seeds: 1,
+  }));
+}
+
+/** Reads these runs; null if the scenario keeps p99 within `sloP99Ms`, and until all are over. */
+export function readPartitioners(
+  found: ListFound,
   sloP99Ms: number,
-  run: (scenario: Scenario) => Promise<Summary>,
   window?: LatencyWindow,
-): Promise<PartitionerFinding | null> {
-  const outcome = async (each: Scenario) => windowOutcome(await run(each), each, window);
-  const now = await outcome(scenario);
-  if (judge(now, p99Within(sloP99Ms)).kept) return null;
-  const judged = otherOfClient(scenario).map(async (partitioner) => {
-    const changed = repairScenario({ ...scenario, partitioner }).scenario;
-    return { partitioner, ...judge(await outcome(changed), p99Within(sloP99Ms), now) };
+): PartitionerFinding | null {
+  const runs = found.subjects.flatMap(({ id, scenario }) => {
+    const [summary] = found.summaries(id);
+    return summary ? [{ scenario, outcome: windowOutcome(summary, scenario, window) }] : [];
   });
-  return findPartitioner(await Promise.all(judged));
+  const [now] = runs;
+  if (now === undefined || runs.length < found.total) return null;
+  const [own, ...others] = runs.map(({ scenario: { partitioner }, outcome }) => ({
+    partitioner,
+    ...judge(outcome, p99Within(sloP99Ms), now.outcome),
+  }));
+  return own?.kept ? null : findPartitioner(others);
 }

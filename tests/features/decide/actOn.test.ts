@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canaryScenario, readCanary } from '../../../src/features/decide/core/canary';
+import { canaryScenario, canarySubjects, readCanary } from '../../../src/features/decide/core/canary';
 import { formatSure } from '../../../src/features/decide/text/answerText';
 import { checkOf } from '../../../src/features/decide/text/check';
 import { decisionRecord } from '../../../src/features/decide/text/record';
@@ -17,6 +17,7 @@ import type { MetricBand, SettingReading } from '../../../src/run/decide/reading
 import type { DecideResult } from '../../../src/run/decide/result';
 import { openSearch } from '../../../src/run/decide/search';
 import { twinOf } from '../../../src/run/decide/twin';
+import { RunList } from '../../../src/run/RunList';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { doneWith, FakeRuns } from '../../run/fakePool';
@@ -154,7 +155,14 @@ test('one changed producer among the others is read apart from them, by the same
   });
   const groupOf = (ms: number) => ({ ...runOf(ms), producers: 1, ackedBy: [] });
   const groups = [groupOf(170), groupOf(40)] as const;
-  const canary = readCanary([{ ...runOf(160), groups }], result.question);
+  const fake = new FakeRuns(1, () => ({ ...runOf(160), groups }));
+  const list = new RunList(fake.runs, null);
+  list.want(canarySubjects(scenario));
+  list.start();
+  fake.pool.end();
+  expect(readCanary(list.read(), result.question)).toBeNull();
+  while (fake.pool.out.length > 0) fake.pool.end();
+  const canary = readCanary(list.read(), result.question);
   expect(canary?.changed.mean).toBeLessThan(canary?.others.mean ?? 0);
   const [first] = rolloutOf(result.question, { setting: recommended, present, canary, client: '' }).steps;
   expect(first?.says).toMatch(/its p99 is \d.* that of the others \d/);

@@ -1,7 +1,7 @@
-import type { Summary } from '../../../../workers/protocol';
 import { Histogram } from '../../../figures/Histogram';
 import { changedScenario, type DecideQuestion } from '../../../run/decide/question';
 import { bandOf, type MetricBand, type SettingReading } from '../../../run/decide/reading';
+import type { ListFound, Subject } from '../../../run/RunList';
 import { quantileOf } from '../../../scenario/decision';
 import { withCanary } from '../../../scenario/groupEdits';
 import type { Scenario } from '../../../scenario/scenario';
@@ -31,11 +31,14 @@ export function canaryScenario(
   return withCanary(base, Object.fromEntries(changes.map(({ field, to }) => [field, to])), 1);
 }
 
-/** Reads the runs of a canary; null if one of them has nothing of one of the groups. */
-export function readCanary(
-  summaries: readonly Summary[],
-  { decision }: DecideQuestion,
-): CanaryReading | null {
+export function canarySubjects(scenario: Scenario | null): readonly Subject[] {
+  return scenario === null ? [] : [{ id: 'canary', scenario, seeds: CANARY_RUNS }];
+}
+
+/** Null until all of its runs are there, and if one of them has nothing of one of the groups. */
+export function readCanary(found: ListFound, { decision }: DecideQuestion): CanaryReading | null {
+  const summaries = found.summaries('canary').filter((summary) => summary !== null);
+  if (summaries.length < CANARY_RUNS) return null;
   const quantile = quantileOf(decision.percentile);
   const [others, changed] = [0, 1].map((group) =>
     bandOf(

@@ -17,7 +17,7 @@ import { baselineOf } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
 import { useRuns } from '../../../ui/useRuns';
-import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
+import { type CanaryReading, canaryScenario, canarySubjects, readCanary } from '../core/canary';
 import { answers, DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import {
@@ -147,15 +147,10 @@ export function useCanary(
   const present = answer?.present ?? null;
   const isOver = status.state === 'finished' || status.state === 'limited';
   const setting = isOver && chosen?.verdict === 'meets' ? chosen : null;
-  const scenario = useMemo(
-    () => (setting === null || present === null ? null : canaryScenario(question, setting, present)),
+  const subjects = useMemo(
+    () => canarySubjects(setting && present && canaryScenario(question, setting, present)),
     [question, setting, present],
   );
-  const subjects = useMemo(
-    () => (scenario === null ? [] : [{ id: 'canary', scenario, seeds: CANARY_RUNS }]),
-    [scenario],
-  );
-  const { found } = useRuns(subjects, { begin: scenario !== null });
-  const summaries = found.summaries('canary').filter((summary) => summary !== null);
-  return scenario !== null && summaries.length === CANARY_RUNS ? readCanary(summaries, question) : null;
+  const { found } = useRuns(subjects, { begin: true });
+  return readCanary(found, question);
 }

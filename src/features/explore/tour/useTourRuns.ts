@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { figureOf } from '../../../figures/catalogue';
-import { pageRuns } from '../../../run/pageRuns';
 import type { RunHistory } from '../../../run/RunHistory';
+import type { ListFound, Subject } from '../../../run/RunList';
 import type { WholeRun } from '../../../run/WatchedRun';
+import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import { changedFields, sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
+import { useRuns } from '../../../ui/useRuns';
 import { answerTo, type TourAnswer, type TourRun } from '../core/tourAnswer';
 import { crateRuns, type TourFigures, tourCrates, tourFigures } from '../core/tourFigures';
 
@@ -32,23 +34,16 @@ export function useTourRuns(): TourRuns {
   const { store } = useServices();
   const run = useApp((state) => state.run);
   const scenario = useApp((state) => state.scenario);
-  const [seen, setSeen] = useState<readonly SeenRun[]>([]);
+  const [kept, setKept] = useState<readonly WholeRun[]>([]);
   const whole = run.phase === 'whole' ? run.shown : null;
+  if (whole !== null && !kept.some((known) => sameScenario(known.scenario, whole.scenario)))
+    setKept([...kept.slice(1 - KEPT), whole]);
+
+  const subjects = useMemo(() => kept.flatMap(({ scenario }) => crateRuns(scenario).map(subjectOf)), [kept]);
+  const { found } = useRuns(subjects, { begin: true });
+  const seen = useMemo(() => kept.flatMap((each) => see(each, found) ?? []), [kept, found]);
   const find = (wanted: Scenario | undefined): SeenRun | null =>
     seen.find((known) => wanted !== undefined && sameScenario(known.scenario, wanted)) ?? null;
-
-  const missing = whole !== null && find(whole.scenario) === null ? whole : null;
-  useEffect(() => {
-    if (missing === null) return;
-    const leaving = new AbortController();
-    see(missing, leaving.signal).then(
-      (found) => found && setSeen((known) => [...known.slice(1 - KEPT), found]),
-      // The captions do without the batches.
-      () => {},
-    );
-    return () => leaving.abort();
-  }, [missing]);
-
   const now = find(scenario);
   const before = find(beforeLastChange(store.temporal.getState().pastStates));
   return {
@@ -69,15 +64,15 @@ function beforeLastChange(
   return past.findLast((state) => state.scenario !== undefined)?.scenario;
 }
 
-async function see(run: WholeRun, signal: AbortSignal): Promise<SeenRun | null> {
-  const { scenario, history, summary } = run;
+function subjectOf(scenario: Scenario): Subject {
+  return { id: modelText(scenario), scenario, seeds: 1 };
+}
+
+/** Null without its batches: the captions do without them. */
+function see({ scenario, history, summary }: WholeRun, found: ListFound): SeenRun | null {
   const figures = tourFigures(history);
-  if (figures === null) return null;
-  const [to, from] = crateRuns(scenario);
-  const [later, earlier] = await Promise.all([
-    pageRuns.summary(to, { signal }),
-    pageRuns.summary(from, { signal }),
-  ]);
+  const [later, earlier] = crateRuns(scenario).flatMap((each) => found.summaries(modelText(each)));
+  if (figures === null || !later || !earlier) return null;
   const crates = tourCrates(scenario, [later.partitions, earlier.partitions]);
   return { scenario, history, figures, crates, p99Ms: figureOf('p99').inWindow(summary, scenario) };
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { askPartitioners, type PartitionerFinding } from '../../../run/decide/partitioners';
+import { useMemo } from 'react';
+import { partitionerSubjects, readPartitioners } from '../../../run/decide/partitioners';
 import { partitionerText } from '../../../run/decide/text';
-import { pageRuns } from '../../../run/pageRuns';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
+import { useRuns } from '../../../ui/useRuns';
 import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
 import type { Fit } from '../core/fit/fit';
@@ -68,22 +68,12 @@ interface PartitionerLineProps {
 export function PartitionerLine({ fit }: PartitionerLineProps) {
   const sloP99Ms = useApp(({ view }) => view.sloP99Ms);
   const { scenario } = fit.twin;
-  const [found, setFound] = useState<{
-    readonly of: typeof scenario;
-    readonly finding: PartitionerFinding | null;
-  } | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    askPartitioners(scenario, sloP99Ms, (each) => pageRuns.summary(each, { signal })).then(
-      (finding) => !signal.aborted && setFound({ of: scenario, finding }),
-      // A run that failed says nothing about partitioners.
-      () => !signal.aborted && setFound(null),
-    );
-    return () => leaving.abort();
-  }, [scenario, sloP99Ms]);
-  if (found?.of !== scenario || found.finding === null) return null;
-  const { lead, rest } = partitionerText(found.finding);
+  const subjects = useMemo(() => partitionerSubjects(scenario), [scenario]);
+  // As the fit's own runs: they take what they take.
+  const { found } = useRuns(subjects, { begin: true, seconds: Number.POSITIVE_INFINITY });
+  const finding = readPartitioners(found, sloP99Ms);
+  if (finding === null) return null;
+  const { lead, rest } = partitionerText(finding);
   return (
     <p className="above-2">
       <b>{lead}</b> {rest}

@@ -60,7 +60,7 @@ export function useFit(
       checkCandidates({
         ...order,
         ...to,
-        run: (scenario) => runs.summary(scenario, { signal: leaving.signal }),
+        run: (scenario) => runs.summary(scenario, leaving.signal),
       }),
     );
     return () => leaving.abort();
