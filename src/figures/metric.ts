@@ -7,10 +7,7 @@ import type { METRIC } from './shape';
  */
 export type MetricFigure =
   | 'latency'
-  | 'end-to-end-latency'
-  | 'send-delay'
   | 'queue-time'
-  | 'output-wait'
   | 'request-latency'
   | 'throttle-time'
   | 'batch-size'
@@ -27,12 +24,9 @@ export type MetricFigure =
   | 'records'
   | 'record-errors'
   | 'record-retries'
-  | 'batches'
   | 'requests'
   | 'bytes'
   | 'batch-bytes'
-  | 'consumed-records'
-  | 'consumed-bytes'
   | 'broker-request-queue'
   | 'broker-local'
   | 'broker-remote'
@@ -40,8 +34,7 @@ export type MetricFigure =
   | 'broker-response-send'
   | 'broker-throttle'
   | 'broker-total'
-  | 'broker-request-size'
-  | 'broker-requests';
+  | 'broker-request-size';
 
 export type Metric = Shape<typeof METRIC>;
 export type MetricUnit = Metric['unit'];

@@ -21,8 +21,7 @@ import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { withScenarioBrokers } from './metrics/metricText';
 import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';
-import { TROUBLES } from './results/reading';
-import type { ResultReading } from './results/registry';
+import { type ResultReading, TROUBLES } from './results/reading';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 

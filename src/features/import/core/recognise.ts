@@ -4,7 +4,9 @@ import { DOCUMENTS, documentProducers, LINES, linesProducer } from './dialects/p
 import { type ConfiguredText, configuredIn } from './dialects/registry';
 import { brokerFilePairs, flagsIn, librdkafkaPairs } from './pairs';
 import { isForeignSetting, producerName } from './producerName';
-import { type ResultReading, readResult, readTyped } from './results/registry';
+import type { ResultReading } from './results/reading';
+import { readResult } from './results/registry';
+import { typedFigures } from './results/typedFigures';
 import { isSecret } from './secrets';
 import type { ImportKind } from './types';
 
@@ -39,7 +41,7 @@ function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
   const measured = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
   const configured = measured === null ? configuredIn(short, wanted) : null;
-  const reading = measured ?? (configured === null ? readTyped(short) : null);
+  const reading = measured ?? (configured === null ? typedFigures(short) : null);
   if (reading !== null) {
     const { kind, format, clientId, handsOn } = reading;
     // A command has its own settings.

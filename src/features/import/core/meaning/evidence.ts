@@ -130,5 +130,5 @@ export function podShare({ scenario, metrics, producers, run }: Evidence): PodSh
 }
 
 function isOfProducers({ metrics }: Pick<Evidence, 'metrics'>): boolean {
-  return metrics.some(({ figure }) => !figure.startsWith('broker-') && !figure.startsWith('consumed-'));
+  return metrics.some(({ figure }) => !figure.startsWith('broker-'));
 }

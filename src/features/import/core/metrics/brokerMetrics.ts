@@ -1,6 +1,7 @@
 import { own } from '../../../../base/own';
 import { type Metric, type MetricFigure, OF_ALL, type Statistic } from '../../../../figures/metric';
-import { labelOf, metricOf, type Sample } from './samples';
+import { metricOf } from './metricOf';
+import { labelOf, type Sample } from './samples';
 
 /** The stages of RequestMetrics by name. */
 export const STAGES: Readonly<Record<string, MetricFigure>> = {
@@ -26,43 +27,33 @@ export function isOfBroker({ name }: Sample): boolean {
 
 export function brokerMetric(sample: Sample, broker: number | null): Metric | string {
   if (labelOf(sample, 'request')?.toLowerCase() !== 'produce') return 'Only produce requests count here.';
-  const [, first = '', second] = NAME.exec(sample.name) ?? [];
-  const stage = labelOf(sample, 'name')?.toLowerCase() ?? first;
-  const attribute = labelOf(sample, 'name') === null ? second : first;
+  const [, first = '', second = ''] = NAME.exec(sample.name) ?? [];
+  const named = labelOf(sample, 'name')?.toLowerCase();
+  const [stage, attribute] = named === undefined ? [first, second] : [named, first];
   const figure = own(STAGES, stage);
-  const statistic = statisticOf(attribute ?? null, labelOf(sample, 'quantile'));
+  const statistic = statisticOf(attribute, labelOf(sample, 'quantile'));
   if (figure === undefined || statistic === null) return "Linger doesn't use this metric.";
-  const of = { ...OF_ALL, broker };
-  if (statistic.type === 'total') {
-    return figure === 'broker-total'
-      ? metricOf(sample, { figure: 'broker-requests', unit: '1', statistic, of })
-      : 'Every stage counts the same requests.';
-  }
   const isTime = figure !== 'broker-request-size';
+  const isRecent = statistic.type === 'percentile';
   return metricOf(sample, {
     figure,
     unit: isTime ? 'ms' : 'B',
     statistic,
-    of,
-    windowS: statistic.type === 'percentile' ? [0, RESERVOIR_S] : null,
+    of: { ...OF_ALL, broker },
+    windowS: isRecent ? [0, RESERVOIR_S] : null,
     stepMs: isTime ? 1 : 0,
-    note:
-      statistic.type === 'percentile' ? 'It weighs the last five minutes most.' : 'Since the broker started.',
+    note: isRecent ? 'It weighs the last five minutes most.' : 'Since the broker started.',
   });
 }
 
-function statisticOf(attribute: string | null, quantile: string | null): Statistic | null {
+/** What an attribute or a quantile is: `mean`, `99thpercentile`, `999thpercentile`, 0.999. */
+function statisticOf(attribute: string, quantile: string | null): Statistic | null {
+  const [, whole, tenth = '0'] = /^(\d\d)(\d)?thpercentile$/.exec(attribute) ?? [];
   const percentile =
-    quantile === null
-      ? Number(
-          /^(\d{2,3})thpercentile$/.exec(attribute ?? '')?.[1]?.replace(/^(\d\d)(\d)$/, '$1.$2') ??
-            Number.NaN,
-        )
-      : Number((Number(quantile) * 100).toFixed(6));
+    quantile === null ? Number(`${whole}.${tenth}`) : Number((Number(quantile) * 100).toFixed(6));
   if (percentile >= 0 && percentile <= 100) return { type: 'percentile', percentile, over: 'request' };
-  if (attribute === 'count') return { type: 'total' };
-  const word = (['mean', 'max', 'min'] as const).find((each) => each === attribute);
-  return word === undefined ? null : { type: word, over: 'request' };
+  const type = (['mean', 'max', 'min'] as const).find((each) => each === attribute);
+  return type === undefined ? null : { type, over: 'request' };
 }
 
 /** The broker of each sample, and how brokers were numbered if the text doesn't number them. */
@@ -74,36 +65,26 @@ export interface Brokers {
 
 /** The brokers of a scrape, numbered by label, by the end of a pod's name, or in the order of the text. */
 export function brokersIn(samples: readonly Sample[]): Brokers {
-  const names = new Set(samples.map(nameOf));
-  const numbers = new Map<string | null, number | null>();
-  const hasNumbers = [...names].every((name) => name === null || numberAtEnd(name) !== null);
-  for (const name of names) {
-    numbers.set(name, name === null ? null : hasNumbers ? numberAtEnd(name) : numbers.size);
-  }
+  const names = [...new Set(samples.map(nameOf))];
+  const hasNumbers = names.every((name) => name === null || numberAtEnd(name) !== null);
+  const numbers = new Map(
+    names.map((name, place) => [name, name === null ? null : hasNumbers ? numberAtEnd(name) : place]),
+  );
   const order = [...numbers].map(([name, number]) => `${number} = ${name}`).slice(0, 6);
   return {
     numberOf: (sample) => numbers.get(nameOf(sample)) ?? null,
     says:
-      hasNumbers || names.size < 2
+      hasNumbers || names.length < 2
         ? null
         : `The text doesn't number its brokers, so they count in its order: ${order.join(', ')}.`,
   };
 }
 
+/** Labels that name a broker, the surest first. */
+const OWNERS = 'brokerid broker kafkaid nodeid strimziiopodname kubernetespodname pod instance'.split(' ');
+
 function nameOf(sample: Sample): string | null {
-  return labelOf(
-    sample,
-    ...[
-      'brokerid',
-      'broker',
-      'kafkaid',
-      'nodeid',
-      'strimziiopodname',
-      'kubernetespodname',
-      'pod',
-      'instance',
-    ],
-  );
+  return labelOf(sample, ...OWNERS);
 }
 
 /** The number at the end of a name, without an address's port or a name's domain. */

@@ -1,5 +1,5 @@
 import type { Metric } from '../../../../figures/metric';
-import { timesOf } from './distribution';
+import { timesOf } from './metricOf';
 import { numberIn, type Sample } from './samples';
 
 const PERCENTILES = [50, 95, 99, 99.9] as const;

@@ -1,6 +1,7 @@
 import { own } from '../../../../base/own';
 import type { Counted, Metric, MetricFigure, MetricUnit, Statistic } from '../../../../figures/metric';
-import { labelOf, metricOf, type Sample } from './samples';
+import { metricOf } from './metricOf';
+import { labelOf, type Sample } from './samples';
 
 interface Meaning {
   readonly figure: MetricFigure;

@@ -1,5 +1,3 @@
-import { type Metric, OF_ALL } from '../../../../figures/metric';
-
 /** One value of a named series from any source: Prometheus, JMX or kafka-producer-perf-test. */
 export interface Sample {
   /** In jmx_exporter's default spelling: `kafka_producer_producer_metrics_record_queue_time_avg`. */
@@ -60,28 +58,4 @@ export function plainName(written: string): string {
     .toLowerCase()
     .replaceAll(/[.:-]/g, '_')
     .replace(/^org_apache_/, '');
-}
-
-type Claimed = Pick<Metric, 'figure' | 'unit' | 'statistic'> &
-  Partial<Pick<Metric, 'of' | 'windowS' | 'count' | 'stepMs' | 'use' | 'note'>>;
-
-/** A metric with defaults for what the text leaves open; a sentence if the sample has no value. */
-export function metricOf(
-  { value, atS, line, written }: Pick<Sample, 'value' | 'atS' | 'line' | 'written'>,
-  claimed: Claimed,
-): Metric | string {
-  if (Number.isNaN(value)) return 'Nothing was observed in the last minute.';
-  if (!Number.isFinite(value) || value < 0) return "It can't have this value.";
-  return {
-    value,
-    of: OF_ALL,
-    windowS: null,
-    count: null,
-    stepMs: 0,
-    use: 'exact',
-    note: null,
-    atS,
-    source: { line, name: written },
-    ...claimed,
-  };
 }

@@ -1,12 +1,11 @@
 import { highestOf, sumOf } from '../../../../base/statistics';
-import { type Metric, type MetricFigure, type MetricUnit, OF_ALL } from '../../../../figures/metric';
+import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { ignored } from '../claims';
-import { type Point, timesOf } from '../metrics/distribution';
-import { metricOf } from '../metrics/samples';
+import { metricIn, type Point, timesOf } from '../metrics/metricOf';
 import { claimOf } from '../settle';
-import type { Meaning } from '../types';
-import { type RunWindow, recordSizeIn } from './basis';
+import type { Claim, Meaning } from '../types';
+import { type Covered, recordSizeIn } from './basis';
 
 // @recipe importer
 /** Names of a line's cells: a statistic of latency in ms, or a figure of the run. */
@@ -24,51 +23,53 @@ export function numberOf(text: string | undefined): number {
   return plain === '' ? Number.NaN : Number(isDecimal ? plain.replace(',', '.') : plain.replaceAll(',', ''));
 }
 
+/** Where a run's figures are in the text, and what they're of. */
 export interface RunOrigin {
   readonly line: number;
   readonly seconds: number;
   readonly records: number | null;
 }
 
+function windowIn({ seconds }: RunOrigin): Metric['windowS'] {
+  return seconds > 0 ? [seconds, seconds] : null;
+}
+
 /** The times among a line's columns; by default from send() to the ack. */
 export function latencyOf(
   columns: Columns,
-  { line, seconds, records }: RunOrigin,
+  origin: RunOrigin,
   nameOf: (column: Column) => string,
-  stepMs = 0,
-  figure: MetricFigure = 'latency',
+  of: { readonly figure?: MetricFigure; readonly stepMs?: number } = {},
 ): readonly Metric[] {
-  const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
   const points = (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {
     if (column === 'mean' || column === 'max') return [[nameOf(column), column, ms]];
     return column.startsWith('p') ? [[nameOf(column), Number(column.slice(1)), ms]] : [];
   });
-  return timesOf({ figure, over: 'record', line, name: '', windowS, count: records, stepMs }, points);
+  const { line, records: count } = origin;
+  return timesOf(
+    { figure: 'latency', over: 'record', line, name: '', windowS: windowIn(origin), count, ...of },
+    points,
+  );
 }
 
-/** One figure of a run; empty if it can't have the value. */
-export function figureOf(
-  [figure, unit, type]: readonly [MetricFigure, MetricUnit, 'rate' | 'total' | 'now'],
-  value: number | undefined,
+/** A rate of a run; none if it can't have the value. */
+export function rateOf(
+  value: number,
   written: string,
-  { line, seconds, records }: RunOrigin,
+  origin: RunOrigin,
+  figure: MetricFigure = 'records',
 ): readonly Metric[] {
-  const metric = metricOf(
-    { value: value ?? Number.NaN, atS: null, line, written },
+  return metricIn(
+    value,
+    { line: origin.line, written },
     {
       figure,
-      unit,
-      statistic: { type },
-      windowS: type === 'now' || !(seconds > 0) ? null : [seconds, seconds],
-      count: figure === 'records' && type === 'rate' ? records : null,
-      of: OF_ALL,
+      unit: '1/s',
+      statistic: { type: 'rate' },
+      windowS: windowIn(origin),
+      count: figure === 'records' ? origin.records : null,
     },
   );
-  return typeof metric === 'string' ? [] : [metric];
-}
-
-export function recordRate(value: number, written: string, origin: RunOrigin): readonly Metric[] {
-  return figureOf(['records', '1/s', 'rate'], value, written, origin);
 }
 
 /** A measured run from a line's columns; null without a mean and a maximum. */
@@ -88,9 +89,25 @@ export function runOf(columns: Columns, records: number, recordsPerSecond: numbe
   };
 }
 
-export function windowOf(columns: Columns, records: number): RunWindow {
-  const { rate = 0, mean = Number.NaN, max = Number.NaN } = columns;
-  return { records, recordsPerSecond: rate, meanMs: mean, maxMs: max };
+/** What a run covers, with the columns of its interim lines. */
+export function coverOf(
+  { seconds, records }: Omit<RunOrigin, 'line'>,
+  start: Covered['start'],
+  lines: readonly Columns[],
+  asked: Covered['asked'] = null,
+): Covered {
+  return {
+    records,
+    durationS: seconds > 0 ? seconds : null,
+    start,
+    windows: lines.map(({ records: own = 0, rate = 0, mean = Number.NaN, max = Number.NaN }) => ({
+      records: own,
+      recordsPerSecond: rate,
+      meanMs: mean,
+      maxMs: max,
+    })),
+    asked,
+  };
 }
 
 export function lineAt(text: string, place: number): number {
@@ -122,13 +139,9 @@ export function combined(lines: readonly Columns[], together: boolean): Columns 
   };
 }
 
-export interface Reached {
-  readonly recordsPerSecond: number;
-  readonly seconds: number;
-  /** A record's bytes, or the throughput that the tool prints. */
-  readonly size: { readonly bytes: number } | Pick<MeasuredRun, 'mebibytesPerSecond'>;
-  /** True if the run sent as fast as it could. */
-  readonly isSaturated?: boolean;
+/** A setting that a text states or shows, with what it means. */
+export function meaningOf(name: string, value: string | number, ...claims: readonly Claim[]): Meaning {
+  return { given: { name, value: String(value) }, claims };
 }
 
 /** The rate of a run that nothing throttled. */
@@ -144,32 +157,29 @@ export function reachedWorkload({
   seconds,
   size,
   isSaturated = false,
-}: Reached): readonly Meaning[] {
+}: {
+  readonly recordsPerSecond: number;
+  readonly seconds: number;
+  /** A record's bytes, or the throughput that the tool prints. */
+  readonly size: { readonly bytes: number } | Pick<MeasuredRun, 'mebibytesPerSecond'>;
+  /** True if the run sent as fast as it could. */
+  readonly isSaturated?: boolean;
+}): readonly Meaning[] {
   const { bytes, isExact } =
     'bytes' in size ? { ...size, isExact: true } : recordSizeIn({ recordsPerSecond, ...size });
   const rate = Number(recordsPerSecond.toPrecision(6));
-  const row = (name: string, value: number, claim: Meaning['claims'][number]): Meaning => ({
-    given: { name, value: String(value) },
-    claims: [claim],
-  });
+  const duration = Number(seconds.toPrecision(4));
   const reached = 'The rate it reached; without the command, the intended rate is unknown.';
+  const divided = 'Bytes a second ÷ records a second; the tool rounds both.';
   return [
-    row('records a second', recordsPerSecond, isSaturated ? SATURATED : claimOf('rate', rate, reached)),
-    row(
-      'bytes of a record',
-      isExact ? Math.round(bytes) : 0,
-      isExact
-        ? claimOf(
-            'record.bytes',
-            Math.round(bytes),
-            'Bytes a second ÷ records a second; the tool rounds both.',
-          )
-        : ignored('The tool rounds it too much to determine the record size.'),
-    ),
-    row(
-      'seconds',
-      Number(seconds.toPrecision(4)),
-      claimOf('duration.s', Number(seconds.toPrecision(4)), 'Records ÷ rate.'),
-    ),
+    meaningOf('records a second', recordsPerSecond, isSaturated ? SATURATED : claimOf('rate', rate, reached)),
+    isExact
+      ? meaningOf('bytes of a record', Math.round(bytes), claimOf('record.bytes', Math.round(bytes), divided))
+      : meaningOf(
+          'bytes of a record',
+          0,
+          ignored('The tool rounds it too much to determine the record size.'),
+        ),
+    meaningOf('seconds', duration, claimOf('duration.s', duration, 'Records ÷ rate.')),
   ];
 }

@@ -1,7 +1,7 @@
-import { own } from '../../../../base/own';
-import type { MetricFigure } from '../../../../figures/metric';
+import { mean as meanOf } from '../../../../base/statistics';
 import { sets } from '../claims';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
+import { metricIn } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
 import { flagsIn } from '../pairs';
 import { claimOf } from '../settle';
@@ -11,101 +11,84 @@ import {
   type Column,
   type Columns,
   combined,
-  figureOf,
+  coverOf,
   latencyOf,
   lineAt,
+  meaningOf,
   numberOf,
+  rateOf,
   reachedWorkload,
-  recordRate,
   runOf,
-  windowOf,
 } from './columns';
-import { plainReading, type ResultFormat } from './reading';
+import { type ResultFormat, readingOf } from './reading';
 
 const NUMBER = '([\\d.,]{1,20})';
 
 /** A line of each period, and the one of a whole phase, of OpenMessaging Benchmark (WorkloadGenerator) or AutoMQ's (StatsCollector). */
 const RATE = new RegExp(`\\b(?:Pub|Prod) rate\\s{1,9}${NUMBER} msg/s\\s{0,9}/\\s{1,9}${NUMBER} Mi?[Bb]/s`);
-const TIMES =
-  /(Aggregated )?\b(Pub|Prod|Pub Delay|E2E|End-to-End)(?: Latency)? \((ms|us)\)\s{1,3}avg:([^|]{1,200})/g;
+const TIMES = /(Aggregated )?\b(?:Pub|Prod) Latency \((ms|us)\)\s{1,3}avg:([^|]{1,200})/;
 const POINT = /(?:(\d{2}(?:\.\d{1,2})?)%|(Max)):\s{0,9}([\d.,]{1,20})/g;
-/** Time between two lines, s: of OpenMessaging Benchmark, and of AutoMQ's tool. */
-const PERIOD_S = { Pub: 10, Prod: 1 } as const;
 /** Time since the start in front of a line of AutoMQ's tool. */
 const ELAPSED = /\s(\d{1,6}\.\d)s \|/g;
-const LOGGED: Readonly<Record<string, MetricFigure>> = {
-  Pub: 'latency',
-  Prod: 'latency',
-  'Pub Delay': 'send-delay',
-  E2E: 'end-to-end-latency',
-  'End-to-End': 'end-to-end-latency',
-};
+/** The tools by the word for their producers, and the time between two of their lines, s. */
+const TOOLS = {
+  Pub: { format: 'Log of OpenMessaging Benchmark', periodS: 10 },
+  Prod: { format: "Log of AutoMQ's benchmark", periodS: 1 },
+} as const;
 
 interface Row {
   readonly line: number;
   /** True if it covers its whole phase. */
   readonly isWhole: boolean;
-  readonly of: ReadonlyMap<MetricFigure, Columns>;
-  readonly load: Columns;
+  /** Its rate, if it has one, and its times. */
+  readonly columns: Columns;
 }
 
-function rowOf([row, line]: readonly [string, number]): Row {
-  let isWhole = /\bSummary \|/.test(row);
-  const of = new Map<MetricFigure, Columns>();
-  for (const [, whole, what = '', unit, figures = ''] of row.matchAll(TIMES)) {
-    isWhole ||= whole !== undefined;
-    const perMs = unit === 'us' ? 1000 : 1;
-    const [mean = ''] = figures.trim().split(/\s/, 1);
-    const points = [...figures.matchAll(POINT)].map(
-      ([, percentile, , value]) =>
-        [percentile === undefined ? 'max' : `p${Number(percentile)}`, numberOf(value) / perMs] as const,
-    );
-    const figure = own(LOGGED, what);
-    if (figure !== undefined) of.set(figure, { mean: numberOf(mean) / perMs, ...Object.fromEntries(points) });
-  }
+/** A line with the producers' times; the consumers' have no counterpart in the model. */
+function rowOf([row, line]: readonly [string, number]): readonly Row[] {
+  const [, whole, unit, figures = ''] = TIMES.exec(row) ?? [];
+  if (unit === undefined) return [];
+  const perMs = unit === 'us' ? 1000 : 1;
+  const [mean = ''] = figures.trim().split(/\s/, 1);
+  const points = [...figures.matchAll(POINT)].map(
+    ([, percentile, , value]) =>
+      [percentile === undefined ? 'max' : `p${Number(percentile)}`, numberOf(value) / perMs] as const,
+  );
   const [, rate, mebibytes] = RATE.exec(row) ?? [];
   const load = rate === undefined ? {} : { rate: numberOf(rate), mebibytes: numberOf(mebibytes) };
-  return { line, isWhole, of, load };
+  const columns = { mean: numberOf(mean) / perMs, ...Object.fromEntries(points), ...load };
+  return [{ line, columns, isWhole: whole !== undefined || /\bSummary \|/.test(row) }];
 }
 
 /** The log of OpenMessaging Benchmark or a fork of it: its last whole line counts, without the warm-up. */
 export const OPEN_MESSAGING_LOG: ResultFormat = {
-  kind: 'metrics',
   sign: /\b(?:Pub|Prod) rate\s|Aggregated Pub Latency/,
   isRun: true,
   read: (text) => {
-    const tool = /\bProd rate/.test(text) ? 'Prod' : 'Pub';
-    const rows = [...linesOf(text)]
-      .map(rowOf)
-      .filter(({ of, load }) => of.size > 0 || load.rate !== undefined);
+    const { format, periodS } = TOOLS[/\bProd rate/.test(text) ? 'Prod' : 'Pub'];
+    const rows = [...linesOf(text)].flatMap(rowOf);
     const wholes = rows.filter(({ isWhole }) => isWhole);
-    const ends = wholes.filter(({ of }) => of.has('latency')).map((row) => rows.indexOf(row));
-    const phase = rows.slice((ends.at(-2) ?? -1) + 1, ends.at(-1));
-    const lines = phase.flatMap(({ isWhole, of, load }): readonly Columns[] => {
-      const latency = of.get('latency');
-      if (isWhole || latency === undefined || load.rate === undefined) return [];
-      return [{ ...latency, ...load, records: Math.round(load.rate * PERIOD_S[tool]) }];
-    });
     const whole = wholes.at(-1);
+    const from = rows.indexOf(wholes.at(-2) as Row) + 1;
+    const lines = rows
+      .slice(from, whole && rows.indexOf(whole))
+      .flatMap(({ columns }): readonly Columns[] => {
+        const { rate } = columns;
+        return rate === undefined ? [] : [{ ...columns, records: Math.round(rate * periodS) }];
+      });
     if (whole === undefined && lines.length === 0) return null;
     const together = combined(lines, false);
+    const latency = whole?.columns ?? together;
     const elapsedS = [...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0;
-    const seconds = Math.max(lines.length * PERIOD_S[tool], Number(elapsedS));
-    const { rate = 0, mebibytes = 0 } = whole?.load.rate === undefined ? together : whole.load;
+    const seconds = Math.max(lines.length * periodS, Number(elapsedS));
+    const { rate = 0, mebibytes = 0 } = latency.rate === undefined ? together : latency;
     const records = seconds === 0 ? null : Math.round(rate * seconds);
-    const origin = { line: whole?.line ?? rows.at(-1)?.line ?? 0, seconds, records };
-    // End-to-end figures of the same phase are on the next line.
-    const before = wholes.at(-2)?.line === (whole?.line ?? 0) - 1 ? (wholes.at(-2)?.of ?? []) : [];
-    const found = new Map<MetricFigure, Columns>(
-      whole === undefined ? [['latency', together]] : [...before, ...whole.of],
-    );
-    return {
-      ...plainReading(tool === 'Pub' ? 'Log of OpenMessaging Benchmark' : "Log of AutoMQ's benchmark", [
-        ...[...found].flatMap(([figure, columns]) =>
-          latencyOf(columns, origin, (column) => `${figure} ${column}`, 0, figure),
-        ),
-        ...recordRate(rate, 'rate', origin),
-      ]),
+    const origin = { line: (whole ?? rows.at(-1))?.line ?? 0, seconds, records };
+    const metrics = [
+      ...latencyOf(latency, origin, (column) => `latency ${column}`),
+      ...rateOf(rate, 'rate', origin),
+    ];
+    return readingOf(format, metrics, {
       meanings:
         records === null
           ? []
@@ -114,15 +97,9 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
         whole === undefined
           ? ['The log ends before its aggregated line, so its lines are combined here, without percentiles.']
           : [],
-      measured: records === null ? null : runOf({ ...found.get('latency'), mebibytes }, records, rate),
-      covered: {
-        records,
-        durationS: seconds === 0 ? null : seconds,
-        start: whole === undefined ? null : 'left-out',
-        windows: lines.map((each) => windowOf(each, each.records ?? 0)),
-        asked: null,
-      },
-    };
+      measured: records === null ? null : runOf({ ...latency, mebibytes }, records, rate),
+      basis: coverOf(origin, whole === undefined ? null : 'left-out', lines),
+    });
   },
 };
 
@@ -140,55 +117,49 @@ const SUFFIXES: Readonly<Record<string, Column>> = {
   '9999pct': 'p99.99',
   Max: 'max',
 };
-/** Times of a result file, and how many of their unit are a millisecond. */
-const AGGREGATED = [
-  ['aggregatedPublishLatency', 'latency', 1],
-  ['aggregatedPublishDelayLatency', 'send-delay', 1000],
-  ['aggregatedEndToEndLatency', 'end-to-end-latency', 1],
-] as const;
-/** Lists of a value for each interval. */
+/** Rates of a result file: a value for each interval. */
 const LISTS = [
   ['publishRate', 'records'],
   ['publishErrorRate', 'record-errors'],
-  ['consumeRate', 'consumed-records'],
+] as const;
+/** Settings of a result file, and whether each topic has as many. */
+const STATED = [
+  ['messageSize', 'record.bytes', false],
+  ['partitions', 'partitions', true],
+  ['producersPerTopic', 'producers', true],
 ] as const;
 
 /** A result file of OpenMessaging Benchmark (TestResult.java). */
 export const OPEN_MESSAGING: ResultFormat = {
-  kind: 'metrics',
   sign: /"aggregatedPublishLatencyAvg"/,
   isRun: true,
   read: (text) => {
     const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
     if (found === undefined) return null;
     const result = objectOf(found.value);
-    const columnsOf = (name: string, perMs: number): Columns =>
-      Object.fromEntries(
-        Object.entries(SUFFIXES).flatMap(([suffix, column]) => {
-          const value = amountOf(result[`${name}${suffix}`]);
-          return value === null ? [] : [[column, value / perMs]];
-        }),
-      );
     const rates = numbersOf(result.publishRate);
     const rate = meanOf(rates);
     const seconds = rates.length * LIST_S;
     const records = seconds > 0 ? Math.round(rate * seconds) : null;
     const origin = { line: found.line, seconds, records: null };
-    const delayMs = columnsOf('aggregatedPublishDelayLatency', 1000).mean ?? 0;
+    const latency: Columns = Object.fromEntries(
+      Object.entries(SUFFIXES).flatMap(([suffix, column]) => {
+        const value = amountOf(result[`aggregatedPublishLatency${suffix}`]);
+        return value === null ? [] : [[column, value]];
+      }),
+    );
+    // In µs, unlike all else.
+    const lateMs = (amountOf(result.aggregatedPublishDelayLatencyAvg) ?? 0) / 1000;
     const size = amountOf(result.messageSize);
     const topics = amountOf(result.topics) ?? 1;
-    const producers = (amountOf(result.producersPerTopic) ?? 1) * topics;
     const mebibytes = (rate * (size ?? 0)) / 1_048_576;
-    const run = runOf({ ...columnsOf('aggregatedPublishLatency', 1), mebibytes }, records ?? 0, rate);
-    return {
-      ...plainReading('Result of OpenMessaging Benchmark', [
-        ...AGGREGATED.flatMap(([name, figure, perMs]) =>
-          latencyOf(columnsOf(name, perMs), origin, (each) => `${name}${each}`, 0, figure),
-        ),
-        ...LISTS.flatMap(([name, figure]) =>
-          figureOf([figure, '1/s', 'rate'], meanOf(numbersOf(result[name])), name, origin),
-        ),
-      ]),
+    const run = runOf({ ...latency, mebibytes }, records ?? 0, rate);
+    const producers = (amountOf(result.producersPerTopic) ?? 1) * topics;
+    const metrics = [
+      ...latencyOf(latency, origin, (column) => `aggregatedPublishLatency${column}`),
+      ...LISTS.flatMap(([name, figure]) => rateOf(meanOf(numbersOf(result[name])), name, origin, figure)),
+    ];
+    return readingOf('Result of OpenMessaging Benchmark', metrics, {
       ignored: [
         {
           name: 'lists of each 10 s, and quantiles',
@@ -196,46 +167,27 @@ export const OPEN_MESSAGING: ResultFormat = {
           reason: 'The aggregated figures cover the whole test, and the rates are averaged over it.',
         },
       ],
-      meanings: settingsOf(result, topics),
+      meanings: STATED.flatMap(([name, field, isPerTopic]): readonly Meaning[] => {
+        const value = amountOf(result[name]);
+        const says = isPerTopic ? 'Of all topics; the model has one.' : '';
+        const all = (value ?? 0) * (isPerTopic ? topics : 1);
+        return value === null ? [] : [meaningOf(name, String(result[name]), claimOf(field, all, says))];
+      }),
       warnings:
-        delayMs > LATE_MS
+        lateMs > LATE_MS
           ? [
-              `Records were sent ${Math.round(delayMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
+              `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
             ]
           : [],
       measured: run === null || size === null ? null : { ...run, producers },
       // It resets its figures after a warm-up.
-      covered: {
-        records,
-        durationS: seconds > 0 ? seconds : null,
-        start: 'left-out',
-        windows: [],
-        asked: null,
-      },
-    };
+      basis: coverOf({ seconds, records }, 'left-out', []),
+    });
   },
 };
 
-function settingsOf(result: Readonly<Record<string, unknown>>, topics: number): readonly Meaning[] {
-  const all = [
-    ['messageSize', 'record.bytes', 1, ''],
-    ['partitions', 'partitions', topics, 'Of all topics; the model has one.'],
-    ['producersPerTopic', 'producers', topics, 'Of all topics; the model has one.'],
-  ] as const;
-  return all.flatMap(([name, field, times, says]): readonly Meaning[] => {
-    const value = amountOf(result[name]);
-    return value === null
-      ? []
-      : [{ given: { name, value: String(result[name]) }, claims: [claimOf(field, value * times, says)] }];
-  });
-}
-
 function numbersOf(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.map(amountOf).filter((each) => each !== null) : [];
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
 /** `print_stats` of examples/rdkafka_performance.c; its MB are 1,000,000 bytes, and each line covers the run from its start. */
@@ -249,63 +201,71 @@ const FULL = 0.95;
 
 /** librdkafka's own benchmark: its output, its command, or both. */
 export const RDKAFKA_PERF: ResultFormat = {
-  kind: 'metrics',
   sign: /messages produced \(|rdkafka_performance[ \t]/,
   isRun: true,
   read: (text) => {
-    const lines = [...text.matchAll(RDKAFKA_LINE)].filter(
-      (line) => Number(line[5]) > 0 && Number(line[1]) > 0,
-    );
-    const command = [...text.matchAll(RDKAFKA_COMMAND)].at(-1)?.[1] ?? null;
+    const command = [...text.matchAll(RDKAFKA_COMMAND)].at(-1)?.[1] ?? '';
+    const pairs = command === '' ? [] : flagsIn(`${command} `);
+    const size = /(?:^|\s)-s[ \t]{0,9}(\d{1,9})\b/.exec(command)?.[1];
+    const plain = readingOf('rdkafka_performance', [], {
+      handsOn: pairs.length === 0 ? null : { kind: 'librdkafka', pairs },
+      clientId: 'client-librdkafka',
+    });
+    const lines = [...text.matchAll(RDKAFKA_LINE)].flatMap((line) => {
+      const [produced = 0, bytes = 0, records = 0, failed = 0, ms = 0, refused = 0] = line
+        .slice(1, 7)
+        .map(Number);
+      const found = { line, produced, bytes, records, failed, seconds: ms / 1000, refused };
+      return ms > 0 && produced > 0 ? [found] : [];
+    });
     const last = lines.at(-1);
-    const pairs = command === null ? [] : flagsIn(`${command} `);
-    const handsOn = pairs.length === 0 ? null : ({ kind: 'librdkafka', pairs } as const);
-    const size = /(?:^|\s)-s[ \t]{0,9}(\d{1,9})\b/.exec(command ?? '')?.[1];
-    const plain = { ...plainReading('rdkafka_performance', []), handsOn, clientId: 'client-librdkafka' };
-    if (last === undefined)
-      return command === null || (handsOn === null && size === undefined)
-        ? null
-        : { ...plain, meanings: size === undefined ? [] : [row('-s', size, sets('record.bytes', size))] };
-    const [produced = 0, bytes = 0, delivered = 0, failed = 0, ms = 0, refused = 0] = last
-      .slice(1, 7)
-      .map(Number);
-    const [queued, codec] = [last[7], last[8]];
+    if (last === undefined) {
+      const meanings = size === undefined ? [] : [meaningOf('-s', size, sets('record.bytes', size))];
+      return pairs.length === 0 && size === undefined ? null : { ...plain, meanings };
+    }
+    const { records, seconds, refused } = last;
+    const [queued, codec] = last.line.slice(7);
     const waiting = Number(queued ?? Number.NaN);
-    const limit = Number(
-      pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value ?? RDKAFKA_QUEUE,
-    );
+    const own = pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value;
+    const limit = Number(own ?? RDKAFKA_QUEUE);
     const isFull = refused > 0 || waiting >= FULL * limit;
-    const origin = { line: lineAt(text, last.index), seconds: ms / 1000, records: delivered };
-    const rate = delivered / origin.seconds;
-    let before = [0, 0];
-    const windows = lines.map((line) => {
-      const [done, at] = [Number(line[3]), Number(line[5])];
-      const [records, seconds] = [done - (before[0] ?? 0), (at - (before[1] ?? 0)) / 1000];
-      before = [done, at];
-      return windowOf({ rate: records / seconds }, records);
+    const origin = { line: lineAt(text, last.line.index), seconds, records };
+    const rate = records / seconds;
+    const windows = lines.map((each, index) => {
+      const before = lines[index - 1] ?? { records: 0, seconds: 0 };
+      const done = each.records - before.records;
+      return { records: done, rate: done / (each.seconds - before.seconds) };
     });
     return {
       ...plain,
       metrics: [
-        ...recordRate(rate, 'msgs/s', origin),
-        ...figureOf(['record-errors', '1', 'total'], failed, 'failed', origin),
-        ...figureOf(['records-waiting', '1', 'now'], waiting, 'in queue', origin),
+        ...rateOf(rate, 'msgs/s', origin),
+        ...metricIn(
+          last.failed,
+          { line: origin.line, written: 'failed' },
+          { figure: 'record-errors', unit: '1', statistic: { type: 'total' }, windowS: [seconds, seconds] },
+        ),
+        ...metricIn(
+          waiting,
+          { line: origin.line, written: 'in queue' },
+          { figure: 'records-waiting', unit: '1', statistic: { type: 'now' } },
+        ),
       ],
       meanings: [
         ...reachedWorkload({
           recordsPerSecond: rate,
-          seconds: origin.seconds,
-          size: { bytes: bytes / produced },
+          seconds,
+          size: { bytes: last.bytes / last.produced },
           isSaturated: isFull,
         }),
         ...(codec === undefined
           ? []
-          : [row('compression', codec, sets('compression.type', codecOf(codec) ?? codec))]),
+          : [meaningOf('compression', codec, sets('compression.type', codecOf(codec) ?? codec))]),
         ...(isFull && waiting > 0
           ? [
-              row(
+              meaningOf(
                 'in queue',
-                String(waiting),
+                waiting,
                 sets(
                   'queue.buffering.max.messages',
                   String(Math.max(limit, waiting)),
@@ -316,19 +276,12 @@ export const RDKAFKA_PERF: ResultFormat = {
           : []),
       ],
       troubles: { 'refused-records': refused },
-      covered: {
-        records: delivered,
-        durationS: origin.seconds,
-        start: 'included',
-        windows: windows.filter(
-          ({ records, recordsPerSecond }) => records > 0 && Number.isFinite(recordsPerSecond),
-        ),
-        asked: isFull ? 'max' : null,
-      },
+      basis: coverOf(
+        origin,
+        'included',
+        windows.filter((each) => each.records > 0 && Number.isFinite(each.rate)),
+        isFull ? 'max' : null,
+      ),
     };
   },
 };
-
-function row(name: string, value: string, claim: Meaning['claims'][number]): Meaning {
-  return { given: { name, value }, claims: [claim] };
-}

@@ -1,31 +1,30 @@
 import { formatMilliseconds } from '../../../../base/format';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import type { ClientVersion } from '../clientVersion';
-import { supportsPercentile } from '../metrics/distribution';
+import { supportsPercentile } from '../metrics/metricOf';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
-import type { Meaning } from '../types';
 import type { Covered } from './basis';
 import {
   type Column,
   type Columns,
   combined,
+  coverOf,
   latencyOf,
   lineAt,
+  meaningOf,
   numberOf,
+  rateOf,
   reachedWorkload,
-  recordRate,
   runOf,
-  windowOf,
 } from './columns';
 import { perfLinesIn, readPerfCommand } from './perfCommand';
 import { settingsFromMetrics } from './prometheus';
-import { type MetricReading, plainReading, type ResultFormat } from './reading';
+import { type ResultFormat, type ResultReading, readingOf } from './reading';
 
 /** Commands of kafka-producer-perf-test of every version, its output, and the metrics below. */
 export const PERF_TEST: ResultFormat = {
-  kind: 'perf-test',
   // Options, its output in any shape that a terminal gave it, and --print-metrics.
   sign: /(?:--|[–—])[a-z]|records\s{1,9}sent,|producer(?:-node|-topic)?-metrics:/,
   isRun: true,
@@ -35,50 +34,56 @@ export const PERF_TEST: ResultFormat = {
 /** Max characters read: no run prints more. */
 const MAX_CHARACTERS = 200_000;
 
-function readPerfTest(whole: string): MetricReading | null {
+function readPerfTest(whole: string): ResultReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
   const run = runIn(text);
   const command = readPerfCommand(text, run?.place ?? text.length);
-  if (run === null && command === null && text.search(PRINTED) < 0) return null;
-  const { records = 0, rate = 0, mebibytes = 0 } = run?.columns ?? {};
+  const samples = printedSamples(text, run?.producers ?? null);
+  if (run === null && command === null && samples.length === 0) return null;
+  const { columns = {}, producers = 1 } = run ?? {};
+  const { records = 0, rate = Number.NaN, mebibytes = 0 } = columns;
   const seconds = run === null ? null : records / rate;
   const origin = { line: lineAt(text, run?.place ?? 0), records, seconds: seconds ?? 0 };
-  const printed = sampleMetrics(printedSamples(text, run?.producers ?? null), seconds);
-  const isOther = (command?.commands ?? 0) > 1;
-  return {
-    ...plainReading('kafka-producer-perf-test', [
-      ...printed.metrics,
-      ...(run === null ? [] : recordRate(rate, 'records/sec', origin)),
-      ...latencyOf(run?.columns ?? {}, origin, nameOf, 1),
-    ]),
+  const printed = sampleMetrics(samples, seconds);
+  const metrics = [
+    ...printed.metrics,
+    ...rateOf(rate, 'records/sec', origin),
+    ...latencyOf(columns, origin, nameOf, { stepMs: 1 }),
+  ];
+  const reached =
+    seconds === null
+      ? []
+      : reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } });
+  const together = [
+    claimOf('producers', producers, 'One result for each.'),
+    // The command has only the rate of each.
+    claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.'),
+  ];
+  const others =
+    command === null || command.commands < 2
+      ? []
+      : [
+          `The text has ${command.commands} commands: ${run === null ? 'the last one is used' : 'the last one before the result is used'}.`,
+        ];
+  return readingOf('kafka-producer-perf-test', metrics, {
+    kind: 'perf-test',
     ignored: printed.ignored,
     meanings: [
-      ...(command?.meanings ?? []),
-      ...(command === null && seconds !== null
-        ? reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } })
-        : []),
-      ...(run === null || run.producers === 1 ? [] : [producersMeaning(run.producers, rate)]),
+      ...(command?.meanings ?? reached),
+      ...(producers === 1 ? [] : [meaningOf('results', producers, ...together)]),
       ...settingsFromMetrics(printed.metrics),
     ],
     handsOn: command === null ? null : { kind: 'java', pairs: command.props },
-    warnings: [
-      ...(run?.warnings ?? []),
-      ...(isOther
-        ? [
-            `The text has ${command?.commands} commands: ${run === null ? 'the last one is used' : 'the last one before the result is used'}.`,
-          ]
-        : []),
-    ],
+    warnings: [...(run?.warnings ?? []), ...others],
     measured: run?.measured ?? null,
-    covered: {
-      records: run === null ? null : records,
-      durationS: seconds,
-      start: run?.start ?? null,
-      windows: run?.windows.map((line) => windowOf(line, line.records ?? 0)) ?? [],
-      asked: command?.asked ?? null,
-    },
+    basis: coverOf(
+      { seconds: origin.seconds, records: run === null ? null : records },
+      run?.start ?? null,
+      run?.windows ?? [],
+      command?.asked,
+    ),
     versions: versionsOf(text, run?.isOld === true),
-  };
+  });
 }
 
 function nameOf(column: Column): string {
@@ -256,17 +261,6 @@ function versionsOf(text: string, isOld: boolean): readonly ClientVersion[] {
   const version = FOLDER.exec(text)?.[1];
   if (version !== undefined) return [{ producer: null, version, source: 'folder' }];
   return isOld ? [{ producer: null, version: '1.0', source: 'wording' }] : [];
-}
-
-/** Producers that ran together, and their total rate; the command has only the rate of each. */
-function producersMeaning(producers: number, rate: number): Meaning {
-  return {
-    given: { name: 'results', value: String(producers) },
-    claims: [
-      claimOf('producers', producers, 'One result for each.'),
-      claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.'),
-    ],
-  };
 }
 
 /** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the locale's format. */

@@ -5,14 +5,14 @@ import { sampleMetrics } from '../metrics/sampleMetrics';
 import { labelsOf, linesOf, MAX_SAMPLES, NUMBER, numberIn, plainName, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
-import { type MetricReading, plainReading, type ResultFormat } from './reading';
+import { meaningOf } from './columns';
+import { type ResultFormat, type ResultReading, readingOf } from './reading';
 
 /** Names of Java's producers and brokers, or a histogram's bucket or a summary's quantile. */
 const SIGN =
   /^[ \t]{0,40}(?:(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)|[\w:.]{1,200}\{[^\n]{0,2000}\b(?:le|quantile)=")/im;
 
 export const PROMETHEUS_TEXT: ResultFormat = {
-  kind: 'metrics',
   sign: SIGN,
   read: (text) => readSeries('Prometheus text', prometheusSamples(text)),
 };
@@ -54,7 +54,6 @@ function inSeconds(time: number): number {
 }
 
 export const PROMETHEUS_QUERY: ResultFormat = {
-  kind: 'metrics',
   sign: /"metric"\s{0,9}:/,
   read: (text) =>
     readSeries(
@@ -65,32 +64,28 @@ export const PROMETHEUS_QUERY: ResultFormat = {
 
 /** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`, or the ends of a range. */
 function querySamples(json: unknown, line: number): readonly Sample[] {
-  const results = resultsOf(json);
-  return results.slice(0, MAX_SAMPLES).flatMap((result): readonly Sample[] => {
-    const { metric, value, values } = objectOf(result);
-    // The series' own name isn't a label: brokers have one that is called `name`.
-    const { __name__: written, ...others } = objectOf(metric);
-    const labels = Object.entries(others).filter(([, text]) => typeof text === 'string') as [
-      string,
-      string,
-    ][];
-    const pairs = Array.isArray(value) ? [value] : Array.isArray(values) ? ends(values) : [];
-    if (typeof written !== 'string') return [];
-    return pairs.flatMap((pair: unknown) =>
-      Array.isArray(pair) && pair.length === 2
-        ? [
-            {
-              name: plainName(written),
-              written,
-              labels: Object.fromEntries(labels),
-              value: numberIn(String(pair[1])),
-              atS: typeof pair[0] === 'number' ? pair[0] : null,
-              line,
-            },
-          ]
-        : [],
-    );
-  });
+  return resultsOf(json)
+    .slice(0, MAX_SAMPLES)
+    .flatMap((result): readonly Sample[] => {
+      const { metric, value, values } = objectOf(result);
+      // The series' own name isn't a label: brokers have one that is called `name`.
+      const { __name__: written, ...others } = objectOf(metric);
+      if (typeof written !== 'string') return [];
+      const labels = Object.entries(others).filter(([, text]) => typeof text === 'string');
+      const pairs = Array.isArray(value) ? [value] : Array.isArray(values) ? ends(values) : [];
+      return pairs.filter(isReading).map(([time, text]) => ({
+        name: plainName(written),
+        written,
+        labels: Object.fromEntries(labels) as Sample['labels'],
+        value: numberIn(String(text)),
+        atS: typeof time === 'number' ? time : null,
+        line,
+      }));
+    });
+}
+
+function isReading(pair: unknown): pair is readonly [time: unknown, value: unknown] {
+  return Array.isArray(pair) && pair.length === 2;
 }
 
 function resultsOf(json: unknown): readonly unknown[] {
@@ -107,7 +102,7 @@ function ends(values: readonly unknown[]): readonly unknown[] {
 }
 
 /** The metrics of named series; null if none is of a producer or of a broker's requests. */
-function readSeries(format: string, samples: readonly Sample[]): MetricReading | null {
+function readSeries(format: string, samples: readonly Sample[]): ResultReading | null {
   const { metrics, ignored, warnings } = sampleMetrics(samples, null);
   // A name such as `kafka.producer.linger.ms 5` is a setting instead of a metric.
   const isAny =
@@ -116,36 +111,31 @@ function readSeries(format: string, samples: readonly Sample[]): MetricReading |
   const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
   const whose =
     brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
-  return {
-    ...plainReading(`${format} ${whose}`, metrics),
+  return readingOf(`${format} ${whose}`, metrics, {
     ignored,
     warnings,
     meanings: settingsFromMetrics(metrics),
     versions: versionsIn(samples),
-  };
+  });
 }
+
+/** Figures of producers that are settings of the scenario. */
+const SETTINGS = [
+  ['compression-ratio', 'compression.ratio', 'Compressed ÷ uncompressed bytes of a batch.'],
+  ['buffer-total', 'buffer.memory', 'The memory that a producer has.'],
+] as const;
 
 /** Scenario settings that producers' metrics reveal: the compression ratio, and the memory. */
 export function settingsFromMetrics(metrics: readonly Metric[]): readonly Meaning[] {
-  const last = (wanted: (metric: Metric) => boolean): Metric | undefined =>
-    metrics.findLast((metric) => metric.of.topic === null && wanted(metric));
-  const ratio = last(
-    ({ figure, statistic, value }) =>
-      figure === 'compression-ratio' && statistic.type === 'mean' && value < 1,
-  );
-  const memory = last(({ figure }) => figure === 'buffer-total');
-  return [
-    ...(ratio === undefined
+  return SETTINGS.flatMap(([figure, field, says]): readonly Meaning[] => {
+    const found = metrics.findLast(
+      (metric) =>
+        metric.figure === figure &&
+        metric.of.topic === null &&
+        (figure === 'buffer-total' || (metric.statistic.type === 'mean' && metric.value < 1)),
+    );
+    return found === undefined
       ? []
-      : [meaning(ratio, 'compression.ratio', 'Compressed ÷ uncompressed bytes of a batch.')]),
-    ...(memory === undefined ? [] : [meaning(memory, 'buffer.memory', 'The memory that a producer has.')]),
-  ];
-}
-
-function meaning(
-  { source, value }: Metric,
-  field: 'compression.ratio' | 'buffer.memory',
-  says: string,
-): Meaning {
-  return { given: { name: source.name, value: String(value) }, claims: [claimOf(field, value, says)] };
+      : [meaningOf(found.source.name, found.value, claimOf(field, found.value, says))];
+  });
 }

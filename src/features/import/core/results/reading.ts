@@ -7,7 +7,9 @@ import type { Covered } from './basis';
 /** Codes of what a text counts that went wrong, and of what. */
 export const TROUBLES = { 'timed-out-requests': 'requests', 'refused-records': 'records' } as const;
 
-export interface MetricReading {
+/** What a tool's text says of a run or of producers and brokers. */
+export interface ResultReading {
+  readonly kind: 'perf-test' | 'metrics';
   readonly format: string;
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
@@ -20,16 +22,20 @@ export interface MetricReading {
   readonly troubles: Readonly<Partial<Record<keyof typeof TROUBLES, number>>>;
   /** A test's result, to be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
-  readonly covered: Covered;
+  readonly basis: Covered;
   /** The only client that writes such a text, or null. */
   readonly clientId: string | null;
   readonly versions: readonly ClientVersion[];
 }
 
-const UNKNOWN: Covered = { records: null, durationS: null, start: null, windows: [], asked: null };
-
-export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
+/** A reading with no more than some of its parts. */
+export function readingOf(
+  format: string,
+  metrics: readonly Metric[],
+  parts: Partial<ResultReading> = {},
+): ResultReading {
   return {
+    kind: 'metrics',
     format,
     metrics,
     ignored: [],
@@ -38,19 +44,19 @@ export function plainReading(format: string, metrics: readonly Metric[]): Metric
     warnings: [],
     troubles: {},
     measured: null,
-    covered: UNKNOWN,
+    basis: { records: null, durationS: null, start: null, windows: [], asked: null },
     clientId: null,
     versions: [],
+    ...parts,
   };
 }
 
-/** How a tool writes metrics or a result: one object in its own file, listed in registry.ts. */
+/** How a tool writes metrics or a result: one object, listed in registry.ts. */
 export interface ResultFormat {
-  readonly kind: 'perf-test' | 'metrics';
   /** It matches any text that may have the evidence; no other text is read. */
   readonly sign: RegExp;
   /** Null without the evidence. Never throws. */
-  readonly read: (text: string) => MetricReading | null;
+  readonly read: (text: string) => ResultReading | null;
   /** True if it's the result of a whole run, next to which metrics of its producers may be pasted. */
   readonly isRun?: boolean;
 }

@@ -1,8 +1,8 @@
 import { own } from '../../../../base/own';
-import type { Metric } from '../../../../figures/metric';
-import { linesOf, metricOf } from '../metrics/samples';
-import { SATURATED } from './columns';
-import { type MetricReading, plainReading } from './reading';
+import { timesOf } from '../metrics/metricOf';
+import { linesOf } from '../metrics/samples';
+import { meaningOf, rateOf, SATURATED } from './columns';
+import { type ResultReading, readingOf } from './reading';
 
 /** A latency in a line of a dashboard or of one's own: "p99 send latency: 117 ms". */
 const LATENCY =
@@ -26,40 +26,25 @@ const UNTHROTTLED =
 /** Longest text that is taken for figures that somebody wrote, characters. */
 const LONGEST = 400;
 
-/** Latencies and a rate that somebody wrote down; null if a text has no latency. */
-export function typedFigures(text: string): MetricReading | null {
+/** Latencies and a rate that somebody wrote down, if a text has nothing else; null if it has no latency. */
+export function typedFigures(text: string): ResultReading | null {
   if (text.length > LONGEST) return null;
-  const found: (Metric | string)[] = [];
-  for (const [line, number] of linesOf(text)) {
-    for (const [written, name = '', value = '', unit = ''] of line.matchAll(LATENCY)) {
+  const metrics = [...linesOf(text)].flatMap(([line, number]) => {
+    const latencies = [...line.matchAll(LATENCY)].flatMap(([written, name = '', value = '', unit = '']) => {
       const word = name.toLowerCase().replace(' ', '').replace(',', '.');
       const what = own(NAMES, word) ?? Number.parseFloat(word.replace(/^p/, ''));
-      const type =
-        typeof what === 'number' ? ({ type: 'percentile', percentile: what } as const) : { type: what };
       const ms = Number(value) * (own(MS, unit.toLowerCase()) ?? 1000);
-      found.push(
-        metricOf(
-          { value: ms, atS: null, line: number, written },
-          { figure: 'latency', unit: 'ms', statistic: { ...type, over: 'record' } },
-        ),
-      );
-    }
+      const at = { figure: 'latency', over: 'record', line: number, name: '' } as const;
+      return timesOf(at, [[written, what, ms]]);
+    });
     const [written, rate, records] = RATE.exec(line) ?? [];
-    if (written !== undefined)
-      found.push(
-        metricOf(
-          { value: Number((rate ?? records ?? '').replaceAll(',', '')), atS: null, line: number, written },
-          { figure: 'records', unit: '1/s', statistic: { type: 'rate' } },
-        ),
-      );
-  }
-  const metrics = found.filter((metric) => typeof metric !== 'string');
-  const isAny = metrics.some(({ figure }) => figure === 'latency');
-  if (!isAny) return null;
-  const plain = plainReading('Figures of latency', metrics);
-  const [phrase] = UNTHROTTLED.exec(text) ?? [];
+    const perSecond = Number((rate ?? records ?? '-').replaceAll(',', ''));
+    return [...latencies, ...rateOf(perSecond, written ?? '', { line: number, seconds: 0, records: null })];
+  });
+  if (!metrics.some(({ figure }) => figure === 'latency')) return null;
+  const plain = readingOf('Figures of latency', metrics);
   const rate = metrics.find(({ figure }) => figure === 'records')?.value;
-  if (phrase === undefined || rate === undefined) return plain;
-  const meanings = [{ given: { name: 'records a second', value: String(rate) }, claims: [SATURATED] }];
-  return { ...plain, meanings, covered: { ...plain.covered, asked: 'max' } };
+  if (rate === undefined || !UNTHROTTLED.test(text)) return plain;
+  const meanings = [meaningOf('records a second', rate, SATURATED)];
+  return { ...plain, meanings, basis: { ...plain.basis, asked: 'max' } };
 }
