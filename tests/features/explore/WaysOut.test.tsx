@@ -70,6 +70,16 @@ test('the fix is a heading with its gain and a button, and the others open in pl
   expect(store.getState().scenario).toEqual({ ...SCENARIO, 'linger.ms': 10 });
 });
 
+test('what leads while the search goes on is not called the fix yet', () => {
+  const { heading, spoken } = setUp({
+    type: 'searching',
+    result: searched(FAST).result(),
+    progress: { runs: 9, runsLeft: 12, work: 0.4 },
+  });
+  expect(heading()).toBe('Best so far: linger 10 ms');
+  expect(spoken()).toBe('');
+});
+
 test('below it stands whether the partitioner is the problem, with the way to Compare', () => {
   const problem = setUp({ type: 'done', result: searched(FAST).result() });
   expect(problem.text()).toMatch(/ is the problem: adaptive has 1\d\d ms/);

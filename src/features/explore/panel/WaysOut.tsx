@@ -21,6 +21,9 @@ import styles from './WaysOut.module.css';
 
 const MOST_OTHERS = 3;
 
+/** What leads while the search goes on may be overtaken. */
+const TITLES = { searching: 'Best so far', done: 'Fix' };
+
 /** The smallest change that ends a trouble, others on request, and whether the partitioner is the problem. */
 export function WaysOutSection() {
   const state = useApp(({ waysOut }) => waysOut);
@@ -35,7 +38,7 @@ export function WaysOutSection() {
     <section className="section" aria-label="Fixes" data-search={state.type}>
       {result !== null && fix !== undefined ? (
         <>
-          <Fix result={result} setting={fix.setting} touch={touch} isFirst>
+          <Fix result={result} setting={fix.setting} touch={touch} title={TITLES[state.type]}>
             {others.length > 0 && (
               <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? 'Fewer' : others.length === 1 ? '1 other' : `${others.length} others`}
@@ -67,26 +70,27 @@ interface FixProps {
   readonly result: DecideResult;
   readonly setting: SettingReading;
   readonly touch: boolean;
-  readonly isFirst?: boolean;
+  /** Of the first one. */
+  readonly title?: string;
   readonly children?: ReactNode;
 }
 
 /** A change, its gain, its price and how far it holds. */
-function Fix({ result: { question, present }, setting, touch, isFirst = false, children }: FixProps) {
+function Fix({ result: { question, present }, setting, touch, title, children }: FixProps) {
   const { store } = useServices();
   const name = formatChanges(setting.changes);
   if (present?.worst == null || setting.worst === null) return null;
   return (
     <div className={styles.fix}>
       <div className="num">
-        {isFirst ? <h3 className="heading">Fix: {name}</h3> : name}
-        {isFirst && ` ${question.decision.percentile} ${formatMilliseconds(present.worst.ms)}`}
+        {title === undefined ? name : <h3 className="heading">{`${title}: ${name}`}</h3>}
+        {title !== undefined && ` ${question.decision.percentile} ${formatMilliseconds(present.worst.ms)}`}
         {' → '}
         <b>{situationFigure(setting.worst)}</b>
       </div>
       <Button
         size={touch ? 'touch' : undefined}
-        look={isFirst ? 'solid' : undefined}
+        look={title === undefined ? undefined : 'solid'}
         aria-label={`Try ${name}`}
         onClick={() => store.getState().tryChanges(setting.changes)}
       >
