@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { candidateInUse } from '../../src/features/import/core/fit/candidates';
-import { candidatesToCheck, checkCandidates } from '../../src/features/import/core/fit/checkCandidates';
+import {
+  candidateInUse,
+  candidatesToCheck,
+  checkCandidates,
+} from '../../src/features/import/core/fit/checkCandidates';
 import type { Fit } from '../../src/features/import/core/fit/fit';
 import { canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';

@@ -1,7 +1,10 @@
-import { type CandidateProgress, candidateInUse } from '../../../src/features/import/core/fit/candidates';
-import { formatCandidate } from '../../../src/features/import/core/fit/candidatesText';
-import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
+import {
+  type CandidateProgress,
+  candidateInUse,
+  candidatesToCheck,
+} from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { formatCandidate } from '../../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { Runs } from '../../../src/run/Runs';
 import { assumedIn } from '../../../src/scenario/origins';

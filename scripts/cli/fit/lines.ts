@@ -1,9 +1,9 @@
 import type { Shape } from '../../../src/base/shape';
-import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
-import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
+import { candidateInUse } from '../../../src/features/import/core/fit/checkCandidates';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
+  candidateSentences,
   canReproduce,
   causeSentence,
   fitHeadline,

@@ -1,5 +1,9 @@
-import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
-import { type CandidatesRequest, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
+import {
+  type CandidatesRequest,
+  type CheckedCandidates,
+  candidateInUse,
+  checkCandidates,
+} from '../../../src/features/import/core/fit/checkCandidates';
 import { canReproduce } from '../../../src/features/import/core/fit/fitText';
 import {
   type PartitionerFinding,
@@ -11,7 +15,7 @@ import type { Scenario } from '../../../src/scenario/scenario';
 import { runList } from '../lib/untilDone';
 
 /** Checked candidates, of one or of all. */
-export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
+export interface Found extends CheckedCandidates {
   /** Null if p99 is fine in the fitted cluster, or if that wasn't asked. */
   readonly partitioner: PartitionerFinding | null;
 }
@@ -20,14 +24,13 @@ export interface Found extends Omit<CheckedCandidates, 'searchOn'> {
 interface FitAsked extends Omit<CandidatesRequest, 'run'> {
   readonly runs: Runs;
   readonly scenario: Scenario;
-  readonly turns: number;
   /** The link's objective, for the sentence about the partitioner. */
   readonly sloP99Ms: number;
 }
 
 /** Checks every candidate, then whether the partitioner is the problem in the cluster that fits. */
-export async function finishFit({ runs, scenario, turns, sloP99Ms, ...request }: FitAsked): Promise<Found> {
-  const found = await checkInTurns(turns, { ...request, run: (each) => runs.summary(each) });
+export async function finishFit({ runs, scenario, sloP99Ms, ...request }: FitAsked): Promise<Found> {
+  const found = await checkCandidates({ ...request, run: (each) => runs.summary(each) });
   const { fit } = candidateInUse(found, scenario);
   if (request.signal?.aborted || !canReproduce(fit)) return { ...found, partitioner: null };
   const asked = await runList(partitionerSubjects(fit.twin.scenario), runs);

@@ -1,6 +1,5 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
-import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
-import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
+import { candidateInUse, candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { diagnosis } from '../../../src/features/import/core/meaning/finding';

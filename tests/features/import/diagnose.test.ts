@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Checked } from '../../../src/features/import/core/fit/candidates';
+import type { Checked } from '../../../src/features/import/core/fit/checkCandidates';
 import { diagnosisOfFit } from '../../../src/features/import/core/fit/diagnose';
 import type { BestRun } from '../../../src/features/import/core/fit/Search';
 import { diagnosis } from '../../../src/features/import/core/meaning/finding';

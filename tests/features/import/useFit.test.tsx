@@ -24,18 +24,14 @@ afterEach(unmountAll);
 /** A component that fits, and the states that it was drawn with. */
 function mounted(first: FitOrder | null) {
   const states: FitState[] = [];
-  let again: () => void = () => undefined;
   function Fitter({ of }: { readonly of: FitOrder | null }) {
-    const { state, searchOn } = useFit(of, fake.runs);
-    states.push(state);
-    again = searchOn;
+    states.push(useFit(of, fake.runs));
     return null;
   }
   const { draw } = render(<Fitter of={first} />);
   return {
     states,
     last: () => states.at(-1),
-    searchOn: () => act(async () => again()),
     change: (next: FitOrder | null) => act(async () => draw(<Fitter of={next} />)),
   };
 }
@@ -53,7 +49,7 @@ test('without metrics nothing is fitted', () => {
 
 test('a fit begins by itself, and says which candidate it checks and how far it is', async () => {
   const fit = mounted(order());
-  expect(fit.last()).toEqual({ type: 'running', progress: null, found: null });
+  expect(fit.last()).toEqual({ type: 'running', progress: null });
   await act(async () => undefined);
   await finishOne();
   expect(fit.last()).toMatchObject({ type: 'running', progress: { index: 0, count: 1 } });
@@ -65,7 +61,7 @@ test('another order ends the fit under way, whose end nobody hears of', async ()
   await finishOne();
   const former = [...fake.pool.out];
   await fit.change(order(2));
-  expect(fit.last()).toEqual({ type: 'running', progress: null, found: null });
+  expect(fit.last()).toEqual({ type: 'running', progress: null });
   expect(fake.pool.out.some((run) => former.includes(run))).toBe(false);
   await fit.change(null);
   expect(fit.last()).toEqual({ type: 'idle' });

@@ -39,8 +39,7 @@ function useDrop(): boolean {
       const text = event.dataTransfer?.getData('text/plain') ?? '';
       if (files.length === 0 && text === '') return;
       event.preventDefault();
-      if (files.length === 0) addText(text);
-      else void addFiles(files);
+      void (files.length === 0 ? addText(text) : addFiles(files));
     };
     const listeners = { dragover: over, dragleave: leave, drop };
     for (const [name, listener] of Object.entries(listeners)) {

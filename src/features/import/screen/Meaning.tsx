@@ -1,10 +1,20 @@
+import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import { assumptionText } from '../../../run/decide/assumptions';
 import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row, Stack } from '../../../ui/Primitives';
+import type { CheckedCandidates } from '../core/fit/checkCandidates';
 import type { Fit } from '../core/fit/fit';
-import { boundsText, canReproduce } from '../core/fit/fitText';
-import type { Unknown } from '../core/meaning/types';
-import { MetricsPart } from './MetricsPart';
+import { boundsText, candidateSentences, canReproduce } from '../core/fit/fitText';
+import type { FigureCode, Unknown, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
+import { openDifferences } from '../core/measuredScenario';
+import { diagnosisSentences } from '../text/meaningText';
+import { BrokerTable } from './BrokerTable';
+import { fitAsItIs, mend as takeOver } from './door';
+import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
+import styles from './Meaning.module.css';
+import { Questions } from './Questions';
 import { queriesText } from './queries';
 import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
@@ -18,6 +28,138 @@ export function Meaning({ system }: { readonly system: DescribedSystem }) {
     <>
       <MetricsPart says={meaning.figures} system={system} />
       <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
+    </>
+  );
+}
+
+interface MetricsPartProps {
+  readonly says: WhatFiguresSay;
+  readonly system: DescribedSystem;
+}
+
+/** Where a record's time goes, and which broker makes it wait. */
+function MetricsPart({ says, system }: MetricsPartProps) {
+  const { fit, assumed, asked } = system;
+  const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
+  const found = foundBy(fit);
+  const diagnosis = found?.diagnosis ?? says.diagnosis;
+  const [, ...apart] = diagnosisSentences({ ...diagnosis, remedy: null });
+  return (
+    <section aria-labelledby="what-metrics-say" data-fit={fit.type}>
+      <Row apart>
+        <h3 id="what-metrics-say" className="label">
+          What this means
+        </h3>
+        <Note as="span">{counted(metrics, 'metric')}</Note>
+      </Row>
+      <h4 className={styles.verdict} data-diagnosis={diagnosis.code}>
+        {unbroken(`${verdict.says} ${diagnosis.says}`)}
+      </h4>
+      {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
+      {diagnosis.remedy !== null && <p className="above-2">{diagnosis.remedy}</p>}
+      {apart.length > 0 && <Note>{apart.join(' ')}</Note>}
+      {asked.length > 0 && (
+        <section aria-label="Before the fit" className="callout above-2">
+          <h4>Before the fit</h4>
+          <Note>Metrics never say this. Answer what you know.</Note>
+          <Questions system={system} isAsked />
+          <Button onClick={fitAsItIs}>Fit with these</Button>
+        </section>
+      )}
+      {brokers.length > 0 && <BrokerTable of={brokers} />}
+      {why !== null && <p>{unbroken(why.says)}</p>}
+      {found !== null && <Checked found={found} />}
+      {pods !== null && <p className="above-2">{pods.says}</p>}
+      {findings
+        .filter(({ code }) => !ABOUT_METRICS.has(code))
+        .map(({ code, says: sentence }) => (
+          <p key={sentence} className="above-2" data-finding={code}>
+            {sentence}
+          </p>
+        ))}
+      {openDifferences(differences, assumed).map(({ says: sentence, mend, patch }) => (
+        <Row key={sentence} wrap above={2} className="callout">
+          <p className="grow">{sentence}</p>
+          <Button onClick={() => takeOver(patch)}>{mend}</Button>
+        </Row>
+      ))}
+      {found !== null && <FitPart found={found} system={system} />}
+    </section>
+  );
+}
+
+/** How the metrics were counted: what's behind the bar and the table. */
+const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
+  'several-producers',
+  'several-readings',
+  'mean-split',
+]);
+
+/** The fit: what may differ, what nobody stated and how much that matters, and its figures. */
+function FitPart({
+  found: { causes, assumptions, best },
+  system: { result },
+}: Pick<MetricsPartProps, 'system'> & { readonly found: CheckedCandidates }) {
+  return (
+    <>
+      <LikelyCauses of={causes} said={result?.patch ?? {}} />
+      {assumptions.length > 0 && (
+        <section aria-label="What I assumed" className="above-2">
+          <h4>What I assumed</h4>
+          <ul className="ruled">
+            {assumptions.map((each) => (
+              <li key={each.field}>{assumptionText(each)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {canReproduce(best.fit) && <PartitionerLine fit={best.fit} />}
+      <FitDetails fit={best.fit} />
+    </>
+  );
+}
+
+/** Max candidates whose fits are quoted. */
+const MAX_QUOTED = 3;
+
+/** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
+function Checked({ found }: { readonly found: CheckedCandidates }) {
+  const [first, ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
+  if (first === undefined) return null;
+  const text = [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+  return <p className="soft above-2">{unbroken(text)}</p>;
+}
+
+/** Names such as node-5 stay on one line. */
+function unbroken(sentence: string): string {
+  return sentence.replaceAll(/-(?=\d)/g, '\u2011');
+}
+
+interface WaitBarProps {
+  readonly wait: WaitSplit;
+  /** True if records wait because of the brokers. */
+  readonly isHot: boolean;
+}
+
+/** The time in the client against the brokers', as one bar. */
+function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProps) {
+  return (
+    <>
+      <div className={styles.wait} aria-hidden="true">
+        <span style={{ flexGrow: 1 - brokersShare }} />
+        <span className={isHot ? styles.slow : styles.healthy} style={{ flexGrow: brokersShare }} />
+      </div>
+      <Row apart wrap className={styles.waits}>
+        <span>
+          <b>{formatMilliseconds(client.mean.value)}</b> in your client
+          <small className="mono">{client.metric}</small>
+        </span>
+        <span>
+          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the </span>
+          brokers, {formatShare(brokersShare)}
+          <small className="mono">{brokers.metric}</small>
+        </span>
+      </Row>
     </>
   );
 }

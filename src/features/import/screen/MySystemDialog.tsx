@@ -11,7 +11,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Note, Row } from '../../../ui/Primitives';
-import type { Checked } from '../core/fit/candidates';
+import type { Checked } from '../core/fit/checkCandidates';
 import { canReproduce } from '../core/fit/fitText';
 import { systemView } from '../core/mySystem';
 import type { ImportChoice } from '../core/read';
@@ -95,7 +95,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   );
 }
 
-function Foot({ base, scenario, fit, order, searchOn }: DescribedSystem) {
+function Foot({ base, scenario, fit, order }: DescribedSystem) {
   const { store, session } = useServices();
   const { answers, edits, texts } = useMySystem();
   const view = useApp((state) => state.view);
@@ -123,7 +123,7 @@ function Foot({ base, scenario, fit, order, searchOn }: DescribedSystem) {
   };
   return (
     <Row wrap className={`foot ${styles.foot}`}>
-      {isFitted ? <FitLine fit={fit} onAgain={searchOn} /> : <Note as="span">Nothing leaves this page.</Note>}
+      {isFitted ? <FitLine fit={fit} /> : <Note as="span">Nothing leaves this page.</Note>}
       {(texts.length > 0 || edits || Object.keys(answers).length > 0) && (
         <Button look="quiet" size="touch" onClick={startOver}>
           Start over

@@ -29,7 +29,7 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
     if (addingTo !== null) field.current?.focus();
   }, [addingTo, field]);
   const add = (text: string): void => {
-    addText(text);
+    void addText(text);
     setTyped('');
   };
   const last = texts.at(-1);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { counted, formatFigure, withUnit } from '../../../base/format';
 import { UNMEASURED } from '../../../scenario/clients/clients';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
@@ -32,7 +33,6 @@ export function ReadPart({
 }: ReadPartProps) {
   if (meaning === null || found === null || result === null) return null;
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
-  const { pods } = meaning.figures;
   const load = perSecond(result.metrics, 'records') || null;
   return (
     <section aria-labelledby="what-was-read" className="above-2">
@@ -43,71 +43,51 @@ export function ReadPart({
         <FiguresTable lined className={`${styles.settings} above-2`}>
           <caption className="visually-hidden">Settings</caption>
           <tbody>
-            <tr>
-              <th scope="row">Client</th>
-              <td>
-                <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
-              </td>
-            </tr>
+            <Line name="Client">
+              <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
+            </Line>
             {result.producers.length > 1 && (
-              <tr>
-                <th scope="row">{result.metrics.length > 0 ? 'Metrics of' : 'Producer'}</th>
-                <td>
-                  <ProducerChoice {...{ result, choice, onChoice }} />
-                </td>
-              </tr>
+              <Line name={result.metrics.length > 0 ? 'Metrics of' : 'Producer'}>
+                <ProducerChoice {...{ result, choice, onChoice }} />
+              </Line>
             )}
             {settings.map(({ field, short, used, note, file }) => (
-              <tr key={field} title={[settingName(field), used, note, file].filter(Boolean).join(' · ')}>
-                <th scope="row">
-                  <code>{settingName(field)}</code>
-                </th>
-                <td>
-                  {field in result.patch && <span title="Changes the scenario">◆ </span>}
-                  {short}
-                </td>
-              </tr>
+              <Line
+                key={field}
+                name={<code>{settingName(field)}</code>}
+                title={[settingName(field), used, note, file].filter(Boolean).join(' · ')}
+              >
+                {field in result.patch && <span title="Changes the scenario">◆ </span>}
+                {short}
+              </Line>
             ))}
             {load !== null && (
-              <tr>
-                <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
-                <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
-              </tr>
+              <Line name={`Load${loadOf(meaning.figures.pods, result.producers.length)}`}>
+                {withUnit(formatFigure(load, 0), 'rec/s')}
+              </Line>
             )}
             {Object.entries(measured).map(([name, value]) => (
-              <tr key={name} title="From the metrics">
-                <th scope="row">{fieldOf(name as FieldName).label}</th>
-                <td>{valueText(fieldOf(name as FieldName), value as never)}</td>
-              </tr>
+              <Line key={name} name={fieldOf(name as FieldName).label} title="From the metrics">
+                {valueText(fieldOf(name as FieldName), value as never)}
+              </Line>
             ))}
           </tbody>
         </FiguresTable>
         <Defaults result={result} />
-        {unused.length > 0 && (
-          <Fold summary={`${unused.length} not in the model`}>
-            {unused.map(({ name, given, reason, file }) => [
-              name,
-              `${given === '' ? '' : `${given}. `}${reason}`,
-              file,
-            ])}
-          </Fold>
-        )}
+        <Fold
+          summary={`${unused.length} not in the model`}
+          rows={unused.map(({ name, given, reason, file }) => [
+            name,
+            `${given === '' ? '' : `${given}. `}${reason}${file === null ? '' : ` (${file})`}`,
+          ])}
+        />
         {secrets > 0 && (
           <Row apart className="soft above-1">
             {secrets} of them {secrets === 1 ? 'a secret' : 'secrets'}: not kept
             <Icon name="lock" size={14} />
           </Row>
         )}
-        {notes.length > 0 && (
-          <details className="above-1">
-            <summary>How it was read</summary>
-            {notes.map(({ says }) => (
-              <Note key={says} above={1}>
-                {says}
-              </Note>
-            ))}
-          </details>
-        )}
+        <Fold summary="How it was read" rows={notes.map(({ says }) => [null, says])} />
       </details>
       {refusals.map(({ says }) => (
         <p key={says} className="callout hot above-2">
@@ -134,21 +114,39 @@ export function ReadPart({
   );
 }
 
+/** A row of the table of settings. */
+function Line({
+  name,
+  title,
+  children,
+}: {
+  readonly name: ReactNode;
+  readonly title?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <tr title={title}>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
 /** ", 12 producers", ", 1 of 12 pods". */
 function loadOf(pods: PodShare | null, producers: number): string {
   if (pods !== null) return `, ${pods.seen} of ${pods.all} pods`;
   return producers > 1 ? `, ${producers} producers` : '';
 }
 
+interface OfResult {
+  readonly result: ImportResult;
+}
+
 /** The client whose defaults fill in the rest, or the question which one it is. */
 function ClientChoice({
-  result,
+  result: { client, kind },
   onClient,
-}: {
-  readonly result: ImportResult;
-  readonly onClient: (id: string) => void;
-}) {
-  const { client, kind } = result;
+}: OfResult & { readonly onClient: (id: string) => void }) {
   const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
   const isOffered = client === null || offered.some(({ id }) => id === client.id);
   if (offered.length < 2 || !isOffered) return client?.name ?? '';
@@ -169,21 +167,15 @@ function ProducerChoice({
   result: { producers, metrics },
   choice,
   onChoice,
-}: Pick<ReadPartProps, 'choice' | 'onChoice'> & { readonly result: ImportResult }) {
-  const together =
-    metrics.length > 0 ? `all ${producers.length} together` : `the last of ${producers.length}`;
+}: OfResult & Pick<ReadPartProps, 'choice' | 'onChoice'>) {
+  const count = producers.length;
+  const together = metrics.length > 0 ? `all ${count} together` : `the last of ${count}`;
+  const options = producers.map((name) => ({ value: name, label: name }));
   return (
     <Choice
       label="Producer"
       look="quiet"
-      groups={[
-        {
-          options: [
-            { value: '', label: together },
-            ...producers.map((name) => ({ value: name, label: name })),
-          ],
-        },
-      ]}
+      groups={[{ options: [{ value: '', label: together }, ...options] }]}
       value={choice.producer ?? ''}
       onChange={(name) => onChoice({ producer: name === '' ? null : name })}
     />
@@ -191,42 +183,41 @@ function ProducerChoice({
 }
 
 /** Settings that the texts leave to the client. */
-function Defaults({ result: { client, byDefault } }: { readonly result: ImportResult }) {
+function Defaults({ result: { client, byDefault } }: OfResult) {
   const leftOut = client === null ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
+  const count = counted(byDefault.length, 'default');
   return (
     <>
-      {byDefault.length > 0 && (
-        <Fold
-          summary={`${counted(byDefault.length, 'default')} of this client ${byDefault.length === 1 ? 'differs' : 'differ'} from the scenario`}
-        >
-          {byDefault.map(({ field, used, present }) => [
-            settingName(field),
-            `${used}; the scenario has ${present}.`,
-            null,
-          ])}
-        </Fold>
-      )}
+      <Fold
+        summary={`${count} of this client ${byDefault.length === 1 ? 'differs' : 'differ'} from the scenario`}
+        rows={byDefault.map(({ field, used, present }) => [
+          settingName(field),
+          `${used}; the scenario has ${present}.`,
+        ])}
+      />
       {leftOut !== null && <Note above={1}>Not in the model: {leftOut}</Note>}
       {client?.isUnmeasured && <Note above={1}>{UNMEASURED}</Note>}
     </>
   );
 }
 
-type FoldRow = readonly [name: string, says: string, file: string | null];
+interface FoldProps {
+  readonly summary: string;
+  readonly rows: readonly (readonly [name: string | null, says: string])[];
+}
 
-function Fold({ summary, children }: { readonly summary: string; readonly children: readonly FoldRow[] }) {
+/** A folded list; nothing if it's empty. */
+function Fold({ summary, rows }: FoldProps) {
+  if (rows.length === 0) return null;
   return (
     <details className="above-1">
       <summary>{summary}</summary>
       <ul className="ruled">
-        {children.map(([name, says, file], index) => (
+        {rows.map(([name, says], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a setting may be in a text more than once
           <Stack as="li" key={index}>
-            <code>{name}</code>
-            <Note as="span">
-              {says}
-              {file === null ? '' : ` (${file})`}
-            </Note>
+            {name !== null && <code>{name}</code>}
+            <Note as="span">{says}</Note>
           </Stack>
         ))}
       </ul>

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { assumedIn, from } from '../../../scenario/origins';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
 import { baselineOf, withoutLocked } from '../../../store/scenarioSlice';
 import { useApp } from '../../../ui/app';
-import type { CheckedCandidates } from '../core/fit/candidates';
+import type { CheckedCandidates } from '../core/fit/checkCandidates';
 import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { readClusterFile } from '../core/fit/clusterFile';
 import { canReproduce } from '../core/fit/fitText';
@@ -18,6 +18,7 @@ import { type FilesReading, type NamedText, type ReadingOrder, togetherOf } from
 import { readInWorker } from '../core/readInWorker';
 import { useMySystem } from './door';
 import { foundBy, useFit } from './useFit';
+import { useWork } from './useWork';
 
 /**
  * The system as far as it's said: a typical one or the scenario in sight, with what the texts say on top, and the
@@ -93,7 +94,7 @@ export function useSystem(choice: ImportChoice) {
       figures === null || waits ? null : { ...figures, assumed, candidates: candidatesToCheck(figures) },
     [figures, assumed, waits],
   );
-  const { state: fit, searchOn } = useFit(order);
+  const fit = useFit(order);
   const found = foundBy(fit);
   const meaning = useMemo(
     () => together && interpret(together, scenario, found && fittedBrokers(found)),
@@ -113,7 +114,6 @@ export function useSystem(choice: ImportChoice) {
     meaning,
     order,
     fit,
-    searchOn,
   };
 }
 
@@ -138,26 +138,19 @@ interface Reading {
 /** Reads texts in a worker whenever they, the scenario or a choice change. */
 export function useReading(texts: readonly NamedText[], scenario: Scenario, choice: ImportChoice): Reading {
   const order = useMemo<ReadingOrder>(() => ({ texts, scenario, choice }), [texts, scenario, choice]);
-  const [last, setLast] = useState<{ readonly of: ReadingOrder; readonly read: FilesReading } | null>(null);
-  useEffect(() => {
-    if (order.texts.length === 0) return;
-    const reading = readInWorker(order);
-    let wanted = true;
-    reading.result.then(
-      (read) => {
-        if (wanted) setLast({ of: order, read });
-      },
-      // The boundary around the dialog says so.
-      (error: unknown) =>
-        setLast(() => {
-          throw error;
-        }),
-    );
-    return () => {
-      wanted = false;
-      reading.stop();
-    };
-  }, [order]);
+  const last = useWork(texts.length === 0 ? null : order, readTexts);
+  // The boundary around the dialog says so.
+  if (last?.result instanceof Error) throw last.result;
   if (texts.length === 0) return { read: null, isBusy: false };
-  return { read: last?.read ?? null, isBusy: last?.of !== order };
+  return { read: last?.result ?? null, isBusy: last?.of !== order };
+}
+
+function readTexts(
+  order: ReadingOrder,
+  signal: AbortSignal,
+  tell: (read: FilesReading | Error) => void,
+): void {
+  const reading = readInWorker(order);
+  signal.addEventListener('abort', () => reading.stop());
+  reading.result.then(tell, tell);
 }

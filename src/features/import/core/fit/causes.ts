@@ -1,4 +1,4 @@
-import { type Other, otherValues } from '../../../../run/decide/assumptions';
+import { type Assumption, type Other, otherValues, thatMatter } from '../../../../run/decide/assumptions';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { repairScenario } from '../../../../scenario/repair';
@@ -67,12 +67,8 @@ export async function likelyCauses(before: ClusterFit, control: FitControl): Pro
   const { scenario, assumed } = order;
   const keys = await fewKeys(before);
   const others = idleOf(order).length > 0 ? keys : [...otherValues(scenario), ...keys];
-  const possible = others.filter(
-    ({ field, patch }) =>
-      assumed?.includes(field) !== false && repairScenario({ ...scenario, ...patch }).notices.length === 0,
-  );
   const tried = await Promise.all(
-    possible.map(async (other) => {
+    possible(others, scenario, assumed).map(async (other) => {
       const run = await search.bestRun(other.patch);
       const misses = totalsOf(order.targets).map((target) => {
         const figure = run === null ? Number.NaN : target.model(run.summary, run.scenario);
@@ -103,4 +99,30 @@ export async function likelyCauses(before: ClusterFit, control: FitControl): Pro
   return fitted
     .filter(({ fit }) => fit.loss - lowest <= AS_LIKELY)
     .toSorted((one, other) => one.fit.loss - other.fit.loss);
+}
+
+/** The other values of settings that nobody states with which the scenario is valid; of any setting if all are open. */
+function possible(others: readonly Other[], scenario: Scenario, assumed?: readonly FieldName[]) {
+  return others.filter(
+    ({ field, patch }) =>
+      assumed?.includes(field) !== false && repairScenario({ ...scenario, ...patch }).notices.length === 0,
+  );
+}
+
+/** The fit's assumptions that matter, most of all first: a run each with another value in the best set. */
+export async function assumptionsOf({ search, order }: ClusterFit): Promise<readonly Assumption[]> {
+  const { scenario, assumed = [] } = order;
+  const p99With = async (patch?: Partial<Scenario>): Promise<number> =>
+    (await search.bestRun(patch))?.summary.latencyMs?.p99 ?? Number.NaN;
+  const p99Ms = await p99With();
+  const runs = possible(otherValues(scenario), scenario, assumed).map(
+    async ({ field, better, patch }): Promise<Assumption> => ({
+      field,
+      value: scenario[field],
+      other: better,
+      p99Ms,
+      otherP99Ms: await p99With(patch),
+    }),
+  );
+  return thatMatter(await Promise.all(runs));
 }

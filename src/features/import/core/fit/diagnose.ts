@@ -5,10 +5,9 @@ import { diagnosis, quantity } from '../meaning/finding';
 import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
 import type { BrokerNumber } from '../metrics/metricText';
-import type { Checked } from './candidates';
-import { formatCandidate } from './candidatesText';
 import type { Cause } from './causes';
-import { canReproduce } from './fitText';
+import type { Checked } from './checkCandidates';
+import { canReproduce, formatCandidate } from './fitText';
 import type { BestRun } from './Search';
 import { brokerLatencies } from './targets';
 

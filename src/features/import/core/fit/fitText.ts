@@ -4,8 +4,10 @@ import { formatSpan } from '../../../../figures/windowText';
 import { brokerId } from '../../../../scenario/brokerId';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
+import type { Candidate } from '../meaning/suspects';
 import type { FittedConstant, Interval, Residual } from './answer';
 import type { Cause } from './causes';
+import type { Checked, CheckedCandidates } from './checkCandidates';
 import type { Fit } from './fit';
 import type { Piece } from './simulated';
 import { formatLabel, type Target } from './targets';
@@ -14,7 +16,7 @@ import { formatLabel, type Target } from './targets';
 const MAX_MISS = 0.25;
 
 /** Residuals that judge a fit: a maximum is a single event, so it's left out. */
-function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
+export function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
   return residuals.filter(({ target }) => !target.isHighest);
 }
 
@@ -184,4 +186,37 @@ function backlog(targets: readonly Target[]): string | null {
   // A full buffer grows no further.
   if (inUse < BACKLOG_SHARE || waits > BACKLOG_SHARE) return null;
   return "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.";
+}
+
+/** "node-5 slow", "no slow broker": with the reader's own number. */
+export function formatCandidate({ broker }: Pick<Candidate, 'broker'>): string {
+  return broker === null ? 'no slow broker' : `node-${broker.yours} slow`;
+}
+
+/** One sentence for each candidate's fit, the best first, and one that says if they can't be told apart. */
+export function candidateSentences({
+  checked,
+  alike,
+}: Pick<CheckedCandidates, 'checked' | 'alike'>): readonly string[] {
+  const [only, other] = checked;
+  // Nothing was compared with it, so it says nothing of a slow broker.
+  if (only !== undefined && other === undefined && only.broker === null) return [];
+  const fits = checked.map(fitSentence);
+  if (alike.length < 2) return fits;
+  return [...fits, `These metrics can't tell them apart: ${alike.map(formatCandidate).join(', ')}.`];
+}
+
+function fitSentence(one: Checked): string {
+  const { within, worst, fit } = one;
+  const head = `With ${formatCandidate(one)}`;
+  if (worst === null || canReproduce(fit))
+    return `${head}, the model fits every metric within ${formatShare(Math.max(0.01, within))}.`;
+  const { target, best } = worst;
+  return `${head}, ${formatFigure(target)} is ${figureText(target.unit, best)}; yours is ${figureText(target.unit, target.measured)}.`;
+}
+
+/** "node-2's request latency", "the queue time". */
+function formatFigure({ label, broker }: Target): string {
+  const name = label.replace(/, broker \d+$/, '').toLowerCase();
+  return broker === undefined ? `the ${name}` : `node-${broker.yours}'s ${name}`;
 }
