@@ -1,7 +1,7 @@
 import { own } from '../../../src/base/own';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
-import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
+import type { Interpretation } from '../../../src/features/import/core/meaning/types';
 import { namedView } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import type { ImportResult } from '../../../src/features/import/core/types';

@@ -16,7 +16,7 @@ import type { ConfiguredText } from './dialects/registry';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
 import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
-import type { TextFinding } from './meaning/types';
+import type { Finding } from './meaning/types';
 import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { withScenarioBrokers } from './metrics/metricText';
@@ -76,7 +76,7 @@ export function unreadText(text: string): string {
 }
 
 /** Findings that need no setting. */
-const WITHOUT_SETTINGS: readonly TextFinding['code'][] = ['misspelt-name', 'confounded-groups'];
+const WITHOUT_SETTINGS: readonly Finding['code'][] = ['misspelt-name', 'confounded-groups'];
 
 function listed(names: readonly string[]): string {
   return formatList([...new Set(names)].slice(0, MAX_SHOWN).map((name) => name.slice(0, 60)));
@@ -190,10 +190,7 @@ const AWAITED: Meaning = {
   claims: [sets('sending', 'sync', 'The source waits for the ack of each record.')],
 };
 
-function notes(
-  code: 'note' | 'cut' | 'client-version',
-  sentences: readonly string[],
-): readonly TextFinding[] {
+function notes(code: 'note' | 'cut' | 'client-version', sentences: readonly string[]): readonly Finding[] {
   return sentences.map((says) => finding(code, {}, { says }));
 }
 

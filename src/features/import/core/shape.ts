@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { about, byName, COUNT, FLAG, LINK, NUMBER, TEXT } from '../../../base/shape';
+import { about, byName, COUNT, FLAG, LINK, NUMBER, TEXT, textOf } from '../../../base/shape';
 import { METRIC, QUANTITY } from '../../../figures/shape';
 import { FIELD_NAME, MEASURED_RUN, NOTICE, SETTINGS, VALUE } from '../../../scenario/shape';
+import type { AskCode, DifferenceCode, FindingCode, UnknownCode } from './meaning/types';
 
 export const IMPORT_KINDS = [
   'java',
@@ -33,10 +34,10 @@ export const IGNORED = v.object({ name: TEXT, given: TEXT, reason: TEXT });
 /** A setting that the text leaves to its client, whose default differs from the current scenario. */
 export const BY_DEFAULT = v.object({ field: FIELD_NAME, used: TEXT, present: TEXT });
 
-const ASK = v.object({ code: TEXT, says: TEXT });
+export const ASK = v.object({ code: textOf<AskCode>(), says: TEXT });
 
 const FOUND = {
-  code: about('Never changes its meaning.', TEXT),
+  code: about('Never changes its meaning.', textOf<FindingCode | UnknownCode>()),
   figures: about('By stable names.', byName(QUANTITY)),
   evidence: about(
     'Names of brokers, settings and clients as the files have them, by stable names.',
@@ -79,7 +80,7 @@ export const DIAGNOSIS = about(
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
 export const DIFFERENCE = v.object({
-  code: about('Never changes its meaning.', TEXT),
+  code: about('Never changes its meaning.', textOf<DifferenceCode>()),
   says: TEXT,
   mend: about('What the change does, in words.', TEXT),
   patch: SETTINGS,
@@ -96,7 +97,7 @@ export const CONFLICT = v.object({
 });
 
 /** A setting or metric that changes nothing, with the reason. */
-export const UNUSED = v.object({
+const UNUSED = v.object({
   ...IGNORED.entries,
   file: FILE,
   isSecret: about("Its value is secret and wasn't kept.", FLAG),
@@ -140,7 +141,7 @@ export const POD_SHARE = v.object({
   says: TEXT,
 });
 
-const MEANING = v.object({
+export const MEANING = v.object({
   read: about(
     'What was read.',
     v.object({

@@ -4,7 +4,7 @@ import type { Client } from '../../../scenario/clients/client';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { MeasuredRun } from '../../../scenario/shape';
-import type { Difference, TextFinding } from './meaning/types';
+import type { Difference, Finding } from './meaning/types';
 import type { Covered } from './results/basis';
 import type { BY_DEFAULT, IGNORED, IMPORT_KINDS, UNDERSTOOD } from './shape';
 
@@ -55,7 +55,7 @@ export interface ImportResult {
   /** Settings that conflict with others, and the values used instead. */
   readonly adjusted: readonly Notice[];
   /** Findings from this text alone; `interpret` adds what its figures say. */
-  readonly findings: readonly TextFinding[];
+  readonly findings: readonly Finding[];
   /** The sentences of all that the reader should know. */
   readonly warnings: readonly string[];
   readonly patch: Partial<Omit<Scenario, 'at'>>;

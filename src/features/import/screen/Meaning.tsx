@@ -7,7 +7,7 @@ import { Note, Row, Stack } from '../../../ui/Primitives';
 import type { CheckedCandidates } from '../core/fit/checkCandidates';
 import type { Fit } from '../core/fit/fit';
 import { boundsText, candidateSentences, canReproduce } from '../core/fit/fitText';
-import type { FigureCode, Unknown, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
+import type { Unknown, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
 import { diagnosisSentences } from '../text/meaningText';
 import { BrokerTable } from './BrokerTable';
@@ -89,7 +89,7 @@ function MetricsPart({ says, system }: MetricsPartProps) {
 }
 
 /** How the metrics were counted: what's behind the bar and the table. */
-const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
+const ABOUT_METRICS: ReadonlySet<string> = new Set([
   'several-producers',
   'several-readings',
   'mean-split',

@@ -1,7 +1,6 @@
 import { counted, formatList, formatMilliseconds, formatShare } from '../../../base/format';
 import { settingName } from '../../../scenario/settingText';
-import type { Interpretation, WhatWasRead } from '../core/meaning/interpretation';
-import type { Conflict, Diagnosis, WhatFiguresSay } from '../core/meaning/types';
+import type { Conflict, Diagnosis, Interpretation, WhatFiguresSay, WhatWasRead } from '../core/meaning/types';
 
 /** The meaning of texts, as plain text in its three parts. */
 export function meaningText({ read, figures, unknowns }: Interpretation): string {

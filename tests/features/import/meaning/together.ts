@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
 import type {
+  Finding,
   Interpretation,
   ReadTogether,
-} from '../../../../src/features/import/core/meaning/interpretation';
-import type { Finding } from '../../../../src/features/import/core/meaning/types';
+} from '../../../../src/features/import/core/meaning/types';
 import { type NamedText, readFiles, togetherOf } from '../../../../src/features/import/core/readFiles';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 

@@ -13,7 +13,7 @@ import {
 } from '../claims';
 import { finding, quantity } from '../meaning/finding';
 import { idempotenceRefusals } from '../meaning/slips';
-import type { SettingFinding } from '../meaning/types';
+import type { Finding } from '../meaning/types';
 import { SAYS } from '../reasons';
 import type { Call } from '../source/source';
 import type { Claim, Meaning } from '../types';
@@ -104,7 +104,7 @@ function smallestBatch(said: readonly Meaning[]): readonly Meaning[] {
   );
 }
 
-function oneRequest(said: readonly Meaning[], text: string): readonly SettingFinding[] {
+function oneRequest(said: readonly Meaning[], text: string): readonly Finding[] {
   const wanted = said.findLast(({ given }) => given.name === 'Net.MaxOpenRequests')?.given.value;
   const inFlight = numberIn(wanted) ?? 5;
   if (inFlight === 1 || !BEFORE_131.test(text)) return [];
@@ -114,7 +114,7 @@ function oneRequest(said: readonly Meaning[], text: string): readonly SettingFin
 }
 
 /** Numbers of bytes or messages that Sarama waits for without limit of time (it logs a warning: Config.Validate). */
-function withoutTime(said: readonly Meaning[]): readonly SettingFinding[] {
+function withoutTime(said: readonly Meaning[]): readonly Finding[] {
   const numberOf = (name: string): number =>
     numberIn(said.findLast(({ given }) => given.name === name)?.given.value) ?? 0;
   const [name] = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].filter((each) => numberOf(each) > 0);

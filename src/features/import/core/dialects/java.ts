@@ -4,7 +4,7 @@ import { lackedBy } from '../../../../scenario/clients/lacks';
 import { IGNORES_KEYS, ignored, lastText, no, saying, sets, withDefaults } from '../claims';
 import { finding, quantity } from '../meaning/finding';
 import { idempotenceRefusals } from '../meaning/slips';
-import type { SettingFinding } from '../meaning/types';
+import type { Finding } from '../meaning/types';
 import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
 import { absentReason, ignoredName, REASONS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -130,7 +130,7 @@ export const JAVA: Library = {
 };
 
 /** Says that acks turn idempotence off, and what follows (ProducerConfig.postProcessAndValidateIdempotenceConfigs). */
-function acksNote(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
+function acksNote(meanings: readonly Meaning[], clientId: string): readonly Finding[] {
   const acks = lastText(meanings, 'acks') ?? 'all';
   const isDefault = !OLD.includes(clientId) && lastText(meanings, 'enable.idempotence') === null;
   if (acks === 'all' || !isDefault) return [];
@@ -139,7 +139,7 @@ function acksNote(meanings: readonly Meaning[], clientId: string): readonly Sett
 }
 
 /** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
-function flightRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
+function flightRefusal(meanings: readonly Meaning[]): readonly Finding[] {
   const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 1);
   return lastText(meanings, 'enable.idempotence') !== null || inFlight <= IDEMPOTENT_IN_FLIGHT
     ? []
@@ -153,7 +153,7 @@ function flightRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] 
 }
 
 /** A transactional producer without idempotence (the same method). */
-function transactionRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
+function transactionRefusal(meanings: readonly Meaning[]): readonly Finding[] {
   // A framework takes a name without its producers' prefix for itself.
   const isOfProducer = meanings.some(
     ({ given, claims }) =>
@@ -167,7 +167,7 @@ function transactionRefusal(meanings: readonly Meaning[]): readonly SettingFindi
 }
 
 /** A delivery timeout that's set and shorter than linger and a request (KafkaProducer.configureDeliveryTimeout). */
-function timeoutRefusal(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
+function timeoutRefusal(meanings: readonly Meaning[], clientId: string): readonly Finding[] {
   const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
   const ms = (name: 'linger.ms' | 'request.timeout.ms'): number =>
     Number(lastText(meanings, name) ?? settings?.[name]);

@@ -1,7 +1,7 @@
 import { own } from '../../../../base/own';
 import { closestName } from '../../../../scenario/notice';
 import { no } from '../claims';
-import type { SettingFinding } from '../meaning/types';
+import type { Finding } from '../meaning/types';
 import { type ReasonId, unknownName } from '../reasons';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, othersIn, type Row, type Rows, type Unit } from './rows';
@@ -56,11 +56,7 @@ export interface Library {
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
   /** Findings about its settings: values that the client refuses, effects of several together. */
-  readonly findings?: (
-    meanings: readonly Meaning[],
-    clientId: string,
-    text: string,
-  ) => readonly SettingFinding[];
+  readonly findings?: (meanings: readonly Meaning[], clientId: string, text: string) => readonly Finding[];
 }
 
 interface LibraryData extends Pick<Library, 'clients' | 'findings'> {

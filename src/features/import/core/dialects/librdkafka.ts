@@ -2,7 +2,7 @@ import { own } from '../../../../base/own';
 import { IGNORES_KEYS, lastText, no, sets, withDefaults, withOverride } from '../claims';
 import { finding, quantity } from '../meaning/finding';
 import { idempotenceRefusals } from '../meaning/slips';
-import type { SettingFinding } from '../meaning/types';
+import type { Finding } from '../meaning/types';
 import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
 import { absentReason, ignoredName, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -114,7 +114,7 @@ const OLD: readonly Claim[] = [
 ];
 
 /** An old librdkafka may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0). */
-function blockingSocket(meanings: readonly Meaning[]): readonly SettingFinding[] {
+function blockingSocket(meanings: readonly Meaning[]): readonly Finding[] {
   const found = meanings.findLast(({ given }) => given.name === 'socket.blocking.max.ms');
   const ms = Number(found?.given.value ?? Number.NaN);
   return ms > 1
@@ -128,7 +128,7 @@ function blockingSocket(meanings: readonly Meaning[]): readonly SettingFinding[]
 }
 
 /** A linger that isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
-function timeoutRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
+function timeoutRefusal(meanings: readonly Meaning[]): readonly Finding[] {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? 0);
   const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? DELIVERY_MS);
   if (!(lingerMs >= deliveryMs)) return [];
@@ -140,7 +140,7 @@ function timeoutRefusal(meanings: readonly Meaning[]): readonly SettingFinding[]
 }
 
 /** The rate from which the limit of waiting messages is reached within one linger. */
-function queueLimit(meanings: readonly Meaning[]): readonly SettingFinding[] {
+function queueLimit(meanings: readonly Meaning[]): readonly Finding[] {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? Number.NaN);
   const most = Number(lastText(meanings, 'queue.buffering.max.messages') ?? Number.NaN);
   const perSecond = (most / lingerMs) * 1000;

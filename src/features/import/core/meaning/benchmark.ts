@@ -13,7 +13,7 @@ import {
   startOf,
 } from '../results/basis';
 import { finding, quantity, unknown } from './finding';
-import type { FigureCode, Finding, Quantity, Unknown } from './types';
+import type { Finding, PlainResult, Quantity, Unknown } from './types';
 
 /** Time below which starting the client dominates, s. */
 const SHORT_S = 10;
@@ -25,37 +25,38 @@ const MUCH_OF_MEAN = 0.2;
 
 function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Quantity {
   const seconds = run.records / run.recordsPerSecond;
-  return { value, unit, windowS: [seconds, seconds] };
+  return quantity(value, unit, [seconds, seconds]);
 }
 
-/** How a benchmark's figures count: what it was offered, what is full, what belongs to its start. */
+/** How a benchmark's figures count: what it was offered, what is full, what belongs to its start, and what stays open. */
 export function findingsOfRun(
-  run: MeasuredRun,
-  basis: Covered | null,
-  scenario: Scenario,
-): readonly Finding<FigureCode>[] {
+  { measured: run, basis, metrics, patch, understood }: PlainResult,
+  around: Scenario,
+): readonly Finding[] {
+  if (run === null) return [...(basis?.asked === 'max' ? saturatedFigures(metrics) : []), ...shortRun(basis)];
+  const scenario = { ...around, ...patch };
   const load = loadOfRun(run, basis, scenario);
-  const reached = quantityOf(run.recordsPerSecond, '1/s', run);
-  const target = typeof basis?.asked === 'number' ? { target: quantity(basis.asked, '1/s') } : {};
-  const start = basis === null ? null : startOf(basis);
-  const isLong = start !== null && start.lines > 1;
+  const rate = quantityOf(run.recordsPerSecond, '1/s', run);
+  const target = typeof basis?.asked === 'number' ? quantity(basis.asked, '1/s') : undefined;
+  const { lines = 0, seconds = 0 } = (basis === null ? null : startOf(basis)) ?? {};
+  const saysSize = understood.some(({ field }) => field === 'record.bytes');
   return [
     ...fullBufferOfRun(run, scenario),
-    ...(load === 'saturated' ? [finding('saturated', { rate: reached })] : []),
-    ...(load === 'client-bound' ? [finding('client-bound', { rate: reached, ...target })] : []),
-    ...(isLong
-      ? [
-          finding('start-left-out', {
-            windows: quantity(start.lines, '1'),
-            seconds: quantity(start.seconds, 's'),
-          }),
-        ]
+    ...(load === 'saturated' ? [finding('saturated', { rate })] : []),
+    ...(load === 'client-bound' ? [finding('client-bound', { rate, target })] : []),
+    ...(lines > 1
+      ? [finding('start-left-out', { windows: quantity(lines, '1'), seconds: quantity(seconds, 's') })]
       : []),
+    ...fewRecords(run),
+    ...coldStart(run),
+    ...tailOfStart(run, basis),
+    ...shortRun(basis),
+    ...(saysSize ? [] : roundedSize(run)),
   ];
 }
 
 /** A saturated run without a result's line. If its queue is full, what waits ÷ its rate is each record's time. */
-export function saturatedFigures(metrics: readonly Metric[]): readonly Finding<FigureCode>[] {
+function saturatedFigures(metrics: readonly Metric[]): readonly Finding[] {
   const waiting = metrics.find(
     ({ figure, statistic }) => figure === 'records-waiting' && statistic.type === 'now',
   );
@@ -64,12 +65,12 @@ export function saturatedFigures(metrics: readonly Metric[]): readonly Finding<F
   const reached = { rate: quantity(rate.value, '1/s') };
   if (waiting === undefined) return [finding('saturated', reached)];
   const figures = { waiting: quantity(waiting.value, '1'), ...reached };
-  const latency = { value: (waiting.value / rate.value) * 1000, unit: 'ms', windowS: rate.windowS } as const;
+  const latency = quantity((waiting.value / rate.value) * 1000, 'ms', rate.windowS);
   return [finding('full-queue', { ...figures, latency }), finding('saturated', figures)];
 }
 
 /** A latency that is buffer.memory ÷ throughput. */
-function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding<'full-buffer'>[] {
+function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding[] {
   const full = fullBufferIn(run, scenario);
   if (full === null) return [];
   const { id, ms, drainMs, throughput } = full;
@@ -84,19 +85,6 @@ function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding
       },
       { of: id },
     ),
-  ];
-}
-
-/** Open questions of a benchmark's result; `saysSize` if its text says how large a record is. */
-export function unknownsOfRun(
-  run: MeasuredRun | null,
-  basis: Covered | null,
-  saysSize: boolean,
-): readonly Unknown[] {
-  return [
-    ...(run === null ? [] : [...fewRecords(run), ...coldStart(run), ...tailOfStart(run, basis)]),
-    ...shortRun(basis),
-    ...(run === null || saysSize ? [] : roundedSize(run)),
   ];
 }
 
@@ -179,7 +167,7 @@ export function timers(metrics: readonly Metric[]): readonly Unknown[] {
   const [first] = maxima;
   if (first === undefined || values.length < TIMER.fewest || !maxima.every(isMultiple)) return [];
   const times = values.slice(0, TIMER.fewest).map((value) => formatMilliseconds(value));
-  return [unknown('timers', { max: { value: first.value, unit: 'ms', windowS: first.windowS } }, { times })];
+  return [unknown('timers', { max: quantity(first.value, 'ms', first.windowS) }, { times })];
 }
 
 /** Step of Windows' timers, ms, and how close a whole number of milliseconds comes to its multiples. */

@@ -4,9 +4,9 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
 import type { Evidence } from './evidence';
-import { finding, measuredQuantity, quantity } from './finding';
+import { finding, quantity } from './finding';
 import { type BrokerLatency, type BrokerRole, roleOf, suspectsOf } from './suspects';
-import type { BrokerMeaning, BrokerState, Finding, WhyCode } from './types';
+import type { BrokerMeaning, BrokerState, Finding } from './types';
 
 export interface BrokersMeaning {
   readonly brokers: readonly BrokerMeaning[];
@@ -18,7 +18,7 @@ export interface BrokersMeaning {
   readonly isAlike: boolean;
   /** With other copies than the scenario has, this one would explain the late ones; null if nothing needs it. */
   readonly supposed: { readonly name: string; readonly copies: number } | null;
-  readonly why: Finding<WhyCode> | null;
+  readonly why: Finding | null;
 }
 
 /** Results of the fits of each candidate: the slow brokers that fit, by the reader's numbers. */
@@ -63,7 +63,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
     return {
       name: nameOf(broker),
       broker,
-      latency: measuredQuantity(metric),
+      latency: quantity(metric.value, metric.unit, metric.windowS),
       state,
       waitsFor,
       isProbable,
@@ -209,7 +209,7 @@ function whyOf(
   brokers: readonly BrokerMeaning[],
   { slow, because, supposed }: Cause,
   acks: Scenario['acks'],
-): Finding<WhyCode> {
+): Finding {
   const isLate = brokers.filter(({ state }) => state !== 'healthy');
   const figures = Object.fromEntries(isLate.map(({ name, latency }) => [name, latency]));
   const late = isLate.map(({ name }) => name);

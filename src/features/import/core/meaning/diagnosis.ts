@@ -1,8 +1,8 @@
 import type { Metric } from '../../../../figures/metric';
 import type { BrokersMeaning } from './brokers';
-import type { Evidence } from './evidence';
+import { type Evidence, saysField } from './evidence';
 import { diagnosis, quantity } from './finding';
-import type { Diagnosis, FigureCode, Figures, Finding, WaitSplit } from './types';
+import type { Diagnosis, Figures, Finding, FindingCode, WaitSplit } from './types';
 import { impliedLingerMs, LINGER } from './verdict';
 
 /** The grounds of a diagnosis, before any fit. */
@@ -11,14 +11,15 @@ interface DiagnosisBasis {
   readonly wait: WaitSplit | null;
   readonly brokers: BrokersMeaning;
   /** Findings of the texts' figures, benchmarks among them. */
-  readonly findings: readonly Finding<FigureCode>[];
+  readonly findings: readonly Finding[];
   readonly isFull: boolean;
 }
 
 /** Why records wait, as far as figures alone show it. */
 export function diagnosisOf(basis: DiagnosisBasis): Diagnosis {
   const { evidence, wait, brokers, findings, isFull } = basis;
-  const found = (...codes: readonly FigureCode[]) => findings.find(({ code }) => codes.includes(code));
+  const found = (...codes: readonly FindingCode[]) =>
+    findings.find(({ code }) => codes.some((each) => each === code));
   const full = found('full-buffer', 'full-queue');
   if (isFull || full !== undefined) return diagnosis('buffer', full?.figures, full?.evidence);
   const linger = wait === null ? null : lingerOf(evidence, wait);
@@ -95,7 +96,7 @@ function lingerOf({ texts, scenario }: Evidence, wait: WaitSplit): Diagnosis | n
   if (mean.value <= wait.brokers.mean.value) return null;
   const implied = impliedLingerMs(wait);
   const set = scenario['linger.ms'];
-  const isSaid = texts.some(({ result }) => result.understood.some(({ field }) => field === 'linger.ms'));
+  const isSaid = saysField(texts, 'linger.ms');
   if (implied !== null) {
     const isLibrdkafka = texts.some(({ result }) => result.client?.id === 'client-librdkafka');
     const isOld = !isSaid && implied === OLD_LINGER_MS && isLibrdkafka;

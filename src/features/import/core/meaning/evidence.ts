@@ -1,12 +1,11 @@
 import { formatCount, formatFigure } from '../../../../base/format';
 import { highestOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
-import type { Scenario } from '../../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { latest } from '../metrics/mergeProducers';
 import type { Covered } from '../results/basis';
-import type { ReadText, ReadTogether } from './interpretation';
-import type { PodShare } from './types';
+import type { PodShare, ReadText, ReadTogether } from './types';
 
 /** The facts in the texts of one situation, before anything is concluded from them. */
 export interface Evidence {
@@ -45,6 +44,10 @@ export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): 
 /** True if a text is a benchmark's result beside metrics of a running system. */
 export function isOtherSituation({ result }: ReadText, whole: ReadTogether['whole']): boolean {
   return result.measured !== null && whole.measured === null && whole.metrics.length > 0;
+}
+
+export function saysField(texts: readonly ReadText[], name: FieldName): boolean {
+  return texts.some(({ result }) => result.understood.some(({ field }) => field === name));
 }
 
 /** Mean of a figure over all brokers, with the metric it's from; null if the texts don't have it. */

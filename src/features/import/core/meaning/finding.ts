@@ -1,13 +1,12 @@
-import type { Metric } from '../../../../figures/metric';
 import { APART, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
 import type {
-  Ask,
   AskCode,
   Diagnosis,
   DiagnosisCode,
   Evidence,
   Figures,
   Finding,
+  FindingCode,
   Quantity,
   Unknown,
   UnknownCode,
@@ -22,11 +21,11 @@ function present<Value>(some: Readonly<Record<string, Value | undefined>>): Read
 }
 
 /** A finding about one text; whose text it is, is added when texts are interpreted together. */
-export function finding<Code extends keyof typeof SENTENCES>(
+export function finding<Code extends FindingCode>(
   code: Code,
   some: Some<Figures> = {},
   words: Some<Evidence> = {},
-): Finding<Code> {
+): Finding & { readonly code: Code } {
   const [figures, evidence] = [present(some), present(words)];
   return { code, figures, evidence, says: SENTENCES[code](figures, evidence), file: null };
 }
@@ -40,7 +39,7 @@ export function diagnosis(
   return { ...finding(code, some, words), remedy: REMEDIES[code] ?? null, apart: APART[code].map(askFor) };
 }
 
-function askFor(code: AskCode): Ask {
+function askFor(code: AskCode) {
   return { code, says: ASKS[code] };
 }
 
@@ -60,15 +59,11 @@ export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some
   };
 }
 
-/** A setting, or what follows from one. */
-export function quantity(value: number, unit: Quantity['unit']): Quantity {
-  return { value, unit, windowS: null };
-}
-
-export function measuredQuantity({ value, unit, windowS }: Metric): Quantity {
-  return { value, unit, windowS };
-}
-
-export function ofWindow(value: number, unit: Quantity['unit'], { windowS }: Metric): Quantity {
+/** A setting or what follows from one, unless it's measured over a window. */
+export function quantity(
+  value: number,
+  unit: Quantity['unit'],
+  windowS: Quantity['windowS'] = null,
+): Quantity {
   return { value, unit, windowS };
 }

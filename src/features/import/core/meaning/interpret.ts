@@ -11,24 +11,22 @@ import { settingName } from '../../../../scenario/settingText';
 import { hasBatchToItself, recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
-import { findingsOfRun, saturatedFigures, unknownsOfRun } from './benchmark';
+import { findingsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
-import { type Evidence, evidenceOf, isOtherSituation, podShare } from './evidence';
+import { type Evidence, evidenceOf, isOtherSituation, podShare, saysField } from './evidence';
 import { finding, quantity, unknown } from './finding';
-import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
 import type {
   Conflict,
-  FigureCode,
   Finding,
-  NoteCode,
-  RefusalCode,
-  SlipCode,
-  TextFinding,
+  Interpretation,
+  ReadText,
+  ReadTogether,
   Unknown,
+  WhatWasRead,
 } from './types';
 import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
@@ -46,37 +44,39 @@ export function interpret(
 ): Interpretation {
   const { texts, whole } = together;
   const evidence = evidenceOf(together, scenario);
-  const found = foundIn(texts);
   const brokers = brokersMeaning(evidence, fitted);
   const wait = waitSplit(evidence.metrics);
   const pods = podShare(evidence);
-  const ofMetrics = metricFindings(evidence);
-  const findings = [
+  const all: readonly Finding[] = [
     ...otherSituation(together),
-    ...ofRuns(texts, evidence.scenario),
-    ...found.figures,
-    ...ofMetrics.filter(isOne(FIGURE_FINDINGS)),
+    ...texts.flatMap(({ file, result }) =>
+      findingsOfRun(result, evidence.scenario).map((each) => ({ ...each, file })),
+    ),
+    ...texts.flatMap(({ file, result }) => result.findings.map((each) => ({ ...each, file }))),
+    ...whole.findings.filter(({ code }) => Object.hasOwn(TOGETHER, code)),
+    ...metricFindings(evidence),
     ...recordSizes(evidence),
+    ...windowLimit(evidence),
+    ...assumedRatio(evidence),
+    ...confounded(texts),
   ];
+  const of = (part: object) => all.filter(({ code }) => Object.hasOwn(part, code));
+  const findings = of(FIGURE_FINDINGS);
   // A benchmark beside a running system says nothing of its latency.
   const own = findings.filter(
     ({ file }) => file === null || evidence.texts.some((text) => text.file === file),
   );
-  const why = diagnosisOf({ evidence, wait, brokers, findings: own, isFull: isBufferFull(evidence) });
+  const diagnosis = diagnosisOf({ evidence, wait, brokers, findings: own, isFull: isBufferFull(evidence) });
   return {
     read: {
-      ...readPart(evidence.texts, found),
-      slips: [...found.slips, ...windowLimit(evidence)],
-      notes: [
-        ...found.notes,
-        ...whole.findings.filter(isOne(TOGETHER)),
-        ...ofMetrics.filter(isOne(NOTES)),
-        ...assumedRatio(evidence),
-      ],
+      ...settingsOf(evidence.texts),
+      refusals: of(REFUSALS),
+      slips: of(SLIPS),
+      notes: of(NOTES),
     },
     figures: {
-      verdict: verdictOf(evidence, wait, brokers, why),
-      diagnosis: why,
+      verdict: verdictOf(evidence, wait, brokers, diagnosis),
+      diagnosis,
       metrics: evidence.count,
       wait,
       brokers: brokers.brokers,
@@ -86,58 +86,40 @@ export function interpret(
       differences: differencesOf({ evidence, brokers, pods }),
     },
     unknowns: [
-      ...texts.flatMap((text) => unknownsOfText(text)),
-      ...found.unknowns,
-      ...confounded(texts),
+      ...all.filter((each): each is Unknown => 'title' in each),
       ...unknownsOf(evidence, brokers, pods).filter(
-        ({ code }) => why.code !== 'buffer' || code !== 'queue-or-request',
+        ({ code }) => diagnosis.code !== 'buffer' || code !== 'queue-or-request',
       ),
     ],
   };
 }
 
-interface Found {
-  readonly refusals: readonly Finding<RefusalCode>[];
-  readonly slips: readonly Finding<SlipCode>[];
-  readonly notes: readonly Finding<NoteCode>[];
-  readonly figures: readonly Finding<FigureCode>[];
-  readonly unknowns: readonly Unknown[];
-}
-
-function foundIn(texts: readonly ReadText[]): Found {
+/** The settings of all texts, each as the last text has it, and what is not used. */
+function settingsOf(
+  texts: readonly ReadText[],
+): Pick<WhatWasRead, 'settings' | 'unused' | 'secrets' | 'conflicts'> {
   const all = texts.flatMap(({ file, result }) =>
-    result.findings.map((each): TextFinding => ({ ...each, file })),
+    result.understood.map((each) => ({ ...each, file, short: shortValue(each) })),
   );
-  return {
-    refusals: all.filter(isOne(REFUSALS)),
-    slips: all.filter(isOne(SLIPS)),
-    notes: all.filter(isOne(NOTES)),
-    figures: all.filter(isOne(FIGURE_FINDINGS)),
-    unknowns: all.filter((each): each is Unknown => 'title' in each),
-  };
-}
-
-function isOne<Code extends string>(part: Readonly<Record<Code, unknown>>) {
-  return (each: Finding): each is Finding<Code> => Object.hasOwn(part, each.code);
-}
-
-function readPart(texts: readonly ReadText[], { refusals }: Found): Omit<WhatWasRead, 'notes' | 'slips'> {
-  const settings = new Map<FieldName, ReadSetting>();
-  for (const { file, result } of texts) {
-    for (const each of result.understood) {
-      settings.delete(each.field);
-      settings.set(each.field, { ...each, file, short: shortValue(each) });
-    }
+  const byField = new Map<FieldName, WhatWasRead['settings']>();
+  for (const each of all) {
+    const before = byField.get(each.field) ?? [];
+    byField.delete(each.field);
+    byField.set(each.field, [...before, each]);
   }
+  const conflicts = [...new Set(all.map(({ field }) => field))].flatMap((field): readonly Conflict[] => {
+    const values = byField.get(field)?.map(({ file, short: value }) => ({ file, value })) ?? [];
+    const isOne = new Set(values.map(({ value }) => value)).size === 1;
+    return isOne ? [] : [{ field, name: settingName(field), values }];
+  });
   const unused = texts.flatMap(({ file, result }) =>
     result.ignored.map((each) => ({ ...each, file, isSecret: each.given === HIDDEN })),
   );
   return {
-    refusals,
-    settings: [...settings.values()],
+    settings: [...byField.values()].flatMap((each) => each.slice(-1)),
     unused,
     secrets: unused.filter(({ isSecret }) => isSecret).length,
-    conflicts: conflictsOf(texts),
+    conflicts,
   };
 }
 
@@ -152,40 +134,7 @@ function shortValue({ field, value }: Understood): string {
   return valueText(row, Number.isInteger(value) ? value : Number(value.toPrecision(3)));
 }
 
-function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
-  const values = new Map<FieldName, { readonly file: string | null; readonly value: string }[]>();
-  for (const { file, result } of texts) {
-    for (const each of result.understood) {
-      values.set(each.field, [...(values.get(each.field) ?? []), { file, value: shortValue(each) }]);
-    }
-  }
-  return [...values]
-    .filter(([, each]) => new Set(each.map(({ value }) => value)).size > 1)
-    .map(([field, each]) => ({ field, name: settingName(field), values: each }));
-}
-
-/** Findings of each benchmark, whether or not it's the situation of the other texts. */
-function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
-  return texts.flatMap(({ file, result: { measured, basis, metrics, patch } }) => {
-    const isSaturated = measured === null && basis?.asked === 'max';
-    const found = isSaturated
-      ? saturatedFigures(metrics)
-      : measured === null
-        ? []
-        : findingsOfRun(measured, basis, { ...scenario, ...patch });
-    return found.map((each) => ({ ...each, file }));
-  });
-}
-
-function unknownsOfText({ file, result }: ReadText): readonly Unknown[] {
-  return unknownsOfRun(result.measured, result.basis, saysSize(result)).map((each) => ({ ...each, file }));
-}
-
-function saysSize({ understood }: ReadText['result']): boolean {
-  return understood.some(({ field }) => field === 'record.bytes');
-}
-
-function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other-situation'>[] {
+function otherSituation({ texts, whole }: ReadTogether): readonly Finding[] {
   return texts.flatMap((text) => {
     const { measured } = text.result;
     if (measured === null || !isOtherSituation(text, whole)) return [];
@@ -196,15 +145,15 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other
   });
 }
 
-function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode>[] {
-  if (!texts.some(({ result }) => saysSize(result)) || recordsPerFullBatch(scenario) > 1) return [];
+function recordSizes({ texts, scenario }: Evidence): readonly Finding[] {
+  if (!saysField(texts, 'record.bytes') || recordsPerFullBatch(scenario) > 1) return [];
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
   return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];
 }
 
 /** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
-function windowLimit({ scenario }: Evidence): readonly Finding<SlipCode>[] {
+function windowLimit({ scenario }: Evidence): readonly Finding[] {
   const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
   if (limit === null || !Number.isFinite(asked) || !nearConnectionLimit(scenario)) return [];
   const figures = {
@@ -217,12 +166,9 @@ function windowLimit({ scenario }: Evidence): readonly Finding<SlipCode>[] {
 }
 
 /** A compression ratio that no text has, though it decides how full batches are. */
-function assumedRatio({ texts, scenario, run }: Evidence): readonly Finding<NoteCode>[] {
+function assumedRatio({ texts, scenario, run }: Evidence): readonly Finding[] {
   const codec = scenario['compression.type'];
-  const isSaid = texts.some(({ result }) =>
-    result.understood.some(({ field }) => field === 'compression.ratio'),
-  );
-  return run === null || codec === 'none' || isSaid
+  return run === null || codec === 'none' || saysField(texts, 'compression.ratio')
     ? []
     : [
         finding(

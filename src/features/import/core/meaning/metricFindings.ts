@@ -2,11 +2,11 @@ import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { batchBytes } from '../../../../scenario/sizes';
 import { bufferDrainMs, inFlightBound } from '../results/basis';
 import { batchesPerSecond, type Evidence, meanOf, nowOf, perSecond } from './evidence';
-import { finding, measuredQuantity, ofWindow, quantity } from './finding';
-import type { FigureCode, Finding, NoteCode } from './types';
+import { finding, quantity } from './finding';
+import type { Finding } from './types';
 import { waitSplit } from './verdict';
 
-type Found = readonly Finding<FigureCode | NoteCode>[];
+type Found = readonly Finding[];
 
 /** Free share of the buffer below which it's full, and share of time in which senders wait for it. */
 const FULL = { free: 0.05, wait: 0.05 } as const;
@@ -62,10 +62,10 @@ function fullBuffer(evidence: Evidence): Found {
   if (!isBufferFull(evidence) || queue === null || perProducer === 0) return [];
   return [
     finding('full-buffer', {
-      drain: ofWindow(bufferDrainMs(scenario, perProducer), 'ms', queue.metric),
-      'queue-time': ofWindow(queue.mean, 'ms', queue.metric),
+      drain: quantity(bufferDrainMs(scenario, perProducer), 'ms', queue.metric.windowS),
+      'queue-time': quantity(queue.mean, 'ms', queue.metric.windowS),
       batches: quantity(Math.floor(scenario['buffer.memory'] / batchBytes(scenario)), '1'),
-      'batches a second': ofWindow(perProducer, '1/s', queue.metric),
+      'batches a second': quantity(perProducer, '1/s', queue.metric.windowS),
     }),
   ];
 }
@@ -93,7 +93,7 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
     const figures = {
       'in flight': quantity(average, '1'),
       'max.in.flight.requests.per.connection': quantity(most, '1'),
-      'request-latency': ofWindow(latency.mean, 'ms', latency.metric),
+      'request-latency': quantity(latency.mean, 'ms', latency.metric.windowS),
       ...(perRequest === null ? {} : { bound: quantity(bound, '1/s') }),
     };
     return [finding('in-flight-bound', figures, { broker: `node-${requests.source.broker ?? broker}` })];
@@ -120,12 +120,16 @@ function troubles(metrics: readonly Metric[]): Found {
     one('record-retries'),
   ];
   const said = (code: 'failed-records' | 'retried-records', metric: Metric): Found => [
-    finding(code, { [metric.source.name]: measuredQuantity(metric) }),
+    finding(code, { [metric.source.name]: quantity(metric.value, metric.unit, metric.windowS) }),
   ];
   return [
     ...(throttle === undefined
       ? []
-      : [finding('throttled', { 'throttle-time': measuredQuantity(throttle) })]),
+      : [
+          finding('throttled', {
+            'throttle-time': quantity(throttle.value, throttle.unit, throttle.windowS),
+          }),
+        ]),
     ...(errors !== undefined
       ? said('failed-records', errors)
       : retries !== undefined

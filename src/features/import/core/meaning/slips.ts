@@ -7,9 +7,9 @@ import type { FieldName } from '../../../../scenario/scenario';
 import { lastText } from '../claims';
 import type { Meaning } from '../types';
 import { finding, quantity } from './finding';
-import type { Finding, RefusalCode, SlipCode } from './types';
+import type { Finding } from './types';
 
-type Slips = readonly Finding<SlipCode>[];
+type Slips = readonly Finding[];
 
 /** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
@@ -97,11 +97,7 @@ export function awaitsSends(text: string): boolean {
 }
 
 /** A caller that waits for each ack, so that each record pays the whole linger. */
-export function awaitedSends(
-  text: string,
-  meanings: readonly Meaning[],
-  client: Client,
-): readonly Finding<'awaited-sends'>[] {
+export function awaitedSends(text: string, meanings: readonly Meaning[], client: Client): readonly Finding[] {
   if (!awaitsSends(text)) return [];
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? client.settings['linger.ms']);
   const rate = lingerMs > 0 ? { rate: quantity(1000 / lingerMs, '1/s') } : {};
@@ -144,7 +140,7 @@ interface Refusing {
 export function idempotenceRefusals(
   meanings: readonly Meaning[],
   { client, most = 5, fields }: Refusing,
-): readonly Finding<RefusalCode>[] {
+): readonly Finding[] {
   if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
   const acks = lastText(meanings, 'acks') ?? (fields === undefined ? 'all' : '1');
   const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 5);

@@ -6,7 +6,7 @@ import { timers } from './benchmark';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, perSecond } from './evidence';
 import { quantity, unknown } from './finding';
-import type { PodShare, TextFinding, Unknown } from './types';
+import type { PodShare, Unknown } from './types';
 import { waitSplit } from './verdict';
 
 /** Values below this are mostly rounding if each observation is in whole ms. */
@@ -76,10 +76,7 @@ function growth(metrics: readonly Metric[]): readonly Unknown[] {
   return [unknown('growth', { least: quantity(windowS[0], 's'), most: quantity(windowS[1], 's') })];
 }
 
-export function readingFindings(
-  metrics: readonly Metric[],
-  ignored: readonly Ignored[],
-): readonly TextFinding[] {
+export function readingFindings(metrics: readonly Metric[], ignored: readonly Ignored[]): readonly Unknown[] {
   const all = new Set(metrics.flatMap(({ of }) => of.client ?? []));
   const busy = new Set(
     metrics.flatMap(({ figure, of }) =>
@@ -98,7 +95,7 @@ export function readingFindings(
 const AVERAGE =
   /^[ \t]{0,20}([a-z]{2,20}(?:\.[a-z]{2,20}){1,7})[ \t]{1,40}[^:\n]{1,40}:[ \t]{0,9}\d[\d.,]{0,12}[ \t]{1,9}\/[^:\n]{1,40}:[ \t]{0,9}\d/gm;
 
-export function averagesBySetting(text: string): readonly TextFinding[] {
+export function averagesBySetting(text: string): readonly Unknown[] {
   const names = [...new Set([...text.matchAll(AVERAGE)].map(([, name = '']) => name))];
   return names.length < 2 ? [] : [unknown('confounded-groups', {}, { averaged: names.slice(0, 6) })];
 }

@@ -1,8 +1,8 @@
 import type { Metric } from '../../../../figures/metric';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf } from './evidence';
-import { finding } from './finding';
-import type { Diagnosis, Finding, Quantity, VerdictCode, WaitPart, WaitSplit } from './types';
+import { finding, quantity } from './finding';
+import type { Diagnosis, Finding, WaitPart, WaitSplit } from './types';
 
 /** One part is the cause if it's this many times the other. */
 const FAR_MORE = 2;
@@ -32,7 +32,7 @@ function partOf(metrics: readonly Metric[], figure: 'queue-time' | 'request-late
   if (!('over' in statistic)) return null;
   return {
     metric: metric.source.name,
-    mean: { value: mean, unit: 'ms', windowS: metric.windowS },
+    mean: quantity(mean, 'ms', metric.windowS),
     over: statistic.over,
     max,
   };
@@ -65,7 +65,7 @@ export function verdictOf(
   wait: WaitSplit | null,
   { late }: Pick<BrokersMeaning, 'late'>,
   { code }: Pick<Diagnosis, 'code'>,
-): Finding<VerdictCode> {
+): Finding {
   if (metrics.length === 0 && run === null) return finding('no-metrics');
   if (wait !== null) {
     const figures = { 'queue-time': wait.client.mean, 'request-latency': wait.brokers.mean };
@@ -82,6 +82,6 @@ export function verdictOf(
   if (request !== null) return finding('brokers', { 'request-latency': request.mean });
   if (run === null) return finding('unsplit');
   const seconds = run.records / run.recordsPerSecond;
-  const ofRun = (value: number): Quantity => ({ value, unit: 'ms', windowS: [seconds, seconds] });
+  const ofRun = (value: number) => quantity(value, 'ms', [seconds, seconds]);
   return finding('unsplit', { mean: ofRun(run.meanMs), max: ofRun(run.maxMs) });
 }
