@@ -9,8 +9,8 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
-import { clientsOf, dialectMeanings, LIBRARIES } from './dialects/libraries';
-import type { ConfiguredProducer } from './dialects/library';
+import { clientsOf, dialectMeanings, libraryOf } from './dialects/libraries';
+import { type Around, type ConfiguredProducer, findingsIn, isSetting, meaningsIn } from './dialects/library';
 import { unreadProgram } from './dialects/programs';
 import type { ConfiguredText } from './dialects/registry';
 import { finding, quantity } from './meaning/finding';
@@ -101,7 +101,8 @@ function claimedIn(
   const named = found.clientId ?? inHeader ?? version?.clientId ?? null;
   const inText = wanted ?? named ?? clientInText(kind, short, clientInForce(scenario, 0)?.id ?? null);
   const chosen = clientFor(kind, scenario, inText);
-  const { warnings, meanings } = meaningsOf(found, short, chosen?.id ?? '');
+  const around = { text: short, clientId: chosen?.id ?? '' };
+  const { warnings, meanings } = meaningsOf(found, around);
   const client = chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const saysClient = reading === null || reading.handsOn !== null;
   const isNamed = wanted !== null || named !== null;
@@ -126,7 +127,7 @@ function claimedIn(
       producers: reading === null ? (settings?.programs ?? []) : measured.producers,
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
-        ...(LIBRARIES[settings?.producer.kind ?? kind].findings?.(meanings, chosen?.id ?? '', short) ?? []),
+        ...findingsIn(libraryOf(settings?.producer.kind ?? kind, around.clientId), meanings, around),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
         ...Object.entries(TROUBLES).flatMap(([code, of]) => {
           const count = reading?.troubles[code as keyof typeof TROUBLES] ?? 0;
@@ -153,22 +154,21 @@ function claimedIn(
 
 /** The meanings of a text's settings: all that it has, or those beside metrics or of a benchmark's command, and its workload. */
 function meaningsOf(
-  { reading, settings, format }: Recognised,
-  text: string,
-  clientId: string,
+  { reading, settings }: Recognised,
+  around: Around,
 ): { readonly meanings: readonly Meaning[]; readonly warnings: readonly string[] } {
   const { meanings, warnings } =
-    settings === null ? { meanings: [], warnings: [] } : ofSettings(settings, clientId);
-  if (reading === null) return { meanings: [...meanings, ...(awaitsSends(text) ? [AWAITED] : [])], warnings };
+    settings === null ? { meanings: [], warnings: [] } : ofSettings(settings, around);
+  if (reading === null)
+    return { meanings: [...meanings, ...(awaitsSends(around.text) ? [AWAITED] : [])], warnings };
   const { handsOn } = reading;
-  const handed =
-    handsOn === null ? [] : LIBRARIES[handsOn.kind].meanings(handsOn.pairs, { text, format, clientId });
+  const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind, ''), handsOn.pairs, around);
   return { meanings: [...meanings, ...handed, ...reading.meanings], warnings: [] };
 }
 
-function ofSettings({ dialect, producer, text, format }: ConfiguredText, clientId: string) {
+function ofSettings({ dialect, producer, text }: ConfiguredText, { clientId }: Around) {
   const { pairs, warnings } = limited(producer);
-  return { meanings: dialectMeanings(dialect, { ...producer, pairs }, { text, format, clientId }), warnings };
+  return { meanings: dialectMeanings(dialect, { ...producer, pairs }, { text, clientId }), warnings };
 }
 
 /** The settings about Kafka, if there are very many, up to the maximum. */
@@ -177,7 +177,7 @@ function limited({ kind, pairs: all }: ConfiguredProducer): {
   readonly warnings: readonly string[];
 } {
   if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
-  const pairs = all.filter(({ name }) => LIBRARIES[kind].isSetting(name)).slice(0, MAX_SETTINGS);
+  const pairs = all.filter(({ name }) => isSetting(libraryOf(kind, ''), name)).slice(0, MAX_SETTINGS);
   const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }

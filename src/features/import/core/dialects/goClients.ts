@@ -1,27 +1,14 @@
 import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
-import {
-  IGNORES_KEYS,
-  ignored,
-  lastText,
-  no,
-  numberIn,
-  sets,
-  UNREADABLE,
-  withDefaults,
-  withOverride,
-} from '../claims';
+import { IGNORES_KEYS, ignored, no, numberIn, sets, UNREADABLE } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/slips';
-import type { Finding } from '../meaning/types';
-import { SAYS } from '../reasons';
+import { SAYS, type SaysId } from '../reasons';
 import type { Call } from '../source/source';
-import type { Claim, Meaning } from '../types';
-import { type ConfiguredProducer, type Dialect, libraryOf } from './library';
-import { type Escape, none, type Others, type Rows, wordOf } from './rows';
+import type { Claim } from '../types';
+import { type ConfiguredProducer, type Dialect, IN_FLIGHT, type Library } from './library';
+import { claimsOf, type Escape, none, type Others, type Rows, wordOf } from './rows';
 import { bySetter, ownerOf, sourceDialect } from './sourceDialect';
 
-const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
 
 // @recipe setting
@@ -47,9 +34,9 @@ const SARAMA_ROWS: Rows = {
     ),
   'Producer.Idempotent': ['enable.idempotence', 'flag'],
   'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
-  'Producer.Flush.Bytes': ['batch.size', 'set-number', 'per-broker'],
+  'Producer.Flush.Bytes': batchLimit('Producer.MaxMessageBytes', 'per-broker'),
   'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', 'per-broker'],
-  'Producer.MaxMessageBytes': ['batch.size', 'number', 'of-batch'],
+  'Producer.MaxMessageBytes': batchLimit('Producer.Flush.Bytes', 'of-batch'),
   'Producer.Retry.Backoff': ['retry.backoff.ms', 'ns'],
   'Net.MaxOpenRequests': (value) => {
     const most = numberIn(value);
@@ -70,7 +57,8 @@ const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broke
 /** A release that sends one request at a time, whatever the text sets (pull request 2094; CHANGELOG.md, 1.31). */
 const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
 
-export const SARAMA = libraryOf({
+export const SARAMA: Library = {
+  name: 'Sarama',
   clients: ['client-sarama'],
   rows: SARAMA_ROWS,
   families: [
@@ -78,49 +66,31 @@ export const SARAMA = libraryOf({
     [/^(?:Consumer|Admin)\b/, 'of-other'],
     [/^(?:Metadata|Net)\b/, 'no-effect'],
   ],
-  finish: (pairs, { text }) => {
-    const said = smallestBatch(pairs);
-    return BEFORE_131.test(text)
-      ? withOverride('Sarama before 1.31', sets(IN_FLIGHT, '1', ONE_BEFORE), said)
-      : said;
+  idempotent: { most: 1, fields: 'Net.MaxOpenRequests' },
+  forces: ({ text }) => (BEFORE_131.test(text) ? [sets(IN_FLIGHT, '1', ONE_BEFORE)] : []),
+  findings: ({ of, text }) => {
+    const wanted = numberIn(of('Net.MaxOpenRequests')) ?? 5;
+    const figures = { [IN_FLIGHT]: quantity(1, '1'), wanted: quantity(wanted, '1') };
+    const isSet = (name: string): boolean => (numberIn(of(name)) ?? 0) > 0;
+    // Without a time it waits without limit, and logs a warning (Config.Validate).
+    const waits = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].find(isSet);
+    return [
+      ...(wanted !== 1 && BEFORE_131.test(text) ? [finding('one-request-at-a-time', figures)] : []),
+      ...(waits === undefined || isSet('Producer.Flush.Frequency')
+        ? []
+        : [finding('flush-without-time', {}, { name: waits })]),
+    ];
   },
-  findings: (said, _, text) => [
-    ...idempotenceRefusals(said, { client: 'Sarama', most: 1, fields: 'Net.MaxOpenRequests' }),
-    ...oneRequest(said, text),
-    ...withoutTime(said),
-  ],
-});
+};
 
-function smallestBatch(said: readonly Meaning[]): readonly Meaning[] {
-  const bytesOf = ({ claims }: Meaning): readonly number[] =>
-    claims.flatMap((claim) =>
-      claim.type === 'sets' && claim.field === 'batch.size' ? Number(claim.text) : [],
-    );
-  const least = Math.min(...said.flatMap(bytesOf));
-  return said.map((meaning) =>
-    bytesOf(meaning).some((bytes) => bytes > least)
-      ? { ...meaning, claims: [ignored(`A batch is limited to ${formatCount(least)}\u202FB already.`)] }
-      : meaning,
-  );
-}
-
-function oneRequest(said: readonly Meaning[], text: string): readonly Finding[] {
-  const wanted = said.findLast(({ given }) => given.name === 'Net.MaxOpenRequests')?.given.value;
-  const inFlight = numberIn(wanted) ?? 5;
-  if (inFlight === 1 || !BEFORE_131.test(text)) return [];
-  return [
-    finding('one-request-at-a-time', { [IN_FLIGHT]: quantity(1, '1'), wanted: quantity(inFlight, '1') }),
-  ];
-}
-
-/** Numbers of bytes or messages that Sarama waits for without limit of time (it logs a warning: Config.Validate). */
-function withoutTime(said: readonly Meaning[]): readonly Finding[] {
-  const numberOf = (name: string): number =>
-    numberIn(said.findLast(({ given }) => given.name === name)?.given.value) ?? 0;
-  const [name] = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].filter((each) => numberOf(each) > 0);
-  return name === undefined || numberOf('Producer.Flush.Frequency') > 0
-    ? []
-    : [finding('flush-without-time', {}, { name })];
+/** A limit of a batch's bytes, unless the other one is smaller. */
+function batchLimit(other: string, says: SaysId): Escape {
+  return (value, others) => {
+    const least = numberIn(others.of(other)) || Number.POSITIVE_INFINITY;
+    return Number(value) > least
+      ? ignored(`A batch is limited to ${formatCount(least)}\u202FB already.`)
+      : claimsOf(['batch.size', 'set-number', says], value, others);
+  };
 }
 
 /** The field of Sarama's configuration that a name in Go source stands for; null if it's none. */
@@ -194,11 +164,12 @@ function balancer(value: string): ReturnType<Escape> {
   );
 }
 
-export const KAFKA_GO = libraryOf({
+export const KAFKA_GO: Library = {
+  name: 'kafka-go',
   clients: ['client-kafka-go'],
   rows: KAFKA_GO_ROWS,
-  finish: (said, others) => withDefaults('kafka-go', writerDefaults(others), said),
-});
+  defaults: writerDefaults,
+};
 
 /** As long as all attempts and the growing pauses between them can take. */
 function writerDefaults({ of, text }: Others): readonly Claim[] {
@@ -298,7 +269,8 @@ const FRANZ_GO_ROWS: Rows = {
 const ONE_WITHOUT =
   'Without idempotent writes franz-go has one request in flight to each broker, unless MaxProduceRequestsInflightPerBroker allows more.';
 
-export const FRANZ_GO = libraryOf({
+export const FRANZ_GO: Library = {
+  name: 'franz-go',
   clients: ['client-franz-go'],
   rows: FRANZ_GO_ROWS,
   families: [
@@ -312,14 +284,13 @@ export const FRANZ_GO = libraryOf({
       'no-effect',
     ],
   ],
-  findings: (meanings) => {
-    const acks = lastText(meanings, 'acks');
-    const isOff = lastText(meanings, 'enable.idempotence') === 'false';
-    return acks === null || acks === 'all' || isOff
+  findings: ({ value }) => {
+    const acks = value('acks') ?? 'all';
+    return acks === 'all' || value('enable.idempotence') === 'false'
       ? []
       : [finding('idempotence-needs-acks', {}, { client: 'franz-go', acks })];
   },
-});
+};
 
 function readCall(text: string): readonly [name: string, args: readonly string[]] {
   const [, name = '', args = ''] = /^(?:\w+\.)?(\w+)\((.*)\)(?:\.\w+\(.*\))?$/.exec(text.slice(0, 400)) ?? [];

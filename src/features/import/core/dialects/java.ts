@@ -1,23 +1,18 @@
 import { own } from '../../../../base/own';
 import { CLIENTS } from '../../../../scenario/clients/clients';
 import { lackedBy } from '../../../../scenario/clients/lacks';
-import { IGNORES_KEYS, ignored, lastText, no, saying, sets, withDefaults } from '../claims';
+import { IGNORES_KEYS, ignored, no, sets } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/slips';
-import type { Finding } from '../meaning/types';
-import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
-import { absentReason, ignoredName, REASONS } from '../reasons';
+import { NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
+import { absentReason, REASONS } from '../reasons';
 import type { Entry } from '../source/source';
-import type { Claim, Given, Meaning } from '../types';
+import type { Claim, Given } from '../types';
 import { withFramework } from './frameworks';
-import type { Dialect, Library } from './library';
-import { claimsOf, type Escape, type Others, othersIn, type Rows, wordOf } from './rows';
+import { type Dialect, IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library, type Said } from './library';
+import { type Escape, type Others, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
-const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
-/** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
-const IDEMPOTENT_IN_FLIGHT = 5;
 
 const since33 =
   (row: Escape): Escape =>
@@ -84,23 +79,13 @@ const PLACEHOLDER = /^(?:\$\{[\w.-]{1,200}:-?){1,4}([^{}]{0,200})\}{1,4}$/;
 /** Spring Boot's own producer properties, as opposed to those that it passes on. */
 const SPRING_OWN = /^spring[._]kafka[._]producer[._](?!properties)/i;
 
-/** Meanings of a Java producer's settings; `clientId` gives its range of versions, see `scenario/clients/java.ts`. */
-function javaMeanings(pairs: readonly Given[], clientId: string, text: string): readonly Meaning[] {
-  const named = pairs.map((given) => ({ given, name: producerName(given.name).name }));
-  const others = othersIn(
-    named.map(({ given, name }) => ({ name, value: given.value })),
-    clientId,
-    text,
-  );
-  return named.map(({ given, name }) => {
-    const plain = PLACEHOLDER.exec(given.value)?.[1] ?? given.value;
-    const [value, bytes] = SPRING_OWN.test(given.name) ? inBytes(name, plain) : [plain, null];
-    const filled = plain === given.value ? null : "The placeholder's default.";
-    const row = own(ROWS, name);
-    const claims = row === undefined ? [ignoredName(name, JAVA_NAMES)] : claimsOf(row, value, others);
-    const read = name === given.name ? null : `Read as ${name}.`;
-    return { given, claims: claims.map((claim) => saying(claim, [read, filled, bytes])) };
-  });
+function named(given: Given): ReturnType<NonNullable<Library['named']>> {
+  const { name } = producerName(given.name);
+  const plain = PLACEHOLDER.exec(given.value)?.[1] ?? given.value;
+  const [value, bytes] = SPRING_OWN.test(given.name) ? inBytes(name, plain) : [plain, null];
+  const filled = plain === given.value ? null : "The placeholder's default.";
+  const read = name === given.name ? null : `Read as ${name}.`;
+  return { name, value, says: [read, filled, bytes] };
 }
 
 const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1_048_576, GB: 1_073_741_824 };
@@ -112,73 +97,54 @@ function inBytes(name: string, value: string): readonly [string, string | null] 
   return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
 }
 
-function isJavaSetting(name: string): boolean {
-  return producerName(name).aboutKafka || absentReason(name) !== null;
-}
+const CLIENT = "Java's producer";
 
+/** Its refusals are those of KafkaProducer.configureDeliveryTimeout and ProducerConfig.postProcessAndValidateIdempotenceConfigs. */
 export const JAVA: Library = {
+  name: CLIENT,
   clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
-  isSetting: isJavaSetting,
-  meanings: (pairs, { clientId, text }) => withFramework(javaMeanings(pairs, clientId, text)),
-  findings: (meanings, clientId) => [
-    ...timeoutRefusal(meanings, clientId),
-    ...(clientId === 'client-java-4' ? flightRefusal(meanings) : []),
-    ...transactionRefusal(meanings),
-    ...idempotenceRefusals(meanings, { client: "Java's producer" }),
-    ...acksNote(meanings, clientId),
-  ],
+  rows: ROWS,
+  named,
+  finish: withFramework,
+  findings: (said) => {
+    const { clientId, value, number } = said;
+    const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
+    const lingerMs = number('linger.ms', settings?.['linger.ms']);
+    const requestMs = number('request.timeout.ms', settings?.['request.timeout.ms']);
+    const deliveryMs = number('delivery.timeout.ms');
+    const times = {
+      'linger.ms': quantity(lingerMs, 'ms'),
+      'request.timeout.ms': quantity(requestMs, 'ms'),
+      'delivery.timeout.ms': quantity(deliveryMs, 'ms'),
+    };
+    const [acks, idempotence] = [value('acks') ?? 'all', value('enable.idempotence')];
+    const inFlight = number(IN_FLIGHT, 1);
+    const flights = { [IN_FLIGHT]: quantity(inFlight, '1') };
+    const isRefused4 =
+      clientId === 'client-java-4' && idempotence === null && inFlight > IDEMPOTENT_IN_FLIGHT;
+    return [
+      ...(deliveryMs < lingerMs + requestMs
+        ? [finding('linger-reaches-timeout', times, { client: CLIENT })]
+        : []),
+      ...(isRefused4 ? [finding('idempotence-limits-in-flight', flights, { client: 'Java 4' })] : []),
+      ...(isTransactional(said) && idempotence === 'false'
+        ? [finding('transactions-need-idempotence', {}, { client: CLIENT })]
+        : []),
+      ...(acks !== 'all' && idempotence === null && !OLD.includes(clientId)
+        ? [finding('acks-disable-idempotence', flights, { acks })]
+        : []),
+    ];
+  },
 };
 
-/** Says that acks turn idempotence off, and what follows (ProducerConfig.postProcessAndValidateIdempotenceConfigs). */
-function acksNote(meanings: readonly Meaning[], clientId: string): readonly Finding[] {
-  const acks = lastText(meanings, 'acks') ?? 'all';
-  const isDefault = !OLD.includes(clientId) && lastText(meanings, 'enable.idempotence') === null;
-  if (acks === 'all' || !isDefault) return [];
-  const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 1);
-  return [finding('acks-disable-idempotence', { [IN_FLIGHT]: quantity(inFlight, '1') }, { acks })];
-}
-
-/** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
-function flightRefusal(meanings: readonly Meaning[]): readonly Finding[] {
-  const inFlight = Number(lastText(meanings, IN_FLIGHT) ?? 1);
-  return lastText(meanings, 'enable.idempotence') !== null || inFlight <= IDEMPOTENT_IN_FLIGHT
-    ? []
-    : [
-        finding(
-          'idempotence-limits-in-flight',
-          { [IN_FLIGHT]: quantity(inFlight, '1') },
-          { client: 'Java 4' },
-        ),
-      ];
-}
-
-/** A transactional producer without idempotence (the same method). */
-function transactionRefusal(meanings: readonly Meaning[]): readonly Finding[] {
-  // A framework takes a name without its producers' prefix for itself.
-  const isOfProducer = meanings.some(
+/** True if a transactional.id is the producer's: a framework takes one without its producers' prefix for itself. */
+function isTransactional({ meanings }: Said): boolean {
+  return meanings.some(
     ({ given, claims }) =>
       producerName(given.name).name === 'transactional.id' &&
       !['', 'null'].includes(given.value) &&
       claims.some((claim) => claim.type === 'ignored' && claim.reason === REASONS.transactions),
   );
-  return isOfProducer && lastText(meanings, 'enable.idempotence') === 'false'
-    ? [finding('transactions-need-idempotence', {}, { client: "Java's producer" })]
-    : [];
-}
-
-/** A delivery timeout that's set and shorter than linger and a request (KafkaProducer.configureDeliveryTimeout). */
-function timeoutRefusal(meanings: readonly Meaning[], clientId: string): readonly Finding[] {
-  const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
-  const ms = (name: 'linger.ms' | 'request.timeout.ms'): number =>
-    Number(lastText(meanings, name) ?? settings?.[name]);
-  const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN);
-  if (!(deliveryMs < ms('linger.ms') + ms('request.timeout.ms'))) return [];
-  const figures = {
-    'linger.ms': quantity(ms('linger.ms'), 'ms'),
-    'request.timeout.ms': quantity(ms('request.timeout.ms'), 'ms'),
-    'delivery.timeout.ms': quantity(deliveryMs, 'ms'),
-  };
-  return [finding('linger-reaches-timeout', figures, { client: "Java's producer" })];
 }
 
 /** Source that sets Java's own names or constants, whatever creates the producer. */
@@ -198,62 +164,61 @@ function javaSetting({ name, isQuoted }: Entry): string | null {
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
 }
 
-const AIOKAFKA = 'client-aiokafka';
-
-/** kafka-python and aiokafka, which has its names. */
-export const KAFKA_PYTHON: Library = {
-  clients: ['client-kafka-python', 'client-kafka-python-sticky', AIOKAFKA],
-  isSetting: isJavaSetting,
-  meanings: (pairs, { clientId, text }) => {
-    const isAiokafka = clientId === AIOKAFKA;
-    const said = javaMeanings(pairs, clientId, text).map(({ given, claims }) => ({
-      given,
-      claims:
-        given.name === 'partitioner'
-          ? [pythonPartitioner(given.value)]
-          : claims.map((claim) => (isAiokafka ? ofAiokafka(claim) : claim)),
-    }));
-    return isAiokafka
-      ? withDefaults('aiokafka', aiokafkaDefaults(said), said)
-      : withDefaults('kafka-python', kafkaPythonDefaults(said), said);
+const PYTHON_ROWS: Rows = {
+  ...ROWS,
+  partitioner: (value) => {
+    const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
+    return name === 'Sticky'
+      ? sets('partitioner', 'sticky')
+      : no(name === 'Default' ? 'default' : 'no-partitioner');
   },
-  findings: (meanings, clientId) =>
-    idempotenceRefusals(meanings, { client: clientId === AIOKAFKA ? 'aiokafka' : 'kafka-python' }),
 };
 
-/** aiokafka raises a TypeError for a setting that only kafka-python has. */
-function ofAiokafka(claim: Claim): Claim {
-  const isLacking = claim.type === 'sets' && lackedBy({ id: AIOKAFKA }).some((name) => name === claim.field);
-  return isLacking ? ignored('aiokafka has no setting with that name.') : claim;
-}
+export const AIOKAFKA: Library = {
+  name: 'aiokafka',
+  clients: ['client-aiokafka'],
+  rows: {
+    ...PYTHON_ROWS,
+    ...Object.fromEntries(
+      // It raises a TypeError for a setting that only kafka-python has.
+      lackedBy({ id: 'client-aiokafka' }).map((name) => [
+        name,
+        () => ignored('aiokafka has no setting with that name.'),
+      ]),
+    ),
+  },
+  named,
+  // With idempotence it asks for all acks; a batch may wait as long as a request may take (producer.py).
+  defaults: ({ value, number }) => [
+    ...(value('enable.idempotence') === 'true' ? [sets('acks', 'all', 'Follows from idempotence.')] : []),
+    ...(value('request.timeout.ms') === null && value('linger.ms') === null
+      ? []
+      : [
+          sets(
+            'delivery.timeout.ms',
+            String(number('request.timeout.ms', 40_000) + number('linger.ms', 0)),
+            'aiokafka gives up a record that waits for longer than linger and request_timeout_ms.',
+          ),
+        ]),
+  ],
+};
 
-function pythonPartitioner(value: string): Claim {
-  const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
-  return name === 'Sticky'
-    ? sets('partitioner', 'sticky')
-    : no(name === 'Default' ? 'default' : 'no-partitioner');
-}
-
-/** With idempotence aiokafka asks for all acks; a batch may wait as long as a request may take (producer.py). */
-function aiokafkaDefaults(said: readonly Meaning[]): readonly Claim[] {
-  const [timeout, linger] = [lastText(said, 'request.timeout.ms'), lastText(said, 'linger.ms')];
-  const deliveryMs = Number(timeout ?? 40_000) + Number(linger ?? 0);
-  const says = 'aiokafka gives up a record that waits for longer than linger and request_timeout_ms.';
-  return [
-    ...(lastText(said, 'enable.idempotence') === 'true'
-      ? [sets('acks', 'all', 'Follows from idempotence.')]
-      : []),
-    ...(timeout === null && linger === null ? [] : [sets('delivery.timeout.ms', String(deliveryMs), says)]),
-  ];
-}
+export const KAFKA_PYTHON: Library = {
+  name: 'kafka-python',
+  clients: ['client-kafka-python', 'client-kafka-python-sticky', ...AIOKAFKA.clients],
+  rows: PYTHON_ROWS,
+  named,
+  defaults: kafkaPythonDefaults,
+};
 
 /**
  * Effects of settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
  * longer waits for the response to its batch (KafkaProducer.__init__).
  */
-function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {
-  const isBefore3 = lastText(said, 'buffer.memory') !== null;
-  const idempotence = lastText(said, 'enable.idempotence') ?? String(!isBefore3);
+function kafkaPythonDefaults(said: Said): readonly Claim[] {
+  const { value } = said;
+  const isBefore3 = value('buffer.memory') !== null;
+  const idempotence = value('enable.idempotence') ?? String(!isBefore3);
   const conflict = conflictIn(said);
   if (idempotence === 'true' && conflict === null) return [];
   const old = 'kafka-python 3 has no buffer_memory, so these are the defaults before it.';
@@ -262,17 +227,17 @@ function kafkaPythonDefaults(said: readonly Meaning[]): readonly Claim[] {
   return [
     ...(isBefore3 ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
     sets('enable.idempotence', 'false', off),
-    ...(lastText(said, IN_FLIGHT) === '1' ? [] : [sets('max.in.flight.batches.per.partition', 'none', free)]),
+    ...(value(IN_FLIGHT) === '1' ? [] : [sets('max.in.flight.batches.per.partition', 'none', free)]),
   ];
 }
 
 /** The setting that rules out idempotence, as written; null if none does. */
-function conflictIn(said: readonly Meaning[]): string | null {
-  const acks = lastText(said, 'acks') ?? 'all';
-  const inFlight = Number(lastText(said, IN_FLIGHT) ?? 5);
+function conflictIn({ of, value, number }: Said): string | null {
+  const acks = value('acks') ?? 'all';
+  const inFlight = number(IN_FLIGHT, IDEMPOTENT_IN_FLIGHT);
   if (acks !== 'all') return `acks=${acks}`;
   if (inFlight > IDEMPOTENT_IN_FLIGHT) return `${inFlight} requests in flight`;
-  return said.some(({ given }) => given.name === 'retries' && given.value === '0') ? 'retries=0' : null;
+  return of('retries') === '0' ? 'retries=0' : null;
 }
 
 /** Source with kafka-python, and with aiokafka, whose defaults are those of its own client (producer.py of 0.12). */
@@ -291,7 +256,7 @@ export const KAFKA_PYTHON_SOURCE: readonly Dialect[] = [
     format: 'Python source with aiokafka',
     signs: [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/],
     named: keywordSetting,
-    clientId: AIOKAFKA,
+    clientId: 'client-aiokafka',
   }),
 ];
 

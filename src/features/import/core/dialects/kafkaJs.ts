@@ -1,11 +1,8 @@
-import { ignored, lastText, sets, withDefaults, withOverride } from '../claims';
-import { idempotenceRefusals } from '../meaning/slips';
-import type { Meaning } from '../types';
-import { libraryOf } from './library';
+import { ignored, sets } from '../claims';
+import { IN_FLIGHT, type Library, type Said } from './library';
 import { none, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
-const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 const OWN_PARTITIONER = sets('partitioner', 'round-robin');
 
 // @recipe setting
@@ -34,31 +31,38 @@ const ROWS: Rows = {
   ...none('no-effect', 'logLevel', 'enforceRequestTimeout'),
 };
 
-export const KAFKA_JS = libraryOf({
-  clients: ['client-kafkajs'],
-  rows: ROWS,
-  finish: withLimits,
-  findings: (meanings) => idempotenceRefusals(meanings, { client: 'KafkaJS' }),
-});
-
 /**
  * With idempotence a request locks its broker until it's answered (acquireBrokerLock in producer/eosManager), and with a
  * limit each send() has its own request, which waits for its turn (network/requestQueue).
  */
-function withLimits(said: readonly Meaning[]): readonly Meaning[] {
-  const isIdempotent = lastText(said, 'enable.idempotence') === 'true';
-  if (!isIdempotent && lastText(said, IN_FLIGHT) === null) return said;
-  const ahead = sets(
-    'queue.buffering.backpressure.threshold',
-    '10000',
-    'KafkaJS builds a request for each send(), which then waits until it may be in flight.',
-  );
-  const one = 'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.';
-  return withDefaults(
-    'KafkaJS',
-    [ahead],
-    isIdempotent ? withOverride('KafkaJS', sets(IN_FLIGHT, '1', one), said) : said,
-  );
+export const KAFKA_JS: Library = {
+  name: 'KafkaJS',
+  clients: ['client-kafkajs'],
+  rows: ROWS,
+  defaults: (said) =>
+    isIdempotent(said) || said.value(IN_FLIGHT) !== null
+      ? [
+          sets(
+            'queue.buffering.backpressure.threshold',
+            '10000',
+            'KafkaJS builds a request for each send(), which then waits until it may be in flight.',
+          ),
+        ]
+      : [],
+  forces: (said) =>
+    isIdempotent(said)
+      ? [
+          sets(
+            IN_FLIGHT,
+            '1',
+            'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.',
+          ),
+        ]
+      : [],
+};
+
+function isIdempotent({ value }: Said): boolean {
+  return value('enable.idempotence') === 'true';
 }
 
 // @recipe importer

@@ -4,18 +4,22 @@ import { CLIENTS } from '../../../../scenario/clients/clients';
 import { no, saying, withDefaults } from '../claims';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { FRANZ_GO, KAFKA_GO, SARAMA } from './goClients';
-import { JAVA, KAFKA_PYTHON } from './java';
+import { AIOKAFKA, JAVA, KAFKA_PYTHON } from './java';
 import { KAFKA_JS } from './kafkaJs';
-import type { Around, ConfiguredProducer, Dialect, Library } from './library';
+import {
+  type Around,
+  type ConfiguredProducer,
+  type Dialect,
+  type Library,
+  meaningsIn,
+  othersIn,
+} from './library';
 import { LIBRDKAFKA } from './librdkafka';
-import { claimsOf, converted, type Others, othersIn, type Row, type Unit } from './rows';
-
-/** Measurements: their readers find the settings themselves. */
-const MEASURED: Library = { ...JAVA, meanings: () => [] };
+import { claimsOf, converted, type Others, type Row, type Unit } from './rows';
 
 // @recipe importer
 /** The library whose settings a text of each kind has. */
-export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
+const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   java: JAVA,
   librdkafka: LIBRDKAFKA,
   'franz-go': FRANZ_GO,
@@ -23,13 +27,17 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   'kafka-go': KAFKA_GO,
   'kafka-python': KAFKA_PYTHON,
   kafkajs: KAFKA_JS,
-  'perf-test': MEASURED,
+  'perf-test': JAVA,
   metrics: {
-    ...MEASURED,
-    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients, ...SARAMA.clients],
-    findings: () => [],
+    name: 'the client',
+    rows: {},
+    clients: [JAVA, LIBRDKAFKA, FRANZ_GO, SARAMA].flatMap(({ clients }) => clients),
   },
 };
+
+export function libraryOf(kind: ImportKind, clientId: string): Library {
+  return AIOKAFKA.clients.includes(clientId) ? AIOKAFKA : LIBRARIES[kind];
+}
 
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => LIBRARIES[kind].clients.includes(id));
@@ -38,16 +46,16 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
 /** The meanings of a program's settings, read by the rules of its library. */
 export function dialectMeanings(
   dialect: Dialect,
-  { kind, pairs, defaults: hanging = [] }: ConfiguredProducer,
+  { kind, pairs, defaults = [] }: ConfiguredProducer,
   around: Around,
 ): readonly Meaning[] {
-  const others = othersIn(pairs, around.clientId, around.text);
-  const defaults = [...hanging, ...(dialect.defaults?.(others) ?? [])];
+  const library = libraryOf(kind, around.clientId);
   if (dialect.rows === undefined)
-    return withDefaults(dialect.format, defaults, LIBRARIES[kind].meanings(pairs, around));
+    return withDefaults(dialect.format, defaults, meaningsIn(library, pairs, around));
+  const others = othersIn(pairs, around);
   const read = pairs.map((given) => ({ given, to: translated(dialect, given, others) }));
   const handed = read.flatMap(({ to }) => ('name' in to ? [to] : []));
-  const meanings = LIBRARIES[kind].meanings(handed, around);
+  const meanings = meaningsIn(library, handed, around);
   const claims = new Map(meanings.map((meaning) => [meaning.given, meaning.claims]));
   const said = read.map(({ given, to }): Meaning => {
     if (!('name' in to)) return { given, claims: to };

@@ -1,11 +1,17 @@
 import { own } from '../../../../base/own';
-import { closestName } from '../../../../scenario/notice';
-import { no } from '../claims';
+import type { FieldName } from '../../../../scenario/scenario';
+import { lastText, no, type Setting, saying, withDefaults, withOverride } from '../claims';
+import { finding, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
-import { type ReasonId, unknownName } from '../reasons';
+import { producerName } from '../producerName';
+import { absentReason, ignoredName, type ReasonId } from '../reasons';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
-import { claimsOf, type Others, othersIn, type Row, type Rows, type Unit } from './rows';
+import { claimsOf, type Others, type Row, type Rows, type Unit } from './rows';
 import type { Shapes } from './shapes';
+
+export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+/** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
+export const IDEMPOTENT_IN_FLIGHT = 5;
 
 export interface ConfiguredProducer {
   readonly name: string;
@@ -20,7 +26,7 @@ export interface ConfiguredProducer {
   /** Other producers in the same settings, of which only this one is read. */
   readonly choices?: readonly string[];
   readonly path?: string;
-  /** Defaults that hang on how it's written, over those of its dialect. */
+  /** Defaults that hang on how it's written, over those of its library. */
   readonly defaults?: readonly Claim[];
 }
 
@@ -38,60 +44,123 @@ export interface Dialect {
   readonly rows?: Readonly<Record<string, ProgramRow>>;
   /** The prefix of settings that the program hands on to its library. */
   readonly handsOn?: RegExp;
-  /** The program's own defaults, which it sets over those of its library. */
-  readonly defaults?: (others: Others) => readonly Claim[];
 }
 
 /** Facts that a library's reader has besides its settings. */
-export interface Around {
-  readonly text: string;
-  readonly format: string;
-  readonly clientId: string;
+export type Around = Pick<Others, 'text' | 'clientId'>;
+
+/** All settings of a text, as its library reads them. */
+export interface Said extends Others {
+  readonly meanings: readonly Meaning[];
+  readonly value: (field: FieldName) => string | null;
+  /** NaN if nothing sets it, unless `otherwise` is given. */
+  readonly number: (field: FieldName, otherwise?: number) => number;
 }
 
-/** A client library: data and what its settings do together, listed in libraries.ts. */
+/** A setting by its library's own name, and sentences about how that was found. */
+interface Named extends Given {
+  readonly says: readonly (string | null)[];
+}
+
+/** A client library as data, listed in libraries.ts. */
 export interface Library {
+  /** Its name in sentences. */
+  readonly name: string;
   readonly clients: readonly string[];
-  /** True if a name is one of its settings, which are read first if there are very many names. */
-  readonly isSetting: (name: string) => boolean;
-  readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
-  /** Findings about its settings: values that the client refuses, effects of several together. */
-  readonly findings?: (meanings: readonly Meaning[], clientId: string, text: string) => readonly Finding[];
-}
-
-interface LibraryData extends Pick<Library, 'clients' | 'findings'> {
   readonly rows: Rows;
-  /** Why names without a row change nothing: the first match, or what says it of any name. */
+  /** Other spellings of its names and values. */
+  readonly named?: (given: Given) => Named;
+  /** Why names without a row change nothing: the first match. */
   readonly families?: readonly (readonly [RegExp, ReasonId])[];
-  readonly others?: (name: string) => Claim;
-  /** True if a name without a row is read first, too. */
-  readonly isSetting?: (name: string) => boolean;
-  /** Effects of its settings together. */
-  readonly finish?: (said: readonly Meaning[], others: Others) => readonly Meaning[];
+  /** Fields that a text leaves, by what else it sets. */
+  readonly defaults?: (said: Said) => readonly Claim[];
+  /** Fields that have a value whatever a text says of them. */
+  readonly forces?: (said: Said) => readonly Setting[];
+  /** What surrounds the client changes its settings' meanings. */
+  readonly finish?: (meanings: readonly Meaning[]) => readonly Meaning[];
+  /** Values that the client refuses, effects of several settings together. */
+  readonly findings?: (said: Said) => readonly Finding[];
+  /** What it allows an idempotent producer; default: 5 requests in flight, with which Kafka keeps the order. */
+  readonly idempotent?: { readonly most: number; readonly fields: string };
 }
 
-export function libraryOf({ rows, families = [], finish, ...rest }: LibraryData): Library {
-  const { others: ofOthers = (name: string) => unknownOption(name, rows, families) } = rest;
+/** True if a name is one of its settings, which are read first if there are very many names. */
+export function isSetting({ rows }: Library, name: string): boolean {
+  return Object.hasOwn(rows, name) || producerName(name).aboutKafka || absentReason(name) !== null;
+}
+
+export function meaningsIn(library: Library, pairs: readonly Given[], around: Around): readonly Meaning[] {
+  const { name: its, rows, named = asGiven, defaults, forces, finish } = library;
+  const read = pairs.map((given) => ({ given, setting: named(given) }));
+  const others = othersIn(
+    read.map(({ setting }) => setting),
+    around,
+  );
+  const meanings = read.map(({ given, setting: { name, value, says } }) => {
+    const row = own(rows, name);
+    const claims = row === undefined ? [unnamed(name, library)] : claimsOf(row, value, others);
+    return { given, claims: claims.map((claim) => saying(claim, says)) };
+  });
+  const finished = finish?.(meanings) ?? meanings;
+  const whole = withDefaults(its, defaults?.(saidIn(library, finished, around)) ?? [], finished);
+  const forced = forces?.(saidIn(library, whole, around)) ?? [];
+  return forced.reduce((all, claim) => withOverride(its, claim, all), whole);
+}
+
+function asGiven(given: Given): Named {
+  return { ...given, says: [] };
+}
+
+function unnamed(name: string, { rows, families = [] }: Library): Claim {
+  const family = families.find(([names]) => names.test(name));
+  return family === undefined ? ignoredName(name, Object.keys(rows)) : no(family[1]);
+}
+
+export function othersIn(pairs: readonly Given[], around: Around): Others {
+  const values = new Map(pairs.map(({ name, value }) => [name, value]));
+  return { ...around, of: (name) => values.get(name) };
+}
+
+function saidIn({ named = asGiven }: Library, meanings: readonly Meaning[], around: Around): Said {
+  const value = (field: FieldName) => lastText(meanings, field);
   return {
-    ...rest,
-    isSetting: (name) => Object.hasOwn(rows, name) || rest.isSetting?.(name) === true,
-    meanings: (pairs, { clientId, text }) => {
-      const others = othersIn(pairs, clientId, text);
-      const said = pairs.map((given) => {
-        const row = own(rows, given.name);
-        return {
-          given,
-          claims: row === undefined ? [ofOthers(given.name)] : claimsOf(row, given.value, others),
-        };
-      });
-      return finish?.(said, others) ?? said;
-    },
+    ...othersIn(
+      meanings.map(({ given }) => named(given)),
+      around,
+    ),
+    meanings,
+    value,
+    number: (field, otherwise = Number.NaN) => Number(value(field) ?? otherwise),
   };
 }
 
-function unknownOption(name: string, rows: Rows, families: NonNullable<LibraryData['families']>): Claim {
-  const family = families.find(([names]) => names.test(name));
-  if (family !== undefined) return no(family[1]);
-  const meant = closestName(name, Object.keys(rows));
-  return unknownName('Not a setting of this client that Linger knows.', meant);
+export function findingsIn(
+  library: Library,
+  meanings: readonly Meaning[],
+  around: Around,
+): readonly Finding[] {
+  const said = saidIn(library, meanings, around);
+  return [...(library.findings?.(said) ?? []), ...idempotenceRefusals(library, said)];
+}
+
+/** Settings that a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
+function idempotenceRefusals({ name: client, idempotent }: Library, said: Said): readonly Finding[] {
+  if (said.value('enable.idempotence') !== 'true') return [];
+  const { most = IDEMPOTENT_IN_FLIGHT, fields } = idempotent ?? {};
+  const acks = said.value('acks') ?? (fields === undefined ? 'all' : '1');
+  const inFlight = said.number(IN_FLIGHT, IDEMPOTENT_IN_FLIGHT);
+  const retries = said.meanings.findLast(({ given }) => /(^|[._])retries$/i.test(given.name))?.given.value;
+  return [
+    ...(inFlight > most
+      ? [
+          finding(
+            'idempotence-limits-in-flight',
+            { [IN_FLIGHT]: quantity(inFlight, '1') },
+            { client, fields },
+          ),
+        ]
+      : []),
+    ...(acks === 'all' ? [] : [finding('idempotence-needs-acks', {}, { client, acks })]),
+    ...(retries === '0' ? [finding('idempotence-needs-retries', {}, { client })] : []),
+  ];
 }

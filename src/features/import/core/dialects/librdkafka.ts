@@ -1,17 +1,14 @@
 import { own } from '../../../../base/own';
-import { IGNORES_KEYS, lastText, no, sets, withDefaults, withOverride } from '../claims';
+import { IGNORES_KEYS, no, sets } from '../claims';
 import { finding, quantity } from '../meaning/finding';
-import { idempotenceRefusals } from '../meaning/slips';
-import type { Finding } from '../meaning/types';
-import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
-import { absentReason, ignoredName, SAYS } from '../reasons';
+import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
+import { absentReason, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
-import type { Claim, Meaning } from '../types';
-import { type Dialect, libraryOf } from './library';
+import type { Claim } from '../types';
+import { type Dialect, IN_FLIGHT, type Library } from './library';
 import { claimsOf, none, type Others, type Row, type Rows } from './rows';
 import { sourceDialect } from './sourceDialect';
 
-const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 /** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
 const LINGER_MS = 5;
 const DELIVERY_MS = 300_000;
@@ -89,23 +86,6 @@ export function propertyOfCSharp(path: string): string | null {
   return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
 }
 
-export const LIBRDKAFKA = libraryOf({
-  clients: ['client-librdkafka'],
-  rows: ROWS,
-  others: (name) => ignoredName(name, Object.keys(ROWS)),
-  isSetting: (name) => producerName(name).aboutKafka || absentReason(name) !== null,
-  finish: (said) => {
-    const isOld = said.some(({ given }) => BEFORE_1.test(given.name));
-    return untilMessages(isOld ? withDefaults('librdkafka before 1.0', OLD, said) : said);
-  },
-  findings: (meanings) => [
-    ...timeoutRefusal(meanings),
-    ...idempotenceRefusals(meanings, { client: 'librdkafka' }),
-    ...queueLimit(meanings),
-    ...blockingSocket(meanings),
-  ],
-});
-
 const OF_OLD = 'The default before 1.0, which alone has some of these settings.';
 const OLD: readonly Claim[] = [
   sets('linger.ms', '0', OF_OLD),
@@ -113,59 +93,57 @@ const OLD: readonly Claim[] = [
   sets('acks', '1', OF_OLD),
 ];
 
-/** An old librdkafka may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0). */
-function blockingSocket(meanings: readonly Meaning[]): readonly Finding[] {
-  const found = meanings.findLast(({ given }) => given.name === 'socket.blocking.max.ms');
-  const ms = Number(found?.given.value ?? Number.NaN);
-  return ms > 1
-    ? [
-        finding('blocking-socket', {
-          'socket.blocking.max.ms': quantity(ms, 'ms'),
-          rate: quantity(1000 / ms, '1/s'),
-        }),
-      ]
-    : [];
-}
-
-/** A linger that isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
-function timeoutRefusal(meanings: readonly Meaning[]): readonly Finding[] {
-  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? 0);
-  const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? DELIVERY_MS);
-  if (!(lingerMs >= deliveryMs)) return [];
-  const figures = {
-    'linger.ms': quantity(lingerMs, 'ms'),
-    'delivery.timeout.ms': quantity(deliveryMs, 'ms'),
-  };
-  return [finding('linger-reaches-timeout', figures, { client: 'librdkafka' })];
-}
-
-/** The rate from which the limit of waiting messages is reached within one linger. */
-function queueLimit(meanings: readonly Meaning[]): readonly Finding[] {
-  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? Number.NaN);
-  const most = Number(lastText(meanings, 'queue.buffering.max.messages') ?? Number.NaN);
-  const perSecond = (most / lingerMs) * 1000;
-  if (!(perSecond <= LOW_RATE)) return [];
-  return [
-    finding('queue-limit', {
-      'queue.buffering.max.messages': quantity(most, '1'),
-      'linger.ms': quantity(lingerMs, 'ms'),
-      rate: quantity(perSecond, '1/s'),
-    }),
-  ];
-}
-
-/** librdkafka gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest). */
-function untilMessages(said: readonly Meaning[]): readonly Meaning[] {
-  const lingerMs = Number(lastText(said, 'linger.ms') ?? LINGER_MS);
-  const leftMs = Number(lastText(said, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
-  const socketMs = Number(lastText(said, 'request.timeout.ms') ?? SOCKET_MS);
-  if (!(Number.isInteger(leftMs) && leftMs > 0 && leftMs < socketMs)) return said;
-  return withOverride(
-    'librdkafka',
-    sets('request.timeout.ms', String(leftMs), SAYS['first-of-request']),
-    said,
-  );
-}
+export const LIBRDKAFKA: Library = {
+  name: 'librdkafka',
+  clients: ['client-librdkafka'],
+  rows: ROWS,
+  defaults: ({ meanings }) => (meanings.some(({ given }) => BEFORE_1.test(given.name)) ? OLD : []),
+  // It gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest).
+  forces: ({ number }) => {
+    const leftMs = number('delivery.timeout.ms') - number('linger.ms', LINGER_MS);
+    return Number.isInteger(leftMs) && leftMs > 0 && leftMs < number('request.timeout.ms', SOCKET_MS)
+      ? [sets('request.timeout.ms', String(leftMs), SAYS['first-of-request'])]
+      : [];
+  },
+  findings: ({ of, number }) => {
+    const lingerMs = number('linger.ms');
+    const deliveryMs = number('delivery.timeout.ms', DELIVERY_MS);
+    const most = number('queue.buffering.max.messages');
+    const perSecond = (most / lingerMs) * 1000;
+    const blockingMs = Number(of('socket.blocking.max.ms') ?? 0);
+    const linger = { 'linger.ms': quantity(lingerMs, 'ms') };
+    return [
+      // rd_kafka_topic_conf_finalize
+      ...(lingerMs >= deliveryMs
+        ? [
+            finding(
+              'linger-reaches-timeout',
+              { ...linger, 'delivery.timeout.ms': quantity(deliveryMs, 'ms') },
+              { client: 'librdkafka' },
+            ),
+          ]
+        : []),
+      ...(perSecond <= LOW_RATE
+        ? [
+            finding('queue-limit', {
+              'queue.buffering.max.messages': quantity(most, '1'),
+              ...linger,
+              rate: quantity(perSecond, '1/s'),
+            }),
+          ]
+        : []),
+      // An old one may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0).
+      ...(blockingMs > 1
+        ? [
+            finding('blocking-socket', {
+              'socket.blocking.max.ms': quantity(blockingMs, 'ms'),
+              rate: quantity(1000 / blockingMs, '1/s'),
+            }),
+          ]
+        : []),
+    ];
+  },
+};
 
 /**
  * With idempotence librdkafka allows five requests in flight and asks for all acks. A partition's next request waits

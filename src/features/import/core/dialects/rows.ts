@@ -2,7 +2,7 @@ import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { ignored, no, numberIn, sets, UNREADABLE } from '../claims';
 import { type ReasonId, SAYS, type SaysId } from '../reasons';
-import type { Claim, Given } from '../types';
+import type { Claim } from '../types';
 import { codecOf, durationMs, lastWord } from '../values';
 
 // @recipe setting
@@ -117,11 +117,6 @@ const ACKS: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
 };
-
-export function othersIn(pairs: readonly Given[], clientId: string, text: string): Others {
-  const values = new Map(pairs.map(({ name, value }) => [name, value]));
-  return { of: (name) => values.get(name), clientId, text };
-}
 
 /** A claim that a value isn't one that the model knows, or of a word that has one. */
 export function wordOf(
