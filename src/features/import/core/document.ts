@@ -52,7 +52,7 @@ function read(text: string, isOuter: boolean): DocumentPairs | null {
 }
 
 /** The values of JSON, as far as it goes, or of all documents of a YAML file; null if the text is neither. Never throws. */
-export function documentValues(text: string): {
+function documentValues(text: string): {
   readonly syntax: 'JSON' | 'YAML';
   readonly values: readonly unknown[];
   /** True if the text ends too early. */

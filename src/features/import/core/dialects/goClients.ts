@@ -3,11 +3,10 @@ import { own } from '../../../../base/own';
 import { IGNORES_KEYS, ignored, no, numberIn, sets, UNREADABLE } from '../claims';
 import { finding, quantity } from '../meaning/finding';
 import { SAYS, type SaysId } from '../reasons';
-import type { Call } from '../source/source';
 import type { Claim } from '../types';
-import { type ConfiguredProducer, type Dialect, IN_FLIGHT, type Library } from './library';
+import { IN_FLIGHT, type Library } from './library';
 import { claimsOf, type Escape, none, type Others, type Rows, wordOf } from './rows';
-import { bySetter, ownerOf, sourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
 
@@ -331,26 +330,19 @@ function franzPartitioner(value: string, others: Others): readonly Claim[] {
 
 const LISTED = /^(NewClient|Opts)$/;
 
-export const FRANZ_GO_SOURCE: Dialect = {
+export const FRANZ_GO_SOURCE = sourceDialect({
+  kind: 'franz-go',
   format: 'Go source with franz-go',
   signs: [/\bkgo\.[A-Z]\w{0,99}\s{0,9}\(/],
-  producersIn: (shapes) => {
-    const calls = shapes.source.calls(/^kgo\.[A-Z]\w*$/).filter(isOption);
-    const settings = calls.map((call) => ({
-      owner: ownerOf({ name: '', isQuoted: true, path: call.path }),
-      given: { name: nameOf(call.name), value: call.args.join(', '), written: call.written },
-    }));
-    return bySetter(settings, 'franz-go').map(
-      (producer): ConfiguredProducer => ({ ...producer, kind: 'franz-go', notes: [] }),
-    );
-  },
-};
-
-/** True if a call isn't a list of options, nor an argument of another option. */
-function isOption({ name, path }: Call): boolean {
-  const around = path.slice(0, -1).filter((part) => part.startsWith('kgo.'));
-  return !LISTED.test(nameOf(name)) && around.every((part) => LISTED.test(nameOf(part)));
-}
+  isOfCalls: true,
+  // An option that isn't a list of others, nor an argument of another one.
+  named: ({ name, path }) =>
+    /^kgo\.[A-Z]\w*$/.test(name) &&
+    !LISTED.test(nameOf(name)) &&
+    path.slice(0, -1).every((part) => !part.startsWith('kgo.') || LISTED.test(nameOf(part)))
+      ? nameOf(name)
+      : null,
+});
 
 function nameOf(called: string): string {
   return called.slice(called.lastIndexOf('.') + 1);

@@ -142,13 +142,13 @@ export const PROGRAMS: readonly Dialect[] = ALL.map(
   ({ library: kind, map, pairs = [], own = {}, note, ...dialect }): Dialect => ({
     rows: {},
     ...dialect,
-    producersIn: ({ texts, pairs: all }): readonly ConfiguredProducer[] => {
+    producersIn: (shapes): readonly ConfiguredProducer[] => {
       const defaults = Object.entries(own).map(([field, text]) =>
         sets(field as FieldName, text, "The program's own default."),
       );
       const about = { kind, defaults, notes: note === undefined ? [] : [note] };
-      if (map !== undefined) return partsAt(all, map).map((part) => ({ ...about, ...part }));
-      const found = texts.flatMap((text) => pairsMatching(pairs, text));
+      if (map !== undefined) return partsAt(shapes.pairs, map).map((part) => ({ ...about, ...part }));
+      const found = pairsMatching(pairs, shapes.text);
       return found.length === 0 ? [] : [{ ...about, name: dialect.format, pairs: found }];
     },
   }),

@@ -6,7 +6,9 @@ import type { ConfiguredProducer, Dialect } from './library';
 
 interface SourceRules extends Pick<Dialect, 'format' | 'signs'> {
   readonly kind: ImportKind;
+  /** The setting that an entry, or a call, has the value of. */
   readonly named: (entry: Entry) => string | null;
+  readonly isOfCalls?: boolean;
   readonly clientId?: string;
   readonly defaults?: (entries: readonly Entry[]) => readonly Claim[];
 }
@@ -16,18 +18,20 @@ const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 
 // @recipe importer
 export function sourceDialect(rules: SourceRules): Dialect {
-  const { kind, named, clientId = null, defaults, format, signs } = rules;
+  const { kind, named, isOfCalls = false, clientId = null, defaults, format, signs } = rules;
   return {
     format,
     signs,
     producersIn: (shapes) => {
-      const entries = shapes.source.entries.filter(
-        ({ path }) => !path.some((part) => OTHER_CLIENT.test(part)),
+      const entries = shapes.source.filter(
+        ({ isCall, path }) =>
+          isCall === isOfCalls && (isOfCalls || !path.some((part) => OTHER_CLIENT.test(part))),
       );
       const settings = entries.flatMap((entry): readonly Setting[] => {
         const name = named(entry);
-        const { value, written } = entry;
-        return name === null ? [] : [{ owner: ownerOf(entry), given: { name, value, written } }];
+        return name === null
+          ? []
+          : [{ owner: ownerOf(entry), given: { name, value: entry.value(), written: entry.written() } }];
       });
       const pairs = settings.map(({ given }) => given);
       const isProducers =
@@ -35,31 +39,26 @@ export function sourceDialect(rules: SourceRules): Dialect {
         frameworkOf(pairs) !== null ||
         pairs.some(({ name }) => producerName(name).isKnown);
       if (!isProducers) return [];
-      const about = {
-        kind,
-        notes: [],
-        clientId,
-        defaults: defaults?.(entries) ?? [],
-      } as const;
+      const about = { kind, notes: [], clientId, defaults: defaults?.(entries) ?? [] } as const;
       return bySetter(settings, format).map((producer): ConfiguredProducer => ({ ...producer, ...about }));
     },
   };
 }
 
-export interface Setting {
+interface Setting {
   /** The variable that it's set on; empty without one. */
   readonly owner: string;
   readonly given: Given;
 }
 
 /** The variable on which a setting is set: `props` of `props.put(…)`, `w` of `w := kafka.Writer{…}`. */
-export function ownerOf({ name, isQuoted, path }: Pick<Entry, 'name' | 'isQuoted' | 'path'>): string {
+function ownerOf({ name, isQuoted, path }: Entry): string {
   const [first = isQuoted ? '' : name] = path;
   return /^[\w$]+(?=\.|$)/.exec(first)?.[0] ?? '';
 }
 
 /** One producer, or several if variables set something differently; what others set is for all of them. */
-export function bySetter(
+function bySetter(
   settings: readonly Setting[],
   format: string,
 ): readonly Pick<ConfiguredProducer, 'name' | 'pairs'>[] {

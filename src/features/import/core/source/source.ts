@@ -1,27 +1,17 @@
 import { Code } from './code';
 import { type Constants, Evaluation, isOperator } from './constants';
 
-/** A name and its value: an assignment, an entry of a map or an object, or two arguments of a call. */
+/** A name and its value: an assignment, an entry of a map or an object, two arguments of a call, or a call and its arguments. */
 export interface Entry {
   readonly name: string;
   /** True if the name is quoted, such as a dictionary's key. */
   readonly isQuoted: boolean;
-  /** A constant's value; anything else as written. */
-  readonly value: string;
-  readonly written: string;
+  readonly isCall: boolean;
   /** Variables, calls, types and keys around it, from the outside: `w`, `kafka.Writer`. */
   readonly path: readonly string[];
-}
-
-/** A call, with constants for its arguments as far as they are some. */
-export interface Call extends Pick<Entry, 'name' | 'written' | 'path'> {
-  readonly args: readonly string[];
-}
-
-export interface Source {
-  readonly entries: readonly Entry[];
-  /** Calls of functions with such names, from the outside. */
-  readonly calls: (names: RegExp) => readonly Call[];
+  /** A constant's value; anything else as written. */
+  readonly value: () => string;
+  readonly written: () => string;
 }
 
 const MAX_FOUND = 5000;
@@ -36,28 +26,29 @@ const BEFORE_LITERAL = new Set(['new', 'return', '&', '=', ':=', '(', '[', ',', 
 const DECLARES = /^(?:class|interface|struct|object|record|enum)$/;
 
 /** Reads source code without a grammar: its names, its brackets and what is between them. Takes linear time. Never throws. */
-export function readSource(text: string): Source {
+export function readSource(text: string): readonly Entry[] {
   const code = new Code(text);
   const { pairs, calls } = new Walk(code);
   const constants = constantsIn(pairs);
-  const shared = (place: number): Pick<Entry, 'written'> => ({
-    written: code.written(place, code.endAt(place, isOperator)),
-  });
-  return {
-    entries: pairs.map(({ name, isQuoted, path, place }) => {
-      const value = new Evaluation(code, constants).textAt(place);
-      return { name, isQuoted, path, value, ...shared(place) };
+  const textAt = (place: number) => new Evaluation(code, constants).textAt(place);
+  const entries = pairs.map(
+    ({ place, ...pair }): Entry => ({
+      ...pair,
+      isCall: false,
+      value: () => textAt(place),
+      written: () => code.written(place, code.endAt(place, isOperator)),
     }),
-    calls: (names) =>
-      calls
-        .filter(({ name }) => names.test(name))
-        .map(({ name, path, place }) => ({
-          name,
-          path,
-          args: code.partsIn(place).map((arg) => new Evaluation(code, constants).textAt(arg)),
-          written: code.written(place + 1, code.pastBracket(place) - 1),
-        })),
-  };
+  );
+  const called = calls.map(
+    ({ place, ...call }): Entry => ({
+      ...call,
+      isQuoted: true,
+      isCall: true,
+      value: () => code.partsIn(place).map(textAt).join(', '),
+      written: () => code.written(place + 1, code.pastBracket(place) - 1),
+    }),
+  );
+  return [...entries, ...called];
 }
 
 type Name = Pick<Entry, 'name' | 'isQuoted'>;
