@@ -11,11 +11,26 @@ export interface Owned extends Given {
 }
 
 /** The pairs read of a text with several producers. */
-interface Chosen<Pair> {
-  readonly pairs: readonly Pair[];
+interface Chosen {
+  readonly pairs: readonly Owned[];
   /** Profiles or programs whose settings can be read instead; empty if there's nothing to choose. */
   readonly choices: readonly string[];
   readonly warnings: readonly string[];
+}
+
+export function isProducerSetting(name: string): boolean {
+  return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
+}
+
+/** The pairs of one producer: with the text's own variables, of one profile and of one program. */
+export function oneProducer(all: readonly Owned[], wanted: string | null): Chosen {
+  const profile = oneProfile(withVariables(all).map(ofQuarkus), wanted);
+  const program = oneProgram(profile.pairs, wanted);
+  return {
+    pairs: program.pairs,
+    choices: [...program.choices, ...profile.choices],
+    warnings: [...profile.warnings, ...program.warnings],
+  };
 }
 
 // @recipe importer
@@ -26,7 +41,7 @@ const SPRING_PROFILE = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
 /** Separator between the sections of Spring Boot's properties file. */
 const SECTIONS = /^[#!]---[ \t]*$/m;
 
-export function ofSection<Pair extends Owned>(pairs: readonly Pair[]): readonly Pair[] {
+export function ofSection(pairs: readonly Owned[]): readonly Owned[] {
   const sign = pairs.find(({ name, profile }) => profile === undefined && SPRING_PROFILE.test(name));
   if (sign === undefined) return pairs;
   return pairs.flatMap((pair) => (pair === sign ? [] : [{ profile: sign.value, ...pair }]));
@@ -40,36 +55,28 @@ export function pairsOfSections(text: string): readonly Owned[] {
  * The settings without a profile, overridden by those of prod, Quarkus's default profile, or of the `wanted` one.
  * If only profiles have producer settings, those of the last one are read.
  */
-export function baseOf<Pair extends Owned>(
-  given: readonly Pair[],
-  isOfProducer: (name: string) => boolean,
-  wanted: string | null,
-): Chosen<Pair> {
-  const all = given.map(ofQuarkus);
+function oneProfile(all: readonly Owned[], wanted: string | null): Chosen {
   const base = [...all.filter(({ profile }) => profile === undefined), ...all.filter(isProd)];
   const others = all.filter((pair) => pair.profile !== undefined && !isProd(pair));
-  const set = others.filter(({ name }) => isOfProducer(name));
-  const profiles = [...new Set(set.map(({ profile = '' }) => `${PROFILE}${profile}`))];
-  if (set.length === 0) return { pairs: base, choices: profiles, warnings: [] };
-  const hasBase = base.some(({ name }) => isOfProducer(name));
-  const choices = hasBase ? [NO_PROFILE, ...profiles] : profiles.length > 1 ? profiles : [];
-  const asked = choices.includes(wanted ?? '') ? wanted : null;
-  if (hasBase && (asked === null || asked === NO_PROFILE)) {
-    const warnings = [leftOut(set, 'those without a profile are used')];
-    return { pairs: base, choices, warnings };
-  }
-  const chosen = (asked ?? profiles.at(-1) ?? '').slice(PROFILE.length);
-  const rest = set.filter(({ profile }) => profile !== chosen);
-  const used = `those of the profile ${chosen.slice(0, 60)} are used`;
+  const set = others.filter(({ name }) => isProducerSetting(name));
+  if (set.length === 0) return { pairs: base, choices: [], warnings: [] };
+  const hasBase = base.some(({ name }) => isProducerSetting(name));
+  const profiles = [...(hasBase ? [NO_PROFILE] : []), ...new Set(set.map(choiceOf))];
+  const chosen = profiles.find((each) => each === wanted) ?? (hasBase ? NO_PROFILE : profiles.at(-1));
+  const left = set.filter((pair) => choiceOf(pair) !== chosen);
+  const used = `those ${chosen === NO_PROFILE ? 'without a profile' : `of the ${chosen?.slice(0, 60)}`} are used`;
   return {
-    pairs: [...base, ...others.filter(({ profile }) => profile === chosen)],
-    choices,
-    warnings: [rest.length === 0 ? `Every producer setting has a profile: ${used}.` : leftOut(rest, used)],
+    pairs: [...base, ...others.filter((pair) => choiceOf(pair) === chosen)],
+    choices: profiles.length > 1 ? profiles : [],
+    warnings: [left.length === 0 ? `Every producer setting has a profile: ${used}.` : leftOut(left, used)],
   };
 }
 
-const PROFILE = 'profile ';
 const NO_PROFILE = 'no profile';
+
+function choiceOf({ profile = '' }: Owned): string {
+  return `profile ${profile}`;
+}
 
 function leftOut(pairs: readonly Owned[], used: string): string {
   const profiles = [...new Set(pairs.map(({ profile = '' }) => profile.slice(0, 60)))];
@@ -77,7 +84,7 @@ function leftOut(pairs: readonly Owned[], used: string): string {
   return `Settings of the ${names} are left out, such as ${pairs[0]?.name.slice(0, 60)}: ${used}.`;
 }
 
-function ofQuarkus<Pair extends Owned>(pair: Pair): Pair {
+function ofQuarkus(pair: Owned): Owned {
   const [, profile, name] = QUARKUS_KEY.exec(pair.name) ?? [];
   return name === undefined ? pair : { ...pair, name, profile };
 }
@@ -112,32 +119,23 @@ export function programAt(path: string, key: string | null, item: unknown): stri
  * The settings of one program, if several set something differently or have their own frameworks: none has the settings
  * of both. The `wanted` one is read, else the last one with producer settings, together with settings for no program.
  */
-export function oneProgram<Pair extends Owned>(
-  pairs: readonly Pair[],
-  isOfProducer: (name: string) => boolean,
-  wanted: string | null,
-): Chosen<Pair> {
+function oneProgram(pairs: readonly Owned[], wanted: string | null): Chosen {
   const having = (is: (name: string) => boolean): readonly string[] => [
     ...new Set(pairs.flatMap((pair) => (is(pair.name) ? (programOf(pair) ?? []) : []))),
   ];
-  const all = having(isOfProducer);
-  const last = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1);
-  const chosen = all.find((name) => name === wanted) ?? last;
-  if (all.length < 2 || chosen === undefined) return { pairs, choices: [], warnings: [] };
+  const all = having(isProducerSetting);
+  if (all.length < 2) return { pairs, choices: [], warnings: [] };
   const names = all.slice(0, 10).map((name) => name.slice(0, 60));
   const says = `The text has producers of ${all.length} programs: ${names.join(', ')}.`;
   if (!doDiffer(pairs, all)) {
-    return {
-      pairs,
-      choices: [],
-      warnings: [`${says} Their settings are read together, because they don't conflict.`],
-    };
+    const together = `${says} Their settings are read together, because they don't conflict.`;
+    return { pairs, choices: [], warnings: [together] };
   }
+  const last = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1) ?? '';
+  const chosen = all.find((name) => name === wanted) ?? last;
+  const others = all.filter((name) => name !== chosen);
   return {
-    pairs: pairs.filter((pair) => {
-      const program = programOf(pair);
-      return program === null || program === chosen || !all.includes(program);
-    }),
+    pairs: pairs.filter((pair) => !others.includes(programOf(pair) ?? '')),
     choices: all,
     warnings: [`${says} Only those of ${chosen.slice(0, 60)} are read; choose another to read its settings.`],
   };
@@ -149,23 +147,16 @@ export function oneProgram<Pair extends Owned>(
  */
 function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {
   const own = programs.map((program) => pairs.filter((pair) => programOf(pair) === program));
-  const frameworks = new Set(own.map(frameworkOf));
-  const values = own.map(
-    (each) =>
-      new Map(
-        each.flatMap(({ name, value }) => {
-          const { name: setting, isKnown } = producerName(name);
-          return isKnown ? [[setting, value] as const] : [];
-        }),
-      ),
-  );
   const areChannels = own.flat().some(({ name }) => CHANNEL.test(name) || aliasOf(name) !== null);
-  const settings = new Set(values.flatMap((each) => [...each.keys()]));
-  const isOtherwise = [...settings].some((setting) => {
-    const given = values.map((each) => each.get(setting));
+  const values = own.map(
+    (each) => new Map(each.map(({ name, value }) => [producerName(name).name, value] as const)),
+  );
+  const settings = own.flat().filter(({ name }) => producerName(name).isKnown);
+  const isOtherwise = settings.some(({ name }) => {
+    const given = values.map((each) => each.get(producerName(name).name));
     return new Set(areChannels ? given : given.filter((value) => value !== undefined)).size > 1;
   });
-  return frameworks.size > 1 || isOtherwise;
+  return new Set(own.map(frameworkOf)).size > 1 || isOtherwise;
 }
 
 function programOf({ name, program }: Owned): string | null {
@@ -188,7 +179,7 @@ const PLACEHOLDER = /^\$\{([A-Z][A-Z0-9_]{2,99})(?::-?[^{}]{0,200})?\}$/;
  * The settings of a text with the variables that it sets elsewhere, as a ConfigMap beside an application's file does.
  * Variables that fill a placeholder are no settings of their own.
  */
-export function withVariables<Pair extends Given>(pairs: readonly Pair[]): readonly Pair[] {
+function withVariables(pairs: readonly Owned[]): readonly Owned[] {
   const variables = new Map(pairs.flatMap(({ name, value }) => (VARIABLE.test(name) ? [[name, value]] : [])));
   if (variables.size === 0) return pairs;
   const used = new Set<string>();

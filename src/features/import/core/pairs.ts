@@ -38,37 +38,9 @@ export function propertiesPairs(text: string): readonly Given[] {
   });
 }
 
-/**
- * The pairs of a configuration of librdkafka: a JSON object, or lines `name=value` as its tools read them. Lines of a
- * dictionary in source code (`'linger.ms': 5,`) are read, too.
- */
+/** The pairs of lines `name=value` as librdkafka's tools read them, or of a dictionary in source code: `'linger.ms': 5,`. */
 export function librdkafkaPairs(text: string): readonly Given[] {
-  return jsonPairs(text) ?? plainLines(text).split(/\r?\n/).flatMap(pairOfLine);
-}
-
-function jsonPairs(text: string): readonly Given[] | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-  return Object.entries(json).map(([name, value]) => ({ name, value: plainValue(value) }));
-}
-
-function plainValue(value: unknown): string {
-  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return (isPlain ? String(value) : nestedValue(value)).slice(0, MAX_VALUE);
-}
-
-/** A nested value as text, though no setting is nested; shortened if it's too deep to be written. */
-function nestedValue(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? '';
-  } catch {
-    return '[…]';
-  }
+  return plainLines(text).split(/\r?\n/).flatMap(pairOfLine);
 }
 
 const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;

@@ -1,6 +1,6 @@
 import { clientOfVersion } from '../clientVersion';
 import { type DocumentPairs, documentPairs } from '../document';
-import { baseOf, oneProgram, pairsOfSections, withVariables } from '../owners';
+import { isProducerSetting, type Owned, oneProducer, pairsOfSections } from '../owners';
 import {
   brokerFilePairs,
   flagsIn,
@@ -39,8 +39,15 @@ function mixed(pairs: readonly Given[], syntax: string): ConfiguredProducer {
   };
 }
 
-function isProducerSetting(name: string): boolean {
-  return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
+/** The producer that some pairs configure: one of several, which can be chosen. */
+function chosenProducer(
+  all: readonly Owned[],
+  wanted: string | null,
+  producerOf: (pairs: readonly Given[]) => ConfiguredProducer | null,
+): readonly ConfiguredProducer[] {
+  const { pairs, choices, warnings } = oneProducer(all, wanted);
+  const found = producerOf(pairs);
+  return found === null ? [] : [{ ...found, choices, notes: [...warnings, ...found.notes] }];
 }
 
 function isKafkaName(name: string): boolean {
@@ -63,20 +70,11 @@ export function documentProducers(
   const document = documentPairs(text);
   if (document === null) return [];
   const left = document.pairs.filter(({ name }) => !taken.some((path) => name.startsWith(path)));
-  const base = baseOf(withVariables(left), isProducerSetting, wanted);
-  const { pairs, choices, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
-  const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
-  if (found === null) return [];
-  const cut = document.isCut
-    ? [`The ${document.syntax} is very long, or cut: only its beginning was read.`]
-    : [];
-  return [
-    {
-      ...found,
-      choices: [...choices, ...base.choices],
-      notes: [...cut, ...base.warnings, ...warnings, ...found.notes],
-    },
-  ];
+  const cut = `The ${document.syntax} is very long, or cut: only its beginning was read.`;
+  return chosenProducer(left, wanted, (pairs) => {
+    const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
+    return found && { ...found, notes: [...(document.isCut ? [cut] : []), ...found.notes] };
+  });
 }
 
 function ofDocument(
@@ -196,24 +194,13 @@ export function linesProducer(text: string, wanted: string | null): readonly Con
   if (ofBroker !== null) return [plainProducer('java', "A broker's properties", ofBroker)];
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name)))
     return [plainProducer('librdkafka', 'librdkafka', pairs)];
-  const base = baseOf(pairsOfSections(text), isProducerSetting, wanted);
-  const one = oneProgram(base.pairs, isProducerSetting, wanted);
-  if (![...pairs, ...one.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return [];
-  if (SECTION.test(text)) return [mixed(pairs, 'HOCON or TOML')];
-  const found = pairs.some(({ name }) => name.startsWith('spring.'))
-    ? mixed(one.pairs, 'properties')
-    : plainProducer(
-        'java',
-        `${frameworkOf(one.pairs) ?? frameworkOf(pairs) ?? "Java's producer"}, properties`,
-        one.pairs,
-      );
-  return [
-    {
-      ...found,
-      choices: [...one.choices, ...base.choices],
-      notes: [...base.warnings, ...one.warnings, ...found.notes],
-    },
-  ];
+  return chosenProducer(pairsOfSections(text), wanted, (own) => {
+    if (![...pairs, ...own].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
+    if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
+    if (pairs.some(({ name }) => name.startsWith('spring.'))) return mixed(own, 'properties');
+    const framework = frameworkOf(own) ?? frameworkOf(pairs) ?? "Java's producer";
+    return plainProducer('java', `${framework}, properties`, own);
+  });
 }
 
 const HEAD = /\bProducerConfig values:/;
