@@ -9,10 +9,9 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
-import { clientsOf, dialectMeanings, libraryOf } from './dialects/libraries';
+import { clientsOf, libraryOf, producerMeanings } from './dialects/libraries';
 import { type Around, type ConfiguredProducer, findingsIn, isSetting, meaningsIn } from './dialects/library';
 import { unreadProgram } from './dialects/programs';
-import type { ConfiguredText } from './dialects/registry';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
 import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
@@ -124,16 +123,16 @@ function claimedIn(
       ...settled,
       ...measurements,
       patch: { ...settled.patch, ...brokers },
-      producers: reading === null ? (settings?.programs ?? []) : measured.producers,
+      producers: reading === null ? (settings?.choices ?? []) : measured.producers,
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
-        ...findingsIn(libraryOf(settings?.producer.kind ?? kind, around.clientId), meanings, around),
+        ...findingsIn(libraryOf(settings?.kind ?? kind, around.clientId), meanings, around),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
         ...Object.entries(TROUBLES).flatMap(([code, of]) => {
           const count = reading?.troubles[code as keyof typeof TROUBLES] ?? 0;
           return count > 0 ? [finding(code as keyof typeof TROUBLES, { [of]: quantity(count, '1') })] : [];
         }),
-        ...notes('note', settings?.warnings ?? []),
+        ...notes('note', settings?.notes ?? []),
         ...(reading === null && known !== null
           ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]
           : []),
@@ -154,21 +153,16 @@ function claimedIn(
 
 /** The meanings of a text's settings: all that it has, or those beside metrics or of a benchmark's command, and its workload. */
 function meaningsOf(
-  { reading, settings }: Recognised,
+  { reading, settings, text }: Recognised,
   around: Around,
 ): { readonly meanings: readonly Meaning[]; readonly warnings: readonly string[] } {
-  const { meanings, warnings } =
-    settings === null ? { meanings: [], warnings: [] } : ofSettings(settings, around);
+  const { pairs, warnings } = settings === null ? { pairs: [], warnings: [] } : limited(settings);
+  const own = settings === null ? [] : producerMeanings({ ...settings, pairs }, { ...around, text });
   if (reading === null)
-    return { meanings: [...meanings, ...(awaitsSends(around.text) ? [AWAITED] : [])], warnings };
+    return { meanings: [...own, ...(awaitsSends(around.text) ? [AWAITED] : [])], warnings };
   const { handsOn } = reading;
   const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind, ''), handsOn.pairs, around);
-  return { meanings: [...meanings, ...handed, ...reading.meanings], warnings: [] };
-}
-
-function ofSettings({ dialect, producer, text }: ConfiguredText, { clientId }: Around) {
-  const { pairs, warnings } = limited(producer);
-  return { meanings: dialectMeanings(dialect, { ...producer, pairs }, { text, clientId }), warnings };
+  return { meanings: [...own, ...handed, ...reading.meanings], warnings: [] };
 }
 
 /** The settings about Kafka, if there are very many, up to the maximum. */
@@ -214,7 +208,7 @@ function versionOf(
   text: string,
   producer: string | null,
 ): NamedClient | null {
-  if (settings !== null && settings.producer.kind !== 'java') return null;
+  if (settings !== null && settings.kind !== 'java') return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 

@@ -1,10 +1,11 @@
 import { repairScenario } from '../../../scenario/repair';
-import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { Scenario } from '../../../scenario/scenario';
 import { finding, quantity } from './meaning/finding';
 import type { ReadTogether } from './meaning/types';
 import { mergedProducers } from './metrics/mergeProducers';
 import { type ImportChoice, readImport, unreadText, withAliases } from './read';
 import { maskSecrets } from './secrets';
+import { changes } from './settle';
 import type { ImportResult } from './types';
 
 /** A text and its name: a file's, or what the page calls a pasted text. Names differ. */
@@ -135,8 +136,6 @@ function asOne(
   const understood = new Map(results.flatMap((each) => each.understood).map((each) => [each.field, each]));
   const byDefault = new Map(results.flatMap((each) => each.byDefault).map((each) => [each.field, each]));
   const { metrics, producers, findings } = metricsOf(known);
-  const { at: _, ...fields } = wanted;
-  const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
   const whole = {
     ...first,
     format: known.map(({ result }) => result.format).join(', '),
@@ -146,7 +145,7 @@ function asOne(
     byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
     adjusted: results.flatMap(({ adjusted }) => adjusted),
     findings: [...results.flatMap((each) => each.findings), ...findings, ...leftOut(others)],
-    patch: Object.fromEntries(changed),
+    patch: changes(wanted, scenario),
     measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
     metrics,
     producers,

@@ -1,7 +1,8 @@
 import { Cache } from '../../../base/Cache';
+import type { ConfiguredProducer } from './dialects/library';
 import { librdkafkaName } from './dialects/librdkafka';
-import { DOCUMENTS, documentProducers, LINES, linesProducer } from './dialects/plainTexts';
-import { type ConfiguredText, configuredIn } from './dialects/registry';
+import { documentProducers, linesProducer } from './dialects/plainTexts';
+import { configuredIn } from './dialects/registry';
 import { brokerFilePairs, flagsIn, librdkafkaPairs } from './pairs';
 import { isForeignSetting, producerName } from './producerName';
 import type { ResultReading } from './results/reading';
@@ -15,7 +16,9 @@ export interface Recognised {
   readonly kind: ImportKind;
   readonly format: string;
   readonly reading: ResultReading | null;
-  readonly settings: ConfiguredText | null;
+  readonly settings: ConfiguredProducer | null;
+  /** The part of the text that has the settings. */
+  readonly text: string;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
 }
@@ -40,18 +43,23 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
   const measured = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
-  const configured = measured === null ? configuredIn(short, wanted) : null;
-  const reading = measured ?? (configured === null ? typedFigures(short) : null);
+  const settings = measured === null ? configuredIn(short, wanted) : null;
+  const reading = measured ?? (settings === null ? typedFigures(short) : null);
   if (reading !== null) {
-    const { kind, format, clientId, handsOn } = reading;
     // A command has its own settings.
-    const settings = handsOn === null ? settingsBeside(short) : null;
-    const both = settings === null ? format : `${format}; ${settings.format}`;
-    return { kind, format: both, reading, settings, clientId };
+    const beside = reading.handsOn === null ? settingsBeside(short) : { settings: null, text: short };
+    const { kind, format: its, clientId } = reading;
+    return {
+      ...beside,
+      kind,
+      format: [its, beside.settings?.format ?? []].flat().join('; '),
+      reading,
+      clientId,
+    };
   }
-  if (configured === null) return null;
-  const { format, producer } = configured;
-  return { kind: producer.kind, format, reading, settings: configured, clientId: producer.clientId ?? null };
+  if (settings === null) return null;
+  const { kind, format, clientId = null } = settings;
+  return { kind, format, reading, settings, text: short, clientId };
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
@@ -63,19 +71,14 @@ export function excerptOf(text: string): string {
   return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
-function settingsBeside(text: string): ConfiguredText | null {
+function settingsBeside(text: string): Pick<Recognised, 'settings' | 'text'> {
   const [lines, blocks] = [settingLines(text), indentedBlocks(text)];
-  for (const [own, dialect, producers] of [
-    [lines, LINES, lines === '' ? [] : linesProducer(lines, null)],
-    [blocks, DOCUMENTS, blocks === '' ? [] : documentProducers(blocks, null, [])],
-  ] as const) {
-    const [producer] = producers;
-    if (producer !== undefined) {
-      const { format = dialect.format, notes } = producer;
-      return { dialect, producer, format, text: own, programs: [], warnings: notes };
-    }
-  }
-  return null;
+  const [flat] = lines === '' ? [] : linesProducer(lines, null);
+  const [nested] = blocks === '' || flat !== undefined ? [] : documentProducers(blocks, null, []);
+  const settings = flat ?? nested;
+  return settings === undefined
+    ? { settings: null, text }
+    : { settings: { ...settings, choices: [] }, text: flat === undefined ? blocks : lines };
 }
 
 /** A flat setting on its own line: `linger.ms=5`, `acks: all`. */

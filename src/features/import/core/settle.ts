@@ -129,7 +129,8 @@ function defaultsThatDiffer(defaults: Partial<ClientSettings>, scenario: Scenari
     }));
 }
 
-function changes(wanted: Scenario, scenario: Scenario): Patch {
+/** The fields of a wanted scenario that differ. */
+export function changes(wanted: Scenario, scenario: Scenario): Patch {
   const { at: _, ...fields } = wanted;
   const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
   return Object.fromEntries(changed);

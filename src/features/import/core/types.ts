@@ -1,12 +1,9 @@
 import type { Shape } from '../../../base/shape';
-import type { Metric } from '../../../figures/metric';
 import type { Client } from '../../../scenario/clients/client';
-import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import type { MeasuredRun } from '../../../scenario/shape';
-import type { Difference, Finding } from './meaning/types';
+import type { Difference } from './meaning/types';
 import type { Covered } from './results/basis';
-import type { BY_DEFAULT, IGNORED, IMPORT_KINDS, UNDERSTOOD } from './shape';
+import type { BY_DEFAULT, IGNORED, IMPORT_FILE, IMPORT_KINDS, UNDERSTOOD } from './shape';
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -44,27 +41,15 @@ export type Understood = Shape<typeof UNDERSTOOD>;
 export type Ignored = Shape<typeof IGNORED>;
 export type ByDefault = Shape<typeof BY_DEFAULT>;
 
-export interface ImportResult {
-  readonly kind: ImportKind;
+type Published = Omit<Shape<typeof IMPORT_FILE>, 'file' | 'diagnosis' | 'meaning' | 'link'>;
+
+export interface ImportResult extends Omit<Published, 'client' | 'basis' | 'patch' | 'mismatches'> {
   readonly format: string;
   /** The client whose defaults fill in the rest; null if the text doesn't show its client. */
   readonly client: Client | null;
-  readonly understood: readonly Understood[];
-  readonly ignored: readonly Ignored[];
-  readonly byDefault: readonly ByDefault[];
-  /** Settings that conflict with others, and the values used instead. */
-  readonly adjusted: readonly Notice[];
-  /** Findings from this text alone; `interpret` adds what its figures say. */
-  readonly findings: readonly Finding[];
-  /** The sentences of all that the reader should know. */
-  readonly warnings: readonly string[];
   readonly patch: Partial<Omit<Scenario, 'at'>>;
-  readonly measured: MeasuredRun | null;
   /** The basis of the metrics and the run; null if the text has none. */
   readonly basis: Covered | null;
-  /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
-  readonly metrics: readonly Metric[];
-  readonly producers: readonly string[];
   /** Differences between the measurement and the scenario with this patch. */
   readonly mismatches: readonly Difference[];
 }

@@ -92,34 +92,21 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
   const ranked = said.toSorted((one, other) => level(one.given.name) - level(other.given.name));
-  return withDefaults(
-    framed,
-    framework.defaults,
-    ranked.map((each) => withoutNearer(each, ranked, level)),
+  const nearest = new Map(
+    ranked.flatMap(({ given: { name }, claims }) =>
+      claims.flatMap((claim) => (claim.type === 'sets' ? [[claim.field, name] as const] : [])),
+    ),
   );
-}
-
-/** A meaning without what a setting nearer to the producer overrides. */
-function withoutNearer(
-  { given, claims }: Meaning,
-  all: readonly Meaning[],
-  level: (name: string) => number,
-): Meaning {
-  const nearer = (claim: Claim): Meaning | undefined =>
-    all.find(
-      (other) =>
-        level(other.given.name) > level(given.name) &&
-        other.claims.some(
-          (each) => each.type === 'sets' && claim.type === 'sets' && each.field === claim.field,
-        ),
-    );
-  const left = claims.map((claim) => {
-    const other = nearer(claim);
-    return other === undefined
-      ? claim
-      : ignored(`${other.given.name}, nearer to the producer, overrides it.`);
-  });
-  return { given, claims: left };
+  const left = ranked.map(({ given, claims }) => ({
+    given,
+    claims: claims.map((claim) => {
+      const name = (claim.type === 'sets' && nearest.get(claim.field)) || given.name;
+      return level(name) > level(given.name)
+        ? ignored(`${name}, nearer to the producer, overrides it.`)
+        : claim;
+    }),
+  }));
+  return withDefaults(framed, framework.defaults, left);
 }
 
 function find(pairs: readonly Given[]): Framework | undefined {

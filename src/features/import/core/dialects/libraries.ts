@@ -6,14 +6,7 @@ import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { FRANZ_GO, KAFKA_GO, SARAMA } from './goClients';
 import { AIOKAFKA, JAVA, KAFKA_PYTHON } from './java';
 import { KAFKA_JS } from './kafkaJs';
-import {
-  type Around,
-  type ConfiguredProducer,
-  type Dialect,
-  type Library,
-  meaningsIn,
-  othersIn,
-} from './library';
+import { type Around, type ConfiguredProducer, type Library, meaningsIn, othersIn } from './library';
 import { LIBRDKAFKA } from './librdkafka';
 import { claimsOf, converted, type Others, type Row, type Unit } from './rows';
 
@@ -43,17 +36,13 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => LIBRARIES[kind].clients.includes(id));
 }
 
-/** The meanings of a program's settings, read by the rules of its library. */
-export function dialectMeanings(
-  dialect: Dialect,
-  { kind, pairs, defaults = [] }: ConfiguredProducer,
-  around: Around,
-): readonly Meaning[] {
+/** The meanings of a producer's settings, read by the rules of its library. */
+export function producerMeanings(producer: ConfiguredProducer, around: Around): readonly Meaning[] {
+  const { kind, format, pairs, rows, defaults = [] } = producer;
   const library = libraryOf(kind, around.clientId);
-  if (dialect.rows === undefined)
-    return withDefaults(dialect.format, defaults, meaningsIn(library, pairs, around));
+  if (rows === undefined) return withDefaults(format, defaults, meaningsIn(library, pairs, around));
   const others = othersIn(pairs, around);
-  const read = pairs.map((given) => ({ given, to: translated(dialect, given, others) }));
+  const read = pairs.map((given) => ({ given, to: translated(producer, given, others) }));
   const handed = read.flatMap(({ to }) => ('name' in to ? [to] : []));
   const meanings = meaningsIn(library, handed, around);
   const claims = new Map(meanings.map((meaning) => [meaning.given, meaning.claims]));
@@ -64,15 +53,17 @@ export function dialectMeanings(
   });
   // Settings that a framework such as Kafka Connect sets by itself.
   const unsaid = meanings.filter(({ given }) => !handed.includes(given));
-  return [...unsaid, ...withDefaults(dialect.format, defaults, said)];
+  return [...unsaid, ...withDefaults(format, defaults, said)];
 }
 
-function translated({ rows, handsOn }: Dialect, given: Given, others: Others): Given | readonly Claim[] {
-  const row = own(rows ?? {}, given.name);
+function translated(
+  { rows = {}, handsOn }: ConfiguredProducer,
+  { name, value }: Given,
+  others: Others,
+): Given | readonly Claim[] {
+  const row = own(rows, name);
   if (row === undefined)
-    return handsOn?.test(given.name) === true
-      ? { name: given.name.replace(handsOn, ''), value: given.value }
-      : [no('absent')];
-  if (typeof row === 'function' || row[0] !== 'as') return claimsOf(row as Row, given.value, others);
-  return { name: row[1], value: converted(row[2] as Unit | undefined, given.value) };
+    return handsOn?.test(name) === true ? { name: name.replace(handsOn, ''), value } : [no('absent')];
+  if (typeof row === 'function' || row[0] !== 'as') return claimsOf(row as Row, value, others);
+  return { name: row[1], value: converted(row[2] as Unit | undefined, value) };
 }

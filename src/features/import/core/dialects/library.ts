@@ -13,37 +13,36 @@ export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 /** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
 export const IDEMPOTENT_IN_FLIGHT = 5;
 
+/** A program's own name for a setting: one of its library's and the unit, or a row of its own. */
+export type ProgramRow = Row | readonly ['as', string, Unit?];
+
 export interface ConfiguredProducer {
   readonly name: string;
   readonly kind: ImportKind;
+  /** The recognised format in words. */
+  readonly format: string;
   readonly pairs: readonly Given[];
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
   readonly notes: readonly string[];
-  /** The recognised format in words, if they say more than the dialect's. */
-  readonly format?: string;
   /** The client that the text names by its version. */
   readonly clientId?: string | null;
-  /** Other producers in the same settings, of which only this one is read. */
+  /** All producers of which only one can be read; empty if there's nothing to choose. */
   readonly choices?: readonly string[];
   readonly path?: string;
   /** Defaults that hang on how it's written, over those of its library. */
   readonly defaults?: readonly Claim[];
+  /** Its program's own names; without them, they're those of the library. */
+  readonly rows?: Readonly<Record<string, ProgramRow>>;
+  /** The prefix of settings that the program hands on to its library. */
+  readonly handsOn?: RegExp | undefined;
 }
-
-/** A program's own name for a setting: one of its library's and the unit, or a row of its own. */
-export type ProgramRow = Row | readonly ['as', string, Unit?];
 
 /** One way to write a producer's settings, listed in registry.ts. */
 export interface Dialect {
-  readonly format: string;
   /** They all match any text that may have the evidence; no other text is parsed. */
   readonly signs: readonly RegExp[];
   /** The producers; empty without the evidence. The `wanted` one is read if only one can be. */
   readonly producersIn: (shapes: Shapes, wanted: string | null) => readonly ConfiguredProducer[];
-  /** Its own names; without them, they're those of the library. */
-  readonly rows?: Readonly<Record<string, ProgramRow>>;
-  /** The prefix of settings that the program hands on to its library. */
-  readonly handsOn?: RegExp;
 }
 
 /** Facts that a library's reader has besides its settings. */

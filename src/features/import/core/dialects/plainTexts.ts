@@ -56,7 +56,6 @@ function isKafkaName(name: string): boolean {
 
 /** YAML and JSON with a producer's settings by the names of its library: an application's file, a manifest, a Helm chart's values. */
 export const DOCUMENTS: Dialect = {
-  format: 'YAML or JSON',
   signs: [/[:{]/],
   producersIn: ({ text }, wanted) => documentProducers(text, wanted, []),
 };
@@ -113,7 +112,6 @@ const VARIABLE =
 
 /** Environment variables in a script, an .env file or a Dockerfile. */
 export const ENVIRONMENT: Dialect = {
-  format: 'environment variables',
   signs: [/[A-Z][A-Z0-9_]{2,99}/],
   producersIn: ({ text }) => {
     const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
@@ -124,7 +122,6 @@ export const ENVIRONMENT: Dialect = {
 
 /** Flags of any program's command, also in lists of YAML, that are a producer's settings. */
 export const FLAGS: Dialect = {
-  format: 'flags of a command',
   signs: [/(?:--|-X\s{0,9}|-D)[A-Za-z]/],
   producersIn: ({ text }) => {
     const pairs = flagsIn(text);
@@ -151,7 +148,6 @@ const MIN_NAMES = 3;
 
 /** A dump of a configuration with names and values on alternate lines (rd_kafka_conf_dump, printed in turn). */
 export const DUMP: Dialect = {
-  format: 'dump of a configuration, names and values on alternate lines',
   signs: [/(?:^|\s)[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}[ \t]*\r?\n.{0,200}(?:^|\s)\S{1,100}[ \t]*\r?$/m],
   producersIn: ({ text }) => {
     const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
@@ -183,7 +179,6 @@ const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,
 
 /** Lines of settings: a properties file, librdkafka's configuration, HOCON or TOML. */
 export const LINES: Dialect = {
-  format: 'lines of settings',
   signs: [/[=:]/],
   producersIn: ({ text }, wanted) => linesProducer(text, wanted),
 };
@@ -214,7 +209,6 @@ const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e
 
 /** The settings that every Java producer logs when it starts. */
 export const JAVA_LOG: Dialect = {
-  format: 'Log of a Java producer',
   signs: [HEAD],
   producersIn: ({ text }) => {
     // JSON logs have a block on one line, or each line in its own object.

@@ -1,19 +1,19 @@
 import type { FieldName } from '../../../../scenario/scenario';
 import { IGNORES_KEYS, sets } from '../claims';
-import type { Given, ImportKind } from '../types';
-import type { ConfiguredProducer, Dialect, ProgramRow } from './library';
+import type { Given } from '../types';
+import type { ConfiguredProducer, Dialect } from './library';
 import { none } from './rows';
 
 /** A program that writes a producer's settings in its own way, as data. */
-interface Program extends Pick<Dialect, 'format' | 'signs' | 'handsOn'> {
-  readonly library: ImportKind;
+interface Program
+  extends Pick<Dialect, 'signs'>,
+    Pick<ConfiguredProducer, 'kind' | 'format' | 'handsOn' | 'rows'> {
   /** A map of YAML, JSON or TOML: where it is, by its dotted path; a key that it has; a key and its value. */
   readonly map?: { readonly at: RegExp; readonly has: string; readonly is?: readonly [string, string] };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
   /** Text that must be in front of the pairs. */
   readonly after?: RegExp;
-  readonly rows?: Readonly<Record<string, ProgramRow>>;
   /** Defaults that it sets over those of its library. */
   readonly own?: Readonly<Partial<Record<FieldName, string>>>;
   /** A sentence about what surrounds the client. */
@@ -28,7 +28,7 @@ const ALL: readonly Program[] = [
     signs: [
       /--kafka\.producer\.(?:batch-(?:linger|m)|required-acks)|KAFKA_PRODUCER_(?:BATCH_(?:LINGER|M)|REQUIRED_ACKS)/,
     ],
-    library: 'sarama',
+    kind: 'sarama',
     pairs: [
       /\bKAFKA_PRODUCER_(?<name>[A-Z_]{1,60})["']?\s{0,9}(?:[=:]|#[^\n]{0,400}\n\s{0,99}value:|\n\s{0,99}value:)[ \t]{0,9}["']?(?<value>[^\s"',]{1,200})/g,
       /--kafka\.producer\.(?<name>[a-z-]{1,60})[= ](?<value>[^\s"',]{1,200})/g,
@@ -52,7 +52,7 @@ const ALL: readonly Program[] = [
     // src/sinks/kafka/config.rs of 0.58
     format: 'Vector, sink kafka',
     signs: [/\bsinks\b/, /\bkafka\b/],
-    library: 'librdkafka',
+    kind: 'librdkafka',
     map: { at: /^(?:.*\.)?sinks\.[^.]+\./, has: 'bootstrap_servers', is: ['type', 'kafka'] },
     rows: {
       'batch.timeout_secs': ['as', 'queue.buffering.max.ms', 'duration'],
@@ -70,7 +70,7 @@ const ALL: readonly Program[] = [
     // plugins/out_kafka/kafka_config.c and src/flb_kafka.c of 3.x, which ignore the case of names
     format: 'Fluent Bit, output kafka',
     signs: [/\boutputs?\b/i, /\bkafka\b/i, /\brdkafka\./i],
-    library: 'librdkafka',
+    kind: 'librdkafka',
     pairs: [
       /^[ \t]{0,40}(?:- )?(?<name>brokers|topics|retry_limit|rdkafka\.[\w.]{1,99})(?::|[ \t])[ \t]{0,40}(?<value>\S.{0,2000})$/gim,
     ],
@@ -85,7 +85,7 @@ const ALL: readonly Program[] = [
     // plugins/omkafka/omkafka.c: getPartition takes the partitions in turn
     format: 'rsyslog, omkafka',
     signs: [/\bomkafka\b/, /\b(?:topicC|c)onfParam\b/i],
-    library: 'librdkafka',
+    kind: 'librdkafka',
     pairs: [
       /"(?<name>[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}|acks|retries)=(?<value>[^"\n]{0,400})"/g,
       /\b(?<name>partitions\.number|queue\.[a-z]{1,30})="(?<value>[^"\n]{0,100})"/gi,
@@ -104,7 +104,7 @@ const ALL: readonly Program[] = [
     // KafkaAppenderConfig.java of danielwegener/logback-kafka-appender 0.2, which changes no default
     format: 'Kafka appender of Logback, XML',
     signs: [/<producerConfig>/],
-    library: 'java',
+    kind: 'java',
     pairs: [/<producerConfig>\s{0,99}(?<name>[\w.]{1,99})\s{0,9}=\s{0,9}(?<value>[^<]{0,2000})</g],
     handsOn: /^/,
   },
@@ -139,17 +139,16 @@ export function unreadProgram(text: string): string | null {
 }
 
 export const PROGRAMS: readonly Dialect[] = ALL.map(
-  ({ library: kind, map, pairs = [], own = {}, note, ...dialect }): Dialect => ({
-    rows: {},
-    ...dialect,
+  ({ kind, format, signs, map, pairs = [], rows = {}, handsOn, own = {}, note }): Dialect => ({
+    signs,
     producersIn: (shapes): readonly ConfiguredProducer[] => {
       const defaults = Object.entries(own).map(([field, text]) =>
         sets(field as FieldName, text, "The program's own default."),
       );
-      const about = { kind, defaults, notes: note === undefined ? [] : [note] };
+      const about = { kind, format, rows, handsOn, defaults, notes: note === undefined ? [] : [note] };
       if (map !== undefined) return partsAt(shapes.pairs, map).map((part) => ({ ...about, ...part }));
       const found = pairsMatching(pairs, shapes.text);
-      return found.length === 0 ? [] : [{ ...about, name: dialect.format, pairs: found }];
+      return found.length === 0 ? [] : [{ ...about, name: format, pairs: found }];
     },
   }),
 );

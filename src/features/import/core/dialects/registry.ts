@@ -30,58 +30,38 @@ const GROUPS: readonly (readonly Dialect[])[] = [
   [ENVIRONMENT],
   [LINES],
 ];
-/** The producer that a text configures, and sentences about others in it. */
-export interface ConfiguredText {
-  readonly dialect: Dialect;
-  readonly producer: ConfiguredProducer;
-  readonly format: string;
-  readonly text: string;
-  /** The producers of which one is read; empty if there's nothing to choose. */
-  readonly programs: readonly string[];
-  readonly warnings: readonly string[];
-}
 
 /**
  * The `wanted` producer of the dialects whose evidence a text has, else the last one; null if it has none. Never
  * throws.
  */
-export function configuredIn(text: string, wanted: string | null): ConfiguredText | null {
+export function configuredIn(text: string, wanted: string | null): ConfiguredProducer | null {
   if (unreadProgram(text) !== null) return null;
   const shapes = new Shapes(text);
   for (const group of GROUPS) {
-    const all = group
+    const found = group
       .filter(({ signs }) => signs.every((sign) => sign.test(text)))
-      .flatMap((dialect) => dialect.producersIn(shapes, wanted).map((producer) => ({ dialect, producer })));
-    const last = all.at(-1);
-    if (last === undefined) continue;
-    const beside = group === PROGRAMS ? besides(text, wanted, all) : [];
-    return chosenOf([...beside, ...all], last, wanted, text);
+      .flatMap((dialect) => dialect.producersIn(shapes, wanted));
+    const beside = group === PROGRAMS ? besides(text, wanted, found) : [];
+    if (found.length > 0) return chosenOf([...beside, ...found], wanted);
   }
   return null;
 }
 
-interface Found {
-  readonly dialect: Dialect;
-  readonly producer: ConfiguredProducer;
-}
-
 /** Settings by Kafka's own names beside a program's part. */
-function besides(text: string, wanted: string | null, programs: readonly Found[]): readonly Found[] {
-  const taken = programs.map(({ producer }) => producer.path ?? '');
-  if (taken.includes('')) return [];
-  return documentProducers(text, wanted, taken).map((producer) => ({ dialect: DOCUMENTS, producer }));
+function besides(text: string, wanted: string | null, programs: readonly ConfiguredProducer[]) {
+  const taken = programs.flatMap(({ path }) => path ?? []);
+  return taken.length < programs.length ? [] : documentProducers(text, wanted, taken);
 }
 
-function chosenOf(all: readonly Found[], last: Found, wanted: string | null, text: string): ConfiguredText {
-  const formatOf = ({ dialect, producer }: Found): string => producer.format ?? dialect.format;
-  const choicesOf = ({ producer: { name, choices = [] } }: Found): readonly string[] =>
+function chosenOf(all: readonly ConfiguredProducer[], wanted: string | null): ConfiguredProducer | null {
+  const choicesOf = ({ name, choices = [] }: ConfiguredProducer): readonly string[] =>
     choices.length === 0 ? [name] : choices;
-  const chosen =
-    all.find((each) => each.producer.name === wanted || choicesOf(each).includes(wanted ?? '')) ?? last;
-  const { name: read, notes, choices = [] } = chosen.producer;
-  const found = { ...chosen, text, format: formatOf(chosen) };
-  if (all.length === 1) return { ...found, programs: choices, warnings: notes };
-  const names = all.slice(0, 10).map((each) => `${each.producer.name.slice(0, 60)} (${formatOf(each)})`);
-  const says = `The text has ${all.length} producers: ${names.join(', ')}. Only ${read.slice(0, 60)} is read; choose another to read its settings.`;
-  return { ...found, programs: [...new Set(all.flatMap(choicesOf))], warnings: [says, ...notes] };
+  const isWanted = (each: ConfiguredProducer): boolean =>
+    each.name === wanted || choicesOf(each).includes(wanted ?? '');
+  const chosen = all.find(isWanted) ?? all.at(-1) ?? null;
+  if (chosen === null || all.length === 1) return chosen;
+  const names = all.slice(0, 10).map(({ name, format }) => `${name.slice(0, 60)} (${format})`);
+  const says = `The text has ${all.length} producers: ${names.join(', ')}. Only ${chosen.name.slice(0, 60)} is read; choose another to read its settings.`;
+  return { ...chosen, choices: [...new Set(all.flatMap(choicesOf))], notes: [says, ...chosen.notes] };
 }

@@ -1,15 +1,15 @@
 import { producerName } from '../producerName';
 import type { Entry } from '../source/source';
-import type { Claim, Given, ImportKind } from '../types';
+import type { Claim, Given } from '../types';
 import { frameworkOf } from './frameworks';
 import type { ConfiguredProducer, Dialect } from './library';
 
-interface SourceRules extends Pick<Dialect, 'format' | 'signs'> {
-  readonly kind: ImportKind;
+interface SourceRules
+  extends Pick<Dialect, 'signs'>,
+    Pick<ConfiguredProducer, 'kind' | 'format' | 'clientId'> {
   /** The setting that an entry, or a call, has the value of. */
   readonly named: (entry: Entry) => string | null;
   readonly isOfCalls?: boolean;
-  readonly clientId?: string;
   readonly defaults?: (entries: readonly Entry[]) => readonly Claim[];
 }
 
@@ -20,7 +20,6 @@ const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 export function sourceDialect(rules: SourceRules): Dialect {
   const { kind, named, isOfCalls = false, clientId = null, defaults, format, signs } = rules;
   return {
-    format,
     signs,
     producersIn: (shapes) => {
       const entries = shapes.source.filter(
@@ -39,7 +38,7 @@ export function sourceDialect(rules: SourceRules): Dialect {
         frameworkOf(pairs) !== null ||
         pairs.some(({ name }) => producerName(name).isKnown);
       if (!isProducers) return [];
-      const about = { kind, notes: [], clientId, defaults: defaults?.(entries) ?? [] } as const;
+      const about = { kind, format, notes: [], clientId, defaults: defaults?.(entries) ?? [] } as const;
       return bySetter(settings, format).map((producer): ConfiguredProducer => ({ ...producer, ...about }));
     },
   };
