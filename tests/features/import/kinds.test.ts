@@ -79,6 +79,10 @@ describe('pairs in any wrapping', () => {
     ['flags with a prefix', 'loader --producer-linger-ms=20 --producer.acks=1\n'],
     ['in quotes, a line each', "'linger.ms=20',\n'acks=1'\n"],
     ['flags of a program', 'loader --linger.ms=20 --acks=1 --verbose\n'],
+    ['flags of two words', 'loader --linger.ms 20 --acks -1 --verbose'],
+    ['flags of two words with a prefix', 'loader --quiet --producer-linger-ms "20" --kafka.acks 1'],
+    ['flags of two words in a list of YAML', 'args:\n  - --linger.ms\n  - "20"\n  - --acks\n  - "1"\n'],
+    ['flags of two words in a list of JSON', 'CMD ["load", "--linger.ms", "20", "--acks", "1"]'],
     ['flags in a list of YAML', 'args:\n  - "--kafka.linger-ms=20"\n  - --kafka.acks=1\n'],
     [
       "a console producer's properties",
@@ -86,6 +90,10 @@ describe('pairs in any wrapping', () => {
     ],
     ['properties of a JVM', 'java -Dkafka.producer.linger.ms=20 -Dkafka.producer.acks=1 -jar app.jar'],
   ])('%s', (_, text) => expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 20 }));
+
+  test('any program may have a flag for a size of batches', () => {
+    expect(readImport('python train.py --batch-size 64 --epochs 3', DEFAULT_SCENARIO)).toBeNull();
+  });
 
   test.each([
     '      - -X\n      - linger.ms=20\n      - "-Xacks=1"\n',

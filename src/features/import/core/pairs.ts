@@ -57,21 +57,25 @@ function unquoted(text: string): string {
 }
 
 const VALUE = '("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|[^\\s"\',\\]]{1,400})';
-/** `--name=value`, `-X name=value`, `-Dname=value`, and `--any-option name.of.kafka=value`. */
+/** What is between the words of a command, also as items of a list in YAML or JSON. */
+const BETWEEN = `["']?,?\\s{1,99}(?:-[ \\t]{1,9})?["']?`;
+/** `--name=value`, `-X name=value`, `-Dname=value`, `--any-option name.of.kafka=value`, `--name.of.kafka value`. */
 const FLAG = new RegExp(
   [
-    // An item of a list may end behind -X.
-    `(?<![\\w-])(?:-X(?:[ \\t]{0,9}|["']?,?\\s{1,99}(?:-[ \\t]{1,9})?["']?)|-D|--)([A-Za-z][\\w.-]{1,99})=${VALUE}`,
+    `(?<![\\w-])(?:-X(?:[ \\t]{0,9}|${BETWEEN})|-D|--)([A-Za-z][\\w.-]{1,99})=${VALUE}`,
     `(?<![\\w-])--[a-z][\\w-]{1,60}[ \\t]{1,9}["']?([a-z][\\w-]{0,40}(?:\\.[\\w-]{1,40}){1,8})=${VALUE}`,
+    // Any program may have a --batch-size of its own.
+    `(?<![\\w-])--((?:kafka|producer)[.-][\\w.-]{1,90}|[a-z][\\w-]{0,40}(?:\\.[\\w-]{1,40}){1,8}|acks)${BETWEEN}(?!-+[A-Za-z])([^\\s"',=\\]]{1,400})(?=[\\s"',\\]]|$)`,
   ].join('|'),
   'g',
 );
 
 /** The flags of a text's commands that have a name and a value. */
 export function flagsIn(text: string): readonly Given[] {
-  return [...withoutComments(text).matchAll(FLAG)].map(([, name, value, inner, innerValue]) =>
-    pairOf(name ?? inner ?? '', value ?? innerValue ?? ''),
-  );
+  return [...withoutComments(text).matchAll(FLAG)].map(([, ...groups]) => {
+    const [name = '', value = ''] = groups.filter((group) => group !== undefined);
+    return pairOf(name, value);
+  });
 }
 
 export function pairOf(name: string, value: string): Given {
