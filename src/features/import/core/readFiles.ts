@@ -1,7 +1,7 @@
 import { repairScenario } from '../../../scenario/repair';
 import type { Scenario } from '../../../scenario/scenario';
+import type { ReadTogether } from './meaning/evidence';
 import { finding, quantity } from './meaning/finding';
-import type { ReadTogether } from './meaning/types';
 import { mergedProducers } from './metrics/mergeProducers';
 import { type ImportChoice, readImport, unreadText, withAliases } from './read';
 import { maskSecrets } from './secrets';

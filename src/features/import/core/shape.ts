@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { about, byName, COUNT, FLAG, LINK, NUMBER, TEXT, textOf } from '../../../base/shape';
 import { METRIC, QUANTITY } from '../../../figures/shape';
 import { FIELD_NAME, MEASURED_RUN, NOTICE, SETTINGS, VALUE } from '../../../scenario/shape';
-import type { AskCode, DifferenceCode, FindingCode, UnknownCode } from './meaning/types';
+import type { AskCode, FindingCode, UnknownCode } from './meaning/sentences';
 
 export const IMPORT_KINDS = [
   'java',
@@ -80,7 +80,21 @@ export const DIAGNOSIS = about(
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
 export const DIFFERENCE = v.object({
-  code: about('Never changes its meaning.', textOf<DifferenceCode>()),
+  code: about(
+    'Never changes its meaning.',
+    textOf<
+      | 'slow-broker'
+      | 'broker-down'
+      | 'copies'
+      | 'brokers'
+      | 'partitions'
+      | 'producers'
+      | 'rate'
+      | 'record-bytes'
+      | 'arrivals'
+      | 'benchmark-load'
+    >(),
+  ),
   says: TEXT,
   mend: about('What the change does, in words.', TEXT),
   patch: SETTINGS,

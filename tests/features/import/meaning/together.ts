@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { ReadTogether } from '../../../../src/features/import/core/meaning/evidence';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
-import type {
-  Finding,
-  Interpretation,
-  ReadTogether,
-} from '../../../../src/features/import/core/meaning/types';
+import type { Finding, Interpretation } from '../../../../src/features/import/core/meaning/types';
 import { type NamedText, readFiles, togetherOf } from '../../../../src/features/import/core/readFiles';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 

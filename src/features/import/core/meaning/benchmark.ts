@@ -12,8 +12,9 @@ import {
   recordSizeIn,
   startOf,
 } from '../results/basis';
+import type { PlainResult } from './evidence';
 import { finding, quantity, unknown } from './finding';
-import type { Finding, PlainResult, Quantity, Unknown } from './types';
+import type { Finding, Quantity, Unknown } from './types';
 
 /** Time below which starting the client dominates, s. */
 const SHORT_S = 10;

@@ -5,7 +5,22 @@ import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { latest } from '../metrics/mergeProducers';
 import type { Covered } from '../results/basis';
-import type { PodShare, ReadText, ReadTogether } from './types';
+import type { ImportResult } from '../types';
+import type { PodShare } from './types';
+
+export type PlainResult = Omit<ImportResult, 'warnings' | 'mismatches'>;
+
+export interface ReadText {
+  /** The file's name; null if it was pasted. */
+  readonly file: string | null;
+  readonly result: PlainResult;
+}
+
+export interface ReadTogether {
+  readonly texts: readonly ReadText[];
+  /** All of them as one; of a benchmark beside metrics of a running system, nothing. */
+  readonly whole: PlainResult;
+}
 
 /** The facts in the texts of one situation, before anything is concluded from them. */
 export interface Evidence {

@@ -15,19 +15,19 @@ import { findingsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf } from './diagnosis';
 import { differencesOf } from './differences';
-import { type Evidence, evidenceOf, isOtherSituation, podShare, saysField } from './evidence';
+import {
+  type Evidence,
+  evidenceOf,
+  isOtherSituation,
+  podShare,
+  type ReadText,
+  type ReadTogether,
+  saysField,
+} from './evidence';
 import { finding, quantity, unknown } from './finding';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
-import type {
-  Conflict,
-  Finding,
-  Interpretation,
-  ReadText,
-  ReadTogether,
-  Unknown,
-  WhatWasRead,
-} from './types';
+import type { Conflict, Finding, Interpretation, Unknown, WhatWasRead } from './types';
 import { unknownsOf } from './unknowns';
 import { verdictOf, waitSplit } from './verdict';
 

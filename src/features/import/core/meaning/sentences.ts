@@ -11,7 +11,19 @@ import {
   withUnit,
 } from '../../../../base/format';
 import { own } from '../../../../base/own';
-import type { Evidence, Figures } from './types';
+import type { Shape } from '../../../../base/shape';
+import type { QUANTITY } from '../../../../figures/shape';
+
+/** Numbers behind a finding by stable names: metrics and settings as Kafka names them. */
+export type Figures = Readonly<Record<string, Shape<typeof QUANTITY>>>;
+/** Words behind a finding by stable names: brokers, settings and clients as the texts name them. */
+export type Evidence = Readonly<Record<string, string | readonly string[]>>;
+
+/** Commands and scripts rely on codes, so none changes its meaning. */
+export type FindingCode = keyof typeof SENTENCES;
+export type DiagnosisCode = keyof typeof DIAGNOSES;
+export type UnknownCode = keyof typeof UNKNOWNS;
+export type AskCode = keyof typeof ASKS;
 
 /** The value of a finding's figure; NaN without one. */
 function n(figures: Figures, name: string): number {
