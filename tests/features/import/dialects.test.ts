@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readText, settingsFromMetrics } from './readText';
+import { textNamed } from './texts';
 
 test.each([
   [
@@ -23,6 +24,11 @@ test.each([
     { acks: '1', 'linger.ms': 50, 'queue.buffering.max.messages': 1024 },
   ],
 ])('%s', (_, text, settings) => expect(settingsFromMetrics(text)).toEqual(settings));
+
+test('a file in a ConfigMap is read once', () => {
+  const names = readText(textNamed('fluent-bit-configmap.yaml')).ignored.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
 
 test('clients of Micronaut have producers of their own', () => {
   const text = 'kafka:\n  producers:\n    default: { linger.ms: 5 }\n    audit: { linger.ms: 50 }\n';

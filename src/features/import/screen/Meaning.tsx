@@ -89,11 +89,7 @@ function MetricsPart({ says, system }: MetricsPartProps) {
 }
 
 /** How the metrics were counted: what's behind the bar and the table. */
-const ABOUT_METRICS: ReadonlySet<string> = new Set([
-  'several-producers',
-  'several-readings',
-  'mean-split',
-]);
+const ABOUT_METRICS: ReadonlySet<string> = new Set(['several-producers', 'several-readings', 'mean-split']);
 
 /** The fit: what may differ, what nobody stated and how much that matters, and its figures. */
 function FitPart({
