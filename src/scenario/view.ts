@@ -12,18 +12,22 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
 // @recipe screen
-/** The screens; a link names them. */
-export const SCREENS = [
-  'explore',
-  'sweep',
-  'compare',
-  'decide',
-  'lab',
-  'evidence',
-  'lessons',
-  'exhibit',
-] as const;
-export type Screen = (typeof SCREENS)[number];
+/**
+ * Screens by their names in links, in the order of their tabs. `place` null = no tab leads there; `hasScenario` = the
+ * reader chooses its scenario in the bar above.
+ */
+export const SCREENS = {
+  explore: { place: 'Explore', label: 'One run', hasScenario: true },
+  compare: { place: 'Explore', label: 'Compare', hasScenario: true },
+  sweep: { place: 'Explore', label: 'Sweep', hasScenario: true },
+  decide: { place: 'Decide', label: 'Decide', hasScenario: true },
+  lab: { place: 'Lab', label: 'Lab', hasScenario: false },
+  lessons: { place: 'Learn', label: 'Lessons', hasScenario: false },
+  evidence: { place: 'Learn', label: 'How true is it?', hasScenario: false },
+  exhibit: { place: null, label: 'Exhibit', hasScenario: false },
+} as const;
+export type Screen = keyof typeof SCREENS;
+export const SCREEN_NAMES = Object.keys(SCREENS) as readonly Screen[];
 
 /** A lesson's id, and a step from 1. */
 export interface LessonPlace {
@@ -50,7 +54,6 @@ export interface View {
   /** The playhead, simulated seconds; null = the page's default. Links: `t`. */
   readonly atS: number | null;
   readonly window: WindowChoice;
-  /** A custom heading; empty = none. */
   readonly title: string;
   /** Plain text with line breaks; empty = none. */
   readonly notes: string;

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOwnSystem } from '../scenario/ownSystem';
-import type { Screen } from '../scenario/view';
+import { SCREENS } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
 import { useApp, useServices } from '../ui/app';
 import { Button, IconButton } from '../ui/controls/Button';
@@ -16,6 +16,7 @@ import { shareWanted, useOpenMySystem } from './doors';
 import { FirstVisit } from './FirstVisit';
 import { type ShareDialogProps, useFeatureParts } from './featureParts';
 import { HelpButton } from './help/HelpButton';
+import type { Keys } from './help/keys';
 import { useKeyboard } from './keyboard';
 import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
 import { PresetMenu } from './PresetMenu';
@@ -36,7 +37,7 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
   const screen = useApp(({ view }) => view.screen);
   const learning = useApp(({ view }) => view.lesson !== null && view.screen === 'explore');
   // A lesson, the lab and the lessons have no scenario of the reader's choice.
-  const hasScenario = !learning && WITH_SCENARIO.includes(screen);
+  const hasScenario = !learning && SCREENS[screen].hasScenario;
   const newcomer = useApp((state) => state.newcomer);
   useArrival(useApp(({ view }) => (learning ? 'lesson' : shownView(view))));
   const isBare = learning || screen === 'lab' || (phone && !hasScenario && children === undefined);
@@ -71,8 +72,6 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
     </>
   );
 });
-
-const WITH_SCENARIO: readonly Screen[] = ['explore', 'compare', 'sweep', 'decide'];
 
 /** Opens the questions about the reader's system, if they are allowed here. Once it is shown, it has the name. */
 export function MySystemButton() {
@@ -129,15 +128,25 @@ export function TourBar({ onSkip, onKeys, brief, children }: TourBarProps) {
   );
 }
 
-/** The bars of a screen without keys of its own; `children` are at the end of the view bar. */
-export function ScreenBar({ children }: { readonly children?: ReactNode }) {
+interface ScreenBarProps {
+  /** The screen's own, for Help. */
+  readonly keys?: Keys;
+  readonly of?: 'scenario' | 'page';
+  readonly below?: ReactNode;
+  /** At the end of the view bar. */
+  readonly children?: ReactNode;
+}
+
+/** The bars of a screen, with Help and the keys of the page. */
+export function ScreenBar({ keys, of = 'page', below, children }: ScreenBarProps) {
   const [helpShown, setHelpShown] = useState(false);
   const showHelp = useCallback(() => setHelpShown(true), []);
-  useKeyboard({ onKeys: showHelp, of: 'page' });
+  useKeyboard({ onKeys: showHelp, of });
   return (
     <div className="screen-bar">
       <TopBar onKeys={showHelp}>{children}</TopBar>
-      {helpShown && <HelpDialog onClose={() => setHelpShown(false)} />}
+      {below}
+      {helpShown && <HelpDialog keys={keys} onClose={() => setHelpShown(false)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Screen, View } from '../scenario/view';
+import { SCREEN_NAMES, SCREENS, type Screen, type View } from '../scenario/view';
 import type { AppStore } from '../store/store';
 
 /** A view of a place: a screen that has a name in the bar, or the plan for a class. */
@@ -10,28 +10,17 @@ export interface Place {
   readonly views: readonly { readonly view: PlaceView; readonly label: string }[];
 }
 
-// @recipe screen
-/** The places of the page, in the order of their tabs. */
+const TEACH = { view: 'teach', label: 'Teach a class' } as const;
+
 export const PLACES: readonly Place[] = [
-  {
-    label: 'Explore',
-    views: [
-      { view: 'explore', label: 'One run' },
-      { view: 'compare', label: 'Compare' },
-      { view: 'sweep', label: 'Sweep' },
-    ],
-  },
-  { label: 'Decide', views: [{ view: 'decide', label: 'Decide' }] },
-  { label: 'Lab', views: [{ view: 'lab', label: 'Lab' }] },
-  {
-    label: 'Learn',
-    views: [
-      { view: 'lessons', label: 'Lessons' },
-      { view: 'teach', label: 'Teach a class' },
-      { view: 'evidence', label: 'How true is it?' },
-    ],
-  },
-];
+  ...new Set(SCREEN_NAMES.flatMap((name) => SCREENS[name].place ?? [])),
+].map((label) => ({
+  label,
+  views: SCREEN_NAMES.filter((name) => SCREENS[name].place === label).flatMap((view) => [
+    { view: view as PlaceView, label: SCREENS[view].label },
+    ...(view === 'lessons' ? [TEACH] : []),
+  ]),
+}));
 
 /** The view that the reader is in. An exhibit is a comparison to be read; a lesson is shown over Explore. */
 export function shownView({ screen, lesson, teach }: Pick<View, 'screen' | 'lesson' | 'teach'>): PlaceView {
@@ -42,11 +31,6 @@ export function shownView({ screen, lesson, teach }: Pick<View, 'screen' | 'less
 
 export function isIn(place: Place, view: PlaceView): boolean {
   return place.views.some((each) => each.view === view);
-}
-
-export function screenLabel(screen: Screen): string {
-  if (screen === 'exhibit') return 'Exhibit';
-  return PLACES.flatMap(({ views }) => views).find(({ view }) => view === screen)?.label ?? '';
 }
 
 export function showView(store: AppStore, to: PlaceView): void {

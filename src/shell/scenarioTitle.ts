@@ -2,21 +2,19 @@ import { formatShare } from '../base/format';
 import { CLIENTS, nearestClient } from '../scenario/clients/clients';
 import { isOwnSystem, MY_SYSTEM } from '../scenario/ownSystem';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
+import { SCREENS } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
 import { baselineOf, openedPreset } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from '../ui/app';
-import { screenLabel } from './places';
 
 type Named = Pick<AppState, 'scenario' | 'presetId' | 'presets' | 'view'>;
 
-/** The title that came with a link, else the preset's. */
 export function useScenarioTitle(): string {
   return useApp(scenarioTitle);
 }
 
-/** True if a setting differs from the open preset. */
 export function useIsChanged(): boolean {
   return useApp(isChanged);
 }
@@ -46,7 +44,7 @@ export function tabTitle(state: Named & Pick<AppState, 'run'>, own: string): str
   const computing = lateRun(state);
   const asOpened = presetId === OPENING_PRESET_ID && view.title === '' && !isChanged(state);
   const { screen } = view;
-  const where = screen === 'explore' ? 'Linger' : `${screenLabel(screen)} · Linger`;
+  const where = screen === 'explore' ? 'Linger' : `${SCREENS[screen].label} · Linger`;
   const title = asOpened && screen === 'explore' ? own : `${scenarioTitle(state)} · ${where}`;
   return computing === null ? title : `${formatShare(computing.share)} · ${title}`;
 }

@@ -33,7 +33,7 @@ import {
   DEFAULT_VIEW,
   MOST_COMPARED,
   PLAN_MINUTES,
-  SCREENS,
+  SCREEN_NAMES,
   type View,
   WINDOW_WORDS,
 } from '../../src/scenario/view';
@@ -142,7 +142,7 @@ const anyView: fc.Arbitrary<View> = fc
     notes: fc
       .array(fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ')))
       .map((lines) => lines.join('\n').trim()),
-    screen: fc.constantFrom(...SCREENS),
+    screen: fc.constantFrom(...SCREEN_NAMES),
     sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
     compare: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },

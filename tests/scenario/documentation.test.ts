@@ -11,7 +11,7 @@ import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS, SWEEP_METRICS } from '../../src/scenario/sweep';
-import { SCREENS } from '../../src/scenario/view';
+import { SCREEN_NAMES } from '../../src/scenario/view';
 
 /** Without exhibits, decisions and the evidence. */
 const PAGE_PRESETS = [...PRESETS, ...WHOLE_PATH_PRESETS];
@@ -47,7 +47,7 @@ describe('docs/fields.md and docs/links.md', () => {
   });
 
   test('names every screen', () => {
-    expect(cells('screen')[1]).toBe(SCREENS.map((screen) => `\`${screen}\``).join(', '));
+    expect(cells('screen')[1]).toBe(SCREEN_NAMES.map((screen) => `\`${screen}\``).join(', '));
   });
 
   test('names every part of the page that a link can hide, and no other', () => {

@@ -14,7 +14,7 @@ import {
   DEFAULT_VIEW,
   type LessonPlace,
   PLAN_MINUTES,
-  SCREENS,
+  SCREEN_NAMES,
   type Screen,
   type TeachPlan,
   VIEW_LIMITS,
@@ -73,7 +73,6 @@ export const VIEW_ROWS = [
 export type ViewKey = (typeof VIEW_ROWS)[number]['key'];
 export const VIEW_KEYS: readonly ViewKey[] = VIEW_ROWS.map(({ key }) => key);
 
-/** The row of a key; undefined if the key isn't the view's. */
 export function viewRow(key: string): LinkRow<View, ViewKey> | undefined {
   return VIEW_ROWS.find((each) => each.key === key);
 }
@@ -129,7 +128,6 @@ function quantity(unit: string, limits: { readonly lowest: number; readonly high
   };
 }
 
-/** A part that is true if the link has a certain word. */
 function flag(word: string, meaning: string): Codec<boolean> {
   return {
     read: (text, reading) =>
@@ -138,7 +136,6 @@ function flag(word: string, meaning: string): Codec<boolean> {
   };
 }
 
-/** A text that only its own reader takes apart. */
 function known(meaning: string, isKnown: (text: string) => boolean): Codec<string> {
   return {
     read: (text, reading) =>
@@ -174,8 +171,10 @@ function readWindow(text: string, reading: Reading<WindowChoice>): WindowChoice 
 }
 
 function readScreen(text: string, reading: Reading<Screen>): Screen {
-  const reason = `"${shorten(text)}" isn't one of the screens ${SCREENS.join(', ')}.`;
-  return SCREENS.find((each) => each === text.trim()) ?? refused(reading, text, reason, reading.fallback);
+  const reason = `"${shorten(text)}" isn't one of the screens ${SCREEN_NAMES.join(', ')}.`;
+  return (
+    SCREEN_NAMES.find((each) => each === text.trim()) ?? refused(reading, text, reason, reading.fallback)
+  );
 }
 
 /** Keeps line breaks, in one form; other control characters would only hide or reorder text. */
@@ -275,7 +274,6 @@ function readTeach(text: string, reading: Reading<TeachPlan | null>): TeachPlan 
   return { minutes, lessons: [...new Set(lessons)].slice(0, highest) };
 }
 
-/** Notes a bad text, and gives what is used instead. */
 function refused<Value>(reading: Reading<Value>, given: string, reason: string, used = ''): Value {
   note(reading, given, reason, used);
   return reading.fallback;

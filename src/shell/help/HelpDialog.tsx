@@ -12,7 +12,7 @@ import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
 import { takeTour } from '../tour';
 import styles from './HelpDialog.module.css';
-import { keysOf } from './keys';
+import { type Keys, keysOf } from './keys';
 
 type Topic = 'keys' | 'terms';
 
@@ -24,11 +24,13 @@ function titleOf(topic: Topic, phone: boolean): string {
 }
 
 interface HelpDialogProps {
+  /** Of a screen that has its own. */
+  readonly keys?: Keys | undefined;
   readonly onClose: () => void;
 }
 
 /** Below its button: the tour again, words, keys and the documents, and whether the page works offline. */
-export function HelpDialog({ onClose }: HelpDialogProps) {
+export function HelpDialog({ keys, onClose }: HelpDialogProps) {
   const [topic, setTopic] = useState<Topic | null>(null);
   // Whoever holds a phone has no keys.
   const phone = useLayout() === 'phone';
@@ -43,7 +45,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
       {topic === null && <Menu onTopic={setTopic} onClose={onClose} />}
       {topic === 'keys' && (
         <>
-          {!phone && <KeyList />}
+          {!phone && <KeyList keys={keys} />}
           <MotionChoice />
         </>
       )}
@@ -117,11 +119,11 @@ function Door({ title, says, onOpen }: DoorProps) {
   );
 }
 
-function KeyList() {
-  const keys = keysOf(useApp((state) => state.view));
+function KeyList({ keys }: Pick<HelpDialogProps, 'keys'>) {
+  const { view } = useServices().store.getState();
   return (
     <dl>
-      {keys.map(([key, does]) => (
+      {(keys ?? keysOf(view)).map(([key, does]) => (
         <div key={`${key}: ${does}`} className={styles.key}>
           <dt>{key}</dt>
           <dd>{does}</dd>

@@ -1,7 +1,10 @@
 import { NARROW_SPACE } from '../../base/format';
 import type { AppState } from '../../store/store';
 
-const KEYS: readonly (readonly [string, string])[] = [
+/** Keys and their effects, as Help lists them. */
+export type Keys = readonly (readonly [key: string, does: string])[];
+
+const KEYS: Keys = [
   ['Space', 'play, pause; step if motion is reduced'],
   [', and .', `20${NARROW_SPACE}ms back, forward`],
   ['[ and ]', 'slower, faster'],
@@ -17,7 +20,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'help'],
 ];
 
-const PROJECTOR_KEYS: typeof KEYS = [
+const PROJECTOR_KEYS: Keys = [
   ['Page down', 'next stop of the run or step of the lesson (clicker: forward)'],
   ['Page up', 'previous stop or step (clicker: back)'],
   ['B or .', 'black screen on or off'],
@@ -33,49 +36,15 @@ const PROJECTOR_KEYS: typeof KEYS = [
   ['?', 'help'],
 ];
 
-const LESSON_KEYS: typeof KEYS = [
+const LESSON_KEYS: Keys = [
   ['1 to 4', 'choose an answer'],
   ['Enter', 'run and see, then continue'],
   ['L', 'back to the lesson'],
   ['Home', 'the film again; with Shift, the arrows go from caption to caption'],
 ];
 
-const SWEEP_KEYS: typeof KEYS = [
-  ['Arrows', 'read the next cell; Page up and down move by five'],
-  ['Home and End', 'first and last cell of the row'],
-  ['Enter', 'open the cell in Explore'],
-  ['Shift + arrows', 'mark a region'],
-  ['Z', 'sweep the region in finer steps'],
-  ['Ctrl + Z', 'undo; with Shift, redo'],
-  ['Esc', 'drop the region, close'],
-  ['?', 'help'],
-];
-
-const COMPARE_KEYS: typeof KEYS = [
-  ['Space', 'play, pause; step if motion is reduced'],
-  [', and .', `20${NARROW_SPACE}ms back, forward`],
-  ['[ and ]', 'slower, faster'],
-  ['Arrows', 'move playhead or percentile; with Shift ten bins, or a finer percentile'],
-  ['Home and End', 'first and last'],
-  ['Ctrl + Z', 'undo; with Shift, redo'],
-  ['Esc', 'close'],
-  ['?', 'help'],
-];
-
-const LAB_KEYS: typeof KEYS = [
-  ['Up and down', 'in a rule: choose a signal; Enter: take it; Esc: as it is typed'],
-  ['Ctrl + Enter', 'run the rule now'],
-  ['Arrows', 'read the next cell of the league; Page up and down: first and last row'],
-  ['Enter', "race in the row's situation"],
-  ['Ctrl + Z', 'undo; with Shift, redo'],
-  ['Esc', 'close'],
-  ['?', 'help'],
-];
-
-export function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
-  if (screen === 'sweep') return SWEEP_KEYS;
-  if (screen === 'compare') return COMPARE_KEYS;
-  if (screen === 'lab') return LAB_KEYS;
+/** Keys of Explore, which a screen without its own lists, too. */
+export function keysOf({ screen, projector, lesson }: AppState['view']): Keys {
   const keys = screen === 'explore' && projector ? PROJECTOR_KEYS : KEYS;
   return screen === 'explore' && lesson !== null
     ? [...LESSON_KEYS, ...keys.filter(([key]) => key !== '1 to 3')]

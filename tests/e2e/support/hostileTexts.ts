@@ -1,6 +1,6 @@
 import { encodeLink } from '../../../src/scenario/link/link';
 import { PRESETS } from '../../../src/scenario/presets/presets';
-import { SCREENS } from '../../../src/scenario/view';
+import { SCREEN_NAMES } from '../../../src/scenario/view';
 import type { Dice } from './dice';
 import { hostileHashes } from './hashes';
 
@@ -66,7 +66,7 @@ export function anyLink(dice: Dice): string {
 const HASHES = hostileHashes(200, 1905);
 
 function screenLink(dice: Dice): string {
-  const screen = dice.pick(SCREENS);
+  const screen = dice.pick(SCREEN_NAMES);
   const more = {
     explore: ['', '&view=projector', '&title=Monday', '&at=10:slow.ms=50,25:slow.ms=0'],
     sweep: ['', '&sweep.y=none', '&sweep.x=rate:log:100:100000:13', '&sweep.metric=p50&sweep.runs=1'],

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { formatFineShare, titled, withUnit } from '../../../base/format';
+import { formatFineShare, NARROW_SPACE, titled, withUnit } from '../../../base/format';
 import { failedShare, losesPercentile } from '../../../figures/objective';
 import type { Playhead } from '../../../run/Playhead';
 import { seedFigures } from '../../../run/seedFigures';
 import { type WatchedBroker, watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
+import type { Keys } from '../../../shell/help/keys';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
@@ -36,6 +37,17 @@ import { compareCsv, resultLines } from './tables';
 import { type Compared, useCompared, useCompareRuns, useCompareServices } from './useCompareRuns';
 import { SEEDS_EACH, useSeeds } from './useSeeds';
 
+const COMPARE_KEYS: Keys = [
+  ['Space', 'play, pause; step if motion is reduced'],
+  [', and .', `20${NARROW_SPACE}ms back, forward`],
+  ['[ and ]', 'slower, faster'],
+  ['Arrows', 'move playhead or percentile; with Shift ten bins, or a finer percentile'],
+  ['Home and End', 'first and last'],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'close'],
+  ['?', 'help'],
+];
+
 interface CompareScreenProps {
   /** *Read as a page*: the same figures as an article, with what isn't modelled and how to reproduce them. */
   readonly reading?: boolean;
@@ -56,7 +68,7 @@ export function CompareScreen({ reading = false }: CompareScreenProps) {
   return (
     <div className={`screen ${styles.screen}`}>
       {compared === null ? (
-        <ScreenBar />
+        <ScreenBar keys={COMPARE_KEYS} />
       ) : (
         <Watched compared={compared} scenarios={scenarios} reading={reading} />
       )}
@@ -158,7 +170,7 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
     );
   return (
     <>
-      <ScreenBar>
+      <ScreenBar keys={COMPARE_KEYS}>
         <Button onClick={() => store.getState().setScreen('exhibit')}>Read as a page</Button>
       </ScreenBar>
       <main className={`${styles.main} scroll`} data-compare={progress}>

@@ -4,14 +4,12 @@ import { pointIn } from '../../../draw/canvas';
 import type { Point, Size } from '../../../draw/surface';
 import type { SettingReading } from '../../../run/decide/reading';
 import { slowMsOf } from '../../../run/decide/situations';
-import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
-import { TopBar } from '../../../shell/TopBar';
+import { ScreenBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
 import { Button } from '../../../ui/controls/Button';
-import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { tradePicture } from '../chart/tradeOff';
@@ -27,19 +25,14 @@ import { Question } from './Question';
 import { HowSure, Rollout } from './Rollout';
 import { type DecideNow, useCanary, useDecide, usePageDecision } from './useDecide';
 
-const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
-
 /** The screen Decide: one question, one answer. */
 export function DecideScreen() {
   const runs = usePageDecision();
   const isPhone = useLayout() === 'phone';
   const now = useDecide(runs);
   const { store } = useServices();
-  const [keysShown, setKeysShown] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys, of: 'scenario' });
   const { question, result, answer, status, notices } = now;
   const { present = null, soFar = null, options = [] } = answer ?? {};
   const chosen = options.find(({ setting: { key } }) => key === picked)?.setting ?? soFar;
@@ -48,28 +41,26 @@ export function DecideScreen() {
   const open = (setting: SettingReading): void => openInExplore(store, question, setting);
   const figure = <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} />;
   const [producers = '', , cluster = ''] = systemLines(question.scenario, store.getState().view.client);
+  const below = (
+    <>
+      <Row wrap apart className={styles.bar}>
+        <span className="num">
+          <QuestionText now={now} />
+        </span>
+        <Note as="span" className="num">
+          {producers}, {cluster.split(',')[0]}
+        </Note>
+      </Row>
+      {isAsking && <Question now={now} />}
+    </>
+  );
   return (
     <div className={`screen ${styles.screen}`}>
-      <div className="screen-bar">
-        <TopBar onKeys={onKeys}>
-          <Button
-            aria-expanded={isAsking}
-            aria-controls="decide-question"
-            onClick={() => setAsking(!isAsking)}
-          >
-            Change the question
-          </Button>
-        </TopBar>
-        <Row wrap apart className={styles.bar}>
-          <span className="num">
-            <QuestionText now={now} />
-          </span>
-          <Note as="span" className="num">
-            {producers}, {cluster.split(',')[0]}
-          </Note>
-        </Row>
-        {isAsking && <Question now={now} />}
-      </div>
+      <ScreenBar of="scenario" below={below}>
+        <Button aria-expanded={isAsking} aria-controls="decide-question" onClick={() => setAsking(!isAsking)}>
+          Change the question
+        </Button>
+      </ScreenBar>
       <main className={`${styles.main} scroll`} data-decide={status.state}>
         <Notices />
         {[...new Set(notices.map(({ message }) => message))].map((message) => (
@@ -116,7 +107,6 @@ export function DecideScreen() {
       <p className="visually-hidden" aria-live="polite">
         {spoken(now)}
       </p>
-      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }

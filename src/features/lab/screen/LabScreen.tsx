@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Summary } from '../../../../workers/protocol';
 import { counted, formatCount, inSentence, otherSeeds, titled } from '../../../base/format';
 import { figureText } from '../../../figures/units';
@@ -16,9 +16,9 @@ import type { Situation } from '../../../run/league/situations';
 import { figureOfSituation, leagueVerdict } from '../../../run/league/verdict';
 import { seenBy } from '../../../scenario/rule/signals';
 import { expressionText, leaveText, pickText, writeRule } from '../../../scenario/rule/write';
-import { useKeyboard } from '../../../shell/keyboard';
+import type { Keys } from '../../../shell/help/keys';
 import { Notices } from '../../../shell/Notices';
-import { TopBar } from '../../../shell/TopBar';
+import { ScreenBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
 import { BesideLink } from '../../../ui/BesideLink';
 import { Button } from '../../../ui/controls/Button';
@@ -40,7 +40,16 @@ import { type RuleState, useRule } from './useRule';
 import { useSituation } from './useSituation';
 
 const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
-const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
+
+const LAB_KEYS: Keys = [
+  ['Up and down', 'in a rule: choose a signal; Enter: take it; Esc: as it is typed'],
+  ['Ctrl + Enter', 'run the rule now'],
+  ['Arrows', 'read the next cell of the league; Page up and down: first and last row'],
+  ['Enter', "race in the row's situation"],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'close'],
+  ['?', 'help'],
+];
 
 /** The screen Lab: a partitioner's rule in every situation of the league, as it's typed. */
 export function LabScreen() {
@@ -48,10 +57,7 @@ export function LabScreen() {
   const isPhone = layout === 'phone';
   const hasRail = layout === 'wide' || layout === 'drawer';
   const hasBeside = layout === 'wide';
-  const [keysShown, setKeysShown] = useState(false);
   const [cardShown, setCardShown] = useState(false);
-  const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys, of: 'scenario' });
   const sloMs = useApp(({ view }) => view.sloP99Ms);
   const state = useRule();
   const { situation, all, choose } = useSituation();
@@ -81,9 +87,7 @@ export function LabScreen() {
   );
   return (
     <div className={`screen ${styles.screen}`}>
-      <div className="screen-bar">
-        <TopBar onKeys={onKeys} />
-      </div>
+      <ScreenBar keys={LAB_KEYS} of="scenario" />
       <aside className={`${styles.rail} scroll`} aria-label="The rule">
         {hasRail ? <RuleEditor state={state} /> : <RuleLine state={state} />}
       </aside>
@@ -130,7 +134,6 @@ export function LabScreen() {
       {cardShown && row !== null && isOver && (
         <LabPostcard {...{ row, sloMs }} rule={writeRule(state.rule)} onClose={() => setCardShown(false)} />
       )}
-      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }

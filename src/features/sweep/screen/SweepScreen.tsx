@@ -1,13 +1,13 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Size } from '../../../draw/surface';
 import { pictureSvg } from '../../../draw/svg/sheet';
 import type { Theme } from '../../../draw/theme';
 import { growsWithoutEnd } from '../../../figures/objective';
 import type { Spot } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
-import { useKeyboard } from '../../../shell/keyboard';
+import type { Keys } from '../../../shell/help/keys';
 import { Notices } from '../../../shell/Notices';
-import { TopBar } from '../../../shell/TopBar';
+import { ScreenBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { useSize } from '../../../ui/chart/measure';
@@ -38,25 +38,29 @@ import { type SpotText, sweepCaption, sweepTitle } from './text';
 import { type ClusterBands, useClusterBands } from './useClusterBands';
 import { usePageSweep, useSweep } from './useSweep';
 
-const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
-
 const ClusterTable = optional(lazyPart(async () => (await import('./ClusterTable')).ClusterTable));
+
+const SWEEP_KEYS: Keys = [
+  ['Arrows', 'read the next cell; Page up and down move by five'],
+  ['Home and End', 'first and last cell of the row'],
+  ['Enter', 'open the cell in Explore'],
+  ['Shift + arrows', 'mark a region'],
+  ['Z', 'sweep the region in finer steps'],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'drop the region, close'],
+  ['?', 'help'],
+];
 
 /** The screen Sweep: many runs over one or two settings, in one picture. */
 export function SweepScreen() {
   const runs = usePageSweep();
   const results = useSweep(runs);
-  const [keysShown, setKeysShown] = useState(false);
   const [hovered, setHovered] = useState<Spot | null>(null);
-  const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys, of: 'scenario' });
   const progress = runs.progress();
   const bands = useClusterBands(results, progress.state !== 'running');
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
-      <div className="screen-bar">
-        <TopBar onKeys={onKeys} />
-      </div>
+      <ScreenBar keys={SWEEP_KEYS} of="scenario" />
       <aside className={`${columns.rail} scroll ${styles.rail}`} aria-label="Settings of the sweep">
         <SweepRail />
       </aside>
@@ -85,7 +89,6 @@ export function SweepScreen() {
           />
         )}
       </aside>
-      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }
