@@ -33,7 +33,6 @@ const Tour = lazyPart(
   async () => (await import('./features/explore/tour/Tour')).Tour,
   () => null,
 );
-/** Parts that the bar over every screen opens. */
 const FEATURE_PARTS: FeatureParts = {
   ShareDialog: lazyPart(async () => (await import('./features/share/screen/ShareDialog')).ShareDialog),
 };
@@ -97,7 +96,6 @@ function OwnSystem() {
   return useApp((state) => state.view.embed) ? null : <MySystemHost />;
 }
 
-/** Read the link, make the store, start the model's client, draw. */
 async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
   const store = createAppStore({ heldSinceMs: watchHeldPointer() });
@@ -226,7 +224,6 @@ function afterRuns(store: AppStore, load: () => Promise<void>): void {
   });
 }
 
-/** The teacher's own window next to the projector's. */
 async function startPresenter(page: Root): Promise<void> {
   document.documentElement.dataset.theme = 'light';
   await untilFetched(page, async () => {

@@ -19,7 +19,6 @@ export function completionScript(program: string, shell: string): string | null 
   }
 }
 
-/** The names that can follow a command, besides those of files. */
 function namesAfter(name: CommandName): string {
   const { names } = commandOf(name).takes;
   if (names === 'files') return '';

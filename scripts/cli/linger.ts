@@ -7,7 +7,6 @@ import { unknownName } from './lib/unknownName';
 
 const PROGRAM = 'linger';
 
-/** How a command is loaded, once it's asked for. */
 export type CommandLoaders = Readonly<Record<CommandName, () => Promise<{ readonly run: RunCommand }>>>;
 
 interface Parts {

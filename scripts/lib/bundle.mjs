@@ -7,7 +7,6 @@ import { writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 import { whileSettingUp } from './setUpLock.mjs';
 
-/** Where bundles are kept. */
 const FOLDER = join(ROOT, '.cache', 'bundles');
 
 /** Every bundle depends on these besides its modules. */

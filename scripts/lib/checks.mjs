@@ -13,7 +13,6 @@ import { changedSince, filesIn } from './unchanged.mjs';
 /** Where the runners leave their reports, from the project's folder. */
 const REPORTS = '.cache/reports';
 
-/** Where Vitest keeps what it has made of files, from the project's folder. */
 const MODULES = '.cache/modules';
 
 /** All that is not installed or made: what looks at the whole project depends on any file of it. */

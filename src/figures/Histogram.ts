@@ -21,7 +21,6 @@ interface BinLatencies {
  * Only buckets with records are kept, so that thousands of runs fit into memory.
  */
 export class Histogram {
-  /** Records in it; a mixture may have parts of records. */
   readonly count: number;
   /** The longest latency, exact, ms; 0 without records, infinite if only its bucket is known. */
   readonly maxMs: number;

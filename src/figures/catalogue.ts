@@ -100,7 +100,6 @@ function finite(value: number | undefined): number {
 
 const ofWindows = new WeakMap<RunWindow, WindowFigures>();
 
-/** The figures of the run's window, computed once for each run. */
 function figuresOf(run: RunWindow): WindowFigures {
   const known = ofWindows.get(run) ?? windowFigures(run.history, run.window, run.summary);
   ofWindows.set(run, known);

@@ -3,7 +3,6 @@ import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
 import { maxBatchRecords, recordsThatFit } from '../scenario/sizes';
 
-/** Records and batches of a partition in a run, or in a part of it. */
 export type PartitionBatches = Pick<Summary['partitions'][number], 'records' | 'batches'>;
 
 /** The mean batch of a partition, drawn as a crate with a square a record. */
@@ -17,9 +16,7 @@ export interface Crate {
   readonly batches: number;
 }
 
-/** A few partitions' batches, to be seen side by side. */
 export interface Crates {
-  /** Records that fit into a batch. */
   readonly capacity: number;
   /** By number of their partitions: the one that takes the most, and those that are typical of the others. */
   readonly crates: readonly Crate[];

@@ -1,6 +1,5 @@
 import type { LatencyFigures } from '../../workers/protocol';
 
-/** A figure of latency: what summaries and windows call it. */
 interface LatencyRow {
   readonly label: string;
   readonly key: keyof LatencyFigures;
@@ -8,7 +7,6 @@ interface LatencyRow {
   readonly quantile: number | null;
 }
 
-/** The figures of latency, from send() to the ack. */
 export const LATENCY = {
   mean: { label: 'mean latency', key: 'mean', quantile: null },
   p50: { label: 'median latency', key: 'p50', quantile: 0.5 },

@@ -3,7 +3,6 @@ import type { MetricFigure } from './metric';
 /** A producer's metric, a producer's by broker, or a broker's own about produce requests. */
 type QueryScope = 'client' | 'node' | 'broker';
 
-/** A metric that Linger reads, and where a running system keeps it. */
 export interface MetricQuery {
   readonly figure: MetricFigure;
   readonly scope: QueryScope;
@@ -82,7 +81,6 @@ function ofBroker(figure: MetricFigure, name: string): MetricQuery {
   };
 }
 
-/** The queries of these figures, those that say most first. */
 export function queriesFor(figures: readonly MetricFigure[]): readonly MetricQuery[] {
   return METRIC_QUERIES.filter(({ figure }) => figures.includes(figure));
 }

@@ -10,7 +10,6 @@ export type Metric = Figure<SweepMetric>;
 /** A percentile rests on the records beyond it: with fewer than these it is chance. */
 const RECORDS_BEYOND = 10;
 
-/** Every metric, in the order of the menu. */
 export const METRICS: readonly Metric[] = SWEEP_METRICS.map(figureOf);
 
 /** True for latencies of whole records. */

@@ -2,7 +2,6 @@ import type { BacklogFigures, Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import type { Histogram } from './Histogram';
 
-/** A percentile of latency within a bound. */
 export interface Objective {
   /** 0 to 1. */
   readonly quantile: number;
@@ -13,12 +12,10 @@ export function p99Within(boundMs: number): Objective {
   return { quantile: 0.99, boundMs };
 }
 
-/** Figures of a run, or of a time of it, that are judged. */
 export interface Outcome {
   readonly latencies: Histogram;
   /** Records that were sent or waited to be, whatever came of them. */
   readonly recordsOffered: number;
-  /** Share of them that was given up. */
   readonly failedShare: number;
   /** See `backlogGrowth`. */
   readonly growth: number;
@@ -108,7 +105,6 @@ export function failedShare({ records: { failed, offered } }: Pick<Summary, 'rec
 /** The backlog over the second half of a time of sending, bytes. */
 export interface Backlog {
   readonly gained: number;
-  /** The most that waits in that time. */
   readonly peak: number;
   readonly offered: number;
 }

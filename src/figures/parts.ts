@@ -21,5 +21,4 @@ export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
   response: { label: 'Response', place: 'on the way back' },
 };
 
-/** The parts that only diskless topics have. */
 export const FILE_PARTS: readonly Part[] = ['file', 'upload', 'fileCommit'];

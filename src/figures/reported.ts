@@ -2,7 +2,6 @@ import type { ReportedCounts, Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { batchBytes } from '../scenario/sizes';
 
-/** A broker, or null for all together. */
 export type ReportedOf = number | null;
 
 /** Mean time of a batch in its producer's queue, ms: each batch counts once, whatever it carries. */
@@ -36,7 +35,6 @@ export function recordsPerRequest(summary: Summary, broker: ReportedOf): number 
   return records / count;
 }
 
-/** Requests, records or bytes a second over the window. */
 export function reportedRate(
   summary: Summary,
   what: 'count' | 'records' | 'bytes',

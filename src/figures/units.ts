@@ -9,7 +9,6 @@ import {
   withUnit,
 } from '../base/format';
 
-/** How figures in one unit are written and drawn. */
 export interface UnitRow {
   readonly format: (value: number) => string;
   /** In files, after the name; shares, which are written from 0 to 1, and counts have none. */

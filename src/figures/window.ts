@@ -3,7 +3,6 @@ import type { Scenario } from '../scenario/scenario';
 import type { Series } from './series';
 import { binsIn, meanOver, peakBytes, takesAll, type Window } from './windowFigures';
 
-/** A finished run, and the interval of it that is spoken of. */
 export interface RunWindow {
   readonly scenario: Scenario;
   readonly summary: Summary;
@@ -11,7 +10,6 @@ export interface RunWindow {
   readonly window: Window;
 }
 
-/** Records per second of the window. */
 export function perSecond({ history, window }: RunWindow, count: 'recordsAcked' | 'recordsSent'): number {
   const { first, end } = binsIn(history, window);
   let [records, ms] = [0, 0];
@@ -27,7 +25,6 @@ export function peakBacklogBytes({ history, window, summary }: RunWindow): numbe
   return takesAll(window, history) ? summary.peakBacklogBytes : peakBytes(history, binsIn(history, window));
 }
 
-/** Requests in flight to a broker, per connection, on average. */
 export function meanBrokerInFlight({ history, window }: RunWindow, broker: number): number {
   return meanOver(history, binsIn(history, window), (bin) => history.brokerInFlight(broker, bin));
 }

@@ -32,12 +32,10 @@ export class Asker<Run extends RunQuestion, Found> {
   /** Results so far: the same value until there are others. */
   readonly read = (): Found => this.#news.read();
 
-  /** Runs under way, the first begun first. */
   get underWay(): readonly Run[] {
     return [...this.#underWay.values()];
   }
 
-  /** Begins or goes on. */
   start(source: Pick<RunSource, 'priority' | 'budget'>): void {
     this.#open ??= this.#runs.open({ ...source, next: () => this.next() });
     this.#open.wake();
@@ -55,7 +53,6 @@ export class Asker<Run extends RunQuestion, Found> {
     this.#open?.wake();
   }
 
-  /** Takes back such runs. */
   drop(which: (run: Run) => boolean): void {
     const dropped = [...this.#underWay].filter(([, run]) => which(run)).map(([wanted]) => wanted);
     for (const wanted of dropped) this.#underWay.delete(wanted);

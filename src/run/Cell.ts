@@ -101,7 +101,6 @@ export class Cell {
     return this.#runs.length;
   }
 
-  /** The figures of a run as far as they say something under this rule. */
   figures(run: number, rule: Rule): RunFigures | null {
     const figures = this.#runs[run];
     if (figures === undefined) return null;
@@ -178,14 +177,12 @@ export function mayEndEarly({ id }: Pick<Metric, 'id'>): boolean {
   return OVER_WITH_P99.has(id);
 }
 
-/** True if the rule's half-width is reached. */
 export function isSure({ mean, halfWidth, runs }: Estimate, { precision }: Rule): boolean {
   return runs >= FEWEST_RUNS && halfWidth <= precision * Math.abs(mean);
 }
 
 const NO_RECORDS = "This run measured no records, so it doesn't have this figure.";
 
-/** Estimate of a cell without runs. */
 export const NOTHING: Estimate = {
   own: Number.NaN,
   low: Number.NaN,

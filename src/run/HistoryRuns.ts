@@ -7,12 +7,10 @@ import type { RunHistory } from './RunHistory';
 import { type ListFound, RunList } from './RunList';
 import type { FailedRun, Runs } from './Runs';
 
-/** The state of such a run. */
 export type HistoryRun =
   | { readonly phase: 'running' }
   | { readonly phase: 'whole'; readonly summary: Summary; readonly history: RunHistory }
   | { readonly phase: 'failed'; readonly failure: FailedRun }
-  /** It needs consent first. */
   | { readonly phase: 'held'; readonly cost: RunCost };
 
 /** Unseen runs of a screen with their histories, one after the other, whatever the reader does. */

@@ -19,7 +19,6 @@ export interface FinishedRun {
   readonly summary: Summary;
   /** The objective for which it ended early, ms; null = it went to its end. */
   readonly endedForMs: number | null;
-  /** Null if nobody asked for it. */
   readonly history: RunHistory | null;
   /** Memory that it takes here, about. */
   readonly bytes: number;

@@ -8,7 +8,6 @@ import { type Patience, Watchdog } from './Watchdog';
 /** Interface of a worker in a pool: the browser's own, or one of Node behind an adapter. */
 export interface PoolWorker {
   onmessage: ((event: MessageEvent<Report>) => void) | null;
-  /** The worker broke down, or never began. */
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
   postMessage(command: Command): void;
@@ -19,7 +18,6 @@ export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
   readonly objectiveMs?: number | undefined;
-  /** The strips' columns are wanted too. */
   readonly withColumns?: boolean | undefined;
   /** Without a budget, the reader agreed to the run. */
   readonly budget?: Budget | undefined;
@@ -79,7 +77,6 @@ export class PoolMember<Job extends PoolJob> {
     if (module !== null) worker.postMessage({ type: 'module', module });
   }
 
-  /** Its model is compiled. */
   get ready(): boolean {
     return this.#ready;
   }

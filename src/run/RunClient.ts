@@ -36,7 +36,6 @@ export interface RunListeners {
   onFrame?(frame: Frame): void;
   /** After each append. A new run's first call has a new object, and the last one of a run its summary. */
   onHistory?(history: RunHistory, summary: Summary | null): void;
-  /** The run is complete; `bytes` is the memory it took. */
   onWhole?(bytes: number): void;
   onOverBudget?(took: Taken, scenario: Scenario): void;
   /** The run is over; the next `start` works again. After a lost worker the same run restarts by itself. */
@@ -52,7 +51,6 @@ export class RunError extends Error {
   }
 }
 
-/** Who waits for a journey. */
 interface SettleJourney {
   resolve(journey: RecordJourney | null): void;
   reject(error: RunError): void;
@@ -64,7 +62,6 @@ interface Place {
   readonly detail: StageDetail;
 }
 
-/** The run that the worker is on, and what is outstanding. */
 interface Job {
   readonly runId: RunId;
   readonly scenario: Scenario;
@@ -184,7 +181,6 @@ export class RunClient {
     this.#open(this.#job);
   }
 
-  /** Starts a job in the worker, which is started too if there is none. */
   #open(job: Job): void {
     this.#watchdog.reset();
     if (this.#worker === null && !this.#connect()) {

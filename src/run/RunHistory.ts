@@ -3,7 +3,6 @@ import { type Bin, type Columns, LatencyRows } from '../../workers/columns';
 /** A bin of the run, with what follows from its columns. */
 interface KnownBin extends Bin {
   readonly startMs: number;
-  /** Records appended to all lanes. */
   readonly records: number;
   /** The lanes' records and backlogs, summed by leader. */
   readonly brokerRecords: readonly number[];
@@ -45,7 +44,6 @@ export class RunHistory {
   get endMs(): number {
     return this.#endMs;
   }
-  /** True when the scout has reached the end of the run. */
   get done(): boolean {
     return this.#done;
   }
@@ -107,7 +105,6 @@ export class RunHistory {
   laneRecords(lane: number, bin: number): number {
     return this.#bins[bin]?.laneRecords[lane] ?? Number.NaN;
   }
-  /** Bytes that wait in a lane's queues at the end of a bin. */
   laneBacklogBytes(lane: number, bin: number): number {
     return this.#bins[bin]?.laneBacklogBytes[lane] ?? Number.NaN;
   }

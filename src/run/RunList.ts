@@ -55,7 +55,6 @@ const REPORT_EVERY_MS = 200;
 interface ListedRun {
   readonly scenario: Scenario;
   readonly withHistory: boolean;
-  /** Null until the run is over. */
   outcome: Outcome | null;
 }
 
@@ -98,7 +97,6 @@ export class RunList {
   /** Results so far: the same value until there are others. */
   readonly read = (): ListFound => this.#asker.read();
 
-  /** Replaces what was wanted before. */
   want(subjects: readonly Subject[]): void {
     const before = new Map([...this.#wanted.values()].flat().map((run) => [runKey(run.scenario), run]));
     const runOf = (scenario: Scenario): ListedRun => {

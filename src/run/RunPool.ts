@@ -3,7 +3,6 @@ import { type Assignment, MAX_ASSIGNMENTS, type PoolJob, PoolMember, type PoolWo
 export type { PoolJob, PoolWorker } from './PoolMember';
 
 export interface PoolOptions<Job extends PoolJob> {
-  /** Maximum workers at a time, until `resize`. */
   readonly size: number;
   /** The job that matters most now; null = nothing for now, until `wake`. */
   readonly next: () => Job | null;
@@ -95,7 +94,6 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     return dropped.map(({ job }) => job);
   }
 
-  /** Ends the workers; no callbacks follow for their jobs. */
   dispose(): void {
     this.#disposed = true;
     for (const member of this.#members) member.end();
@@ -217,7 +215,6 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     else this.#broken = reason;
   }
 
-  /** Reports the failure to one job; the next one follows after that. */
   #refuse(): void {
     const broken = this.#broken;
     if (broken === null || this.#disposed) return;

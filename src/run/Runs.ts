@@ -19,13 +19,11 @@ export type Outcome = FinishedRun | FailedRun;
 /** Runs for the screen come before all others; within each priority, the sources take turns. */
 export type Priority = 'screen' | 'background';
 
-/** Limits of runs that nobody asked for. */
 export interface RunBudget {
   /** Limits of the next run; undefined = the reader agreed to it. */
   next(scenario: Scenario): Budget | undefined;
   /** One of the runs is over, and has taken this. */
   spend(took: Pick<Taken, 'events' | 'workMs'>): void;
-  /** Other runs are wanted. */
   renew?(): void;
 }
 
@@ -43,7 +41,6 @@ export interface RunSource {
   readonly next: () => WantedRun | null;
 }
 
-/** The source's side of `Runs.open`. */
 export interface OpenSource {
   /** There may be something to run again, or the reader wants another try. */
   wake(): void;
@@ -148,7 +145,6 @@ export class Runs {
     this.#workers().prepare();
   }
 
-  /** The page is in sight again. */
   wake(): void {
     this.#pool?.wake();
   }

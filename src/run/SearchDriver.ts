@@ -92,12 +92,10 @@ export class SearchDriver<Run extends SearchRun> {
     return { runs: this.#runs, work: this.#work, runsLeft: Math.min(left, this.#mostRuns - this.#runs) };
   }
 
-  /** Why it paused; null unless it failed. */
   get failure(): FailedRun | null {
     return this.#state === 'failed' ? this.#failure : null;
   }
 
-  /** A run that is under way; null if none is. */
   get current(): Run | null {
     return this.#asker.underWay[0] ?? null;
   }

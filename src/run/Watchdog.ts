@@ -10,7 +10,6 @@ export interface Patience {
 /** For checks on each draw of the screen. */
 const DRAWN: Patience = { probeAfterMs: 2_000, lostAfterMs: 6_000, longestStepMs: 100 };
 
-/** Nothing, a question to the worker, or a new worker. */
 export type WatchdogVerdict = 'fine' | 'probe' | 'lost';
 
 /**
@@ -27,7 +26,6 @@ export class Watchdog {
     this.#patience = patience;
   }
 
-  /** The worker was heard, or has a new run. */
   reset(): void {
     this.#silentMs = 0;
     this.#probed = false;

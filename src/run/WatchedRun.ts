@@ -18,7 +18,6 @@ interface RunOnScreen {
   readonly lengthMs: number;
 }
 
-/** A run that isn't at its end yet. */
 export interface GrowingRun extends RunOnScreen {
   readonly summary: null;
 }
@@ -56,7 +55,6 @@ export type RunView =
   | { readonly phase: 'whole'; readonly shown: WholeRun }
   | { readonly phase: 'failed'; readonly shown: ShownRun | null; readonly failure: RunFailure };
 
-/** The stage at one instant, with the scenario it is of. */
 export interface StageFrame {
   readonly frame: Frame;
   readonly scenario: Scenario;
@@ -142,7 +140,6 @@ export class WatchedRun {
     return this.#view;
   }
 
-  /** The newest frame of the stage; null before the first. */
   get stage(): StageFrame | null {
     return this.#stage;
   }

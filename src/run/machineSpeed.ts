@@ -6,7 +6,6 @@ export const USUAL_EVENTS_PER_SECOND = 2_000_000;
 
 /** Runs of fewer events say more about how the browser compiles the model than about the machine, however long they take. */
 const FEWEST_EVENTS = 50_000;
-/** Number of recent runs that count. */
 const RUNS = 8;
 
 /**
@@ -16,7 +15,6 @@ const RUNS = 8;
 export class MachineSpeed {
   #speeds: readonly number[] = [];
 
-  /** Notes a finished run, and how long the model worked on it. */
   note(events: number, workMs: number): void {
     if (events < FEWEST_EVENTS) return;
     // Some browsers' clocks have a resolution of 1 ms.
@@ -28,5 +26,4 @@ export class MachineSpeed {
   }
 }
 
-/** The speed of the machine that this page, or this command, is on. */
 export const machineSpeed = new MachineSpeed();

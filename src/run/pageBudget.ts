@@ -72,7 +72,6 @@ export class UnseenBudget implements RunBudget {
     this.#seconds = seconds;
   }
 
-  /** Another list begins. */
   renew(): void {
     this.#spentEvents = 0;
     this.#spentMs = 0;

@@ -3,7 +3,6 @@ import { repairScenario } from '../scenario/repair';
 import type { Scenario } from '../scenario/scenario';
 import { MOST_UNASKED, type RunCost, runCost } from './consent';
 
-/** A run that takes less, in place of one that takes very much. */
 export interface SmallerRun {
   readonly kind: 'shorter' | 'twin';
   readonly scenario: Scenario;

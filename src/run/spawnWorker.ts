@@ -33,7 +33,6 @@ export function spawnWorker(waitsForModule: boolean): Worker {
   return worker;
 }
 
-/** Number of living workers of watched runs. */
 let watched = 0;
 const ofWatchedRuns = new WeakSet<Worker>();
 const watchedNews = new Signal();

@@ -11,7 +11,6 @@ export interface Band {
   readonly high: number;
 }
 
-/** Runs per band. */
 export const BAND_RUNS = 20;
 /** A latency of the model itself is trusted to this: one standard deviation of its logarithm. */
 const MODEL_SPREAD = 0.1;

@@ -3,7 +3,6 @@ import type { Scenario } from './scenario';
 /** A scenario, as far as it says what its brokers are called. */
 export type Named = Pick<Scenario, 'broker.ids'>;
 
-/** Ids between commas. */
 export const BROKER_IDS = /^\d{1,9}(,\d{1,9}){0,99}$/;
 
 /** The id of a broker in the reader's cluster, for whatever names one: a given id, or counted on from the last. `broker` counts from 0. */

@@ -146,7 +146,6 @@ function choicesPerProducer(scenario: Scenario, { leave }: Rule, rate: number): 
   }
 }
 
-/** The rule that producers ever follow; null if none. */
 function ruleIn(scenario: Scenario): Rule | null {
   return ever(scenario, 'partitioner', (kind) => kind === 'rule') ? readRule(scenario.rule).rule : null;
 }

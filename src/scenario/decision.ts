@@ -2,7 +2,6 @@ import type { Shape } from '../base/shape';
 import type { FieldName } from './scenario';
 import type { CHANGE_RANGE, DECISION } from './shape';
 
-/** The percentiles that an objective can bound. */
 export const PERCENTILES = ['p50', 'p95', 'p99', 'p99.9'] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
@@ -63,7 +62,6 @@ export const DECISION_LIMITS = {
   minutes: { lowest: 0, highest: 1440 },
 } as const;
 
-/** The share of records that a percentile is over: 0.99 for p99. */
 export function quantileOf(percentile: Percentile): number {
   return Number(percentile.slice(1)) / 100;
 }

@@ -123,7 +123,6 @@ export type Held<Rows extends readonly FieldRow[]> = Readonly<
   Record<Rows[number]['name'], `${string}: ${string}`>
 >;
 
-/** The words that a rule takes besides its numbers or texts. */
 export function wordsOf(rule: ValueRule): readonly string[] {
   return rule.kind === 'number-or-word' || rule.kind === 'text' ? rule.words : [];
 }
@@ -137,7 +136,6 @@ export function isQuantity<Row extends ValueRule>(row: Row): row is Row & Quanti
   return row.kind !== 'choice' && row.kind !== 'text';
 }
 
-/** The unit of a field's values; empty for counts, choices and texts. */
 export function unitOf(field: Field): string {
   return isQuantity(field) ? field.unit : '';
 }

@@ -40,7 +40,6 @@ export function inUse(name: FieldName, scenario: Scenario): boolean {
   return fieldOf(name).usedIf?.(scenario) ?? true;
 }
 
-/** The fields of a group, in the order in which the rail and menus show them. */
 export function fieldsIn(group: FieldGroup): readonly Field[] {
   return FIELDS.filter((field) => field.group === group);
 }

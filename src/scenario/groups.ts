@@ -6,7 +6,6 @@ export const GROUP_PREFIX = 'group.';
 /** The value of such a setting as long as the second group has the first group's. */
 export const SAME = 'same';
 
-/** True if there is a second group of producers. */
 export function grouped(scenario: Scenario): boolean {
   return scenario['group.producers'] > 0;
 }

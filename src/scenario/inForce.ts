@@ -2,7 +2,6 @@ import type { FieldName, Scenario, TimedChange } from './scenario';
 
 type ChangeOf<Name extends FieldName> = TimedChange & { readonly value: Scenario[Name] };
 
-/** The timed changes of one setting, in order of time. */
 export function changesOf<Name extends FieldName>(scenario: Scenario, name: Name): readonly ChangeOf<Name>[] {
   return scenario.at.filter((change): change is ChangeOf<Name> => change.field === name);
 }
@@ -56,7 +55,6 @@ export function slowPieces(scenario: Scenario, endS: number): readonly SlowPiece
   });
 }
 
-/** A period during which one broker is down. */
 export interface DownPiece {
   readonly fromS: number;
   readonly toS: number;

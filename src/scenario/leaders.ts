@@ -13,7 +13,6 @@ export function leaderOf(
   return 1 + ((partition - before) % (brokers - 1));
 }
 
-/** How many partitions a broker leads when all is well. */
 export function partitionsLed(cluster: Cluster, broker: number): number {
   const { partitions, brokers, 'broker.0.partitions': own } = cluster;
   if (own === 'even' || brokers === 1) return Math.ceil((partitions - broker) / brokers);

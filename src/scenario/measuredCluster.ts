@@ -1,6 +1,5 @@
 import type { Scenario } from './scenario';
 
-/** The constants of a cluster that no configuration file holds. */
 export type Calibration = Pick<
   Scenario,
   | 'client.wakeup.us'

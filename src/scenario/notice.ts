@@ -3,7 +3,6 @@ import { oneLine } from '../base/oneLine';
 import type { Shape } from '../base/shape';
 import type { NOTICE } from './shape';
 
-/** A problem with a part of a scenario or a link; the rest is used. */
 export type Notice = Shape<typeof NOTICE>;
 
 /**
@@ -49,7 +48,6 @@ const LONGEST_QUOTE = 48;
 /** Maximum part of a text to look at for a quote, UTF-16 units: it may have a million. */
 const LOOKED_AT = 4 * LONGEST_QUOTE;
 
-/** A given text, short enough for a sentence. */
 export function shorten(given: string): string {
   const whole = given.trim();
   const begin = oneLine(whole.slice(0, LOOKED_AT));
@@ -89,7 +87,6 @@ function nameCost(wanted: string, name: string): number {
   return cost <= most ? cost + 1 : Number.POSITIVE_INFINITY;
 }
 
-/** Letters left out, added, replaced, or swapped with their neighbour. */
 function editDistance(left: string, right: string): number {
   let earlier: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);

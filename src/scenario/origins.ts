@@ -10,7 +10,6 @@ import type { View } from './view';
  */
 export const ORIGINS = ['reader', 'file', 'metric', 'question', 'default', 'unsure'] as const;
 export type Origin = (typeof ORIGINS)[number];
-/** Origins that a setting's value alone doesn't tell. */
 export type Origins = Readonly<Partial<Record<FieldName, Origin>>>;
 
 /** True if somebody or something states the value: nobody knows of a default whether it's in force, nor what a demo has. */
@@ -37,7 +36,6 @@ export function originOf(
   return scenario[name] === defaults[name as ClientField] ? 'default' : 'reader';
 }
 
-/** The settings whose values nobody states. */
 export function assumedIn(
   scenario: Scenario,
   view: Pick<View, 'client' | 'origins'>,
@@ -46,12 +44,10 @@ export function assumedIn(
   return FIELD_NAMES.filter((name) => !isStated(originOf(name, scenario, view, before)));
 }
 
-/** The same origin for several settings. */
 export function from(origin: Origin, names: readonly string[]): Origins {
   return Object.fromEntries(names.map((name) => [name, origin]));
 }
 
-/** Without those of some settings. */
 export function originsWithout(origins: Origins, names: readonly string[]): Origins {
   const left = Object.entries(origins).filter(([name]) => !names.includes(name));
   return left.length === Object.keys(origins).length ? origins : Object.fromEntries(left);

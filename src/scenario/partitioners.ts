@@ -5,7 +5,6 @@
 export type Sharing = 'by batches' | 'by visits' | 'fair' | 'by queues';
 
 interface Row {
-  /** The name that links, the command line and the model use. */
   readonly value: string;
   readonly label: string;
   readonly help: string;
@@ -18,7 +17,6 @@ interface Row {
 }
 
 // @recipe partitioner
-/** The partitioners the model knows, each library's oldest first. */
 export const PARTITIONER_ROWS = [
   {
     value: 'round-robin',

@@ -73,7 +73,6 @@ export function repairTogether(scenario: Scenario): {
   return { scenario: { ...repaired, at }, broken };
 }
 
-/** The notice for a broken limit if the scenario is used nonetheless. */
 export function limitNotice({ field, given, used, reason }: BrokenLimit): Notice {
   return noticeOf(field, given, used, reason);
 }
@@ -318,7 +317,6 @@ function changeCheck(scenario: Scenario): (change: TimedChange) => string | null
   };
 }
 
-/** Why a timed change isn't valid by itself, or null. */
 function timedChangeProblem({ atS, field: name, value }: TimedChange): string | null {
   if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
     return `The time must be from 0 to ${numberText(LATEST_CHANGE_S)}\u202Fs.`;

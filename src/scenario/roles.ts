@@ -7,13 +7,11 @@ import type { Scenario } from './scenario';
  */
 export type Role = 'slow' | 'held' | 'pinned' | 'other';
 
-/** Roles in order of interest. */
 export const ROLE_RANKS: Readonly<Record<Role, number>> = { slow: 0, held: 1, pinned: 2, other: 3 };
 
 /** Minimum share of time that a leader serves if its followers hold it back. */
 const LEAST_BUSY = 0.3;
 
-/** The brokers of a cluster, by number. */
 export interface Brokers {
   readonly count: number;
   /** Copies that an ack waits for, the leader's with them. */

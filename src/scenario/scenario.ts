@@ -38,7 +38,6 @@ type Settings = Shared & { readonly [N in OwnName]: Shared[LikeOf<N>] | typeof S
 
 /** The complete input of the model, under names shared by links, the command line, JSON and the model. */
 export interface Scenario extends Settings {
-  /** Timed changes, in order of time. */
   readonly at: readonly TimedChange[];
   /** The ids of the brokers in the reader's cluster (brokerId.ts); from 0 on if left out. */
   readonly 'broker.ids'?: string;

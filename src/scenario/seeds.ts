@@ -3,12 +3,10 @@ import type { Scenario } from './scenario';
 /** Seeds are 32-bit numbers; after the last comes 0. */
 const SEEDS = 2 ** 32;
 
-/** The scenario with `count` consecutive seeds, its own first. */
 export function withSeeds(scenario: Scenario, count: number): readonly Scenario[] {
   return Array.from({ length: count }, (_, later) => withLaterSeed(scenario, later));
 }
 
-/** The scenario with a later seed: another run of the same. */
 export function withLaterSeed(scenario: Scenario, later: number): Scenario {
   return later === 0 ? scenario : { ...scenario, seed: (scenario.seed + later) % SEEDS };
 }

@@ -14,7 +14,6 @@ export const MODEL_REVISION = about('Within one, the same scenario always has th
 /** The same of a command that can be stopped. */
 export const REVISION_IF_ANY = about('Null if no run has finished.', v.nullable(COUNT));
 
-/** A problem with a part of a scenario or a link; the rest is used. */
 export const NOTICE = v.object({
   field: about("The setting or key of the link; null if it's about the whole link.", v.nullable(TEXT)),
   given: about('Shortened.', TEXT),
@@ -27,7 +26,6 @@ export const NOTICES = about(
   v.array(NOTICE),
 );
 
-/** Chosen values of a field. */
 export const SWEEP_LIST = v.object({ field: FIELD_NAME, spacing: v.literal('list'), values: v.array(VALUE) });
 
 /** `count` values of a field between two numbers, including both. */

@@ -41,9 +41,7 @@ export type SweepList = Shape<typeof SWEEP_LIST>;
 export type SweepAxis = SweepRange | SweepList;
 export type Sweep = Shape<typeof SWEEP>;
 
-/** Limits of a sweep. A map has at most the square of `values` cells. */
 export const SWEEP_LIMITS = {
-  /** Values of x or y. */
   values: { lowest: 2, highest: 64 },
   /** Lines in one picture; more can't be distinguished. */
   lines: { lowest: 1, highest: 5 },
@@ -61,7 +59,6 @@ export const DEFAULT_SWEEP: Sweep = {
   mostRuns: 10,
 };
 
-/** Not started or stopped; running; paused; nothing left to do. */
 export type SweepState = 'idle' | 'running' | 'paused' | 'finished';
 
 /** A cell of the map by its column and row, counted from the bottom left; in a picture of lines the row is the line. */

@@ -78,7 +78,6 @@ export function sweptAxes({ x, y, lines }: Sweep): readonly SweepAxis[] {
   return [x, y ?? lines].filter((axis) => axis !== null);
 }
 
-/** Their fields. */
 export function sweptFields(sweep: Sweep): readonly FieldName[] {
   return sweptAxes(sweep).map(({ field }) => field);
 }
@@ -136,7 +135,6 @@ function reachOf({ name, lowest, highest }: QuantityField, from: number, count: 
   return { field: name, spacing: 'linear', ...ends, count };
 }
 
-/** The valid values without duplicates; null if none is left. */
 function repairList(
   key: string,
   list: SweepList,

@@ -7,7 +7,6 @@ import { Icon } from '../ui/Icon';
 import { Row } from '../ui/Primitives';
 import styles from './NoticeBanners.module.css';
 
-/** Invalid parts of the link, and a failure that recovered by itself. */
 export function NoticeBanners() {
   const { store, link } = useServices();
   const notices = useApp((state) => state.notices);

@@ -5,7 +5,6 @@ import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import styles from './NoticeBanners.module.css';
 
-/** The model revision that a link pins, and a way to the newest one. */
 export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: readonly Revision[] }) {
   const { store, session } = useServices();
   const scenario = useApp((state) => state.scenario);
@@ -33,7 +32,6 @@ export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: re
   );
 }
 
-/** The sentence about a link that pins a revision of the model. */
 export function formatPin({ revision, since }: Revision, newest: number): string {
   const which = `This link pins model ${revision}, from ${since}`;
   return revision === newest ? `${which}, which is the newest.` : `${which}.`;

@@ -80,7 +80,6 @@ function RunProgress() {
   return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;
 }
 
-/** Progress of the sweep while another screen is open. */
 function SweepProgress() {
   const status = useApp((state) => state.sweepStatus);
   if (status === null || (status.state !== 'running' && status.state !== 'paused')) return null;

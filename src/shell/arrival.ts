@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { AppStore } from '../store/store';
 import { useServices } from '../ui/app';
 
-/** The view in which each page's reader is. */
 const views = new WeakMap<AppStore, string>();
 
 /** A view that the reader opens starts at its top, with the focus on its heading; where the page opens, nothing moves. */

@@ -105,7 +105,6 @@ function onUndoKey(event: KeyboardEvent, { store }: AppServices): boolean {
   return true;
 }
 
-/** The playhead, one bin at a time, and the focus. */
 function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): boolean {
   const binMs = session.history()?.binMs || 250;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
@@ -121,7 +120,6 @@ function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): bool
   return true;
 }
 
-/** The run before a change, and the way back to it. */
 function onBeforeKey(event: KeyboardEvent, { store }: AppServices): boolean {
   switch (event.key.toLowerCase()) {
     case 'b':

@@ -4,7 +4,6 @@ import type { Slice } from './slice';
 import type { AppState } from './store';
 import { sameScenario } from './timedChanges';
 
-/** Effects of a change on p99. */
 export const EFFECTS = ['higher', 'same', 'lower', 'much-lower'] as const;
 export type GuessedEffect = (typeof EFFECTS)[number];
 
@@ -27,7 +26,6 @@ export interface BeforeSlice {
   closeBefore(): void;
 }
 
-/** No run before, and nothing cancelled. */
 export const NO_BEFORE = {
   before: null,
   beforeHidden: false,

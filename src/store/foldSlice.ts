@@ -1,6 +1,5 @@
 import type { Slice } from './slice';
 
-/** Which folded parts of the page are open. */
 export interface FoldSlice {
   /** Their names; the browser remembers them between visits. */
   readonly unfolded: readonly string[];

@@ -14,7 +14,6 @@ import { viewWithoutTime } from './viewSlice';
 
 export type LinkedState = Pick<AppState, 'scenario' | 'presetId' | 'view' | 'restS'>;
 
-/** The link of the present state, with its `#`. */
 export function fullLink(state: LinkedState): string {
   const { scenario, presetId, view, restS } = state;
   return encodeLink(scenario, { ...view, client: clientInLink(state), atS: restS }, presetId);

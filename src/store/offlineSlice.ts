@@ -1,8 +1,6 @@
 import type { Slice } from './slice';
 
-/** Copy of the page in the browser, for use without a network. */
 export interface OfflineSlice {
-  /** Every file is kept. */
   readonly isOfflineReady: boolean;
   /** Loads a newer version that is complete and waits; null = there is none. */
   readonly applyUpdate: (() => void) | null;

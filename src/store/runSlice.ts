@@ -28,7 +28,6 @@ export interface RunSlice {
   dismissMishap(): void;
 }
 
-/** The slice of results; the session writes them. */
 export const runSlice: Slice<RunSlice> = (set) => ({
   run: { phase: 'loading', shown: null },
   lastWhole: null,
@@ -50,7 +49,6 @@ export function slowestAckAtMs({ run: { shown } }: Pick<RunSlice, 'run'>): numbe
   return shown?.summary ? shown.history.slowestAckAtMs : null;
 }
 
-/** Progress of a late run; null if the run isn't late. */
 export function lateRun({ run }: Pick<RunSlice, 'run'>): Computing | null {
   return run.phase === 'running' ? run.computing : null;
 }

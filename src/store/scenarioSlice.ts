@@ -13,7 +13,6 @@ import { FRESH_SWEEP, type SweepSlice } from './sweepSlice';
 import { changedFields, type SettingPatch, sameSetting, timesOf, withTimesOf } from './timedChanges';
 import { type ViewSlice, viewWithoutTime } from './viewSlice';
 
-/** Sentences under controls, by setting. */
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
 /** The scenario and its baseline. Undo and redo cover `scenario` and `presetId`. */
@@ -28,7 +27,6 @@ export interface ScenarioSlice {
   /** Invalid values of a link; each note stays until its setting changes. */
   readonly linkNotes: FieldNotes;
 
-  /** Changes settings. Limits that join fields are kept. */
   changeSettings(patch: SettingPatch): void;
   /** Changes the scenario, timed changes included, together with the view: one step of undo. */
   changeScenario(patch: Partial<Scenario>, looked?: Partial<View>): void;
@@ -37,7 +35,6 @@ export interface ScenarioSlice {
   resetSetting(name: FieldName): void;
   resetAll(): void;
   openPreset(presetId: string): void;
-  /** Adds the presets whose ids are new. */
   addPresets(more: readonly Preset[]): void;
 }
 

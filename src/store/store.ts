@@ -25,7 +25,6 @@ export type AppState = BeforeSlice &
 /** The store, with `temporal` for undo and redo. */
 export type AppStore = StoreApi<AppState> & { readonly temporal: StoreApi<TemporalState<Undoable>> };
 
-/** Context of the store; tests bring their own clock. */
 export interface StoreOptions {
   /** A clock that only goes forward, ms. */
   readonly nowMs?: () => number;

@@ -6,14 +6,12 @@ import { sameAxes, sweptFields } from '../scenario/sweepAxis';
 import type { Slice } from './slice';
 import { changedFields } from './timedChanges';
 
-/** Progress of the page's sweep for other screens. */
 export interface SweepStatus {
   readonly state: SweepState;
   /** Share of the finished work, 0 to 1. */
   readonly share: number;
 }
 
-/** A sweep that was started before the present one. */
 export interface EarlierSweep {
   readonly sweep: Sweep;
   readonly scenario: Scenario;

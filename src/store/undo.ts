@@ -6,12 +6,10 @@ import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
 import { changedView, UNDOABLE_VIEW, type Undoable } from './undoable';
 
-/** Undoes the last change, if any. */
 export function undo(store: AppStore): void {
   travel(store, 'undo');
 }
 
-/** Makes the change again that was taken back last. */
 export function redo(store: AppStore): void {
   travel(store, 'redo');
 }

@@ -18,14 +18,12 @@ import type { SweepSlice } from './sweepSlice';
 /** Follows the system until the reader chooses. */
 export type ThemeChoice = 'system' | 'dark' | 'light';
 
-/** The reader's view. It changes no figure of the model. */
 export interface ViewSlice {
   readonly theme: ThemeChoice;
   /** While printing, the page is light, whatever the theme. */
   readonly printing: boolean;
   /** Everything of the view that a link holds, except the playhead's position, which belongs to the playhead. */
   readonly view: Omit<View, 'atS'>;
-  /** Invalid parts of the link. */
   readonly notices: readonly Notice[];
 
   setTheme(theme: ThemeChoice): void;

@@ -3,7 +3,6 @@ import type { SearchProgress } from '../run/SearchDriver';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 
-/** Progress of the search for what ends the shown run's trouble. */
 export type WaysOutState =
   /** The run is in no trouble, or there is nothing to say yet. */
   | { readonly type: 'none' }
@@ -19,7 +18,6 @@ export type WaysOutState =
 export interface WaysOutSlice {
   readonly waysOut: WaysOutState;
 
-  /** Asks the finder to go on with a search whose runs failed. */
   searchAgain(): void;
 
   /**

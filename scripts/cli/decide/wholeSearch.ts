@@ -23,7 +23,6 @@ import { isOwnSystem } from '../../../src/scenario/ownSystem';
 import type { ReadLink } from '../lib/links';
 import { runList } from '../lib/untilDone';
 
-/** Progress of a search, and a way to stop it. */
 interface SearchWorld {
   /** How far it is; null = take it away. */
   readonly show: (status: DecideStatus | null) => void;

@@ -13,7 +13,6 @@ import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { EXHIBIT_FILE } from './shape';
 
-/** Everything that is known of an exhibit. */
 export interface WholeExhibit {
   readonly subject: ExhibitSubject;
   readonly result: ExhibitResult;

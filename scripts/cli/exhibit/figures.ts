@@ -1,6 +1,5 @@
 import { THEMES, type Theme } from '../../../src/draw/theme';
 
-/** A picture of an exhibit, and its place. */
 export interface FigureFile {
   readonly name: string;
   readonly theme: Theme;

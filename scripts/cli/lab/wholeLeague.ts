@@ -17,9 +17,7 @@ import { checkRule } from '../../../src/scenario/rule/read';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { unknownName } from '../lib/unknownName';
 
-/** A league's entrants and situations, as words. */
 export interface LeagueWords {
-  /** A rule, or the name of a partitioner or of a rule. */
   readonly rule: string;
   /** Names of them, with commas; null = the usual ones. */
   readonly against: string | null;
@@ -33,7 +31,6 @@ export interface LeagueWords {
 
 export type ReadLeague =
   | { readonly ok: true; readonly request: LeagueRequest }
-  /** Why nothing can run, in a sentence. */
   | { readonly ok: false; readonly message: string };
 
 /** Reads what a league compares. Never throws. */

@@ -17,7 +17,6 @@ export interface FieldRow {
   readonly highest: number | null;
   /** The words that it takes, besides numbers or texts if it takes both. */
   readonly words: readonly string[];
-  /** One sentence. */
   readonly help: string;
 }
 

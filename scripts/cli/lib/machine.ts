@@ -47,7 +47,6 @@ export type RunCommand = (words: readonly string[], machine: Machine) => Promise
  */
 const FEW_EVENTS = 500_000;
 
-/** The model on the thread of the command. */
 export interface OwnModel {
   /** For about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
@@ -60,7 +59,6 @@ export function modelsOf(machine: Machine): OwnModel['openModel'] {
   };
 }
 
-/** Pools of threads. */
 export interface Pools {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<MakePool>;

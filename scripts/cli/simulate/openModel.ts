@@ -17,7 +17,6 @@ export type FinishScenario = (
 /** About a tenth of a second: nobody waits for a slice here but the bar of progress. */
 const EVENTS_A_CALL = 250_000;
 
-/** Former revisions of the model, compiled. */
 export type FormerModules = ReadonlyMap<number, WebAssembly.Module>;
 
 /** The models of former revisions; rejects like `load`. */

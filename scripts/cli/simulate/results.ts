@@ -47,7 +47,6 @@ function windowOf(run: ReadRun): Simulation['window'] {
   return { name: 'while slow', fromS: time.fromS, toS: time.fromS + time.records.seconds };
 }
 
-/** A run as `simulate` prints it. */
 export type Simulation = Shape<typeof RUN>;
 export type Repeated = Shape<typeof REPEATED>;
 type Printed = Shape<typeof PRINTED>;
@@ -102,7 +101,6 @@ function figuresOf(run: ReadRun): Json {
   return figures as unknown as Json;
 }
 
-/** Any JSON value. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**

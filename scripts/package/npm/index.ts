@@ -47,7 +47,6 @@ export interface Settings extends Partial<Omit<Scenario, 'at'>> {
   readonly at?: Scenario['at'] | string;
 }
 
-/** A search's answer, as `schema/decide.json` describes it. */
 export type Decision = ReturnType<typeof decisionJson>;
 
 /** A stopped call gives what was found by then. */
@@ -63,7 +62,6 @@ export interface LeagueChoice extends Stoppable {
   readonly situations?: string | readonly string[];
   /** A link, a whole address, or a preset's name: one more situation, `mine`. */
   readonly scenario?: string;
-  /** Differences from `scenario`. */
   readonly settings?: Settings;
   /** Runs of each partitioner in each situation, from 3 up. */
   readonly seeds?: number;

@@ -48,7 +48,6 @@ let presets: readonly Preset[] = ALL_PRESETS;
 
 /** Scenarios, links, files and figures for Python: the page's own code, so that names and sentences are the page's. */
 const READER = {
-  /** Fields with units and defaults, figures with labels and units. */
   tables: () => ({
     fields: FIELD_ROWS,
     figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),

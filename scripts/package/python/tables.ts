@@ -11,7 +11,6 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/sc
 /** A column of a table: a value for each row, null if the row keeps that of the base. */
 type Column = readonly (FieldValue | null)[];
 
-/** A column that a table may have. */
 type ColumnName = FieldName | 'at' | 'model' | 'broker.ids';
 
 interface TableNotice {

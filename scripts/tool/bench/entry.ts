@@ -14,7 +14,6 @@ export { COARSE_CELLS, DECIDED_CELLS, measureSweep } from './sweep';
 
 const EVENTS_A_CALL = 1_000_000_000;
 
-/** One row of the bench: a name and what is run. */
 export interface Load {
   readonly name: string;
   readonly scenario: Scenario;

@@ -7,7 +7,6 @@ import { DEFAULT_SWEEP } from '../../../src/scenario/sweep';
 import { StandaloneModel } from '../../../workers/StandaloneModel';
 import { type NodeWorkers, runInLoop } from './pool';
 
-/** Every fourth column and row, and the last of each. */
 export const COARSE_CELLS = 36;
 /** Number of cells with which regions, frontier and the line of the SLO are right within a cell (`screening.test.ts`). */
 export const DECIDED_CELLS = 120;

@@ -24,7 +24,6 @@ import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
 import { cratesPainter, runPainter } from './paintRun';
 
-/** Words of a preview, and the name of its picture. */
 interface Preview {
   readonly picture: string;
   readonly title: string;

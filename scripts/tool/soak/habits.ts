@@ -11,7 +11,6 @@ export interface Habits {
   readonly act: (page: Page, dice: Dice) => Promise<void>;
 }
 
-/** Actions on each screen. */
 export function habitsOf(screen: 'explore' | 'compare'): Habits {
   const links = screen === 'explore' ? EXPLORE_LINKS : COMPARE_LINKS;
   return {

@@ -145,7 +145,6 @@ function words({ perHour, leastPerHour }: Trend): string {
 }
 
 export interface Sample {
-  /** Minutes since the beginning. */
   readonly minute: number;
   readonly value: number;
 }

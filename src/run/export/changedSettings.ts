@@ -5,7 +5,6 @@ import type { Scenario } from '../../scenario/scenario';
 import { type ConfigLine, type ProducerSettings, producerSettings } from './producerSettings';
 
 export interface ChangedSettings {
-  /** The client whose names these are, and the one of the settings before. */
   readonly client: Client;
   readonly before: Client;
   readonly lines: readonly ConfigLine[];
@@ -31,7 +30,6 @@ export function changedSettings(present: Scenario, next: Scenario, named = ''): 
   };
 }
 
-/** A file that an application takes changed settings from. */
 interface SettingsFormat {
   readonly label: string;
   readonly file: string;

@@ -11,7 +11,6 @@ export interface ToolAbilities {
   readonly warmsUp: boolean;
 }
 
-/** A setting outside Linger. */
 interface Outside {
   /** Java's producer has it under its own name, and takes its value as it is. */
   readonly java?: true;
@@ -26,7 +25,6 @@ interface Outside {
 }
 
 // @recipe field
-/** In the order of lines and notes in files. */
 export const OUTSIDE: Readonly<Partial<Record<FieldName | 'at', Outside>>> = {
   arrivals: {
     tool: ({ arrivals }) =>
@@ -140,7 +138,6 @@ export const OUTSIDE: Readonly<Partial<Record<FieldName | 'at', Outside>>> = {
   seed: { measured: true },
 };
 
-/** The settings of the table with a property of this name. */
 export function outsideBy(property: keyof Outside): readonly FieldName[] {
   return (Object.keys(OUTSIDE) as (FieldName | 'at')[]).filter(
     (name): name is FieldName => name !== 'at' && OUTSIDE[name]?.[property] !== undefined,

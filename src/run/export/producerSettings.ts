@@ -13,7 +13,6 @@ export interface ConfigLine {
   readonly note?: string;
 }
 
-/** The producer of a scenario as a configuration file of its client. */
 export interface ProducerSettings {
   /** The client whose names these are, and whose defaults hold for what is left out. */
   readonly client: Client;

@@ -30,7 +30,6 @@ export interface Journey extends RecordJourney {
   readonly latencyMs: number;
   /** In causal order; they follow each other and add up to `latencyMs`. */
   readonly stages: readonly JourneyStage[];
-  /** Null if all brokers were up. */
   readonly down: BrokerDown | null;
 }
 
@@ -73,7 +72,6 @@ export function narrowed(window: AckWindow, history: RunHistory): AckWindow | nu
   return slowestOfBin(history, slowest);
 }
 
-/** The stage that took longest; null if there is none. */
 export function longestOf(stages: readonly JourneyStage[]): JourneyStage | null {
   return stages.reduce<JourneyStage | null>(
     (best, stage) => (best === null || stage.durationMs > best.durationMs ? stage : best),

@@ -27,7 +27,6 @@ export interface LeagueRequest {
   readonly window?: LatencyWindow;
 }
 
-/** An entrant in a situation. */
 export interface LeagueCell {
   readonly entrant: Entrant;
   readonly scenario: Scenario;
@@ -40,7 +39,6 @@ export interface LeagueCell {
   readonly failure: FailedRun | null;
 }
 
-/** A situation with its entrants, in their order. */
 export interface LeagueRow {
   readonly situation: Situation;
   readonly cells: readonly LeagueCell[];
@@ -53,7 +51,6 @@ export interface LeagueRow {
 export interface LeagueTable {
   readonly request: LeagueRequest;
   readonly rows: readonly LeagueRow[];
-  /** Null before the first result. */
   readonly modelRevision: number | null;
 }
 

@@ -14,7 +14,6 @@ interface FigureRow {
   readonly ofRun: (summary: Summary, scenario: Scenario, window?: LatencyWindow) => number;
 }
 
-/** The figures of the league, in the order of its tables. */
 export const LEAGUE_FIGURES = {
   failed: { label: 'records failed', unit: 'share', ofRun: failedShare },
   p99: { ...figure('p99'), ofRun: p99 },

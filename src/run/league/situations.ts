@@ -231,7 +231,6 @@ const ROWS: readonly Row[] = [
 ];
 
 // @recipe situation
-/** The situations of the league, in the order of its table. */
 export const SITUATIONS: readonly Situation[] = ROWS.map(
   ({ scenario, manyProducers = false, inProduction = false, ...row }) => ({
     ...row,

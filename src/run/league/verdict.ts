@@ -23,7 +23,6 @@ export interface Verdict {
   readonly endToEnd: Outcome | null;
   /** By records acked if they differ, else end to end if anybody reads, else by producers' latency. */
   readonly outcome: Outcome;
-  /** The figures that `outcome` rests on. */
   readonly decidedBy: readonly ComparedFigure[];
   /** Many producers do worse with it: a higher p99, or partitions of equal brokers more unequal. */
   readonly herds: boolean;

@@ -37,7 +37,6 @@ export interface Skew {
   readonly broker: number;
   readonly partitions: number;
   readonly share: number;
-  /** Share over fair share. */
   readonly ratio: number;
 }
 
@@ -59,7 +58,6 @@ export interface VerdictFacts {
   /** A share as large as skew that can still be chance, because so few batches make it up; null with skew. */
   readonly chance: Skew | null;
   readonly backlog: BacklogState;
-  /** Growth of the backlog, see `backlogGrowth`. */
   readonly growth: number;
   readonly backlogBytes: number;
   /** The broker that the verdict speaks of: that of the skew, or the busiest. */

@@ -41,13 +41,11 @@ export type VerdictState =
 /** Nothing is wrong, or not yet. */
 export const CALM: readonly VerdictState[] = ['steady', 'holding', 'unsettled'];
 
-/** A piece of the verdict's sentence; measured numbers are strong. */
 export interface VerdictText {
   readonly text: string;
   readonly strong?: boolean;
 }
 
-/** A sentence before it is joined to its neighbours. */
 type Sentence = readonly VerdictText[];
 
 /** One to three short sentences that say why the state is what it is, and whether nobody measured the producers' client. */
@@ -75,7 +73,6 @@ function unmeasured({ scenario }: VerdictFacts): readonly Sentence[] {
   return isUnmeasured(scenario) ? [[{ text: UNMEASURED }]] : [];
 }
 
-/** Records without an ack, which no latency counts. */
 function given({ failures }: VerdictFacts): Sentence {
   if (failures === null) return [];
   const share = strong(formatFineShare(failures.share));
@@ -238,7 +235,6 @@ function handlersAtWork(facts: VerdictFacts): readonly Sentence[] {
   return facts.handlersFull ? [[...busyClause(facts), ...words`.`]] : [];
 }
 
-/** The largest part of p99. */
 function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
   const parts = figures.parts?.p99 ?? [];
   const whole = parts.reduce((sum, part) => sum + part, 0);

@@ -18,7 +18,6 @@ const LONGEST_LIST = 6;
 interface Count {
   readonly place: string;
   readonly count: number;
-  /** Said after the place, such as a latency. */
   readonly note?: string;
 }
 

@@ -16,17 +16,12 @@ import {
 import { CLIENTS, canBe, nameToKeep, nearestClient } from './clients';
 import { lackedBy } from './lacks';
 
-/** The view's client, and where its settings come from. */
 type Seen = Pick<View, 'client' | 'origins'>;
 
-/** Another client for the producers, and what that does to their settings. */
 export interface ClientChoice {
   readonly client: Client;
-  /** The settings that change, with their new values. */
   readonly patch: Partial<ClientSettings>;
-  /** The reader's settings that stay. */
   readonly kept: readonly ClientField[];
-  /** The reader's settings that this client doesn't have. */
   readonly unknown: readonly ClientField[];
   /** The view that goes with it: the client's name, and what is kept although it's the client's default, too. */
   readonly view: Seen;

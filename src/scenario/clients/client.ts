@@ -8,11 +8,9 @@ export const CLIENT_FIELDS = ROWS.filter((row) => 'client' in row && !('like' in
 
 export type ClientSettings = Pick<Scenario, ClientField>;
 
-/** A producer library in a range of versions, with its defaults. */
 export interface Client {
   /** Also the id of the preset with this client. */
   readonly id: string;
-  /** Short, for a menu and a group's head. */
   readonly name: string;
   readonly family: 'Java' | 'Other clients';
   /** Its peculiarities, in one to three sentences. */

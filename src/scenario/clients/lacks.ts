@@ -7,7 +7,6 @@ const WITHOUT_SETTING: readonly ClientField[] = [
   'client.interpreter',
 ];
 
-/** Settings that only other libraries have. */
 const NOT_JAVA: readonly ClientField[] = [
   'queue.buffering.backpressure.threshold',
   'sticky.partitioning.linger.ms',
@@ -87,7 +86,6 @@ const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
   ],
 };
 
-/** Settings that nobody can set in this client. */
 export function lackedBy({ id }: Pick<Client, 'id'>): readonly ClientField[] {
   return [...(own(LACKS, id) ?? []), ...WITHOUT_SETTING];
 }

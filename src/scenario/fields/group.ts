@@ -29,7 +29,6 @@ type ProducerRow = Exclude<
   { readonly name: (typeof SHARED)[number] }
 >;
 
-/** The row of a setting of the second group's own. */
 export type OwnRow = {
   readonly [R in ProducerRow as R['name']]: FieldRow & {
     readonly name: `${typeof GROUP_PREFIX}${R['name']}`;
@@ -37,10 +36,8 @@ export type OwnRow = {
   } & (R extends { readonly timed: true } ? { readonly timed: true } : unknown);
 }[ProducerRow['name']];
 export type OwnName = OwnRow['name'];
-/** The setting of the first group that one of the second group is like. */
 export type LikeOf<Name extends OwnName> = Name extends `${typeof GROUP_PREFIX}${infer Like}` ? Like : never;
 
-/** Each setting of producers once more, for the second group. */
 export const OWN_FIELDS = [...WORKLOAD_FIELDS, ...PRODUCER_FIELDS, ...RELIABILITY_FIELDS]
   .filter(({ name }) => !SHARED.some((shared) => shared === name))
   .map(ownRow) as readonly FieldRow[] as readonly OwnRow[];

@@ -141,7 +141,6 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   'group.producers': 'How many of the producers, the last ones, are in a second group; 0 = none.',
 };
 
-/** Meaning of a setting of the second group's own. */
 function ownHelp(like: string): string {
   if (like === 'rate')
     return "Records offered per second by the second group's producers together, besides those of the others; same = an even share of rate each.";

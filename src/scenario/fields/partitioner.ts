@@ -5,7 +5,6 @@ import { MOST_CHARACTERS } from '../rule/rule';
 import { ever, keyed, racked } from '../usedIf';
 
 // @recipe field
-/** The partitioner, and settings that only some heed. */
 export const PARTITIONER_FIELDS = [
   {
     kind: 'choice',

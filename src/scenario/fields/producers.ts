@@ -3,7 +3,6 @@ import { type FieldRow, type Held, range } from '../field';
 import { PARTITIONER_FIELDS, PARTITIONER_IN_MODEL } from './partitioner';
 
 // @recipe field
-/** How many producers, and how they batch and send. */
 export const PRODUCER_FIELDS = [
   {
     kind: 'integer',

@@ -32,10 +32,8 @@ const LINK_VERSION = UPGRADES.length + 1;
  */
 export const LONGEST_HASH = 800_000;
 
-/** Says which version of links a link has. */
 const VERSION_KEY = 'v';
 
-/** Names the preset that a link's scenario was made from. */
 const PRESET_KEY = 'preset';
 
 /** A decoded link. `preset` is the one that it consists of, or that its scenario was made from (`preset=`). */

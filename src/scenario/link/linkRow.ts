@@ -18,7 +18,6 @@ export interface Codec<Value> {
 export interface LinkRow<Whole, Key extends string> {
   readonly key: Key;
   readonly part: keyof Whole;
-  /** True if undo restores the part. */
   readonly undoable: boolean;
   /** True if it's read after the link's scenario, `first`, which it says the differences from. */
   readonly isDifference?: true;
@@ -27,7 +26,6 @@ export interface LinkRow<Whole, Key extends string> {
   write(whole: Whole, first: Scenario): string | null;
 }
 
-/** Makes the rows of a whole whose defaults are known. */
 export function rowsOf<Whole extends object>(defaults: Whole) {
   return <Key extends string, Part extends keyof Whole>(
     key: Key,

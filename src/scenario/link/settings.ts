@@ -39,7 +39,6 @@ export interface UnknownName {
   readonly others: readonly string[];
 }
 
-/** Notes a name that this version does not know. */
 export function noteUnknown({ key, text, others }: UnknownName, notices: Notice[]): void {
   const shown = shorten(key);
   const meant = suggestion(key, [...SETTING_NAMES, ...others], notices);

@@ -1,4 +1,3 @@
-/** The parts of `window` that the address needs; tests hand in their own. */
 export interface AddressBar {
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
   readonly history: {
@@ -17,7 +16,6 @@ export interface LinkEnds {
   readonly set: (hash: string) => void;
 }
 
-/** A running connection between the page's state and its address. */
 export interface LinkSync {
   /**
    * Writes the state into the address. `push` adds a step that Back undoes: for a finished change of a setting.

@@ -9,11 +9,9 @@ export interface Opening extends Partial<View> {
   readonly hideAhead?: boolean;
 }
 
-/** Texts of an exhibit, besides its preset's title and sentences. */
 export interface ExhibitText {
   /** Names of the scenarios, A first; without them, their differences are their names. */
   readonly names: readonly string[];
-  /** Public address of the claim's source. */
   readonly source: string;
   /** Influences that the model leaves out, a sentence each. */
   readonly leavesOut: readonly string[];
@@ -23,7 +21,6 @@ export interface Preset {
   /** A link by itself, in the address and on the command line. */
   readonly id: string;
   readonly title: string;
-  /** One or two sentences about what it shows. */
   readonly says: string;
   readonly group: string;
   readonly scenario: Scenario;
@@ -64,7 +61,6 @@ const MANY: Scenario = {
 export const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
 
-/** Each client on the set-up of KIP-794. */
 const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, workload }) => ({
   id,
   title: `${name}, one slow broker`,
@@ -123,10 +119,8 @@ export const PRESETS: readonly Preset[] = [
   ...CLIENT_PRESETS,
 ];
 
-/** The preset that the page and its tour open with. */
 export const OPENING_PRESET_ID = 'runaway';
 
-/** The preset with this id among `presets`, or undefined. */
 export function findPreset(id: string, presets: readonly Preset[] = PRESETS): Preset | undefined {
   return presets.find((preset) => preset.id === id);
 }

@@ -1,7 +1,6 @@
 import { postfix, type Rule } from './rule';
 import { signalsIn } from './signals';
 
-/** Traffic of one producer in a run. */
 interface Traffic {
   readonly choices: number;
   readonly records: number;
@@ -60,7 +59,6 @@ function looksAtQueues(steps: readonly string[], traffic: Traffic): number {
   return changes * STEPS_TO_LOOK + loops * topics * (1 + seen);
 }
 
-/** Bytes that a rule takes of one producer. */
 export function ruleBytes(rule: Rule, partitions: number, brokers: number): number {
   const kept = keptIn(rule).map((step) => {
     const bytes = WINDOW.test(step) ? WINDOW_BYTES : LATENCY_BYTES;

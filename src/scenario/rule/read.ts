@@ -32,7 +32,6 @@ export type ReadRule =
 
 const PARTS = ['leave', 'score', 'pick', 'without'] as const;
 
-/** Other spellings of operators. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   '×': '*',
   '·': '*',

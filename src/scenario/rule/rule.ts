@@ -63,7 +63,6 @@ export const LONGEST_STAY = 1e9;
 /** The most for a number in brackets, ms. */
 export const MOST_SETTING_MS = 60_000;
 
-/** The steps of an expression, in the order in which the model takes them. */
 export function postfix(expression: Expression): readonly string[] {
   switch (expression.type) {
     case 'number':
@@ -75,7 +74,6 @@ export function postfix(expression: Expression): readonly string[] {
   }
 }
 
-/** How many values wait at a time while an expression is evaluated. */
 export function depth(expression: Expression): number {
   if (expression.type !== 'call') return 1;
   return Math.max(...expression.of.map((part, before) => before + depth(part)));

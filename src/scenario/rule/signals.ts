@@ -7,7 +7,6 @@ export type SeenBy = 'partitioner' | 'client';
 export interface Signal {
   readonly name: SignalName;
   readonly seenBy: SeenBy;
-  /** A few words, for a list. */
   readonly brief: string;
   /** Meaning, with its unit. */
   readonly says: string;
@@ -15,7 +14,6 @@ export interface Signal {
   readonly lowest?: string;
 }
 
-/** A signal in an expression, with the number in its brackets. */
 export type SignalUse = Extract<Expression, { readonly type: 'signal' }>;
 
 // @recipe signal

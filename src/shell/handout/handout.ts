@@ -21,7 +21,6 @@ export interface Handout {
   readonly guess?: boolean;
 }
 
-/** Content of an embed besides the transport. */
 export type EmbedContent = 'stage' | 'strips' | 'both';
 
 /**

@@ -4,17 +4,13 @@ export type WorkerContainer = Pick<
   'controller' | 'register' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** Capabilities of the page that the registration needs. */
 export interface OfflineHost {
   readonly container: WorkerContainer;
-  /** Loads the page again. */
   readonly reload: () => void;
 }
 
-/** Activates the new version and reloads the page with it. */
 export type ApplyUpdate = () => void;
 
-/** Events about the files that the browser keeps. */
 export interface OfflineEvents {
   /** A newer version is complete, and waits. */
   readonly onUpdate: (apply: ApplyUpdate) => void;

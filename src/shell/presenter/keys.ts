@@ -27,7 +27,6 @@ export function usePresenterKeys(actions: PresenterActions): void {
   }, [latest]);
 }
 
-/** Elements that take keys: text fields, menus and dialogs. */
 export const TYPING =
   'textarea, select, [contenteditable], [role="dialog"], dialog, [role="listbox"], [role="menu"], input:not([type="radio"], [type="range"], [type="checkbox"])';
 

@@ -17,7 +17,6 @@ export interface Presenter {
   readonly toggleQr: () => void;
 }
 
-/** State and keys of the projector view. */
 export function usePresenter(): Presenter {
   const { store, session } = useServices();
   const [black, setBlack] = useState(false);
@@ -55,7 +54,6 @@ export function usePresenter(): Presenter {
   return { black, qr, announced, toggleBlack, toggleQr };
 }
 
-/** A place in the run at which a clicker stops. */
 interface Stop {
   readonly label: string;
   /** Simulated time, ms. */
@@ -83,7 +81,6 @@ export function stopsOf({ scenario, endMs, slowestAckAtMs }: StopsInput): readon
 /** Maximum distance from a stop at which the playhead counts as at it, ms. */
 const NEAR_MS = 1;
 
-/** The stop after or before the playhead; null at either end. */
 export function nextStop(stops: readonly Stop[], playheadMs: number, direction: Direction): Stop | null {
   const found =
     direction === 1

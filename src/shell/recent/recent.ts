@@ -40,7 +40,6 @@ export function noteRecent(recent: RecentScenario): void {
   writeRecent([recent, ...recentScenarios().filter((other) => !isAlike(other, recent))]);
 }
 
-/** Forgets them all, in every tab. */
 export function forgetRecent(): void {
   newest = null;
   writeRecent([]);

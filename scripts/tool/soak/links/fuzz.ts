@@ -35,7 +35,6 @@ const SETTINGS = [
   '10242 records sent, 2047.6 records/sec (1.00 MB/sec), 3.1 ms avg latency, 61.0 ms max latency.\n122880 records sent, 2048.000000 records/sec (1.00 MB/sec), 3.10 ms avg latency, 90.00 ms max latency, 3 ms 50th, 7 ms 95th, 20 ms 99th, 70 ms 99.9th.\n',
 ];
 
-/** Count of the texts of one kind. */
 interface Tally {
   texts: number;
   wrong: number;

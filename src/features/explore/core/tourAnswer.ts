@@ -9,7 +9,6 @@ import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { settingName } from '../../../scenario/settingText';
 import { formatBrief, type TourFigures } from './tourFigures';
 
-/** A run of the tour, before or after a change. */
 export interface TourRun {
   readonly scenario: Scenario;
   /** p99 of its window, ms: while slow, else of all of it. */
@@ -101,7 +100,6 @@ function gets({ scenario, figures }: TourRun): string {
   return `${name} gets ${formatShare(figures.brokerShares[broker] ?? Number.NaN)}`;
 }
 
-/** Records in the typical batch of a broker that isn't slow. */
 function otherRecords({ crates }: TourRun): number {
   return Math.round(crates.crates.find(({ slow }) => !slow)?.records ?? Number.NaN);
 }

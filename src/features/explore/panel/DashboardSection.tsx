@@ -8,7 +8,6 @@ import { Group } from '../../../ui/controls/Group';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Note } from '../../../ui/Primitives';
 
-/** The clients' own metrics for this run, and where their averages mislead. */
 export function DashboardSection() {
   const whole = useWhole();
   if (whole === null || !hasReported(whole.summary)) return null;

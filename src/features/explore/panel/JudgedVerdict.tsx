@@ -184,7 +184,6 @@ function StateMark({ state, size }: { readonly state: VerdictState; readonly siz
 
 type WindowWord = Extract<WindowChoice, string> | 'custom';
 
-/** The window of the run that the panel speaks of. */
 function WindowMenu() {
   const { store } = useServices();
   const scenario = useShown();

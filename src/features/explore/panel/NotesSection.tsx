@@ -3,7 +3,6 @@ import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { Section } from '../../../ui/Primitives';
 
-/** Notes of the link's author, as plain text. */
 export function NotesSection() {
   const notes = useApp((state) => state.view.notes);
   if (notes === '') return null;

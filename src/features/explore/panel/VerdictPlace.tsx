@@ -91,7 +91,6 @@ function P99({ before, when }: { readonly before: WindowFigures | null; readonly
 
 interface WaitingPlaceProps {
   readonly look: VerdictLook;
-  /** Instead of the reason. */
   readonly children?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import styles from '../../../watch/settings/Rail.module.css';
 import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
 
-/** Below the sliders. */
 const SettingGroups = lazyPart(async () => (await import('./SettingGroups')).SettingGroups);
 
 interface RailProps {

@@ -24,7 +24,6 @@ type Open = 'keys' | 'settings' | null;
 
 interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
   readonly lesson: (look: Look) => ReactNode;
-  /** The tour, in place of all else. */
   readonly tour: ReactNode;
 }
 
@@ -87,7 +86,6 @@ function SkipLinks() {
   );
 }
 
-/** The arrangement for an embed, a projector, or the size of the window. */
 function useArrangement(layout: Layout) {
   const embed = useApp((state) => state.view.embed);
   const projector = useApp((state) => state.view.projector);

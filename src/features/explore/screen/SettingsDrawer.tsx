@@ -7,7 +7,6 @@ import { useAskedJourney } from '../../../watch/strips/asked';
 import { Rail } from '../rail/Rail';
 import styles from './SettingsDrawer.module.css';
 
-/** The settings, for layouts without a rail. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   useMakeWay(onClose);
   return (

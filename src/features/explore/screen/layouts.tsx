@@ -31,7 +31,6 @@ export type Look = 'panel' | 'large' | 'phone';
 
 export interface ArrangementProps {
   readonly onKeys: () => void;
-  /** Opens the settings if they aren't on the screen. */
   readonly onSettings: () => void;
   /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
@@ -42,7 +41,6 @@ export interface ArrangementProps {
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
-/** Strips for a window that has no room for all. */
 const FEW_STRIPS: readonly StripName[] = ['share', 'latency'];
 
 /** 1280 px and more: rail, stage over strips, panel. */

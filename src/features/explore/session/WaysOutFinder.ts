@@ -124,7 +124,6 @@ export class WaysOutFinder {
     this.#store.setState({ waysOut: { type: 'done', result } });
   }
 
-  /** Drops the runs under way; the search keeps its results. */
   #halt(): void {
     this.#takeBack?.();
     this.#takeBack = null;

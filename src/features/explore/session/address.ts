@@ -15,7 +15,6 @@ import { followLink, openPreset, placePlayhead } from './opening';
  */
 const WRITE_AFTER_MS = 300;
 
-/** Storage key that records a visit to this copy of the page. */
 const VISITED_KEY = 'linger.visited';
 
 /** Records the visit. If it can't be stored, no visit is the first. */

@@ -9,7 +9,6 @@ import { resolveMotion } from '../../../ui/media';
 /** Where the tour begins, simulated ms: a little before its first step is held, so that something moves at once. */
 export const TOUR_FROM_MS = 4600;
 
-/** Initial position of the playhead. */
 export interface OpeningPlace {
   /** Simulated second from a link; null = the most informative one. */
   readonly atS: number | null;

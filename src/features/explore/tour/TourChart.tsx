@@ -13,7 +13,6 @@ import type { SeenRun } from './useTourRuns';
 interface TourChartProps {
   readonly step: TourStep;
   readonly figures: TourFigures | null;
-  /** The run before the change that is answered. */
   readonly before: SeenRun | null;
   readonly brief: boolean;
 }

@@ -30,7 +30,6 @@ export interface TourGuideProps {
   readonly brief: boolean;
   /** Null if the caption asks. */
   readonly heading: RefObject<HTMLHeadingElement | null> | null;
-  /** The loop is shown instead of the chart. */
   readonly why: boolean;
   readonly onWhy: () => void;
 }
@@ -67,7 +66,6 @@ function Head({ heading, over, children }: HeadProps) {
   );
 }
 
-/** The caption of a step, with the figures of these runs. */
 export function useCaption(step: TourStep, { figures, answer, now }: TourRuns): string {
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
   return tourCaption(step, { slowMs, figures, answer, crates: now?.crates ?? null });

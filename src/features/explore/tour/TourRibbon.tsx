@@ -127,7 +127,6 @@ function ribbons(layout: BatchesLayout): string {
     .join('');
 }
 
-/** The guess stays on the ribbon. */
 function Bracket({ layout, guess }: { readonly layout: BatchesLayout; readonly guess: number }) {
   const row = layout.rows[0];
   if (row === undefined) return null;

@@ -21,7 +21,6 @@ export interface TourDrawing {
   readonly untilMs: number;
   readonly sloMs: number;
   readonly slowMs: number;
-  /** With fewer words. */
   readonly brief: boolean;
 }
 

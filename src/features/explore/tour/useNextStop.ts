@@ -7,7 +7,6 @@ import { fieldOf } from '../../../scenario/fields';
 import { useApp } from '../../../ui/app';
 import { useRuns } from '../../../ui/useRuns';
 
-/** A longer linger to try. */
 export interface NextStop {
   readonly ms: number;
   readonly value: string;

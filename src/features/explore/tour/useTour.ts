@@ -20,7 +20,6 @@ import {
 } from '../core/tour';
 import { TOUR_FROM_MS } from '../session/opening';
 
-/** The tour's state, and what the reader may do with it. */
 export interface Tour {
   readonly state: TourState;
   readonly step: TourStep;
@@ -31,7 +30,6 @@ export interface Tour {
   /** Goes to a step's moment; from the first ones it plays on. */
   readonly go: (step: TourStep) => void;
   readonly restart: () => void;
-  /** Opens the page with the reader's settings. */
   readonly end: () => void;
 }
 

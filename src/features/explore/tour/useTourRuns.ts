@@ -11,7 +11,6 @@ import { useRuns } from '../../../ui/useRuns';
 import { answerTo, type TourAnswer, type TourRun } from '../core/tourAnswer';
 import { crateRuns, type TourFigures, tourCrates, tourFigures } from '../core/tourFigures';
 
-/** A run that the reader watched in the tour, with its lines. */
 export interface SeenRun extends TourRun {
   readonly history: RunHistory;
 }
@@ -21,12 +20,10 @@ export interface TourRuns {
   readonly figures: TourFigures | null;
   /** The shown run, once all of it is known. */
   readonly now: SeenRun | null;
-  /** The run before the last change. */
   readonly before: SeenRun | null;
   readonly answer: TourAnswer | null;
 }
 
-/** Runs that are kept to be compared with. */
 const KEPT = 6;
 
 /** Figures of the shown run, and its comparison with the one before the last change. */

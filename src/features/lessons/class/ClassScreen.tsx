@@ -26,12 +26,10 @@ import { Why } from './Why';
 interface ClassScreenProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
-  /** The runs behind the facts. */
   readonly wanted: readonly Scenario[];
   readonly answered: boolean;
   /** Makes the option that most hands are for the class's answer, and runs the change. */
   readonly onAnswer: (option: number | null) => void;
-  /** Opens the question again. */
   readonly onAgain: () => void;
 }
 

@@ -9,7 +9,6 @@ import styles from './ClassScreen.module.css';
 import { NOTES } from './presenterViews';
 import { type ShownProps, Situation } from './Situation';
 
-/** Why the run did that, with the picture that explains it. */
 export function Why(props: ShownProps) {
   const { step, facts } = props;
   const { reveal } = step;

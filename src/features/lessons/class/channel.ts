@@ -33,7 +33,6 @@ const MESSAGE = v.variant('type', [
 /** The teacher's window, in plain words. */
 export type PresenterView = v.InferOutput<typeof VIEW>;
 
-/** A message between the two windows, which never leaves the machine. */
 export type PresenterMessage = v.InferOutput<typeof MESSAGE>;
 
 /** Sends a message to the other window, but not to another page that has taken its place. */

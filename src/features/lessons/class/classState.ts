@@ -19,7 +19,6 @@ export function useClass(place: LessonPlace): { readonly open: boolean; readonly
   return { open, round: rounds.get(placeKey(place)) ?? null };
 }
 
-/** Opens the wall, with no hands, or closes it. */
 export function openClass(open: boolean): void {
   state.setState(open ? { open, rounds: new Map() } : { open });
 }

@@ -63,7 +63,6 @@ function formatAnswer({ question, reveal }: AskStep, facts: Facts): string {
   return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;
 }
 
-/** The teacher's view of an exercise. */
 export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place): PresenterView {
   const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: formatPlain(step.hint, facts) }];
   return {

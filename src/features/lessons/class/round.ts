@@ -10,10 +10,8 @@ const SCALE_STEP = 10;
 /** More hands than a lecture hall has. */
 export const MOST_HANDS = 999;
 
-/** One question in front of a class. */
 export interface Round {
   readonly phase: Phase;
-  /** Hands for each answer. */
   readonly hands: readonly number[];
   /** Typed so far: an answer, whose hand is counted already; or an answer, a comma and its hands, as in "2,17". */
   readonly entry: string;
@@ -30,12 +28,10 @@ export const NEW_ROUND: Round = {
   running: true,
 };
 
-/** An action of the teacher while hands are up. */
 export type RoundEvent =
   /** `back` takes a hand back. */
   | { readonly type: 'digit'; readonly digit: number; readonly back: boolean }
   | { readonly type: 'comma' | 'enter' | 'erase' | 'clear' | 'clock' | 'more' | 'second' }
-  /** A bar was dragged. */
   | { readonly type: 'set'; readonly option: number; readonly hands: number };
 
 /** The round after an event; the same one if the event means nothing. */
@@ -104,7 +100,6 @@ function plus(hands: readonly number[], option: number, by: 1 | -1): readonly nu
   return withHands(hands, option, (hands[option] ?? 0) + by);
 }
 
-/** The hands with this many for an option, never below none. */
 function withHands(hands: readonly number[], option: number, count: number): readonly number[] {
   const length = Math.max(hands.length, option + 1);
   const within = Math.min(MOST_HANDS, Math.max(0, count));

@@ -3,7 +3,6 @@ import { useLatest } from '../../../ui/useLatest';
 import { isForPage } from '../ui/keys';
 import type { RoundEvent } from './round';
 
-/** A key of the teacher's in front of a class. */
 export type ClassKey =
   | Extract<RoundEvent, { readonly type: 'digit' }>
   | { readonly type: 'comma' | 'enter' | 'erase' | 'more' }

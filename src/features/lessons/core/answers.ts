@@ -51,7 +51,6 @@ export function rightOption({ options }: ChooseQuestion, scene: Scene, facts: Fa
   );
 }
 
-/** The reply to an answer, with the run after the change in `facts`. */
 export function outcomeOf(question: Question, answer: Answer, scene: Scene, facts: Facts): Outcome {
   const guess = guessOf(question, answer, scene, facts);
   if (answer.type === 'option' && question.kind === 'choose') {

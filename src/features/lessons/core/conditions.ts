@@ -146,13 +146,11 @@ function timedText({ at }: Scenario, { name }: Field): string {
   return JSON.stringify(at.filter((change) => change.field === name));
 }
 
-/** The bound as a value of the setting; null if it isn't valid. */
 export function settingBound(field: Field, than: number | string): number | string | null {
   const checked = readValue(field, String(than));
   return checked.type === 'valid' ? checked.value : null;
 }
 
-/** True if a value of a setting is as a condition asks. */
 export function compares(
   is: 'below' | 'above' | 'equal' | 'not',
   value: number | string,

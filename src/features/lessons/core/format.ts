@@ -80,7 +80,6 @@ const name = written(60);
 const number = v.pipe(v.number(), v.finite());
 const positive = v.pipe(number, v.gtValue(0));
 
-/** An object with these keys and no others. */
 function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   const keys = Object.keys(entries);
   return v.pipe(
@@ -200,7 +199,6 @@ function placeOfKey(input: unknown, names: readonly string[]): number {
   return named >= 0 ? named : meant;
 }
 
-/** A setting that must stay, and what to say if it didn't. */
 const kept = either(
   [
     name,
@@ -258,7 +256,6 @@ const curve = object({
   close: v.optional(v.pipe(number, v.gtValue(1)), 3),
 });
 
-/** Simulated seconds, or an event. */
 const moment = either(
   [v.pipe(number, v.minValue(0)), picklist(MOMENTS)],
   (input) => (typeof input === 'number' ? 0 : typeof input === 'string' && !startsWithNumber(input) ? 1 : -1),
@@ -354,7 +351,6 @@ export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
 export type Drawing = (typeof DRAWINGS)[number];
 export type Step = Lesson['steps'][number];
 export type AskStep = v.InferOutput<typeof ask>;
-/** Texts after the answer, and the film that shows it. */
 export type RevealTexts = AskStep['reveal'];
 /** Simulated seconds, or an event of the run. */
 export type Moment = v.InferOutput<typeof moment>;
@@ -365,7 +361,6 @@ export type ChooseQuestion = v.InferOutput<typeof choose>;
 export type RulerQuestion = v.InferOutput<typeof ruler>;
 /** A question for a figure over time, answered by drawing. */
 export type CurveQuestion = v.InferOutput<typeof curve>;
-/** A group of settings or figures, or a setting, that an exercise keeps. */
 export type Kept = v.InferOutput<typeof kept>;
 /** A text for runs for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
@@ -376,7 +371,6 @@ export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
 export type Bound = v.InferOutput<typeof bound>;
 
-/** True for objects with keys. */
 export function hasKeys(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

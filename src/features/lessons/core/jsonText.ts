@@ -147,7 +147,6 @@ function lineAndColumn(text: string, offset: number): string {
   return `Line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
-/** A problem in words, with its place in the text. */
 export interface PlacedProblem extends Pick<Problem, 'severity'> {
   /** "Line 12, column 3. Step 2, hint: it is empty." */
   readonly sentence: string;

@@ -107,7 +107,6 @@ export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
   return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));
 }
 
-/** Keeps the settings that an exercise lets change. */
 export function freeSettings<Name extends string>(
   { check, keep = [] }: Pick<TryStep, 'check' | 'keep'>,
   names: readonly Name[],
@@ -123,7 +122,6 @@ export function freeSettings<Name extends string>(
 const conditionsOf = (name: string): readonly Condition[] =>
   own(GROUPS, name)?.keeps ?? stay(name as FieldName);
 
-/** Names of kept settings: "the fault", "Linger", or as an author calls it. */
 export function keptLabels(keep: readonly Kept[]): readonly string[] {
   return keep.flatMap((kept) => {
     if (typeof kept !== 'string' && kept.called !== undefined) return [kept.called];

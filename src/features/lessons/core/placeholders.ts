@@ -16,7 +16,6 @@ export type KafkaFigures = (rowId: string, figure: string) => number | null;
 /** Without the evidence. */
 export const NO_KAFKA: KafkaFigures = () => null;
 
-/** Text between braces. */
 type Placeholder =
   /** A run: before, after, now, or one of `also`. */
   | { readonly type: 'run'; readonly run: string; readonly name: string }
@@ -52,7 +51,6 @@ export const PENDING = '…';
 /** Stands for a number to fill in by hand. */
 const OPEN = '________';
 
-/** Reserved names of runs. */
 export const OWN_RUNS = [
   'before',
   'after',
@@ -117,7 +115,6 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
   }
 }
 
-/** A whole text as plain words; without facts it has no placeholders. */
 export function formatPlain(text: string, facts: Facts | null): string {
   return piecesOf(text)
     .map((piece) => {
@@ -139,7 +136,6 @@ function readPlaceholder(inside: string): Placeholder | null {
   return /^[a-z][a-z0-9-]*$/.test(first) ? { type: 'run', run: first, name: second } : null;
 }
 
-/** Marks a name that must be a setting. */
 const SETTING = 'setting:';
 const settingName = (name: string): string => SETTING + name;
 

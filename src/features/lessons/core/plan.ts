@@ -22,7 +22,6 @@ const FITTING: Readonly<Record<TeachPlan['minutes'], readonly string[]>> = {
 /** To open the wall, min. */
 const OPENING = { 20: 2, 45: 4, 90: 5 } as const;
 
-/** The ids of a plan's lessons, in order. */
 export function planLessons({ minutes, lessons }: TeachPlan): readonly string[] {
   return lessons.length > 0 ? lessons : FITTING[minutes];
 }

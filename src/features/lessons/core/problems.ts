@@ -19,17 +19,14 @@ export interface Problem {
   readonly offset?: number;
 }
 
-/** A problem that keeps the lesson closed. */
 export function error(path: JsonPath | null, code: string, message: string): Problem {
   return { path, severity: 'error', code, message };
 }
 
-/** A problem that spoils a part of the lesson. */
 export function warning(path: JsonPath, code: string, message: string): Problem {
   return { path, severity: 'warning', code, message };
 }
 
-/** Problems that the schema finds, each once. */
 export function schemaProblems(issues: readonly v.BaseIssue<unknown>[]): readonly Problem[] {
   const found = issues.map((issue) => error(pathOf(issue), ...codeAndMessage(issue)));
   const all = [...new Map(found.map((one) => [JSON.stringify([one.path, one.code]), one])).values()];
@@ -124,7 +121,6 @@ function codeAndMessage(issue: v.BaseIssue<unknown>): readonly [code: string, me
   }
 }
 
-/** The message if an object has a key too many. */
 export function unknownKey(issue: v.BaseIssue<unknown>, keys: readonly string[]): string {
   const { key, input } = issue.path?.at(-1) ?? {};
   const close = keyMeant(String(key), keys);

@@ -118,7 +118,6 @@ class LinkReader {
     this.report = report;
   }
 
-  /** A whole scenario with window and SLO; null if the link isn't valid. */
   whole(keys: JsonPath, text: string): Carried | null {
     const decoded = decodeLink(text, { presets: this.#presets });
     if (!decoded.ok) {
@@ -130,7 +129,6 @@ class LinkReader {
     return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
   }
 
-  /** A preset, or settings on top of `base`; `base` if the link isn't valid. */
   onTop(keys: JsonPath, text: string, base: Scenario): Scenario {
     if (presetName(text) !== null) return this.whole(keys, text)?.scenario ?? base;
     const decoded = decodeLink(text, { presets: this.#presets, base });
@@ -144,7 +142,6 @@ class LinkReader {
     return decoded.scenario;
   }
 
-  /** An interval by name or by seconds; null if it is neither. */
   window(text: string): WindowChoice | null {
     const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
     if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);

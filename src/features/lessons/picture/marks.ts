@@ -17,7 +17,6 @@ interface ThingLook {
   readonly fill?: Ink;
 }
 
-/** The outline of a thing: a broker, a crate, a file. */
 export function thing(
   [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
   { isHot = false, isDashed = false, fill = 'bg2' }: ThingLook = {},
@@ -60,7 +59,6 @@ export function arrow(x: number, y: number, to: number, colour: Ink = 'tx2', wid
   ].map((points) => thin(points, { colour, width }));
 }
 
-/** A bracket over what is between two places. */
 export function bracket(from: number, to: number): Mark {
   const points: readonly Point[] = [
     [from, 40],
@@ -92,7 +90,6 @@ export function unknown(x: number, y: number, asks: boolean): readonly Mark[] {
   return asks ? [words([x, y], '?', look)] : [];
 }
 
-/** Records of a full batch of 16 KB, in columns of eight. */
 const CAPACITY = 32;
 const COLUMNS = 4;
 const ROWS = CAPACITY / COLUMNS;

@@ -29,7 +29,6 @@ import { Reveal } from './Reveal';
 import { Heading } from './stepParts';
 import { Targets, targetsOf } from './Targets';
 
-/** A step that asks before it runs, and then shows what happened. */
 export function AskPanel({ step, ...props }: StepProps & { readonly step: AskStep }) {
   const { place, scene, runs, sources } = props;
   const answer = useAnswer(place.id, place.step);
@@ -125,7 +124,6 @@ function OpenQuestion({
   );
 }
 
-/** Notes an answer and shows what the run did. */
 function settleStep(services: AppServices, { place, scene }: StepProps, answer: Answer): void {
   noteAnswer(place.id, place.step, answer);
   if (answer.type !== 'skipped') notePassed(place.id, place.step);
@@ -134,7 +132,6 @@ function settleStep(services: AppServices, { place, scene }: StepProps, answer: 
 
 interface Asked {
   readonly facts: Facts;
-  /** The runs behind the facts. */
   readonly wanted: readonly Scenario[];
   /** Null until there is one. */
   readonly answer: Answer | null;

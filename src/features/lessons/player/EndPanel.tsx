@@ -25,7 +25,6 @@ interface EndPanelProps {
   readonly sources: LessonSources;
 }
 
-/** The end of a lesson: its idea, and the next lesson. */
 export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   const services = useServices();
   const { lesson } = ready;

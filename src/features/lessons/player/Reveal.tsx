@@ -44,7 +44,6 @@ interface RevealProps extends StepProps {
   readonly onOver: () => void;
 }
 
-/** The film over the reader's guess, and then the answer. */
 export function Reveal(props: RevealProps) {
   const { step, answer, scene, look, plays, over, onOver } = props;
   const guess = formatGuess(step.question, answer, scene, props.facts);
@@ -232,7 +231,6 @@ const SECTIONS = [
 ] as const;
 
 interface MoreProps extends Pick<AnsweredProps, 'step' | 'facts' | 'film' | 'after'> {
-  /** The text that is there already. */
   readonly shown: string | undefined;
 }
 
@@ -271,7 +269,6 @@ function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
   );
 }
 
-/** Ways back into the question. */
 function Ways({ step, place, scene, look }: AnsweredProps) {
   const services = useServices();
   const askAgain = (): void => {

@@ -45,7 +45,6 @@ export function targetsOf({ change, watch }: AskStep): readonly Target[] {
   return names.flatMap((name, index) => (name === undefined ? [] : [{ number: index + 1, name }]));
 }
 
-/** The visible element of a target, if there is one. */
 export function findTarget(name: string): HTMLElement | null {
   const quoted = CSS.escape(name);
   const found = document.querySelectorAll<HTMLElement>(
@@ -209,7 +208,6 @@ function look(targets: readonly Target[]): { readonly found: Found; readonly ele
 /** Room at the sides of a target, CSS pixels. Above and below there are texts close by that an outline would cut. */
 const SIDES = 5;
 
-/** The visible part of an element; null if there is none. */
 function seenBox(element: HTMLElement, sides = SIDES): Box | null {
   const own = element.getBoundingClientRect();
   const ends = sides === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
@@ -266,7 +264,6 @@ function useScrollTo(targets: readonly Target[], look: Look): void {
   }, [names, look]);
 }
 
-/** The scrolling ancestor of an element; null if that is the page. */
 function scroller(element: HTMLElement): HTMLElement | null {
   for (
     let above = element.parentElement;

@@ -37,7 +37,6 @@ export function goToStep(services: AppServices, lesson: ReadyLesson, step: numbe
   show(services, place, scene, answered ? (scene.after ?? scene.before) : scene.before, answered);
 }
 
-/** Applies the change and shows what was hidden. */
 export function applyChange({ store, session }: AppServices, scene: Scene): void {
   still.delete(store);
   if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });

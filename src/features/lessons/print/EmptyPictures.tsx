@@ -39,7 +39,6 @@ interface EmptyAxesProps {
   readonly facts: Facts;
 }
 
-/** Axes to draw into, with the present run dotted. */
 export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
   const axis = curveAxis(question);
   const window = askedWindow(scene);

@@ -13,7 +13,6 @@ import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
 
-/** The page for the teacher: every answer, computed by the model. */
 export function TeacherPage(props: PageProps) {
   return (
     <article className={styles.page}>

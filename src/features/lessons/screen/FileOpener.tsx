@@ -4,7 +4,6 @@ import { LESSON_LIMITS } from '../core/format';
 
 interface FileButtonProps {
   readonly onText: (text: string) => void;
-  /** Gets a sentence on why a file can't be read. */
   readonly onProblem: (problem: string) => void;
 }
 

@@ -9,7 +9,6 @@ import { readLesson, startProblems, startsOf } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, type Opened, openLessonFile } from '../shelf/library';
 
-/** A lesson, with hints for its author, or an error. */
 export type OpenedLesson =
   | (Extract<Opened, { readonly ok: true }> & { readonly notices: readonly Problem[] })
   | Extract<Opened, { readonly ok: false }>;

@@ -5,7 +5,6 @@ export interface Listed {
   readonly loaded: Loaded;
 }
 
-/** Lessons that are in sight at once, in their order. */
 const SHELF: readonly string[] = [
   'bus',
   'batch',

@@ -16,7 +16,6 @@ export interface LessonEvidence {
 /** main.tsx hands it to the lessons, because screens don't import each other. */
 export type LoadLessonEvidence = () => Promise<LessonEvidence>;
 
-/** Facts for lessons' texts from outside of their runs. */
 export interface LessonSources {
   /** Every preset that a lesson can name. */
   readonly presets: readonly Preset[];
@@ -26,7 +25,6 @@ export interface LessonSources {
 /** Without evidence, until it has been fetched. */
 export const NO_EVIDENCE: LessonSources = { presets: ALL_PRESETS, kafka: NO_KAFKA };
 
-/** Reads figures by the names that lessons use. */
 export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
   const byId = new Map(rows.map((row) => [row.id, row.figures]));
   const known = new Set(ALL_PRESETS.map(({ id }) => id));
@@ -36,7 +34,6 @@ export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
   };
 }
 
-/** The sources of lessons' texts; null while they are fetched. */
 export function useLessonSources(load: LoadLessonEvidence | undefined): LessonSources | null {
   const read = useMemo(
     () => (load === undefined ? null : () => load().then(sourcesOf, () => NO_EVIDENCE)),

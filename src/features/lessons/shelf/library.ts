@@ -42,7 +42,6 @@ export type Opened =
   | ({ readonly ok: true } & Added)
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Maximum stored lessons of the reader. */
 const MOST_OWN = 12;
 const KEY = 'linger.lessons.own';
 
@@ -59,7 +58,6 @@ export function useOwnLessons(): readonly StoredText[] {
   return useSyncExternalStore(own.subscribe, own.get);
 }
 
-/** True for a lesson that the reader opened from a file. */
 export function useIsOwn(id: string): boolean {
   return useOwnLessons().some((lesson) => lesson.id === id);
 }

@@ -48,7 +48,6 @@ function written(progress: Progress): string {
 
 const progress = new StoredValue(KEY, { read: readProgress, write: written });
 
-/** How far the reader is in every lesson. */
 export function useProgress(): Progress {
   return useSyncExternalStore(progress.subscribe, progress.get);
 }
@@ -62,7 +61,6 @@ export function noteStep(id: string, at: number, steps: number): void {
   update(id, (before) => ({ ...before, at: shown, done: done || before.done }));
 }
 
-/** Notes that a step was answered or solved. */
 export function notePassed(id: string, at: number): void {
   if (progress.get().get(id)?.passed.includes(at) === true) return;
   update(id, (before) => ({ ...before, passed: [...new Set([...before.passed, at])].sort((a, b) => a - b) }));
@@ -100,7 +98,6 @@ export function noteAnswer(id: string, step: number, answer: Answer | null): voi
   answers.setState(next, true);
 }
 
-/** Opens the questions of a lesson again, or of all lessons. */
 export function forgetAnswers(id: string | null = null): void {
   const kept = [...answers.getState()].filter(([key]) => id !== null && !key.startsWith(`${id}:`));
   answers.setState(new Map(kept), true);

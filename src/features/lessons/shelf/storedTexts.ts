@@ -20,7 +20,6 @@ export function storedTexts(stored: string | null): readonly StoredText[] {
   }
 }
 
-/** The last text of each id, in the order of the ids. */
 export function lastOfEach(texts: readonly StoredText[]): readonly StoredText[] {
   return [...new Map(texts.map((each) => [each.id, each])).values()];
 }

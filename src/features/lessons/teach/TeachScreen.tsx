@@ -27,7 +27,6 @@ interface TeachScreenProps {
   readonly sources: LessonSources;
 }
 
-/** Pages of some lessons, open instead of the plan. */
 interface Sheet {
   readonly lessons: readonly ReadyLesson[];
   readonly notes: boolean;
@@ -51,7 +50,6 @@ export function TeachScreen({ plan, list, sources }: TeachScreenProps) {
 
 interface PartProps {
   readonly plan: TeachPlan;
-  /** Lessons of the plan that are there. */
   readonly lessons: readonly ReadyLesson[];
   readonly onSheet: (sheet: Sheet) => void;
 }

@@ -5,7 +5,6 @@ interface LessonTextProps {
   readonly text: string;
   /** Null if the text belongs to no step, and so has no numbers to fill in. */
   readonly facts: Facts | null;
-  /** Sets numbers after the change in bold. */
   readonly strongNew?: boolean;
 }
 

@@ -24,7 +24,6 @@ export function useLessonKey(): void {
 }
 
 interface Ways {
-  /** Answers, or goes to the next step. */
   readonly forward: (() => void) | null;
   readonly back: (() => void) | null;
 }

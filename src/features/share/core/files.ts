@@ -9,7 +9,6 @@ export type { ExportInput } from '../../../run/export/input';
 export interface TextFile {
   readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
   readonly label: string;
-  /** Content of the file in a few words. */
   readonly says: string;
   /** The name of the file; `title` is the view's and may be anything. */
   name(title: string): string;

@@ -48,7 +48,6 @@ export function AuthorsSection({ isRun, handout, onHandoutChange, onClose }: Aut
   );
 }
 
-/** Nothing for a scenario that one machine can't run. */
 function ProofButton() {
   const command = useApp(({ scenario }) => measureCommand(scenario));
   if (command === null) return null;
@@ -66,7 +65,6 @@ function ProjectorButton({ onDone }: { readonly onDone: () => void }) {
   return <Button onClick={open}>Show in projector view</Button>;
 }
 
-/** Choices of what the link holds besides the settings. */
 function LinkChecks({ handout, onHandoutChange }: Pick<AuthorsSectionProps, 'handout' | 'onHandoutChange'>) {
   const model = useApp((state) => state.scenario.model);
   const restS = useApp((state) => state.restS);
@@ -90,7 +88,6 @@ function LinkChecks({ handout, onHandoutChange }: Pick<AuthorsSectionProps, 'han
   );
 }
 
-/** A title and notes that travel with the link, always as text. */
 function Words() {
   const { store } = useServices();
   const title = useApp((state) => state.view.title);

@@ -65,7 +65,6 @@ export function embedHeight(content: EmbedContent, transport: boolean): number {
 }
 
 interface Snippet {
-  /** The whole address, with its link. */
   readonly address: string;
   /** Untrusted. */
   readonly title: string;

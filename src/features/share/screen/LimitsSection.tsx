@@ -58,7 +58,6 @@ export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) 
   );
 }
 
-/** Single settings to hide or lock, and a menu that adds one. */
 function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
   const { hide, lock } = handout;
   const touch = useLayout() === 'phone';

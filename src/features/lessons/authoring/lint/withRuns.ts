@@ -78,7 +78,6 @@ export function runNotices(
   });
 }
 
-/** Every scenario of a lesson, those of the readers first. */
 export function runsOf(scenes: readonly Scene[]) {
   return [
     ...scenes.flatMap(({ before, after, also }) => [

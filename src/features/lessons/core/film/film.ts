@@ -7,7 +7,6 @@ import type { Moment, RevealTexts } from '../format';
 import type { Facts } from '../placeholders';
 import { type FilmedRun, momentMs } from './moments';
 
-/** A caption and when it appears. */
 export interface Mark {
   /** Simulated ms. */
   readonly atMs: number;

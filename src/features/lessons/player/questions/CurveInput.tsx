@@ -47,7 +47,6 @@ interface CurveInputProps {
   /** Drawn as a reference; null if there is none. */
   readonly before: LessonRun | null;
   readonly look: Look;
-  /** The line at each mark; null while too little of it is drawn. */
   readonly onValues: (values: readonly number[] | null) => void;
 }
 

@@ -3,12 +3,10 @@ import { type CurveAxis, MARKS } from '../../core/curves';
 /** A line as far as it is drawn: the figure at each mark; NaN = not drawn yet. */
 export type Sketch = readonly number[];
 
-/** Nothing drawn. */
 export const EMPTY_SKETCH: Sketch = Array.from({ length: MARKS }, () => Number.NaN);
 
 /** Share of a line that must be drawn for an answer; the rest is level. */
 const ENOUGH_SHARE = 0.8;
-/** How many values are typed instead of a line. */
 export const TYPED = 5;
 
 /** A place on the chart: share of the plot's width, and place on the axis. */

@@ -21,7 +21,6 @@ interface CurvePictureProps {
   readonly real: LessonRun;
 }
 
-/** The run's curve over what the reader drew. */
 export function CurvePicture({ question, before, drawn, real }: CurvePictureProps) {
   const axis = curveAxis(question);
   const title = curveTitle(question);

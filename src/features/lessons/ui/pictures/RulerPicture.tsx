@@ -9,7 +9,6 @@ interface RulerPictureProps extends RulerAnswer {
   readonly figure: Figure;
 }
 
-/** The guess, the figure before and the figure now on one ruler. */
 export function RulerPicture({ figure, ...answer }: RulerPictureProps) {
   const { now, before, guess, chosen = false, limit } = answer;
   if (!Number.isFinite(now)) return null;

@@ -20,7 +20,6 @@ export function logRuler(from: number, to: number, inset: number, width = RULER_
   return { ...logScale([from, to], [inset, width - inset]), ticks: logTicks([from, to]), width };
 }
 
-/** A ruler of shares. */
 export function shareRuler(inset: number): Ruler {
   const range = [inset, RULER_WIDTH - inset] as const;
   return { ...linearScale([0, 1], range), ticks: [0, 0.25, 0.5, 0.75, 1], width: RULER_WIDTH };
@@ -115,7 +114,6 @@ export function rulerAnswer(
   ];
 }
 
-/** A ruler with room around these values. */
 export function rulerAround(values: readonly number[]): Ruler {
   const seen = values.filter((value) => value > 0);
   return logRuler(Math.min(...seen) / 1.8, Math.max(...seen) * 1.8, EDGE);
