@@ -93,7 +93,6 @@ export function LinesPicture({ results, bands, data, size, onRun, onHover }: Pic
   );
 }
 
-/** Words and actions of the cells. */
 export function useCells(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
   const { store } = useServices();
   const lock = useApp((state) => state.view.lock);

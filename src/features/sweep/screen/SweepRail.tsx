@@ -191,7 +191,6 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   );
 }
 
-/** Earlier sweeps, whose cells are kept. */
 function EarlierSweeps() {
   const { store } = useServices();
   const earlier = useApp((state) => state.earlierSweeps);

@@ -233,7 +233,6 @@ type FileKind = (typeof FILE_KINDS)[number];
 /** Size of pictures in files, independent of the window. */
 const PICTURE = { width: 760, height: 800 };
 
-/** Context of a file besides the sweep. */
 interface FileLook {
   readonly theme: Theme;
   readonly link: string;

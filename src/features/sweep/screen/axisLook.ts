@@ -6,7 +6,6 @@ import type { SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import type { SweepAxisLook } from '../chart/data';
 
-/** An axis as the painters want it. */
 export function axisLook(axis: SweepAxis): SweepAxisLook {
   const field = fieldOf(axis.field);
   const values = axisValues(axis);
