@@ -14,7 +14,6 @@ import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { REFERENCE, referenceModel } from './tool/bench/reference.mjs';
 import { timeSimpy } from './tool/bench/simpy.mjs';
 
 const ROUNDS = 15;
@@ -45,36 +44,24 @@ await runScript(async () => {
   if (code !== 0) throw new Remedy(`the native clock does not compile. Cargo said:\n${output}`);
   /** @type {typeof import('./tool/bench/entry')} */
   const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
-  /** @param {string} file */
-  const compiled = async (file) => WebAssembly.compile(await readFile(file));
-  const clock = await bench.openClock(await compiled(join(ROOT, MODEL_FILE)));
-  const reference = await referenceModel();
-  const earlierModule = reference === null ? null : await compiled(reference);
-  const earlier = earlierModule === null ? null : await bench.openClock(earlierModule);
-
+  const clock = await bench.openClock(await compiledModel());
   const { openBrowserClock } = await import('./tool/bench/browser.mjs');
   const browser = await openBrowserClock(join(ROOT, MODEL_FILE));
 
   /** @param {import('./tool/bench/entry').Load} load */
   const compare = async (load) => {
     let [events, nativeSeconds, wasmSeconds, browserSeconds] = [0, Infinity, Infinity, Infinity];
-    let earlierSeconds = Infinity;
-    const known =
-      earlierModule === null ? load.scenario : await bench.asKnownTo(earlierModule, load.scenario);
     for (let round = 0; round < ROUNDS; round += 1) {
       const line = bench.oneLine(load.scenario);
       const once = native(folder, line);
       events = once.events;
       nativeSeconds = Math.min(nativeSeconds, once.seconds);
       wasmSeconds = Math.min(wasmSeconds, clock.run(load.scenario));
-      if (earlier) earlierSeconds = Math.min(earlierSeconds, earlier.run(known));
       if (browser) browserSeconds = Math.min(browserSeconds, await browser.run(line));
     }
-    const ratios = [nativeSeconds / wasmSeconds, nativeSeconds / browserSeconds];
-    return { events, wasmSeconds, ratios: earlier ? [...ratios, earlierSeconds / wasmSeconds] : ratios };
+    return { events, wasmSeconds, ratios: [nativeSeconds / wasmSeconds, nativeSeconds / browserSeconds] };
   };
   const ratios = ['Node ÷ native', 'browser ÷ native'];
-  if (earlier) ratios.push(`faster than ${REFERENCE}`);
 
   print('KIP-794 rows', ['ms a run', 'simulated s per s', 'million events/s', ...ratios]);
   for (const load of bench.KIP_ROWS) {
@@ -184,7 +171,6 @@ async function benchPicture(folders) {
 async function benchDecide() {
   /** @type {typeof import('./tool/bench/entry')} */
   const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
-  const module = await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
   const lines = await readFile(SEARCHED, 'utf8').catch(() => '');
   /** @type {import('./tool/bench/entry').EarlyAnswer[]} */
   const measured = lines
@@ -193,7 +179,7 @@ async function benchDecide() {
     .map((line) => JSON.parse(line));
   let [searches, none, early, same, kept] = [0, 0, 0, 0, 0];
   print('Early answers', ['first, s', 'whole, s', 'early', 'in the end']);
-  await bench.measureDecide(module, bench.DECIDED_SYSTEMS, measured, async (answer) => {
+  await bench.measureDecide(await compiledModel(), bench.DECIDED_SYSTEMS, measured, async (answer) => {
     if (!measured.includes(answer)) {
       measured.push(answer);
       await writeBeside(SEARCHED, measured.map((each) => `${JSON.stringify(each)}\n`).join(''));
@@ -244,6 +230,10 @@ async function benchArrival(folders) {
     }
   }
   return 0;
+}
+
+async function compiledModel() {
+  return WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
 import { moduleText } from '../../../src/scenario/revisions';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import type { Scenario } from '../../../src/scenario/scenario';
 import type { StageDetail } from '../../../workers/protocol';
 import { StandaloneModel } from '../../../workers/StandaloneModel';
 
@@ -103,26 +103,6 @@ function load(name: string, text: string, brokers: string = PLAIN): Load {
 /** A scenario on one line, as the native clock reads it. */
 export function oneLine(scenario: Scenario): string {
   return moduleText(scenario).trim().split('\n').join('&');
-}
-
-/**
- * The scenario without the settings that an earlier model doesn't know. They must have the values that change nothing; if
- * one doesn't, the earlier model can't run it, and says so by throwing.
- */
-export async function asKnownTo(module: WebAssembly.Module, scenario: Scenario): Promise<Scenario> {
-  const model = await StandaloneModel.create(module);
-  const known = new Map<string, unknown>(Object.entries(scenario));
-  const usual = new Map<string, unknown>(Object.entries(DEFAULT_SCENARIO));
-  for (;;) {
-    const left = Object.fromEntries(known) as unknown as Scenario;
-    try {
-      model.open(left);
-      return left;
-    } catch (error) {
-      const [, name = ''] = /no field named (\S+)\.$/.exec(String(error)) ?? [];
-      if (known.get(name) !== usual.get(name) || !known.delete(name)) throw error;
-    }
-  }
 }
 
 /** The model through WebAssembly, with a clock. */
