@@ -27,7 +27,8 @@ interface FieldBase {
   /** The name in links, on the command line, in JSON and for the model; Kafka's if it has one. */
   readonly name: string;
   readonly label: string;
-  readonly group: FieldGroup;
+  /** Left out if it is that of its table. */
+  readonly group?: FieldGroup;
   /**
    * Condition on other settings without which it has no effect. The rail hides unused settings. A condition inside a
    * row writes its return type and doesn't destructure, or the type of a scenario, which follows from the rows, would
@@ -93,14 +94,23 @@ interface TextRule {
   readonly read: (text: string) => Checked<string>;
 }
 
-/** The limits of a quantity, with its unit and its step. */
-export function range(
-  lowest: number,
-  highest: number,
-  unit = '',
-  step = 1,
-): Limits & Pick<Quantity, 'unit' | 'step'> {
-  return { lowest, highest, unit, step };
+type Numbers<Rule extends IntegerRule | NumberRule> = Rule & Pick<Quantity, 'unit' | 'step'>;
+
+/** Whole numbers between two limits, with their unit and their step. */
+export function integer(lowest: number, highest: number, unit = '', step = 1): Numbers<IntegerRule> {
+  return { kind: 'integer', lowest, highest, unit, step };
+}
+
+export function number(lowest: number, highest: number, unit = '', step = 1): Numbers<NumberRule> {
+  return { kind: 'number', lowest, highest, unit, step };
+}
+
+/** A word may stand in place of the number. */
+export function orWord<const Word extends string>(
+  word: Word,
+  { kind, ...limits }: Numbers<IntegerRule | NumberRule>,
+): NumberOrWordRule & Pick<Quantity, 'unit' | 'step'> & { readonly words: readonly [Word] } {
+  return { kind: 'number-or-word', words: [word], wholeNumbers: kind === 'integer', ...limits };
 }
 
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule | TextRule;
@@ -110,7 +120,7 @@ type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;
 /** A row of the tables in `fields/`: everything known about one setting, but for its help. The type of a scenario follows from the rows. */
 export type FieldRow = (Quantity & QuantityRule) | (FieldBase & (ChoiceRule | TextRule));
 
-export type Field = FieldRow & { readonly name: FieldName };
+export type Field = FieldRow & { readonly name: FieldName; readonly group: FieldGroup };
 
 export type QuantityField = Exclude<Field, ChoiceRule | TextRule>;
 

@@ -1,3 +1,4 @@
+import type { FieldGroup } from './field';
 import { BROKER_FIELDS } from './fields/brokers';
 import { CONSUMER_FIELDS } from './fields/consumers';
 import { FAULT_FIELDS } from './fields/faults';
@@ -11,17 +12,23 @@ import type { SAME } from './groups';
 
 /** Every setting, in the order of links. Ranges are Kafka's if Kafka has one, else the model's limits. */
 export const ROWS = [
-  ...WORKLOAD_FIELDS,
-  ...PRODUCER_FIELDS,
-  ...RELIABILITY_FIELDS,
-  ...TOPIC_FIELDS,
-  ...STORAGE_FIELDS,
-  ...BROKER_FIELDS,
-  ...FAULT_FIELDS,
-  ...CONSUMER_FIELDS,
-  ...GROUP_FIELDS,
-  ...OWN_FIELDS,
+  ...inGroup('workload', WORKLOAD_FIELDS),
+  ...inGroup('producer', PRODUCER_FIELDS),
+  ...inGroup('reliability', RELIABILITY_FIELDS),
+  ...inGroup('topic', TOPIC_FIELDS),
+  ...inGroup('topic', STORAGE_FIELDS),
+  ...inGroup('brokers', BROKER_FIELDS),
+  ...inGroup('faults', FAULT_FIELDS),
+  ...inGroup('consumers', CONSUMER_FIELDS),
+  ...inGroup('group', GROUP_FIELDS),
+  ...inGroup('group', OWN_FIELDS),
 ] as const;
+
+function inGroup<Rows extends readonly object[]>(group: FieldGroup, rows: Rows) {
+  return rows.map((row) => ({ group, ...row })) as {
+    readonly [Place in keyof Rows]: Rows[Place] & { readonly group: FieldGroup };
+  };
+}
 
 type Row = (typeof ROWS)[number];
 export type FieldName = Row['name'];

@@ -1,4 +1,4 @@
-import { type FieldRow, type Held, range } from '../field';
+import { type FieldRow, type Held, integer, number, orWord } from '../field';
 import { type Condition, ever } from '../usedIf';
 
 const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none');
@@ -7,23 +7,19 @@ const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broke
 /** The slow broker (which one, how much, from when to when), the lost one, and the one that refuses. */
 export const FAULT_FIELDS = [
   {
-    kind: 'number-or-word',
     name: 'slow.broker',
     label: 'Slow broker',
     group: 'slow',
-    ...range(0, 99),
-    words: ['none'],
-    wholeNumbers: true,
+    ...orWord('none', integer(0, 99)),
     default: 0,
     timed: true,
   },
   {
-    kind: 'number',
     name: 'slow.ms',
     label: 'Slowness',
     cause: (value, text) => (value === 0 ? 'A healthy broker' : `A broker ${text} slower`),
     group: 'headline',
-    ...range(0, 10_000, 'ms'),
+    ...number(0, 10_000, 'ms'),
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
     default: 20,
     timed: true,
@@ -47,31 +43,23 @@ export const FAULT_FIELDS = [
     ],
   },
   {
-    kind: 'number',
     name: 'slow.from.s',
     label: 'Slow from',
     group: 'slow',
-    ...range(0, 3600, 's', 0.5),
+    ...number(0, 3600, 's', 0.5),
     default: 0,
   },
   {
-    kind: 'number-or-word',
     name: 'slow.to.s',
     label: 'Slow to',
     group: 'slow',
-    ...range(0, 3600, 's', 0.5),
-    words: ['end'],
-    wholeNumbers: false,
+    ...orWord('end', number(0, 3600, 's', 0.5)),
     default: 'end',
   },
   {
-    kind: 'number-or-word',
     name: 'down.broker',
     label: 'Broker down',
-    group: 'faults',
-    ...range(0, 99),
-    words: ['none'],
-    wholeNumbers: true,
+    ...orWord('none', integer(0, 99)),
     default: 'none',
     timed: true,
   },
@@ -79,7 +67,6 @@ export const FAULT_FIELDS = [
     kind: 'choice',
     name: 'down.kind',
     label: 'How it is down',
-    group: 'faults',
     usedIf: isEverDown,
     default: 'crash',
     choices: [
@@ -88,23 +75,17 @@ export const FAULT_FIELDS = [
     ],
   },
   {
-    kind: 'integer',
     name: 'broker.session.timeout.ms',
     label: 'Session timeout',
-    group: 'faults',
     usedIf: isEverDown,
-    ...range(0, 600_000, 'ms'),
+    ...integer(0, 600_000, 'ms'),
     default: 9000,
     kafkaName: 'broker.session.timeout.ms',
   },
   {
-    kind: 'number-or-word',
     name: 'refuses.broker',
     label: 'Broker refuses',
-    group: 'faults',
-    ...range(0, 99),
-    words: ['none'],
-    wholeNumbers: true,
+    ...orWord('none', integer(0, 99)),
     default: 'none',
     timed: true,
   },
@@ -112,7 +93,6 @@ export const FAULT_FIELDS = [
     kind: 'choice',
     name: 'refuses.kind',
     label: 'Its error',
-    group: 'faults',
     usedIf: (scenario): boolean => ever(scenario, 'refuses.broker', (broker) => broker !== 'none'),
     default: 'final',
     choices: [

@@ -1,4 +1,4 @@
-import { type FieldRow, type Held, range } from '../field';
+import { type FieldRow, type Held, integer } from '../field';
 import { asGroup, GROUP_PREFIX, grouped, SAME } from '../groups';
 import type { Condition } from '../usedIf';
 import { PRODUCER_FIELDS } from './producers';
@@ -8,11 +8,9 @@ import { WORKLOAD_FIELDS } from './workload';
 // @recipe field
 export const GROUP_FIELDS = [
   {
-    kind: 'integer',
     name: 'group.producers',
     label: 'Producers, second group',
-    group: 'group',
-    ...range(0, 5000),
+    ...integer(0, 5000),
     default: 0,
   },
 ] as const satisfies readonly FieldRow[];

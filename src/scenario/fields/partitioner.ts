@@ -1,4 +1,4 @@
-import { type FieldRow, type Held, range } from '../field';
+import { type FieldRow, type Held, integer } from '../field';
 import { PARTITIONER_ROWS } from '../partitioners';
 import { checkRule } from '../rule/read';
 import { MOST_CHARACTERS } from '../rule/rule';
@@ -11,20 +11,17 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner',
     client: true,
     label: 'Partitioner',
-    group: 'producer',
     default: 'adaptive',
     timed: true,
     choices: PARTITIONER_ROWS,
   },
   {
-    kind: 'integer',
     name: 'partitioner.availability.timeout.ms',
     client: true,
     label: 'Availability timeout',
-    group: 'producer',
     usedIf: (scenario): boolean =>
       ever(scenario, 'partitioner', (kind) => kind === 'adaptive' || kind === 'adaptive-kip794'),
-    ...range(0, 60_000, 'ms'),
+    ...integer(0, 60_000, 'ms'),
     default: 0,
     timed: true,
     kafkaName: 'partitioner.availability.timeout.ms',
@@ -34,7 +31,6 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner.ignore.keys',
     client: true,
     label: 'Ignore keys',
-    group: 'producer',
     usedIf: keyed,
     default: 'false',
     kafkaName: 'partitioner.ignore.keys',
@@ -52,7 +48,6 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner.rack.aware',
     client: true,
     label: 'Rack-aware',
-    group: 'producer',
     usedIf: (scenario): boolean =>
       racked(scenario) &&
       ever(scenario, 'partitioner', (kind) => /^(uniform|adaptive)(-kip|$)/.test(String(kind))),
@@ -64,13 +59,11 @@ export const PARTITIONER_FIELDS = [
     ],
   },
   {
-    kind: 'integer',
     name: 'sticky.partitioning.linger.ms',
     client: true,
     label: 'Stay with a partition',
-    group: 'producer',
     usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
-    ...range(0, 3_600_000, 'ms'),
+    ...integer(0, 3_600_000, 'ms'),
     default: 10,
     kafkaName: 'sticky.partitioning.linger.ms',
   },
@@ -79,7 +72,6 @@ export const PARTITIONER_FIELDS = [
     name: 'rule',
     client: true,
     label: 'Rule',
-    group: 'producer',
     usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'rule'),
     default: 'leave new batch; score outstanding.records; pick lowest',
     longest: MOST_CHARACTERS,

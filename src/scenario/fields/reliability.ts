@@ -1,4 +1,4 @@
-import { type FieldRow, type Held, range } from '../field';
+import { type FieldRow, type Held, integer } from '../field';
 
 // @recipe field
 export const RELIABILITY_FIELDS = [
@@ -7,7 +7,6 @@ export const RELIABILITY_FIELDS = [
     name: 'acks',
     client: true,
     label: 'Acks',
-    group: 'reliability',
     default: 'all',
     kafkaName: 'acks',
     choices: [
@@ -29,7 +28,6 @@ export const RELIABILITY_FIELDS = [
     name: 'enable.idempotence',
     client: true,
     label: 'Idempotence',
-    group: 'reliability',
     default: 'true',
     kafkaName: 'enable.idempotence',
     choices: [
@@ -42,32 +40,26 @@ export const RELIABILITY_FIELDS = [
     ],
   },
   {
-    kind: 'integer',
     name: 'delivery.timeout.ms',
     client: true,
     label: 'Give up after',
-    group: 'reliability',
-    ...range(1, 3_600_000, 'ms'),
+    ...integer(1, 3_600_000, 'ms'),
     default: 120_000,
     kafkaName: 'delivery.timeout.ms',
   },
   {
-    kind: 'integer',
     name: 'request.timeout.ms',
     client: true,
     label: 'Request timeout',
-    group: 'reliability',
-    ...range(1, 3_600_000, 'ms'),
+    ...integer(1, 3_600_000, 'ms'),
     default: 30_000,
     kafkaName: 'request.timeout.ms',
   },
   {
-    kind: 'integer',
     name: 'retry.backoff.ms',
     client: true,
     label: 'Retry back-off',
-    group: 'reliability',
-    ...range(0, 60_000, 'ms'),
+    ...integer(0, 60_000, 'ms'),
     default: 100,
     kafkaName: 'retry.backoff.ms',
   },

@@ -1,32 +1,25 @@
-import { type FieldRow, type Held, range } from '../field';
+import { type FieldRow, type Held, integer, number, orWord } from '../field';
 import { bursts, ever, keyed } from '../usedIf';
 
 // @recipe field
 export const WORKLOAD_FIELDS = [
   {
-    kind: 'number-or-word',
     name: 'rate',
     label: 'Record rate',
-    group: 'workload',
-    ...range(1, 10_000_000, 'rec/s'),
-    words: ['max'],
-    wholeNumbers: false,
+    ...orWord('max', number(1, 10_000_000, 'rec/s')),
     default: 2048,
     timed: true,
   },
   {
-    kind: 'integer',
     name: 'record.bytes',
     label: 'Record size',
-    group: 'workload',
-    ...range(1, 1_048_576, 'B'),
+    ...integer(1, 1_048_576, 'B'),
     default: 512,
   },
   {
     kind: 'choice',
     name: 'arrivals',
     label: 'Arrivals',
-    group: 'workload',
     default: 'throttled',
     choices: [
       {
@@ -48,28 +41,23 @@ export const WORKLOAD_FIELDS = [
     ],
   },
   {
-    kind: 'number',
     name: 'burst.s',
     label: 'Burst',
-    group: 'workload',
     usedIf: bursts,
-    ...range(0.00001, 3600, 's', 0.1),
+    ...number(0.00001, 3600, 's', 0.1),
     default: 1,
   },
   {
-    kind: 'number',
     name: 'pause.s',
     label: 'Pause',
-    group: 'workload',
     usedIf: bursts,
-    ...range(0, 3600, 's', 0.1),
+    ...number(0, 3600, 's', 0.1),
     default: 1,
   },
   {
     kind: 'choice',
     name: 'burst.flush',
     label: 'Flush after a burst',
-    group: 'workload',
     usedIf: bursts,
     default: 'false',
     choices: [
@@ -82,7 +70,6 @@ export const WORKLOAD_FIELDS = [
     name: 'sending',
     client: true,
     label: 'Sending',
-    group: 'workload',
     default: 'async',
     choices: [
       {
@@ -98,27 +85,22 @@ export const WORKLOAD_FIELDS = [
     ],
   },
   {
-    kind: 'integer',
     name: 'callers',
     label: 'Callers',
-    group: 'workload',
     usedIf: (scenario): boolean => scenario.sending === 'sync',
-    ...range(1, 10_000),
+    ...integer(1, 10_000),
     default: 1,
   },
   {
-    kind: 'number',
     name: 'cold.start.ms',
     label: 'Cold start',
-    group: 'workload',
-    ...range(0, 10_000, 'ms'),
+    ...number(0, 10_000, 'ms'),
     default: 0,
   },
   {
     kind: 'choice',
     name: 'latency.from',
     label: 'Latency from',
-    group: 'workload',
     usedIf: (scenario): boolean => ever(scenario, 'rate', (rate) => rate !== 'max'),
     default: 'send',
     choices: [
@@ -135,26 +117,23 @@ export const WORKLOAD_FIELDS = [
     ],
   },
   {
-    kind: 'number',
     name: 'duration.s',
     label: 'Sending time',
     group: 'run',
-    ...range(0.1, 3600, 's', 0.1),
+    ...number(0.1, 3600, 's', 0.1),
     default: 60,
   },
   {
-    kind: 'number',
     name: 'measure.from.s',
     label: 'Measure from',
     group: 'run',
-    ...range(0, 3600, 's', 0.1),
+    ...number(0, 3600, 's', 0.1),
     default: 0,
   },
   {
     kind: 'choice',
     name: 'keys',
     label: 'Keys',
-    group: 'workload',
     default: 'none',
     choices: [
       { value: 'none', label: 'No keys', help: 'The partitioner is free to choose.' },
@@ -168,29 +147,24 @@ export const WORKLOAD_FIELDS = [
     ],
   },
   {
-    kind: 'integer',
     name: 'key.count',
     label: 'Distinct keys',
-    group: 'workload',
     usedIf: keyed,
-    ...range(1, 1_000_000),
+    ...integer(1, 1_000_000),
     default: 1000,
   },
   {
-    kind: 'number',
     name: 'keyed.share',
     label: 'Share with a key',
-    group: 'workload',
     usedIf: keyed,
-    ...range(0, 1, '', 0.05),
+    ...number(0, 1, '', 0.05),
     default: 1,
   },
   {
-    kind: 'integer',
     name: 'seed',
     label: 'Seed',
     group: 'run',
-    ...range(0, 4_294_967_295),
+    ...integer(0, 4_294_967_295),
     default: 1,
   },
 ] as const satisfies readonly FieldRow[];
