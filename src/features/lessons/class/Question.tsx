@@ -29,9 +29,7 @@ export function Question(props: QuestionProps) {
               Change: <LessonText text={change.says} facts={facts} />
             </p>
           )}
-          <p>
-            <LessonText text={step.text} facts={facts} />
-          </p>
+          <LessonText as="p" text={step.text} facts={facts} />
           <Situation {...props} />
         </div>
         {typeof link === 'string' ? (

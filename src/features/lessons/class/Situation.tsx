@@ -20,9 +20,5 @@ export function Situation({ ready, place, round: { phase } }: ShownProps) {
 }
 
 export function Asked({ step, facts }: ShownProps) {
-  return (
-    <h2 className="heading">
-      <LessonText text={step.question.text} facts={facts} />
-    </h2>
-  );
+  return <LessonText as="h2" className="heading" text={step.question.text} facts={facts} />;
 }

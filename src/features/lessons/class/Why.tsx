@@ -18,18 +18,14 @@ export function Why(props: ShownProps) {
         <Explanation {...props} />
       </section>
       <Stack gap={3} as="section">
-        <h2 className="label">
-          <LessonText text={reveal.title} facts={facts} />
-        </h2>
+        <LessonText as="h2" className="label" text={reveal.title} facts={facts} />
         <div className={styles.fits}>
           {NOTES.map(([key, title]) => {
             const text = reveal[key];
             return text === undefined ? null : (
               <section key={key}>
                 <h3>{title}</h3>
-                <p>
-                  <LessonText text={text} facts={facts} />
-                </p>
+                <LessonText as="p" text={text} facts={facts} />
               </section>
             );
           })}

@@ -80,9 +80,7 @@ function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: Fil
     <section className={`${styles.film} stack`} aria-label="Film" data-film={stopped ? 'stopped' : 'on'}>
       <Row as="p" gap={4} className={styles.caption} aria-live="polite">
         <i className="disc num">{at + 1}</i>
-        <span className="grow">
-          <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />
-        </span>
+        <LessonText as="span" className="grow" text={mark.says} facts={factsAt(facts, run, mark.atMs)} />
         <Note as="span" className="num">
           {at + 1} of {film.marks.length}
         </Note>

@@ -100,12 +100,8 @@ function OpenQuestion({
   };
   return (
     <Stack as="form" className={styles.body} onSubmit={onSubmit} data-phase="asking">
-      <Heading>
-        <LessonText text={step.title} facts={facts} />
-      </Heading>
-      <p className={styles.text}>
-        <LessonText text={step.text} facts={facts} />
-      </p>
+      <LessonText as={Heading} text={step.title} facts={facts} />
+      <LessonText as="p" className={styles.text} text={step.text} facts={facts} />
       <Instructions step={step} facts={facts} />
       <QuestionInput question={step.question} look={props.look} {...{ facts, scene, draft, onDraft }} />
       <Row wrap className={styles.foot}>
@@ -181,9 +177,7 @@ function Instructions({ step, facts }: { readonly step: AskStep; readonly facts:
           </i>
           <div>
             <p className="bold">{title}</p>
-            <p className="soft">
-              <LessonText text={says} facts={facts} strongNew />
-            </p>
+            <LessonText as="p" className="soft" text={says} facts={facts} strongNew />
           </div>
         </li>
       ))}

@@ -46,12 +46,8 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   return (
     <Stack className={styles.body} data-phase="end">
       <LessonPicture ready={ready} done className={own.truth} />
-      <Heading>
-        <LessonText text={lesson.title} facts={null} />
-      </Heading>
-      <p className={styles.text}>
-        <LessonText text={lesson.idea} facts={null} />
-      </p>
+      <LessonText as={Heading} text={lesson.title} />
+      <LessonText as="p" className={styles.text} text={lesson.idea} />
       <Row as="p" className="below-3">
         {isWhole && (
           <i className="disc">
@@ -68,9 +64,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
           <LessonPicture ready={next} done={false} small className={own.small} />
           <Stack as="span">
             <Note as="span">Next, {withUnit(String(next.lesson.minutes), 'min')}</Note>
-            <b>
-              <LessonText text={next.lesson.title} facts={null} />
-            </b>
+            <LessonText as="b" text={next.lesson.title} />
           </Stack>
         </button>
       )}
@@ -95,9 +89,7 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
   return (
     <section className={own.explain}>
       <Stack as="label" gap={2}>
-        <b>
-          <LessonText text={asks} facts={null} />
-        </b>
+        <LessonText as="b" text={asks} />
         <textarea
           rows={3}
           maxLength={LONGEST_ENTRY}
@@ -107,7 +99,7 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
       <div aria-live="polite">
         {shown && (
           <p className={styles.text}>
-            <b>A model answer:</b> <LessonText text={answer} facts={null} />
+            <b>A model answer:</b> <LessonText text={answer} />
           </p>
         )}
       </div>

@@ -226,11 +226,7 @@ function SkinTurn({ skin, turned, onTurn, onBack }: SkinTurnProps) {
             </i>
             <div>
               <p className="bold">{index < turned ? `${is} → ${becomes}` : is}</p>
-              {index < turned && (
-                <p className="soft">
-                  <LessonText text={says} facts={null} />
-                </p>
-              )}
+              {index < turned && <LessonText as="p" className="soft" text={says} />}
             </div>
           </li>
         ))}

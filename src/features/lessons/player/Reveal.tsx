@@ -133,9 +133,7 @@ function Answered(props: AnsweredProps) {
         <b>Why.</b> <LessonText text={why} facts={facts} />
       </p>
       {consequence !== undefined && (
-        <p className="soft below-3">
-          <LessonText text={consequence} facts={facts} />
-        </p>
+        <LessonText as="p" className="soft below-3" text={consequence} facts={facts} />
       )}
       {reveal.parts !== undefined && <PartsPicture parts={reveal.parts} before={before} after={after} />}
       <RevealLoop step={step} facts={facts} />
@@ -248,9 +246,7 @@ function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
         {sections.map(({ key, title, text }) => (
           <div key={key}>
             <dt className="bold">{title}</dt>
-            <dd className="soft">
-              <LessonText text={text} facts={facts} />
-            </dd>
+            <LessonText as="dd" className="soft" text={text} facts={facts} />
           </div>
         ))}
         {film !== null && (

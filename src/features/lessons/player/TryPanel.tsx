@@ -45,12 +45,8 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
   return (
     <Stack className={styles.body} data-phase={done ? 'solved' : 'trying'}>
       <LessonRunPlace {...{ runs, wanted }}>
-        <Heading>
-          <LessonText text={step.title} facts={facts} />
-        </Heading>
-        <p className={styles.text}>
-          <LessonText text={step.text} facts={facts} />
-        </p>
+        <LessonText as={Heading} text={step.title} facts={facts} />
+        <LessonText as="p" className={styles.text} text={step.text} facts={facts} />
         <Checks findings={findings} facts={facts} />
         {scene.before.partitioner === 'rule' && <Controls names={['rule']} />}
         {!done && step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
@@ -77,9 +73,7 @@ function Verdict({ attempt: { refused, why }, facts }: VerdictProps) {
     <div className={`${styles.text} callout hot above-2`}>
       <h3>{refused.length > 0 ? "This way doesn't count" : 'Not yet'}</h3>
       {said.map((text) => (
-        <p key={text}>
-          <LessonText text={text} facts={facts} />
-        </p>
+        <LessonText key={text} as="p" text={text} facts={facts} />
       ))}
     </div>
   );
@@ -107,9 +101,7 @@ function Solved({ step, scene, attempt: { why }, facts }: SolvedProps) {
         <h3 className="title">Solved</h3>
       </Row>
       <Goal step={step} scene={scene} facts={facts} />
-      <p>
-        <LessonText text={step.done} facts={facts} />
-      </p>
+      <LessonText as="p" text={step.done} facts={facts} />
       {why !== null && (
         <p>
           <b>Why.</b> <LessonText text={why} facts={facts} />
@@ -215,9 +207,7 @@ function Hint({ text, facts }: { readonly text: string; readonly facts: Facts })
   return (
     <div className="above-2 below-2" aria-live="polite">
       {open ? (
-        <p className="soft">
-          <LessonText text={text} facts={facts} />
-        </p>
+        <LessonText as="p" className="soft" text={text} facts={facts} />
       ) : (
         <Button size="small" onClick={() => setOpen(true)}>
           Show a hint

@@ -22,9 +22,7 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
       <header className={styles.head}>
         <div>
           <Note>Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.</Note>
-          <h3 className="title below-1">
-            <LessonText text={lesson.title} facts={null} />
-          </h3>
+          <LessonText as="h3" className="title below-1" text={lesson.title} />
           {typeof link === 'string' && <p className="mono breaks above-2">{link}</p>}
           <p className={styles.name}>Name</p>
         </div>
@@ -57,11 +55,7 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
 }
 
 function Text({ step, facts }: OnPaper<Step>) {
-  return (
-    <p>
-      <LessonText text={step.text} facts={facts} />
-    </p>
-  );
+  return <LessonText as="p" text={step.text} facts={facts} />;
 }
 
 function AskOnPaper({ step, scene, facts }: OnPaper<AskStep>) {
@@ -80,9 +74,7 @@ function AskOnPaper({ step, scene, facts }: OnPaper<AskStep>) {
           <LessonText text={watch.says} facts={facts} />
         </p>
       )}
-      <p className={styles.asked}>
-        <LessonText text={question.text} facts={facts} />
-      </p>
+      <LessonText as="p" className={styles.asked} text={question.text} facts={facts} />
       <AnswerOnPaper question={question} scene={scene} facts={facts} />
       <Table question={question} scene={scene} facts={facts} />
       <p className={styles.why}>Why?</p>
@@ -98,9 +90,7 @@ function AnswerOnPaper({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'
         <ul className={styles.boxes}>
           {question.options.map(({ text }) => (
             <li key={text}>
-              <span>
-                <LessonText text={text} facts={facts} />
-              </span>
+              <LessonText as="span" text={text} facts={facts} />
             </li>
           ))}
         </ul>
@@ -155,9 +145,7 @@ function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
           const { wanted } = judgeCondition(condition, evidenceFor(scene, facts, 'before'));
           return (
             <li key={wanted}>
-              <span>
-                <LessonText text={wanted} facts={facts} />
-              </span>
+              <LessonText as="span" text={wanted} facts={facts} />
             </li>
           );
         })}

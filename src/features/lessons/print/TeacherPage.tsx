@@ -19,15 +19,13 @@ export function TeacherPage(props: PageProps) {
       <header>
         <Note>For the teacher. The model computed these figures.</Note>
         <h3 className="title below-1">
-          The answers: <LessonText text={props.ready.lesson.title} facts={null} />
+          The answers: <LessonText text={props.ready.lesson.title} />
         </h3>
       </header>
       <PaperSteps {...props} ask={(on) => <Answer {...on} />} attempt={(on) => <Solutions {...on} />} />
       <section className={styles.step}>
         <h4>The idea</h4>
-        <p>
-          <LessonText text={props.ready.lesson.idea} facts={null} />
-        </p>
+        <LessonText as="p" text={props.ready.lesson.idea} />
       </section>
     </article>
   );
@@ -41,19 +39,13 @@ function Answer({ step, scene, facts }: OnPaper<AskStep>) {
     <>
       <RightAnswer step={step} scene={scene} facts={facts} />
       <p>
-        <b>
-          <LessonText text={reveal.title} facts={facts} />
-        </b>
+        <LessonText as="b" text={reveal.title} facts={facts} />
       </p>
       {reveal.parts !== undefined && after !== undefined && (
         <PartsPicture parts={reveal.parts} before={before} after={after} />
       )}
       {[reveal.text, reveal.why, reveal.same, reveal.notice, reveal.evidence].map((text) =>
-        text === undefined ? null : (
-          <p key={text}>
-            <LessonText text={text} facts={facts} />
-          </p>
-        ),
+        text === undefined ? null : <LessonText key={text} as="p" text={text} facts={facts} />,
       )}
     </>
   );

@@ -57,7 +57,7 @@ function ReadyCard({ ready, own, small, onSheet }: ReadyCardProps) {
       <LessonPicture ready={ready} done={progress?.done === true} small={small} className={styles.picture} />
       <h4>
         <a href={`#lesson=${id}`} onClick={onLink}>
-          <LessonText text={title} facts={null} />
+          <LessonText text={title} />
         </a>
       </h4>
       <Row gap={1} className="note num">

@@ -188,9 +188,7 @@ function StartCard({ ready }: { readonly ready: ReadyLesson }) {
     <section className={styles.start} aria-label="Start here">
       <Stack gap={1}>
         <p className="note soft">{begun ? 'Continue here' : 'Start here'}</p>
-        <h3>
-          <LessonText text={title} facts={null} />
-        </h3>
+        <LessonText as="h3" text={title} />
         <p className={`${styles.says} soft`}>{startSays(steps[0])}</p>
         <Row gap={3} className={styles.ways}>
           <Button look="solid" onClick={open}>

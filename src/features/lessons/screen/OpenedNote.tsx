@@ -73,7 +73,7 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
         Lesson added
         {ready !== null && (
           <>
-            : <LessonText text={ready.lesson.title} facts={null} />
+            : <LessonText text={ready.lesson.title} />
           </>
         )}
       </span>

@@ -193,7 +193,7 @@ function LessonPart({ ready, time, offered, onNotes, onSwap }: LessonPartProps) 
       picture={<LessonPicture ready={ready} done={false} small />}
       title={
         <a href={`#lesson=${id}`} onClick={open}>
-          <LessonText text={title} facts={null} />
+          <LessonText text={title} />
         </a>
       }
       says={steps.map((step) => formatPlain(step.title, null)).join(' · ')}
