@@ -1,14 +1,13 @@
-import { HEALTHY, type Preset } from './presets';
+import { HEALTHY, type Preset, presetsOf } from './presets';
 import { REPLICATED, WHOLE } from './wholePath';
 
 // @recipe preset
 /** Topics, quotas, followers and consumer groups in a cluster, beyond the needs of a first visit. */
-export const CLUSTER_PRESETS: readonly Preset[] = [
+export const CLUSTER_PRESETS: readonly Preset[] = presetsOf(WHOLE, [
   {
     id: 'lagging-follower',
     title: 'A follower falls out of sync',
     says: "From 10\u202Fs on, broker 1 takes 10\u202Fs for each append. acks=all waits for it until it has lagged for 5\u202Fs. Then the in-sync set continues without it, until it's quick again at 40\u202Fs.",
-    group: WHOLE,
     scenario: {
       ...REPLICATED,
       partitions: 1,
@@ -26,7 +25,6 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     id: 'follower-reads',
     title: 'A consumer reads in its own rack',
     says: 'Three racks are 8\u202Fms apart, and the consumer reads from replicas in its own (KIP-392). That saves traffic between racks, but followers learn later what is committed: p99 end to end is three times as high.',
-    group: WHOLE,
     scenario: {
       ...REPLICATED,
       acks: '1',
@@ -42,7 +40,6 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     id: 'rebalance',
     title: 'A consumer group rebalances',
     says: 'At 10\u202Fs the eager protocol stops all four consumers for 3\u202Fs. Acks stay fast, but 7\u202F% of the records wait to be read, and p99 end to end is nearly the pause.',
-    group: WHOLE,
     scenario: {
       ...REPLICATED,
       partitions: 12,
@@ -56,7 +53,6 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     id: 'many-topics',
     title: 'One application, twelve topics',
     says: 'Each of ten producers sends to twelve topics with three partitions each. Every topic has a batch of its own to fill, so batches are smaller, and brokers work 2.6 times as long as with one topic of 36 partitions.',
-    group: WHOLE,
     scenario: {
       ...HEALTHY,
       rate: 20_000,
@@ -71,7 +67,6 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     id: 'uneven-leaders',
     title: 'One broker leads most partitions',
     says: 'Broker 0 leads 8 of 12 partitions, as after restarts without an election of preferred leaders. Its requests carry more batches, so it works four times as long as either other broker.',
-    group: WHOLE,
     scenario: {
       ...HEALTHY,
       rate: 20_000,
@@ -86,14 +81,12 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     id: 'quota',
     title: 'A quota throttles the producer',
     says: 'Brokers grant the producer 0.5\u202FMB/s each, and it has 0.7 for each of them. It hardly keeps them busy, but its records wait: half of them for more than 9\u202Fs.',
-    group: WHOLE,
     scenario: { ...HEALTHY, rate: 4000, producer_byte_rate: 500_000 },
   },
   {
     id: 'one-machine',
     title: 'Everything on one machine',
     says: 'Three brokers and 50 producers share two cores. Requests of a single record would need more, so senders wait and batches fill until the work fits: most records take nearly 20\u202Fms, not the 1\u202Fms of a machine with cores enough.',
-    group: WHOLE,
     scenario: {
       ...HEALTHY,
       rate: 5000,
@@ -108,7 +101,6 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     id: 'chunked-memory',
     title: 'Large batches, little memory',
     says: 'Batches of up to 4\u202FMB for each of 1,000 partitions, and 32\u202FMB for all of them: with chunks of 16\u202FKB (KIP-1332) every partition has its batch. If each took all of batch.size, 8 would fit: send() would block nearly all the time, and 92\u202F% of the records would never be sent.',
-    group: WHOLE,
     scenario: {
       ...HEALTHY,
       keys: 'uniform',
@@ -121,4 +113,4 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
       'duration.s': 20,
     },
   },
-];
+]);

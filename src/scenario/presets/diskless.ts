@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario';
-import { HEALTHY, type Preset } from './presets';
+import { HEALTHY, type Preset, presetsOf } from './presets';
 
 /** Brokers that put records into S3 with what Inkless publishes; 40 producers, so that files fill. */
 const STORED: Scenario = {
@@ -19,16 +19,13 @@ const WARPSTREAM = { 'connection.pipeline': 64, 'inkless.produce.buffer.max.byte
 /** S3 Express answers within about 10 ms (AWS: single-digit milliseconds). */
 const EXPRESS = { 'linger.ms': 10, 'upload.ms': 10, 'upload.mb.ms': 5 } as const;
 
-const STORAGE = 'Object storage';
-
 // @recipe preset
 /** Diskless products as their makers document them in 2026: approximations, with the sources in docs/model/broker.md. */
-export const DISKLESS_PRESETS: readonly Preset[] = [
+export const DISKLESS_PRESETS: readonly Preset[] = presetsOf('Object storage', [
   {
     id: 'inkless',
     title: 'Inkless, one producer',
     says: 'As documented in 2026 (KIP-1150), approximately: a request waits in a file of 250\u202Fms, and its connection with it. A lone producer gets at most 4 a second from each broker.',
-    group: STORAGE,
     scenario: { ...STORED, producers: 1, rate: 100, partitions: 3, partitioner: 'adaptive', consumers: 0 },
     opening: { sloP99Ms: 1000 },
   },
@@ -36,7 +33,6 @@ export const DISKLESS_PRESETS: readonly Preset[] = [
     id: 'inkless-tuned',
     title: 'Inkless, one producer tuned',
     says: "Inkless's advice: linger 100, batches of 1\u202FMB, requests of 8\u202FMB, 64 partitions. One producer sends a hundred times as much.",
-    group: STORAGE,
     scenario: {
       ...STORED,
       producers: 1,
@@ -54,7 +50,6 @@ export const DISKLESS_PRESETS: readonly Preset[] = [
     id: 'automq',
     title: 'AutoMQ on S3, 40 producers',
     says: 'As in its source of 2026, approximately: brokers take up to 64 requests of a connection into their files.',
-    group: STORAGE,
     scenario: { ...STORED, 'connection.pipeline': 64 },
     opening: { sloP99Ms: 1000 },
   },
@@ -62,7 +57,6 @@ export const DISKLESS_PRESETS: readonly Preset[] = [
     id: 'warpstream',
     title: 'WarpStream, 40 producers',
     says: 'As documented in 2026, approximately: files of 250\u202Fms on S3. Published: p50 250, p99 500\u202Fms.',
-    group: STORAGE,
     scenario: { ...STORED, ...WARPSTREAM, 'linger.ms': 25, 'object.read.ms': 150 },
     opening: { sloP99Ms: 1000 },
   },
@@ -70,14 +64,12 @@ export const DISKLESS_PRESETS: readonly Preset[] = [
     id: 'warpstream-express',
     title: 'WarpStream on S3 Express',
     says: 'As documented in 2026, approximately: files of 50\u202Fms. Published: p50 below 80, p99 below 150\u202Fms.',
-    group: STORAGE,
     scenario: { ...STORED, ...WARPSTREAM, ...EXPRESS, 'inkless.produce.commit.interval.ms': 50 },
   },
   {
     id: 'warpstream-lightning',
     title: 'WarpStream lightning topics',
     says: 'As documented in 2026, approximately: files of 25\u202Fms, acked before their commit. Published: p50 below 35, p99 below 50\u202Fms.',
-    group: STORAGE,
     scenario: {
       ...STORED,
       ...WARPSTREAM,
@@ -90,7 +82,6 @@ export const DISKLESS_PRESETS: readonly Preset[] = [
     id: 'redpanda-cloud-topics',
     title: 'Redpanda Cloud Topics, full speed',
     says: 'As documented for 26.1, approximately: files of 250\u202Fms or 4\u202FMiB, connections that read on. Published: 65\u202FMB/s.',
-    group: STORAGE,
     scenario: {
       ...STORED,
       producers: 1,
@@ -104,4 +95,4 @@ export const DISKLESS_PRESETS: readonly Preset[] = [
     },
     opening: { sloP99Ms: 1000 },
   },
-];
+]);

@@ -1,6 +1,6 @@
 import { CALIBRATIONS } from '../calibrations';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
-import type { ExhibitText, Preset } from './presets';
+import { type ExhibitText, type Preset, presetsOf } from './presets';
 import { ONE_SLOW, SHORTEST_WAITS } from './rules';
 
 /** An exhibit: scenarios side by side that show the effect of a proposal. */
@@ -35,15 +35,12 @@ const STORED: Scenario = {
   partitions: 12,
 };
 
-const GROUP = 'Exhibits';
-
 // @recipe exhibit
-export const EXHIBITS: readonly Exhibit[] = [
+export const EXHIBITS: readonly Exhibit[] = presetsOf('Exhibits', [
   {
     id: 'kip-794',
     title: 'KIP-794: one slow broker, four partitioners',
     says: "The KIP's own test: 2,048 records of 512\u202FB a second to three brokers, and broker 0 answers 20\u202Fms late. Sticky sends most records to the slow broker, whose queue grows for the whole minute, so its latency depends on how long you look. Uniform switches partitions by bytes, adaptive also by queue length. The KIP measured a p99 of 11.0\u202Fs, 214, 154 and 150\u202Fms on its own machine.",
-    group: GROUP,
     scenario: SLOW,
     opening: {
       screen: 'exhibit',
@@ -66,7 +63,6 @@ export const EXHIBITS: readonly Exhibit[] = [
     id: 'kip-1030',
     title: 'KIP-1030: linger.ms 5 by default',
     says: 'Kafka 4.0 lets batches wait 5\u202Fms for more records. One quiet producer pays for it: its batches have nothing to wait for. Eighty-one busy producers send half as many requests, so theirs hardly queue at the brokers any more: the slowest records gain, while the median still pays.',
-    group: GROUP,
     scenario: QUIET,
     opening: {
       screen: 'exhibit',
@@ -85,7 +81,6 @@ export const EXHIBITS: readonly Exhibit[] = [
     id: 'kip-1123',
     title: 'KIP-1123: rack-aware, and the near broker turns slow',
     says: 'One producer and a broker in each of three zones, 2\u202Fms apart. With partitioner.rack.aware, records without a key stay in the producer\u2019s zone: no traffic between zones, and a faster ack. But while the one near broker answers 20\u202Fms late, there is nowhere else to go. With rack-awareness the partitioner has no load statistics for records without a key, so neither adaptive partitioning nor partitioner.availability.timeout.ms helps.',
-    group: GROUP,
     scenario: ZONES,
     opening: {
       screen: 'exhibit',
@@ -106,7 +101,6 @@ export const EXHIBITS: readonly Exhibit[] = [
     id: 'beyond-adaptive',
     title: 'Test results: one slow broker, one copy, clients up to 3.9, and a rule on public signals',
     says: 'The test of KIP-794 on the measured cluster: 2,048 records of 512\u202FB a second, linger 0, and broker 0 answers 20\u202Fms late. Adaptive sees the queue in the producer, but not the five requests in flight, so the slow broker keeps two fifths of the records. Least outstanding sends each record where the fewest are unacked: it sees them, but asks the slow broker whenever all are idle, and sends almost three times as many requests. Shortest wait decides with each batch, and multiplies that count by what an ack takes. It has the latency of a healthy cluster, and as many requests as adaptive sends there: 30\u202F% more than adaptive here, which saves them only because records wait. Both can be a Partitioner with a ProducerInterceptor, and both ran on real Kafka: Evidence has the rows, under Rules of Lab.',
-    group: GROUP,
     scenario: ONE_SLOW,
     opening: {
       screen: 'exhibit',
@@ -135,7 +129,6 @@ export const EXHIBITS: readonly Exhibit[] = [
     id: 'diskless',
     title: 'Diskless topics: what helps a lone producer',
     says: 'Each broker gathers requests in a file for 250\u202Fms, uploads it to object storage and commits it before it answers, so a connection gets about 3 requests a second (KIP-1150, as Inkless builds it). With batches of 16\u202FKB that is too little for 2,000 records a second, and the backlog grows for the whole run. Larger batches make a request carry more, more producers bring more connections, and shorter files answer sooner; the last alone isn\u2019t enough.',
-    group: GROUP,
     scenario: STORED,
     opening: {
       screen: 'exhibit',
@@ -160,4 +153,4 @@ export const EXHIBITS: readonly Exhibit[] = [
       ],
     },
   },
-];
+]);

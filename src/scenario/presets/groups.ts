@@ -1,4 +1,4 @@
-import type { Preset } from './presets';
+import { type Preset, presetsOf } from './presets';
 import { REPLICATED } from './wholePath';
 
 /** Twelve pods of an application on six brokers. */
@@ -11,23 +11,19 @@ const FLEET = {
   'duration.s': 30,
 } as const;
 
-const MIXED = 'Two groups of producers';
-
 // @recipe preset
 /** Part of the producers differ from the rest. */
-export const GROUP_PRESETS: readonly Preset[] = [
+export const GROUP_PRESETS: readonly Preset[] = presetsOf('Two groups of producers', [
   {
     id: 'canary',
     title: 'A canary: 1 of 12 pods lingers',
     says: 'One pod waits 20\u202Fms for more records: its median goes from 1.5 to 12\u202Fms and its requests to a tenth, as they do once all twelve wait. The other eleven don\u2019t notice, so a canary doesn\u2019t show what the brokers gain.',
-    group: MIXED,
     scenario: { ...FLEET, 'group.producers': 1, 'group.linger.ms': 20 },
   },
   {
     id: 'half-older-client',
     title: 'Half of the fleet has an older client',
     says: 'Six of twelve pods still have the sticky partitioner of clients 2.4 to 3.2. While broker 2 is slow, they send it 47\u202F% of their records, the others 21\u202F%, and their mean latency is twice as high.',
-    group: MIXED,
     scenario: {
       ...FLEET,
       'replication.factor': 1,
@@ -42,7 +38,6 @@ export const GROUP_PRESETS: readonly Preset[] = [
     id: 'noisy-neighbour',
     title: 'A noisy neighbour',
     says: 'Eight of forty producers send 100,000\u202Frec/s of 2\u202FKB. With only two handlers a broker, everyone waits in the same queue: p99 of the other 32 goes from 51 to 81\u202Fms, though they send no more than before.',
-    group: MIXED,
     scenario: {
       ...FLEET,
       producers: 40,
@@ -53,4 +48,4 @@ export const GROUP_PRESETS: readonly Preset[] = [
       'group.record.bytes': 2000,
     },
   },
-];
+]);

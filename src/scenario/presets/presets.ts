@@ -58,9 +58,11 @@ const MANY: Scenario = {
   'duration.s': 30,
 };
 
-export const ONE_SLOW = 'One slow broker';
-const OTHERS = 'Other clusters';
+export function presetsOf<Row extends Omit<Preset, 'group'>>(group: string, rows: readonly Row[]) {
+  return rows.map((row) => ({ ...row, group }));
+}
 
+export const ONE_SLOW = 'One slow broker';
 const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, workload }) => ({
   id,
   title: `${name}, one slow broker`,
@@ -72,50 +74,48 @@ const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, setting
 // @recipe preset
 /** The presets of a first visit, the opening one first; `later.ts` has the others, `src/features/evidence` its own. */
 export const PRESETS: readonly Preset[] = [
-  {
-    id: 'runaway',
-    title: 'One slow broker, sticky partitioner',
-    says: 'Broker 0 becomes 20\u202Fms slower at 5\u202Fs. Sticky then sends it more and more, until it recovers at 40\u202Fs.',
-    group: ONE_SLOW,
-    scenario: RUNAWAY,
-    opening: { hideAhead: true },
-  },
-  {
-    id: 'uniform',
-    title: 'One slow broker, uniform partitioner',
-    says: "The same slow broker. Uniform switches partitions by bytes, not by batch, so the slow one can't get everything.",
-    group: ONE_SLOW,
-    scenario: { ...RUNAWAY, partitioner: 'uniform' },
-  },
-  {
-    id: 'adaptive',
-    title: 'One slow broker, adaptive partitioner',
-    says: 'The same slow broker. Adaptive picks partitions with a long queue less often.',
-    group: ONE_SLOW,
-    scenario: { ...RUNAWAY, partitioner: 'adaptive' },
-  },
-  {
-    id: 'linger-5',
-    title: 'One slow broker, sticky with linger 5',
-    says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill their batches too, and the runaway is gone.',
-    group: ONE_SLOW,
-    scenario: { ...RUNAWAY, 'linger.ms': 5 },
-  },
-  {
-    id: 'healthy',
-    title: 'Three healthy brokers',
-    says: 'The default settings without a slow broker: the baseline.',
-    group: OTHERS,
-    scenario: HEALTHY,
-  },
-  {
-    id: 'many',
-    title: '90 producers, 108 partitions',
-    says: 'Ninety producers send 90\u202FMB/s to three brokers. Broker 0 becomes 500\u202Fms slower at 5\u202Fs, and all 90 connections to it fill up.',
-    group: OTHERS,
-    scenario: MANY,
-    opening: { sloP99Ms: 1000 },
-  },
+  ...presetsOf(ONE_SLOW, [
+    {
+      id: 'runaway',
+      title: 'One slow broker, sticky partitioner',
+      says: 'Broker 0 becomes 20\u202Fms slower at 5\u202Fs. Sticky then sends it more and more, until it recovers at 40\u202Fs.',
+      scenario: RUNAWAY,
+      opening: { hideAhead: true },
+    },
+    {
+      id: 'uniform',
+      title: 'One slow broker, uniform partitioner',
+      says: "The same slow broker. Uniform switches partitions by bytes, not by batch, so the slow one can't get everything.",
+      scenario: { ...RUNAWAY, partitioner: 'uniform' },
+    },
+    {
+      id: 'adaptive',
+      title: 'One slow broker, adaptive partitioner',
+      says: 'The same slow broker. Adaptive picks partitions with a long queue less often.',
+      scenario: { ...RUNAWAY, partitioner: 'adaptive' },
+    },
+    {
+      id: 'linger-5',
+      title: 'One slow broker, sticky with linger 5',
+      says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill their batches too, and the runaway is gone.',
+      scenario: { ...RUNAWAY, 'linger.ms': 5 },
+    },
+  ]),
+  ...presetsOf('Other clusters', [
+    {
+      id: 'healthy',
+      title: 'Three healthy brokers',
+      says: 'The default settings without a slow broker: the baseline.',
+      scenario: HEALTHY,
+    },
+    {
+      id: 'many',
+      title: '90 producers, 108 partitions',
+      says: 'Ninety producers send 90\u202FMB/s to three brokers. Broker 0 becomes 500\u202Fms slower at 5\u202Fs, and all 90 connections to it fill up.',
+      scenario: MANY,
+      opening: { sloP99Ms: 1000 },
+    },
+  ]),
   ...CLIENT_PRESETS,
 ];
 

@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario';
-import { HEALTHY, type Preset, RUNAWAY } from './presets';
+import { HEALTHY, type Preset, presetsOf, RUNAWAY } from './presets';
 
 /** Three replicas of each partition; acks=all needs two of them. */
 export const REPLICATED: Scenario = {
@@ -13,12 +13,11 @@ export const WHOLE = 'The whole path';
 
 // @recipe preset
 /** More that can happen: replicas, lost brokers, consumers, keys, busy handlers. */
-export const WHOLE_PATH_PRESETS: readonly Preset[] = [
+export const WHOLE_PATH_PRESETS: readonly Preset[] = presetsOf(WHOLE, [
   {
     id: 'slow-follower',
     title: 'Three replicas, one slow follower',
     says: 'Broker 0 becomes 20\u202Fms slower at 10\u202Fs, also as a follower. With acks=all, every partition waits for its copies, not only those it leads.',
-    group: WHOLE,
     scenario: {
       ...REPLICATED,
       'linger.ms': 20,
@@ -33,7 +32,6 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
     id: 'outage',
     title: 'A broker is lost and comes back',
     says: "Broker 0 goes down at 10\u202Fs. Until its session ends at 19\u202Fs, acks=all waits for its replicas. Then other brokers lead, until it's back at 30\u202Fs.",
-    group: WHOLE,
     scenario: {
       ...REPLICATED,
       at: [
@@ -47,7 +45,6 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
     id: 'consumer-behind',
     title: 'A consumer falls behind and catches up',
     says: 'One consumer spends 200\u202Fµs on each record, so it can read 5,000 a second. From 10 to 20\u202Fs it gets 8,000 a second: acks stay fast, but reading falls behind.',
-    group: WHOLE,
     scenario: {
       ...REPLICATED,
       rate: 4000,
@@ -64,7 +61,6 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
     id: 'hot-keys',
     title: 'Hot keys',
     says: 'Most records have one of a few hot keys (Zipf, 100 keys), and each key always goes to the same partition. No partitioner can even that out.',
-    group: WHOLE,
     scenario: {
       ...HEALTHY,
       keys: 'zipf',
@@ -78,7 +74,6 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
     id: 'micro-bursts',
     title: '90 producers, micro-bursts',
     says: 'Each producer sends the records of 100\u202Fms within 10\u202Fms. The handlers are idle half of the time, yet records spend most of their time waiting for one.',
-    group: WHOLE,
     scenario: {
       ...HEALTHY,
       producers: 90,
@@ -97,14 +92,12 @@ export const WHOLE_PATH_PRESETS: readonly Preset[] = [
     id: 'data-centres',
     title: 'Three data centres',
     says: 'Brokers and producers are in three places, 8\u202Fms apart. Each request waits for its copies in both others, and the next one for that: five in flight take 80\u202Fms.',
-    group: WHOLE,
     scenario: { ...REPLICATED, producers: 3, racks: 3, 'rack.rtt.ms': 8 },
   },
   {
     id: 'rack-aware',
     title: 'Rack-aware, the near broker slow',
     says: 'The producer keeps to the broker in its own rack (KIP-1123). Broker 0 becomes 20\u202Fms slower at 5\u202Fs, and adaptive has nowhere else to go.',
-    group: WHOLE,
     scenario: { ...RUNAWAY, partitioner: 'adaptive', 'partitioner.rack.aware': 'true', racks: 3 },
   },
-];
+]);
