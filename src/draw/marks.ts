@@ -69,6 +69,22 @@ export function rule(from: Point, to: Point, look: LineLook): Mark {
   return { kind: 'line', lines: [[from, to]], look };
 }
 
+/** The ends of a line along a picture's width. */
+export function level(y: number, from: number, to: number): readonly Point[] {
+  return [
+    [from, y],
+    [to, y],
+  ];
+}
+
+/** The ends of a line along a picture's height. */
+export function upright(x: number, from: number, to: number): readonly Point[] {
+  return [
+    [x, from],
+    [x, to],
+  ];
+}
+
 export function area(corners: readonly Point[], fill: Ink, alpha = 1): Mark {
   return { kind: 'area', corners, fill, alpha };
 }

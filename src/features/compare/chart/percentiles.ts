@@ -2,7 +2,7 @@ import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
 import { type Frame, frameOf } from '../../../draw/frame';
 import { apart, endNames, endNamesWidth } from '../../../draw/labels';
 import { formatDecade } from '../../../draw/latencyScale';
-import { box, dot, line, lines, type Mark, rule, words } from '../../../draw/marks';
+import { box, dot, level, line, lines, type Mark, rule, upright, words } from '../../../draw/marks';
 import { decadesAround, decadesBetween, logScale, nines, ninesScale } from '../../../draw/scale';
 import type { Point, Size } from '../../../draw/surface';
 import { categoryHue, lineDash } from '../../../draw/theme';
@@ -139,19 +139,10 @@ function whiskers(
   frame: Frame,
   last: number,
 ): readonly (readonly Point[])[] {
-  return points.flatMap(({ quantile, lowMs, highMs }): (readonly Point[])[] => {
+  return points.flatMap(({ quantile, lowMs, highMs }): readonly (readonly Point[])[] => {
     if (lowMs === undefined || highMs === undefined || quantile > last) return [];
     const [x, low, high] = [frame.x(quantile), frame.y(lowMs), frame.y(highMs)];
-    return [
-      [
-        [x, low],
-        [x, high],
-      ],
-      ...[low, high].map((y): Point[] => [
-        [x - CAP, y],
-        [x + CAP, y],
-      ]),
-    ];
+    return [upright(x, low, high), ...[low, high].map((y) => level(y, x - CAP, x + CAP))];
   });
 }
 

@@ -3,7 +3,19 @@ import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
 import { hatchLines } from '../../../draw/draw';
 import { frameOf } from '../../../draw/frame';
 import { clampTo, freeBox } from '../../../draw/labels';
-import { area, arrowHead, box, diamond, dot, line, lines, type Mark, rule, words } from '../../../draw/marks';
+import {
+  area,
+  arrowHead,
+  box,
+  diamond,
+  dot,
+  line,
+  lines,
+  type Mark,
+  rule,
+  upright,
+  words,
+} from '../../../draw/marks';
 import { fittedScale } from '../../../draw/scale';
 import type { Box, Point, Size } from '../../../draw/surface';
 import { textWidth } from '../../../draw/textWidth';
@@ -113,12 +125,7 @@ function isRunaway({ runsAway, ms }: TradePoint): boolean {
 /** From a setting to what it has with load and fault worse; an arrow if that is beyond the axis. */
 function worse([x, y]: Point, worseX: number, isBeyond: boolean): readonly Mark[] {
   const look = { colour: 'tx2', width: 2 } as const;
-  const end: readonly Point[] = isBeyond
-    ? arrowHead([worseX, y], 1)
-    : [
-        [worseX, y - 5],
-        [worseX, y + 5],
-      ];
+  const end: readonly Point[] = isBeyond ? arrowHead([worseX, y], 1) : upright(worseX, y - 5, y + 5);
   return [rule([x, y], [worseX, y], look), line(end, isBeyond ? { ...look, width: 1.2 } : look)];
 }
 

@@ -1,5 +1,5 @@
 import { tickWords } from '../../../draw/axis';
-import { box, diamond, dot, line, lines, type Mark } from '../../../draw/marks';
+import { box, diamond, dot, level, line, lines, type Mark, upright } from '../../../draw/marks';
 import type { FittedScale } from '../../../draw/scale';
 import type { Spread } from '../core/spread';
 
@@ -51,10 +51,7 @@ export const KEY = {
 
 function grid(places: readonly number[]): Mark {
   return lines(
-    places.map((x) => [
-      [x, -1],
-      [x, LINE_HEIGHT + 1],
-    ]),
+    places.map((x) => upright(x, -1, LINE_HEIGHT + 1)),
     { colour: 'line2', alpha: 0.8 },
   );
 }
@@ -65,12 +62,8 @@ function publishedMark(x: number, y: number, half: number): Mark {
 }
 
 function measuredMarks({ lowest, highest, mean }: Spread, y: number): readonly Mark[] {
-  const whisker = (x: number) =>
-    [
-      [x, y - 4],
-      [x, y + 4],
-    ] as const;
-  const range = [whisker(lowest), whisker(highest), [[lowest, y] as const, [highest, y] as const]];
+  const whisker = (x: number) => upright(x, y - 4, y + 4);
+  const range = [whisker(lowest), whisker(highest), level(y, lowest, highest)];
   return [
     ...(highest > lowest ? [lines(range, { colour: 'c2', width: 1.7 })] : []),
     dot([mean, y], 4.2, 'c2', 'bg0'),

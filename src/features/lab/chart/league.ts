@@ -1,6 +1,6 @@
 import { tickWords } from '../../../draw/axis';
 import { formatDecade } from '../../../draw/latencyScale';
-import { dot, lines, type Mark, rule } from '../../../draw/marks';
+import { dot, lines, type Mark, rule, upright } from '../../../draw/marks';
 import { decadesAround, decadesBetween, type Ends, type FittedScale, logScale } from '../../../draw/scale';
 
 /** The end of the axis, ms. */
@@ -41,11 +41,7 @@ export function rowMarks(
   const x = (ms: number): number => (ms >= ends[0] && ms <= ends[1] ? at(ms) * width : Number.NaN);
   const y = ROW_HEIGHT / 2;
   const colour = isWorse ? 'hot' : 'tx1';
-  const across = (ms: number, half: number) =>
-    [
-      [x(ms), y - half],
-      [x(ms), y + half],
-    ] as const;
+  const across = (ms: number, half: number) => upright(x(ms), y - half, y + half);
   const way = rule([x(own), y], [x(rival), y], { colour: isWorse ? colour : 'line3', width: 1.5 });
   const has = (ms: number): boolean => Number.isFinite(x(ms));
   return [

@@ -1,4 +1,4 @@
-import type { Mark } from '../../../draw/marks';
+import { level, type Mark, upright } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import type { CardPicture } from '../core/picture';
@@ -49,13 +49,7 @@ export function shares({ values, asks }: CardPicture): readonly Mark[] {
       { colour: 'tx2' },
     );
   const border = ({ x }: { readonly x: number }): readonly Mark[] => [
-    thin(
-      [
-        [x - 2, 20],
-        [x - 2, 60],
-      ],
-      { colour: 'tx1' },
-    ),
+    thin(upright(x - 2, 20, 60), { colour: 'tx1' }),
     head(x - 10, -1),
     head(x + 6, 1),
   ];
@@ -77,14 +71,8 @@ export function histogram({ values, asks }: CardPicture): readonly Mark[] {
     const height = Math.max(1.5, (52 * value) / highest);
     return filled(18 + index * 13, 68 - height, 11, height, index < TOLD ? 'g1' : 'hot');
   });
-  const foot: readonly Point[] = [
-    [16, 68],
-    [224, 68],
-  ];
-  const mean: readonly Point[] = [
-    [78, 10],
-    [78, 68],
-  ];
+  const foot = level(68, 16, 224);
+  const mean = upright(78, 10, 68);
   return [
     thin(foot, { colour: 'line2' }),
     ...columns,

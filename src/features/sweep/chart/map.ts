@@ -3,7 +3,7 @@ import { axisBelow, axisLeft, ticksAt, ticksWidth } from '../../../draw/axis';
 import { hatchLines } from '../../../draw/draw';
 import { type Frame, frameOf } from '../../../draw/frame';
 import { clampTo, grown } from '../../../draw/labels';
-import { box, type LineLook, line, lines, type Mark, rule, words } from '../../../draw/marks';
+import { box, type LineLook, level, line, lines, type Mark, rule, words } from '../../../draw/marks';
 import { valueRampsOf } from '../../../draw/ramps';
 import { type FittedScale, fittedScale, linearScale } from '../../../draw/scale';
 import type { Box, Point, Size } from '../../../draw/surface';
@@ -406,13 +406,7 @@ function legendMarks({ legend, plot }: SweepMapLayout): readonly Mark[] {
     row.flatMap(({ text, line: name, x }) => {
       const [left, baseline] = [plot.x + x, (index + 1) * LEGEND_ROW - 4];
       return [
-        line(
-          [
-            [left, baseline - 5],
-            [left + SAMPLE_PX, baseline - 5],
-          ],
-          LOOKS[name],
-        ),
+        line(level(baseline - 5, left, left + SAMPLE_PX), LOOKS[name]),
         words([left + SAMPLE_PX + SAMPLE_GAP, baseline], text, LEGEND),
       ];
     }),

@@ -1,4 +1,4 @@
-import { type LineLook, lines, type Mark, pieces } from '../../../draw/marks';
+import { type LineLook, level, lines, type Mark, pieces } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import type { TimeScale } from '../../../draw/timeScale';
 
@@ -12,7 +12,7 @@ export interface TimeLine {
 }
 
 /** The run before a change is dotted, in every strip. */
-const BEFORE = { colour: 'tx2', width: 1.8, dash: [1, 3.5], cap: 'round' } as const;
+export const BEFORE = { colour: 'tx2', width: 1.8, dash: [1, 3.5], cap: 'round' } as const;
 
 /** A halo of the ground's colour, which makes a line readable over others. */
 export function haloOf(width: number): Pick<LineLook, 'casing'> {
@@ -46,10 +46,7 @@ export function timeLine(
       const [fromMs, toMs] = [index * widthMs, Math.min((index + 1) * widthMs, endMs)];
       const at = y(values[index] ?? Number.NaN);
       if (run.length > 1) return [[x((fromMs + toMs) / 2), at]];
-      return [
-        [x(fromMs), at],
-        [x(toMs), at],
-      ];
+      return level(at, x(fromMs), x(toMs));
     }),
   );
   return lines(places, look);

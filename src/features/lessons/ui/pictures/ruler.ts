@@ -1,6 +1,17 @@
 import { tickWords } from '../../../../draw/axis';
 import { apart } from '../../../../draw/labels';
-import { area, arrowHead, diamond, dot, line, lines, type Mark, rule, words } from '../../../../draw/marks';
+import {
+  area,
+  arrowHead,
+  diamond,
+  dot,
+  line,
+  lines,
+  type Mark,
+  rule,
+  upright,
+  words,
+} from '../../../../draw/marks';
 import { linearScale, logScale, logTicks, type Scale } from '../../../../draw/scale';
 import { textWidth } from '../../../../draw/textWidth';
 
@@ -34,10 +45,7 @@ export function rulerTicks(
   const places = ticks.map((tick) => ({ x: at(tick), text: text(tick) }));
   return [
     lines(
-      places.map(({ x }) => [
-        [x, from],
-        [x, to],
-      ]),
+      places.map(({ x }) => upright(x, from, to)),
       { colour: 'line3' },
     ),
     ...tickWords(places, baseline, width),
