@@ -26,7 +26,7 @@ export function FirstVisit({ withScenario }: { readonly withScenario: boolean })
     return () => touched.abort();
   }, [services]);
   return (
-    <Row ref={line} wrap apart className={styles.firstVisit} role="note">
+    <Row ref={line} wrap apart className={`ruled-below ${styles.firstVisit}`} role="note">
       <p>
         {WHAT_IT_IS} {fault}
       </p>

@@ -38,9 +38,9 @@ export function ViewBar({ children }: ViewBarProps) {
   // On a phone the menu of places has them.
   const phone = useLayout() === 'phone';
   return (
-    <Row className={styles.bar}>
+    <Row className={`ground ruled-below ${styles.bar}`}>
       {views.length > 1 && !phone && (
-        <nav {...stop} className={`segments ${styles.views}`} aria-label="Views">
+        <nav {...stop} className={`segments rigid ${styles.views}`} aria-label="Views">
           {views.map(({ view, label }) => (
             <ViewLink key={view} view={view} isCurrent={view === shown}>
               {label}

@@ -43,7 +43,7 @@ export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children
   const isBare = learning || screen === 'lab' || (phone && !hasScenario && children === undefined);
   return (
     <>
-      <Row as="header" gap={1} className={styles.bar}>
+      <Row as="header" gap={1} className={`ground ruled-below ${styles.bar}`}>
         <Brand />
         {phone ? <PlaceMenu /> : <PlaceTabs />}
         <span className="grow" />
@@ -110,7 +110,7 @@ interface TourBarProps {
 /** The bar over the tour, which can be skipped. */
 export function TourBar({ onSkip, onKeys, brief, children }: TourBarProps) {
   return (
-    <Row as="header" gap={1} className={styles.bar}>
+    <Row as="header" gap={1} className={`ground ruled-below ${styles.bar}`}>
       <Brand />
       {!brief && <PlaceTabs />}
       {children}

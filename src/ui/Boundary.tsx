@@ -26,7 +26,7 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
 /** In place of a page that is broken, or can't begin. */
 export function Broken() {
   return (
-    <main className={styles.broken}>
+    <main className={`stack gap-3 ${styles.broken}`}>
       <h1>Something went wrong</h1>
       <p>Your scenario is still in the address. Reload the page to continue with it.</p>
       <Button look="solid" onClick={() => location.reload()}>

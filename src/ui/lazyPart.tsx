@@ -97,7 +97,7 @@ export function NotThere({ retry, onClose }: NotThereProps) {
   return (
     <div
       role="alert"
-      className={`${styles.notThere} row wrap gap-3 ${onClose === undefined ? '' : `${styles.over} popup`}`}
+      className={`soft ${styles.notThere} row wrap gap-3 ${onClose === undefined ? '' : `${styles.over} popup`}`}
     >
       <p>
         This part couldn't be loaded. Check your connection and try again, or reload the page: the address

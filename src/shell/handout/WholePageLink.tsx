@@ -8,7 +8,7 @@ export function WholePageLink() {
   const state = useApp((whole) => whole);
   return (
     <a
-      className={`${styles.link} note soft end`}
+      className={`nowrap ${styles.link} note soft end`}
       href={pageAddress(link()) + wholePageHash(state)}
       target="_blank"
       rel="noopener noreferrer"

@@ -109,7 +109,7 @@ interface DoorProps {
 
 function Door({ title, says, onOpen }: DoorProps) {
   return (
-    <button type="button" className={`${styles.door} row apart`} onClick={onOpen}>
+    <button type="button" className={`full ${styles.door} row apart`} onClick={onOpen}>
       <span>
         <b>{title}</b>
         <Note as="span">{says}</Note>
@@ -124,7 +124,7 @@ function KeyList({ keys }: Pick<HelpDialogProps, 'keys'>) {
   return (
     <dl>
       {(keys ?? keysOf(view)).map(([key, does]) => (
-        <div key={`${key}: ${does}`} className={styles.key}>
+        <div key={`${key}: ${does}`} className={`soft ruled-below ${styles.key}`}>
           <dt>{key}</dt>
           <dd>{does}</dd>
         </div>

@@ -23,10 +23,10 @@ export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProp
   const isTitled = useApp(({ view }) => view.lesson === null && !isHidden(view, 'title'));
   const fullScreen = useFullScreen();
   return (
-    <Row as="header" gap={1} className={bar.bar}>
+    <Row as="header" gap={1} className={`ground ruled-below ${bar.bar}`}>
       <h1 className="clip">{isTitled ? title : 'Linger'}</h1>
       <span className="grow" />
-      <span className={styles.said} role="status">
+      <span className={`nowrap ${styles.said}`} role="status">
         {presenter.announced}
       </span>
       <Button look="quiet" aria-pressed={presenter.qr} onClick={presenter.toggleQr}>

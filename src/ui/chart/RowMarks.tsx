@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Mark } from '../../draw/marks';
 import { useSize } from './measure';
-import { SvgMarks } from './SvgMarks';
+import { Drawing } from './SvgMarks';
 import './chart.css';
 
 interface RowMarksProps {
@@ -18,15 +18,12 @@ export function RowMarks({ height, draw }: RowMarksProps) {
   return (
     <div ref={room} className="chart" style={{ height }}>
       {size !== null && (
-        <svg
+        <Drawing
+          size={{ width: size.width, height }}
+          marks={draw(size.width)}
           className="chart-canvas"
-          width={size.width}
-          height={height}
           overflow="visible"
-          aria-hidden="true"
-        >
-          <SvgMarks marks={draw(size.width)} />
-        </svg>
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type Mark, words } from '../../draw/marks';
 import type { Box } from '../../draw/surface';
-import { SvgMarks } from './SvgMarks';
-import './figures.css';
+import { Drawing } from './SvgMarks';
+import './chart.css';
 
 interface StackBarProps {
   readonly name: string;
@@ -35,9 +35,7 @@ export function StackBar({ name, total, says, parts, longest }: StackBarProps) {
     }),
   ];
   return (
-    <svg viewBox={`0 0 ${WIDTH} 28`} className="stack-bar" role="img" aria-label={says}>
-      <SvgMarks marks={marks} />
-    </svg>
+    <Drawing size={{ width: WIDTH, height: 28 }} {...{ marks, says }} isScaled className="stack-bar full" />
   );
 }
 

@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type SVGProps } from 'react';
 import { assertNever } from '../../base/assert';
 import type { BoxLook, InkStroke, Mark } from '../../draw/marks';
-import type { Point } from '../../draw/surface';
+import type { Point, Size } from '../../draw/surface';
 import { fontOf } from '../../draw/text';
 import type { Ink } from '../../draw/theme';
 
@@ -9,6 +9,30 @@ import type { Ink } from '../../draw/theme';
 export function SvgMarks({ marks }: { readonly marks: readonly Mark[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the picture
   return marks.map((mark, index) => <Fragment key={index}>{elementOf(mark)}</Fragment>);
+}
+
+interface DrawingProps extends SVGProps<SVGSVGElement> {
+  readonly size: Size;
+  readonly marks: readonly Mark[];
+  /** As large as its style says, instead of its own size. */
+  readonly isScaled?: boolean;
+  /** What it shows; without it, what is around says the same. */
+  readonly says?: string;
+}
+
+/** A picture of marks. */
+export function Drawing({ size, marks, isScaled = false, says, ...rest }: DrawingProps) {
+  return (
+    <svg
+      {...(isScaled ? { viewBox: `0 0 ${size.width} ${size.height}` } : size)}
+      role="img"
+      aria-label={says}
+      aria-hidden={says === undefined}
+      {...rest}
+    >
+      <SvgMarks marks={marks} />
+    </svg>
+  );
 }
 
 function elementOf(mark: Mark): ReactNode {

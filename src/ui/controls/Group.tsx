@@ -19,11 +19,11 @@ export function Group({ name, title, summary, changed = null, children }: GroupP
   const [open, setOpen] = useOpen(name);
   const id = useId();
   return (
-    <section className={styles.group} aria-labelledby={`${id}-head`}>
+    <section className={`ruled-below ${styles.group}`} aria-labelledby={`${id}-head`}>
       <h2>
         <button
           type="button"
-          className={styles.head}
+          className={`full ${styles.head}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

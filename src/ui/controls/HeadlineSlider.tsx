@@ -55,13 +55,13 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
       className={`${styles.block} ${touch ? styles.touch : ''} ${locked ? styles.inert : ''}`}
       data-block={field.name}
     >
-      <Row className={styles.head}>
+      <Row className={`gap-1 ${styles.head}`}>
         {changed && <span className={changedStyles.mark} title="Changed" />}
-        <span className={styles.name}>{field.label}</span>
-        {field.kafkaName !== undefined && <code>{field.kafkaName}</code>}
+        <span className={`label ${styles.name}`}>{field.label}</span>
+        {field.kafkaName !== undefined && <code className="quiet clip">{field.kafkaName}</code>}
         <span className="grow" />
         {locked && (
-          <Note as="span" className={`${styles.locked} soft`}>
+          <Note as="span" className={`gap-1 ${styles.locked} soft`}>
             <Icon name="lock" size={14} />
             <span>Locked</span>
           </Note>
@@ -109,7 +109,7 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
   };
   const change = value === defaultValue ? '' : `, changed from ${valueText(field, defaultValue)}`;
   return (
-    <div className={`${styles.track} ${hot ? styles.hot : ''}`} {...drag}>
+    <div className={`above-1 ${styles.track} ${hot ? styles.hot : ''}`} {...drag}>
       <div className={styles.rail} ref={track} />
       <div className={styles.bar}>
         <span style={bar} />
@@ -121,12 +121,12 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
           </div>
         ))}
         {was !== null && was !== value && (
-          <div className={styles.was} style={{ left: percent(positionOf(was, stops)) }} />
+          <div className={`placed ${styles.was}`} style={{ left: percent(positionOf(was, stops)) }} />
         )}
         <div className={styles.default} style={{ left: percent(start) }} />
         {props.target !== undefined && (
           <div
-            className={styles.target}
+            className={`placed strong ${styles.target}`}
             style={{ left: percent(at), width: percent(positionOf(props.target, stops) - at) }}
           >
             <span />

@@ -20,7 +20,7 @@ export function Lockable({ name, children }: LockableProps) {
   return (
     <fieldset disabled className={styles.locked} title={LOCKED}>
       <legend className="visually-hidden">{LOCKED}</legend>
-      <span className={styles.lockableMark}>
+      <span className={`placed soft ${styles.lockableMark}`}>
         <Icon name="lock" size={12} />
       </span>
       {children}

@@ -105,7 +105,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
         {children}
       </div>
       {kafkaName !== undefined && long && (
-        <code className={`${changedStyles.long} note below-1`}>{kafkaName}</code>
+        <code className={`breaks ${changedStyles.long} note below-1`}>{kafkaName}</code>
       )}
       <SettingMessage id={messageId} problem={message} note={note} />
     </div>

@@ -4,7 +4,6 @@ import type { ChartTable } from '../../draw/table';
 import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { download } from '../download';
-import styles from './FileButtons.module.css';
 import { fileName, pictureCaption } from './pictureText';
 import { type PictureKind, savePicture } from './savePicture';
 
@@ -33,7 +32,7 @@ export function FileButtons({ title, table }: FileButtonsProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the look of a form
-    <div ref={row} className={`${styles.row} row wrap note soft`} role="group" aria-label="Save as a file">
+    <div ref={row} className="row wrap note soft" role="group" aria-label="Save as a file">
       <span aria-hidden="true">Save as</span>
       <Button size="small" aria-label={`Save as SVG: ${title}`} onClick={picture('svg')}>
         SVG
@@ -53,7 +52,11 @@ export function FileButtons({ title, table }: FileButtonsProps) {
           CSV
         </Button>
       )}
-      {problem !== '' && <p role="alert">{problem}</p>}
+      {problem !== '' && (
+        <p role="alert" className="whole strong">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

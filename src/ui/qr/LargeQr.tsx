@@ -20,7 +20,7 @@ export function LargeQr({ address, onClose }: LargeQrProps) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
-          className={styles.page}
+          className={`strong gap-4 ${styles.page}`}
           data-theme="light"
           style={WHOLE_WINDOW}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {

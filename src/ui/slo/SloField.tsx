@@ -4,14 +4,13 @@ import { useApp, useServices } from '../app';
 import { CommitField } from '../controls/CommitField';
 import { within } from '../controls/within';
 import { Note } from '../Primitives';
-import styles from './SloField.module.css';
 
 /** The reader's objective as a number, with its scope on this screen. */
 export function SloField({ scope }: { readonly scope: SloScope }) {
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);
   return (
-    <div className={styles.slo}>
+    <div className="above-2" style={{ maxWidth: 336 }}>
       <CommitField
         label="SLO, p99 at most"
         value={String(sloMs)}

@@ -33,7 +33,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const size = compact ? 'touch' : undefined;
   return (
     <section
-      className={`${styles.bar} card ${compact ? styles.compact : ''}`}
+      className={`placed ${styles.bar} card ${compact ? styles.compact : ''}`}
       aria-label="The run is being computed"
     >
       <Row below={2}>
@@ -67,7 +67,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
         label="Share of the run that is computed"
         value={share}
         max={1}
-        className={styles.progress}
+        className={`full strong ${styles.progress}`}
       />
       {/* Heard at the start and at each quarter; the verdict says the end itself. */}
       <p className="visually-hidden" aria-live="polite">

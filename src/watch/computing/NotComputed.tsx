@@ -15,7 +15,7 @@ export function NotComputed({ context }: { readonly context: StripsContext }) {
       {layout.strips.map(({ name, top, height }) => (
         <div
           key={name}
-          className={`${styles.missing} note soft ${styles.hatch}`}
+          className={`placed nowrap ${styles.missing} note soft ${styles.hatch}`}
           style={{ left, top, width, height }}
         >
           {name === 'latency' && width > 190 && (
@@ -24,7 +24,7 @@ export function NotComputed({ context }: { readonly context: StripsContext }) {
         </div>
       ))}
       <div
-        className={styles.edge}
+        className={`placed ${styles.edge}`}
         style={{ left: left - 1, top: first.top, height: layout.bottom - first.top }}
       />
     </>

@@ -8,7 +8,7 @@ import styles from './Computing.module.css';
 export function OldRun({ scenario }: { readonly scenario: Scenario }) {
   const changes = useApp((state) => changesIn(scenario, state.scenario));
   return (
-    <div className={`${styles.old} ${styles.hatch}`}>
+    <div className={`placed ${styles.old} ${styles.hatch}`}>
       <p className="num">
         <b>Old run{changes === '' ? '' : `: ${changes}`}</b>
       </p>

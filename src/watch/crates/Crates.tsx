@@ -32,7 +32,7 @@ export function Crates({ crates: { capacity, crates }, filling, look = 'tall', s
   const each = recordsPerSquare(capacity);
   return (
     <>
-      <ol className={`${styles.crates} ${look === 'low' ? styles.low : ''}`}>
+      <ol className={`gap-4 ${styles.crates} ${look === 'low' ? styles.low : ''}`}>
         {crates.map((crate, place) => (
           <li key={crate.partition} data-slow={crate.slow || undefined}>
             <svg
@@ -49,7 +49,7 @@ export function Crates({ crates: { capacity, crates }, filling, look = 'tall', s
               ))}
             </svg>
             <p>
-              <b className="num">{recordsText(crate.records)}</b> records
+              <b className="num display">{recordsText(crate.records)}</b> records
             </p>
             <p>
               {look !== 'low' && (

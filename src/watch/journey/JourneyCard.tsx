@@ -7,13 +7,13 @@ import { rule, words } from '../../draw/marks';
 import { type Journey, type JourneyStage, journeyOf, narrowed } from '../../run/journey/journey';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
-import { SvgMarks } from '../../ui/chart/SvgMarks';
+import { Drawing } from '../../ui/chart/SvgMarks';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Note, Row } from '../../ui/Primitives';
 import { Sentence } from '../../ui/Sentence';
 import styles from './JourneyCard.module.css';
 import { formatJourney } from './journeyText';
-import { partMarks } from './partMarks';
+import { PartChip, partMarks } from './partMarks';
 
 export interface JourneyCardProps {
   /** The scenario of `history`. */
@@ -126,7 +126,7 @@ function Way({ journey, scenario, sloMs, onSeek }: FollowedProps) {
           <li key={where ?? 'rest'} className={where === null ? 'quiet' : undefined}>
             <Row apart>
               <span>
-                {where !== null && <Chip where={where} />}
+                {where !== null && <PartChip part={partOf({ where })} />}
                 {title}
               </span>
               <b className="num">{duration}</b>
@@ -153,14 +153,6 @@ function Way({ journey, scenario, sloMs, onSeek }: FollowedProps) {
         </Button>
       )}
     </>
-  );
-}
-
-function Chip({ where }: { readonly where: Journey['stages'][number]['where'] }) {
-  return (
-    <svg width="10" height="10" aria-hidden="true" className={styles.chip}>
-      <SvgMarks marks={partMarks(partOf({ where }), { x: 0, y: 0, width: 10, height: 10 })} />
-    </svg>
   );
 }
 
@@ -207,9 +199,7 @@ function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
   return (
     <figure className={styles.drawing}>
       <figcaption className="visually-hidden">The record's path over time</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={says}>
-        <SvgMarks marks={marks} />
-      </svg>
+      <Drawing size={{ width: WIDTH, height: HEIGHT }} {...{ marks, says }} isScaled />
     </figure>
   );
 }

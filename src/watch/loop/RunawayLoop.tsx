@@ -22,7 +22,7 @@ const LIT_MS = 1300;
 /** Why the slowest broker gets the most records: the loop, and its three batches as they fill on the stage. */
 export function RunawayLoop({ crates }: RunawayLoopProps) {
   return (
-    <section className={styles.loop} aria-label="The runaway as a loop">
+    <section className={`gap-2 ${styles.loop}`} aria-label="The runaway as a loop">
       <Loop crates={crates} />
       <ShowLarge crates={crates} />
     </section>
@@ -83,8 +83,8 @@ function Loop({ crates }: RunawayLoopProps) {
   const steps = loopSteps(scenario, crates?.crates ?? []);
   const places = crates?.crates.map(({ partition }) => partition) ?? [0, 1, 2].slice(0, scenario.partitions);
   return (
-    <div className={styles.room}>
-      <div className={styles.sides}>
+    <div className={`full ${styles.room}`}>
+      <div className={`gap-4 ${styles.sides}`}>
         <div>
           <LoopRing steps={steps} lit={lit} />
           <Row above={1}>
@@ -117,15 +117,15 @@ function Loop({ crates }: RunawayLoopProps) {
 function Totals({ crates, lit }: { readonly crates: readonly Crate[]; readonly lit: number }) {
   const sent = crates.reduce((sum, { records, batches }) => sum + records * batches, 0);
   return (
-    <div className={styles.totals}>
+    <div className={`soft above-4 ${styles.totals}`}>
       <p>Equally many batches</p>
-      <ol className="num">
+      <ol className="num strong label gap-2 below-2">
         {crates.map(({ partition, batches }) => (
           <li key={partition}>{formatFigure(batches, 0)}</li>
         ))}
       </ol>
       <p>So the fuller batch takes the larger share</p>
-      <div className={styles.bar} data-lit={lit === 4 || undefined}>
+      <div className={`gap-1 ${styles.bar}`} data-lit={lit === 4 || undefined}>
         {crates.map(({ partition, records, batches }) => (
           <b
             key={partition}
@@ -218,7 +218,7 @@ function LoopRing({ steps, lit }: LoopRingProps) {
           />
         ))}
       </svg>
-      <p className={styles.worse}>each round makes it worse</p>
+      <p className={`soft ${styles.worse}`}>each round makes it worse</p>
       <ol>
         {steps.map(({ title, says }, index) => (
           <li key={title} style={PLACES[index]} aria-current={lit === index + 1 ? 'step' : undefined}>
@@ -226,7 +226,7 @@ function LoopRing({ steps, lit }: LoopRingProps) {
               {index + 1}
             </i>
             <b>{title}</b>
-            <span>{says}</span>
+            <span className="soft">{says}</span>
           </li>
         ))}
       </ol>

@@ -10,7 +10,7 @@ interface StageCardProps {
 /** Says over the empty stage why there is nothing to show on it. */
 export function StageCard({ bare = false, children }: StageCardProps) {
   return (
-    <div className={`${styles.card} ${bare ? styles.bare : styles.over} card`} role="status">
+    <div className={`soft ${styles.card} ${bare ? styles.bare : styles.over} card`} role="status">
       {children}
     </div>
   );

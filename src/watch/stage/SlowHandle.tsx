@@ -55,7 +55,7 @@ export function SlowHandle({ track, name, slowMs, slowed, onChange }: SlowHandle
       aria-disabled={locked}
       aria-description={locked ? LOCKED : undefined}
       title={locked ? LOCKED : undefined}
-      className={`${styles.handle} ${locked ? styles.lockedHandle : ''}`}
+      className={`placed ${styles.handle} ${locked ? styles.lockedHandle : ''}`}
       style={{
         left: track.x - MARGIN,
         top: track.y - track.reach / 2,
@@ -72,7 +72,7 @@ export function SlowHandle({ track, name, slowMs, slowed, onChange }: SlowHandle
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      <span className={styles.thumb} style={{ left: track.width * slowShare(slowMs) }}>
+      <span className={`placed ${styles.thumb}`} style={{ left: track.width * slowShare(slowMs) }}>
         {locked && <Icon name="lock" size={12} />}
       </span>
     </div>

@@ -20,10 +20,10 @@ export function StagePicture({ describe, className = '', ...source }: StagePictu
   const look = size && { ...size, ...NO_MARKS, onlyBroker: 0 };
   useStagePainting(canvas, source, look, paintMatrix);
   return (
-    <figure ref={figure} className={styles.figure}>
+    <figure ref={figure} className={`over ${styles.figure}`}>
       <canvas
         ref={canvas}
-        className={`${styles.canvas} ${className}`}
+        className={`over ${styles.canvas} ${className}`}
         style={size ?? undefined}
         role="img"
         aria-label={useDescription(source, describe)}

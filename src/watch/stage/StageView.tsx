@@ -74,13 +74,13 @@ export function StageView(props: StageViewProps) {
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
   const description = useDescription(props);
   return (
-    <figure {...stop} className={styles.figure}>
+    <figure {...stop} className={`over ${styles.figure}`}>
       <figcaption className="visually-hidden">
         From the producers through the accumulators to the brokers, at the playhead
       </figcaption>
       <canvas
         ref={canvas}
-        className={`${styles.canvas} ${props.className ?? ''}`}
+        className={`over ${styles.canvas} ${props.className ?? ''}`}
         style={size ? { width: size.width, height: size.height } : undefined}
         {...canvasRole(matrix !== null && parts !== null)}
         aria-label={description}
@@ -156,7 +156,7 @@ function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitchProps) 
   if (!layout.others) return null;
   const step = (by: number) => () => onChange((broker + by + brokers) % brokers);
   return (
-    <div className={styles.brokers} style={{ top: layout.others.top }}>
+    <div className={`placed ${styles.brokers}`} style={{ top: layout.others.top }}>
       <StageButton label="Previous broker" shape="back" onClick={step(-1)} />
       <StageButton label="Next broker" shape="forward" onClick={step(1)} />
     </div>

@@ -1,5 +1,7 @@
+import { rule } from '../../draw/marks';
+import { Drawing } from '../../ui/chart/SvgMarks';
 import type { StripsContext } from './context';
-import { type TimeLine, valueAtTime } from './paint/timeLine';
+import { BEFORE, type TimeLine, valueAtTime } from './paint/timeLine';
 import { Readout } from './Readouts';
 
 interface WasProps {
@@ -38,8 +40,10 @@ export function BeforeName({ right }: { readonly right: number }) {
 
 function BeforeMark() {
   return (
-    <svg className="strips-mark" width="11" height="10" aria-hidden="true">
-      <line x1="1" x2="11" y1="5" y2="5" className="strips-before" />
-    </svg>
+    <Drawing
+      size={{ width: 11, height: 10 }}
+      marks={[rule([1, 5], [11, 5], BEFORE)]}
+      className="strips-mark"
+    />
   );
 }

@@ -8,7 +8,7 @@ import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { StripProps, StripsContext } from './context';
 import type { StripPlace } from './paint/bins';
 import { inFlightMarks, inFlightRows } from './paint/inFlight';
-import { Chip, Readout, stacked } from './Readouts';
+import { Chip, Readout } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { inFlightSeries } from './series';
 import { formatSeconds } from './stripText';
@@ -77,12 +77,9 @@ export function InFlightStrip({ context, band }: StripProps) {
       )}
       marks={marks}
       description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
-      titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
-      readouts={
-        context.compact
-          ? undefined
-          : stacked(readouts, band.height + 4, brokers <= MOST_READOUTS ? pitch : 15, -4)
-      }
+      readouts={readouts}
+      pitch={brokers <= MOST_READOUTS ? pitch : 15}
+      readoutTop={-4}
     />
   );
 }

@@ -55,27 +55,25 @@ function LatencyStrip({ context, band }: StripProps) {
     },
     onEnter: ask,
   };
-  const readouts = line && (
-    <Readout
-      context={context}
-      read={({ ms }) => {
-        const p99Ms = valueAtTime(line, ms);
-        return { text: formatMilliseconds(p99Ms), hot: p99Ms > sloMs };
-      }}
-    />
-  );
+  const readouts =
+    line === null
+      ? []
+      : [
+          <Readout
+            key="p99"
+            context={context}
+            read={({ ms }) => {
+              const p99Ms = valueAtTime(line, ms);
+              return { text: formatMilliseconds(p99Ms), hot: p99Ms > sloMs };
+            }}
+          />,
+        ];
   return (
     <StripFrame
       context={context}
       band={band}
       title="p99"
-      titleEnd={
-        compact ? (
-          <span className="strips-title-end">{readouts}</span>
-        ) : (
-          before && <BeforeName right={layout.right} />
-        )
-      }
+      titleEnd={before && <BeforeName right={layout.right} />}
       table={() => latencyTable(context, lines)}
       valueText={(_, ms) =>
         line === null
@@ -98,13 +96,7 @@ function LatencyStrip({ context, band }: StripProps) {
           />
         </>
       }
-      readouts={
-        !compact && (
-          <div className="strips-readout-row" style={{ top: 0 }}>
-            {readouts}
-          </div>
-        )
-      }
+      readouts={readouts}
     />
   );
 }

@@ -8,7 +8,7 @@ import type { StripProps, StripsContext } from './context';
 import type { RunLine, RunLines } from './lines';
 import type { StripPlace } from './paint/bins';
 import { timeLine, valueAtTime } from './paint/timeLine';
-import { Chip, Readout, stacked } from './Readouts';
+import { Chip, Readout } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { formatSeconds } from './stripText';
 
@@ -29,7 +29,6 @@ interface LinesStripProps extends StripProps {
 /** One figure of several runs, a line each, told apart by colour and dash. */
 export function LinesStrip(props: LinesStripProps) {
   const { context, band, figure, y, format } = props;
-  const { compact } = context;
   const { lines } = figure;
   const marks = useCallback(({ time }: StripPlace) => lineMarks(time, lines, y), [lines, y]);
   const readouts = lines.map((line) => (
@@ -49,7 +48,6 @@ export function LinesStrip(props: LinesStripProps) {
       context={context}
       band={band}
       title={props.title}
-      titleEnd={compact ? <span className="strips-below">{readouts}</span> : undefined}
       table={() => linesTable(context, props)}
       valueText={(_, ms) =>
         lines.length === 0
@@ -60,7 +58,7 @@ export function LinesStrip(props: LinesStripProps) {
       marks={marks}
       description={props.says}
       above={props.above}
-      readouts={compact ? undefined : stacked(readouts, band.height, 18)}
+      readouts={readouts}
     />
   );
 }

@@ -3,9 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import type { LatencyScale } from '../../draw/latencyScale';
 import { words } from '../../draw/marks';
 import type { TimeScale } from '../../draw/timeScale';
-import { SvgMarks } from '../../ui/chart/SvgMarks';
+import { Drawing } from '../../ui/chart/SvgMarks';
 import { beforeMarks } from './paint/timeLine';
-import './reference.css';
 
 /** A percentile of another run, a value per `widthMs`; NaN is a gap. */
 export interface Reference {
@@ -49,9 +48,6 @@ export function ReferenceLine({ scale, time }: ReferenceLineProps) {
     ...beforeMarks(time, { widthMs, values, endMs: time.endMs }, scale.y),
     words([time.x((middle + 0.5) * widthMs), Math.max(LABEL_TOP, y - LABEL_GAP)], label, LABEL),
   ];
-  return (
-    <svg className="strips-reference" width={time.width} height={scale.height} aria-hidden="true">
-      <SvgMarks marks={marks} />
-    </svg>
-  );
+  const size = { width: time.width, height: scale.height };
+  return <Drawing className="strips-reference chart-canvas" overflow="visible" {...{ size, marks }} />;
 }

@@ -8,7 +8,7 @@ import type { StripPlace } from './paint/bins';
 import { shareMarks } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
 import { beforeMarks } from './paint/timeLine';
-import { itemReadouts, stacked } from './Readouts';
+import { itemReadouts } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { shareSeries } from './series';
 import { formatSeconds } from './stripText';
@@ -59,7 +59,6 @@ function ShareStrip({ context, band }: StripProps) {
       context={context}
       band={band}
       title={titleOf(found?.by)}
-      titleEnd={context.compact ? <span className="strips-title-end">{rows}</span> : undefined}
       table={() => shareTable(context, found?.items ?? [])}
       valueText={(bin, ms) => {
         if (!history) return NO_FIGURE;
@@ -73,7 +72,8 @@ function ShareStrip({ context, band }: StripProps) {
       axis={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
       marks={marks}
       description={descriptionOf(context, found)}
-      readouts={context.compact ? undefined : stacked(rows, band.height, 20)}
+      readouts={rows}
+      pitch={20}
     />
   );
 }

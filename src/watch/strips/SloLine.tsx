@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type LatencyScale, nearestSlo, nextSlo, SLO_LIMITS_MS } from '../../draw/latencyScale';
+import { rule } from '../../draw/marks';
 import { sloText } from '../../figures/slo';
 import { useDrag } from '../../ui/chart/drag';
+import { Drawing } from '../../ui/chart/SvgMarks';
 
 export interface SloLineProps {
   readonly scale: LatencyScale;
@@ -47,9 +49,12 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
   const text = sloText(sloMs);
   return (
     <div ref={area} className="strips-slo">
-      <svg className="strips-slo-line" width={width} height="3" style={{ top: y - 1.5 }} aria-hidden="true">
-        <line x2={width} y1="1.5" y2="1.5" />
-      </svg>
+      <Drawing
+        size={{ width, height: 3 }}
+        marks={[rule([0, 1.5], [width, 1.5], { colour: 'hot', dash: [4, 3] })]}
+        className="placed"
+        style={{ top: y - 1.5 }}
+      />
       <div className="strips-slo-grip" style={{ top: y - 4 }} {...drag} />
       <div
         role="slider"
@@ -69,7 +74,7 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
         onKeyDown={onKeyDown}
         {...drag}
       >
-        <span className="slo-tag">SLO {text}</span>
+        <p className="soft nowrap">SLO {text}</p>
       </div>
     </div>
   );

@@ -1,19 +1,21 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { box, lines, type Mark, paintMarks, words } from '../../draw/marks';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { box, lines, type Mark, paintMarks, upright, words } from '../../draw/marks';
 import type { Surface } from '../../draw/surface';
 import type { ChartTable } from '../../draw/table';
 import { ChartFigure } from '../../ui/ChartFigure';
 import { CanvasPlot } from '../../ui/chart/CanvasPlot';
 import { useDrag } from '../../ui/chart/drag';
-import { SvgMarks } from '../../ui/chart/SvgMarks';
+import { Drawing } from '../../ui/chart/SvgMarks';
 import { keyedValue, take } from '../../ui/chart/sliderKeys';
 import type { StripProps } from './context';
 import { useLive } from './live';
 import type { StripPlace } from './paint/bins';
+import { stacked } from './Readouts';
 import { formatSeconds } from './stripText';
 
 export interface StripFrameProps extends StripProps {
   readonly title: string;
+  /** At the right of the title, if readouts aren't there. */
   readonly titleEnd?: ReactNode;
   readonly table: () => ChartTable;
   /** The strip at the playhead, for screen readers. */
@@ -30,7 +32,10 @@ export interface StripFrameProps extends StripProps {
   readonly above?: ReactNode;
   /** Without it a click only seeks. */
   readonly pick?: Picking;
-  readonly readouts?: ReactNode;
+  readonly readouts: readonly ReactElement[];
+  /** Where the readouts are, CSS pixels: how far apart if there is room, and the top of the first. */
+  readonly pitch?: number;
+  readonly readoutTop?: number;
 }
 
 /** How a reader asks for more about a place of a plot. */
@@ -47,25 +52,24 @@ export interface Picking {
 export function StripFrame(props: StripFrameProps) {
   const { context, band } = props;
   const { layout } = context;
+  const { readouts, pitch = 18, readoutTop = 0 } = props;
   const plotTop = band.top - band.titleTop;
+  const inTitle = context.watched === null ? 'strips-title-end' : 'strips-below';
   return (
     <ChartFigure
       title={props.title}
-      titleEnd={props.titleEnd}
+      titleEnd={context.compact ? <span className={inTitle}>{readouts}</span> : props.titleEnd}
       table={props.table}
       compact={context.compact}
       className="strips-figure"
       style={{ top: band.titleTop, height: plotTop + band.height, paddingLeft: layout.left }}
     >
-      <svg
+      <Drawing
+        size={{ width: layout.left + layout.plotWidth, height: band.height }}
+        marks={axisMarks(props)}
         className="strips-axis"
-        width={layout.left + layout.plotWidth}
-        height={band.height}
         style={{ top: plotTop }}
-        aria-hidden="true"
-      >
-        <SvgMarks marks={axisMarks(props)} />
-      </svg>
+      />
       <div
         className="strips-plot placed"
         style={{ left: layout.left, top: plotTop, width: layout.plotWidth, height: band.height }}
@@ -76,12 +80,12 @@ export function StripFrame(props: StripFrameProps) {
         <SeekArea context={context} label={props.title} valueText={props.valueText} pick={props.pick} />
         {props.above}
       </div>
-      {props.readouts && (
+      {!context.compact && (
         <div
           className="strips-readouts placed"
           style={{ left: layout.left + layout.plotWidth, width: layout.right, top: plotTop }}
         >
-          {props.readouts}
+          {stacked(readouts, band.height - readoutTop, pitch, readoutTop)}
         </div>
       )}
     </ChartFigure>
@@ -103,10 +107,7 @@ function axisMarks({
     ...(ground ?? [
       box({ x: left, y: 0, width, height: band.height }, 'bg1'),
       lines(
-        grid.map((x) => [
-          [x, 0],
-          [x, band.height],
-        ]),
+        grid.map((x) => upright(x, 0, band.height)),
         { colour: 'line1' },
       ),
     ]),

@@ -65,7 +65,7 @@ export function Strips(props: StripsProps) {
       aria-label={props.label}
       data-picture="frame"
     >
-      <div className="strips-room" style={{ flexBasis: height.usual, minHeight: height.least }} />
+      <div style={{ flexBasis: height.usual, minHeight: height.least }} />
       {size && size.width > 0 && <Drawn {...props} {...size} form={form} />}
     </section>
   );
@@ -182,7 +182,7 @@ function PlayheadLine({ context }: { readonly context: StripsContext }) {
   const drag = useDrag(strips, { onMove: (point) => context.onSeek(time.ms(point.x - layout.left)) });
   const top = compact ? 0 : 5;
   return (
-    <div ref={strips} className="strips-over">
+    <div ref={strips} className="strips-over over">
       <div
         ref={line}
         className="strips-playhead"

@@ -16,7 +16,7 @@ import {
 import type { StripPlace } from './paint/bins';
 import { beforeMarks, highestOf } from './paint/timeLine';
 import { topBytes, topRecords, waitingMarks } from './paint/waiting';
-import { itemReadouts, Readout, stacked } from './Readouts';
+import { itemReadouts, Readout } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { waitingSeries } from './series';
 import { formatSeconds } from './stripText';
@@ -109,8 +109,8 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
       axis={texts}
       marks={marks}
       description={`${what} ${at(scenario)} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${format(found?.most ?? 0)} in one line.`}
-      titleEnd={compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined}
-      readouts={compact ? undefined : stacked(readouts, band.height + 4, 18, -4)}
+      readouts={compact ? readouts.slice(0, 3) : readouts}
+      readoutTop={-4}
     />
   );
 }

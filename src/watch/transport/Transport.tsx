@@ -18,7 +18,10 @@ interface TransportProps {
 export function Transport({ touch = false }: TransportProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   return (
-    <section className={`${styles.transport} row ${touch ? styles.touch : ''}`} aria-label="Transport">
+    <section
+      className={`ground rigid ruled-below ruled-above ${styles.transport} row ${touch ? styles.touch : ''}`}
+      aria-label="Transport"
+    >
       {reduced ? <StepControls touch={touch} /> : <PlayButton size={touch ? 'touch' : undefined} />}
       <Time fine={reduced} />
       <span className="grow" />

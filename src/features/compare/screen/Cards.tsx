@@ -38,8 +38,8 @@ export function Cards({ scenarios, runs, names, answered }: CardsProps) {
     store.getState().setCompare(others.toSpliced(index - 1, 1, ...changed));
   const editing = edited === null ? undefined : scenarios[edited];
   return (
-    <section className={styles.bar} aria-label="Scenarios">
-      <ul className={styles.cards}>
+    <section className={`gap-3 ${styles.bar}`} aria-label="Scenarios">
+      <ul className={`gap-3 ${styles.cards}`}>
         {scenarios.map((scenario, index) => (
           <Card
             // Keyed by letter, because its scenario may change.
@@ -122,7 +122,7 @@ function Card({ index, scenario, name, run, answer, onOpen, onEdit, onRemove }: 
   const { session } = useServices();
   const window = ownWindowText(scenario);
   return (
-    <li className={styles.card} data-run={run?.phase ?? 'running'} data-letter={letter}>
+    <li className={`ground ${styles.card}`} data-run={run?.phase ?? 'running'} data-letter={letter}>
       <Row gap={1}>
         <b className="breaks" title={name?.title}>
           {letter} <Breakable text={name?.title ?? ''} />

@@ -98,7 +98,7 @@ export function CompareMenu({ trigger, defaultOpen = false }: CompareMenuProps) 
             collisionPadding={8}
             align="start"
           >
-            <Combobox.Popup className={`${styles.popup} popup`} aria-label="Compare with">
+            <Combobox.Popup className={`${styles.popup} popup menu`} aria-label="Compare with">
               <Combobox.Input className="field" placeholder="Search" aria-label="Search scenarios" />
               <Combobox.Empty>
                 <Note>No scenario has these words.</Note>

@@ -66,7 +66,7 @@ export function CompareScreen({ reading = false }: CompareScreenProps) {
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
   const compared = useCompared();
   return (
-    <div className={`screen ${styles.screen}`}>
+    <div className="screen flows">
       {compared === null ? (
         <ScreenBar keys={COMPARE_KEYS} />
       ) : (
@@ -185,7 +185,7 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
           </Button>
         </p>
         {isUnfolded && (
-          <div className={styles.tables}>
+          <div className={`wrap ${styles.tables}`}>
             <Part name="settings">
               <SettingsTable scenarios={scenarios} runs={runs} onCsv={saveCsv} />
             </Part>
@@ -228,8 +228,8 @@ function Headline({ answered, scenarios, sloMs }: HeadlineProps) {
   const { says, sameArrivals } = formatHead(scenarios);
   const [first, ...others] = scenarios;
   return (
-    <header className={styles.head} aria-live="polite">
-      <h2>{isWhole ? headline(known, sloMs) : 'Computing…'}</h2>
+    <header aria-live="polite">
+      <h2 className="title">{isWhole ? headline(known, sloMs) : 'Computing…'}</h2>
       <p className="soft num">
         {isWhole && figuresText(known)} {titled(says)}
       </p>
@@ -259,14 +259,14 @@ function Charts({ runs, names, grows, watched, playhead }: ChartsProps) {
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const says = useMemo(() => withoutFailed(runs), [runs]);
   return (
-    <div className={styles.charts}>
+    <div className={`gap-4 ${styles.charts}`}>
       <Stack as="section" className="room" aria-label="Latency">
-        <div className={`${styles.room} room`}>
+        <div className="room">
           <PercentileFigure {...{ runs, names, sloMs, grows, says }} />
         </div>
       </Stack>
       <Stack as="section" className="room" aria-label="Over time">
-        <div className={`${styles.room} room`}>
+        <div className="room">
           {runs.length > 0 && (
             <CompareStrips
               {...{ runs, playhead, sloMs, watched }}

@@ -71,7 +71,7 @@ function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
     <>
       {!compact && (
         <span
-          className={`${styles.faultName} note`}
+          className={`placed ${styles.faultName} note`}
           style={{ top: layout.fault.top, width: layout.left - 8 }}
           aria-hidden="true"
         >
@@ -82,7 +82,7 @@ function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
         role="img"
         aria-label={`${name}: ${text}`}
         title={text}
-        className={styles.fault}
+        className={`placed ${styles.fault}`}
         style={{ left: layout.left, width: layout.plotWidth, ...layout.fault }}
       >
         {slowPieces(scenario, endS).map((piece) => (
@@ -113,7 +113,7 @@ function Branches({ layout, time, runs, scenario: first }: StripsContext) {
         <div className={styles.branch} style={{ left: layout.left + x, top, height: layout.bottom - top }} />
         <Note
           as="span"
-          className={`${styles.branchTag} strong`}
+          className={`placed nowrap ${styles.branchTag} strong`}
           style={{
             top,
             left: late ? undefined : layout.left + x,

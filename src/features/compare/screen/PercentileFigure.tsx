@@ -150,7 +150,7 @@ function PercentileReader({ frame, quantile, last, texts, onChange }: Percentile
       aria-valuemax={Number(percentText(last))}
       aria-valuenow={Number(percentText(quantile))}
       aria-valuetext={`p${percentText(quantile)}: ${texts.map(({ text }) => text).join(', ')}`}
-      className={styles.area}
+      className={`placed ${styles.area}`}
       style={{ left: plot.x, top: plot.y, width: plot.width, height: plot.height }}
       onKeyDown={onKeyDown}
       {...drag}

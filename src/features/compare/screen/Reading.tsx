@@ -34,7 +34,7 @@ export function Reading({ names, state, children }: ReadingProps) {
   return (
     <>
       {embed ? (
-        <header className={styles.bar}>
+        <header className={`ground ruled-below ${styles.bar}`}>
           <Brand />
           <WholePageLink />
         </header>
@@ -75,7 +75,7 @@ export function Reading({ names, state, children }: ReadingProps) {
           <Stack aria-label="Reproduce it" as="section" gap={2}>
             <h3>Reproduce it</h3>
             <p>Headless, in a clone of Linger:</p>
-            <pre className={`${styles.code} card`}>
+            <pre className={`breaks ${styles.code} card`}>
               <code>{headlessCommand(subject, SEEDS_EACH)}</code>
             </pre>
             <p>On your own cluster, with kafka-producer-perf-test:</p>

@@ -70,7 +70,7 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
             ? `What keeps ${bound}?`
             : headline(result, answer)}
         </h2>
-        <p className={`${styles.effect} num`}>
+        <p className={`heading ${styles.effect} num`}>
           {present !== null && answer !== null && formatEffect(present, answer, question)}
         </p>
         {isBefore ? (
@@ -88,7 +88,7 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
   return (
     <header>
       <p className="soft">{title}</p>
-      <h2 className={`${styles.change} num`}>
+      <h2 className={`breaks ${styles.change} num`}>
         {setting.changes.length === 0
           ? 'Change nothing'
           : setting.changes.map((change) => (
@@ -97,7 +97,7 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
               </span>
             ))}
       </h2>
-      <p className={`${styles.effect} num`}>{formatEffect(setting, answer, question)}</p>
+      <p className={`heading ${styles.effect} num`}>{formatEffect(setting, answer, question)}</p>
       <p className="soft num">{formatPrice(setting, answer, question)}</p>
       {result.beyond.length > 0 && <p className="num">{formatBeyond(result)}</p>}
       {result.assumptions.length > 0 && (
@@ -233,7 +233,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
   const problem = result.partitioner && partitionerText(result.partitioner);
   return (
     <section aria-label="The best settings">
-      <div className={styles.line} aria-hidden="true">
+      <div className={`gap-2 ${styles.line}`} aria-hidden="true">
         <b>{options.length === 1 ? 'The best' : `The ${WORDS[options.length] ?? ''} best`}</b>
         {columns.map((name) => (
           <Note as="span" key={name}>
@@ -256,7 +256,7 @@ export function TheBest({ now, selected, onSelect, onOpen }: TheBestProps) {
             id={`${id}${index}`}
             role="option"
             aria-selected={setting.key === selected}
-            className={`${styles.line} ${styles.option} num`}
+            className={`gap-2 ${styles.line} ruled-above ${styles.option} num`}
             onClick={() => onSelect(setting.key)}
           >
             <i className="disc disc-open">{letter}</i>

@@ -83,7 +83,7 @@ export function DecideScreen() {
           </>
         )}
       </main>
-      <aside className={`${styles.side} scroll`} aria-label="The trade-off">
+      <aside className={`stack ${styles.side} scroll`} aria-label="The trade-off">
         {isPhone ? (
           <details className={styles.fold}>
             <summary>Chart</summary>
@@ -193,7 +193,7 @@ function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list of the five best takes the keys
             // biome-ignore lint/a11y/noStaticElementInteractions: the same
             <div
-              className={styles.frame}
+              className="over"
               onClick={(event) => {
                 const key = nearest(event);
                 if (key !== undefined) onSelect(key);

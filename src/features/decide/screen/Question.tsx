@@ -39,9 +39,9 @@ export function Question({ now }: { readonly now: DecideNow }) {
     { title: 'May change', part: <MayChange now={now} /> },
   ];
   return (
-    <div className={styles.question} id="decide-question">
+    <div className={`ground ${styles.question}`} id="decide-question">
       {sections.map(({ title, part }) => (
-        <section key={title} className={styles.section} aria-label={title}>
+        <section key={title} className={`breaks ${styles.section}`} aria-label={title}>
           <h2 className="below-1">{title}</h2>
           {part}
         </section>

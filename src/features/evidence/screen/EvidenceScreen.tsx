@@ -33,7 +33,7 @@ const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')
 export function EvidenceScreen() {
   const loaded = useEvidence();
   return (
-    <div className={`screen ${styles.screen}`}>
+    <div className={`screen flows ${styles.screen}`}>
       <ScreenBar />
       {loaded !== null && <Body {...loaded} />}
     </div>
@@ -89,7 +89,7 @@ function Body({ evidence, shipped }: BodyProps) {
           <TwinSection missedOnly={filter === 'missed'} />
         )}
       </main>
-      <aside className={`${styles.side} scroll`} aria-label="What it means">
+      <aside className={`side ${styles.side} scroll`} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={finished} />
         <SideParts verdict={verdict} />
         <Exhibits />

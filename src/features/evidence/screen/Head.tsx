@@ -1,6 +1,6 @@
 import type { ListProgress } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
-import { SvgMarks } from '../../../ui/chart/SvgMarks';
+import { Drawing } from '../../../ui/chart/SvgMarks';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
@@ -79,9 +79,7 @@ function Key() {
     <Row as="ul" wrap gap={4} className="soft">
       {KEYS.map(({ marks, says }) => (
         <Row as="li" key={says}>
-          <svg width="24" height="18" aria-hidden="true">
-            <SvgMarks marks={marks} />
-          </svg>
+          <Drawing size={{ width: 24, height: 18 }} marks={marks} />
           {says}
         </Row>
       ))}

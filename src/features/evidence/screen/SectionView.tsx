@@ -167,7 +167,7 @@ interface ClaimItemProps {
 function ClaimItem({ says, judgement, reason }: ClaimItemProps) {
   const held = judgement?.held ?? null;
   return (
-    <li className={styles.claim}>
+    <li className={`ruled-above ${styles.claim}`}>
       <span className={`row gap-1 ${held === false ? 'strong bold' : 'soft'}`}>
         {held !== null && <Icon name={held ? 'check' : 'close'} size={14} />}
         {held === null ? 'running' : held ? 'held' : 'missed'}

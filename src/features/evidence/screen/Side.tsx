@@ -116,7 +116,7 @@ function AgreementFigure({ points }: { readonly points: readonly AgreementPoint[
   const says = `Model against evidence: ${within} of ${points.length} judged latencies are within 25 %.`;
   return (
     <ChartFigure title="Model against evidence" table={() => tableOf(points)}>
-      <Picture says={says} draw={draw} className={styles.picture} />
+      <Picture says={says} draw={draw} className={`above-2 ${styles.picture}`} />
       <Note>Diamonds: published. Dots: measured here.</Note>
     </ChartFigure>
   );

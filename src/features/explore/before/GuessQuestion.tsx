@@ -36,7 +36,7 @@ export function GuessQuestion({ next }: { readonly next: Scenario }) {
           ? `Before it, 1 in 100 records took over ${formatMilliseconds(p99Ms)}.`
           : 'The run before it is computed.'}
       </p>
-      <div className={styles.answers}>
+      <div className={`gap-2 ${styles.answers}`}>
         {EFFECTS.map((effect) => (
           <Button key={effect} size="touch" disabled={!isReady} onClick={() => show(effect)}>
             {ANSWERS[effect]}

@@ -6,11 +6,10 @@ import { FILE_PARTS, PART_WORDS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { StackBar } from '../../../ui/chart/StackBar';
-import { SvgMarks } from '../../../ui/chart/SvgMarks';
 import { useLayout } from '../../../ui/media';
 import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
-import { partMarks } from '../../../watch/journey/partMarks';
+import { PartChip, partMarks } from '../../../watch/journey/partMarks';
 
 interface Column {
   readonly label: string;
@@ -36,7 +35,6 @@ export function Breakdown({ figures: { parts } }: { readonly figures: WindowFigu
 }
 
 const TITLE = 'Parts of latency: p50 and p99';
-const CHIP = { x: 0, y: 0, width: 10, height: 10 };
 
 /** Beside a drawer the panel is narrow, and low: it lists the longest parts only. */
 const FEW_PARTS = 3;
@@ -128,9 +126,7 @@ function PartRow({ part, values }: PartLengths) {
   return (
     <tr className={absent ? 'quiet' : undefined}>
       <th scope="row">
-        <svg width="10" height="10" aria-hidden="true" className="chip breakdown-chip">
-          <SvgMarks marks={partMarks(part, CHIP)} />
-        </svg>
+        <PartChip part={part} />
         <Terms text={PART_WORDS[part].label} />
       </th>
       {values.map((ms, index) => (

@@ -81,7 +81,7 @@ function Fix({ result: { question, present }, setting, touch, title, children }:
   const name = formatChanges(setting.changes);
   if (present?.worst == null || setting.worst === null) return null;
   return (
-    <div className={styles.fix}>
+    <div className={`gap-2 ${styles.fix}`}>
       <div className="num">
         {title === undefined ? name : <h3 className="heading">{`${title}: ${name}`}</h3>}
         {title !== undefined && ` ${question.decision.percentile} ${formatMilliseconds(present.worst.ms)}`}

@@ -25,7 +25,7 @@ export function Rail({ className = '', headlines = true }: RailProps) {
     <aside className={`ground stack ${className}`} aria-label="Settings">
       <div className="scroll grow">
         {headlines && (
-          <div className={styles.headlines}>
+          <div className={`ruled-below ${styles.headlines}`}>
             {HEADLINE_NAMES.map((name) => (
               <Headline key={name} name={name} withStops />
             ))}

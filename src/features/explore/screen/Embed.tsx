@@ -19,7 +19,7 @@ export function Embed() {
   const learning = useApp(({ view }) => view.lesson !== null);
   return (
     <div className={`screen ${styles.embed}`}>
-      <header className={styles.head}>
+      <header className={`ground ruled-below ${styles.head}`}>
         {learning ? <Brand /> : <Title />}
         <WholePageLink />
       </header>

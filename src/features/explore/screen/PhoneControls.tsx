@@ -11,7 +11,7 @@ import styles from './PhoneControls.module.css';
 export function PhoneControls() {
   const [open, setOpen] = useState<HeadlineName>('linger.ms');
   return (
-    <section className={styles.controls} aria-label="Settings">
+    <section className={`rigid ruled-above ${styles.controls}`} aria-label="Settings">
       <Row>
         {HEADLINE_NAMES.map((name) => (
           <Chip key={name} name={name} open={name === open} onOpen={() => setOpen(name)} />
@@ -39,7 +39,7 @@ function Chip({ name, open, onOpen }: ChipProps) {
   return (
     <button type="button" className={`${styles.chip} grow note soft`} aria-pressed={open} onClick={onOpen}>
       {titled(settingName(name, 'spoken'))}
-      <b className={`num ${slow ? styles.hot : ''}`}>
+      <b className={`num ${slow ? 'hot' : 'strong'}`}>
         {slow ? '+' : ''}
         {valueText(field, value)}
       </b>

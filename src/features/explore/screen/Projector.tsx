@@ -39,7 +39,10 @@ export function Projector(props: ArrangementProps) {
         <main>
           <Run strips={['latency']} compact />
         </main>
-        <aside className={`${styles.panel} scroll`} aria-label={learning ? 'Lesson' : 'Verdict and notes'}>
+        <aside
+          className={`side ${styles.panel} scroll`}
+          aria-label={learning ? 'Lesson' : 'Verdict and notes'}
+        >
           <Notices />
           {say('large', <Verdict look="large" />)}
           {!learning && <NotesSection />}

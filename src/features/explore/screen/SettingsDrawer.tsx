@@ -13,8 +13,8 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={`${styles.drawer} stack`}>
-          <Row apart className={styles.head}>
+        <Dialog.Popup className={`ground ${styles.drawer} stack`}>
+          <Row apart className={`rigid ruled-below ${styles.head}`}>
             <Dialog.Title>Settings</Dialog.Title>
             <IconButton icon="close" label="Close" onClick={onClose} />
           </Row>

@@ -114,7 +114,7 @@ export function Column(props: ArrangementProps) {
       {stageFirst && verdict}
       <HeadlineRow />
       {strips.length > 0 && (
-        <Stack className={styles.stripsRoom}>
+        <Stack className={`rigid ${styles.stripsRoom}`}>
           <RunStrips strips={strips} />
         </Stack>
       )}
@@ -144,7 +144,7 @@ export function Phone({ onKeys, evidence, learning, say }: ArrangementProps) {
       </Part>
       <FilmRoom />
       {strips.length > 0 && (
-        <Stack className={styles.stripsRoom} style={{ minHeight: least }}>
+        <Stack className={`rigid ${styles.stripsRoom}`} style={{ minHeight: least }}>
           <RunStrips strips={strips} compact />
         </Stack>
       )}
@@ -202,7 +202,7 @@ function SidePanel({ evidence, learning, say }: ArrangementProps) {
   const empty = useApp((state) => !hasNote(state) && PANEL_PARTS.every((name) => isHidden(state.view, name)));
   if (!learning && empty) return null;
   return (
-    <aside className={styles.panel} aria-label={learning ? 'Lesson' : 'Verdict and summary'}>
+    <aside className={`side ${styles.panel}`} aria-label={learning ? 'Lesson' : 'Verdict and summary'}>
       {say('panel', <Verdict />)}
       {!learning && (
         <>
@@ -221,7 +221,7 @@ function HeadlineRow() {
   if (useApp(({ skin }) => skin !== null)) return null;
   return (
     <Part name="settings">
-      <section className={styles.headlines} aria-label="Settings">
+      <section className={`ground ruled-below ${styles.headlines}`} aria-label="Settings">
         {HEADLINE_NAMES.map((name) => (
           <Headline key={name} name={name} />
         ))}

@@ -74,7 +74,7 @@ export function Tour() {
           )}
         </div>
       )}
-      <aside ref={guide} className={`${styles.guide} stack scroll`} aria-label="Tour">
+      <aside ref={guide} className={`side gap-3 ${styles.guide} stack scroll`} aria-label="Tour">
         <Guide {...{ tour, runs, brief, why }} heading={brief ? heading : null} onWhy={() => setWhy(!why)} />
       </aside>
       {!brief && <Controls tour={tour} reduced={reduced} />}
@@ -125,7 +125,7 @@ function Caption({
   const failed = useApp(({ run }) => run.phase === 'failed');
   const number = TOUR_STEPS.indexOf(step) + 1;
   return (
-    <Row gap={3} className={styles.caption}>
+    <Row gap={3} className={`ground ${styles.caption}`}>
       {!failed && (
         <>
           {number > 0 && (
@@ -183,7 +183,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
   const { playing, speed } = usePlayback();
   const time = usePlayheadText<HTMLElement>(formatPlayhead);
   return (
-    <Row as="section" className={styles.controls} aria-label="Transport">
+    <Row as="section" className={`ground ruled-above ${styles.controls}`} aria-label="Transport">
       <IconButton icon="reset" label="Play the tour again" look="plain" size="touch" onClick={restart} />
       {!reduced && <PlayButton size="touch" onPlay={step === 'predict' ? tour.next : undefined} />}
       <b ref={time} className="clock num" />

@@ -76,12 +76,12 @@ function Predict({ tour, runs, brief, heading }: TourGuideProps) {
   const calmMs = runs.figures?.calmMs;
   return (
     <>
-      <div className={`${styles.said} stack`}>
+      <div className={`rigid gap-3 ${styles.said} stack`}>
         <Head heading={heading} over={brief ? undefined : WHAT_IT_IS}>
           {brief ? caption : 'So far each of three brokers gets a third'}
         </Head>
         {!brief && (
-          <p className={`${styles.text} soft`}>
+          <p className={`${styles.text} lead soft`}>
             {calmMs !== undefined && `p99 is ${formatBrief(calmMs)}. `}
             Drag the blue ribbon to your guess, then watch.
           </p>
@@ -171,9 +171,9 @@ function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
           <Crates crates={crates} look={look} says={brief ? undefined : saysLeaves} />
         </section>
       )}
-      {brief && <p className={`${styles.text} soft`}>{cratesText(crates)}</p>}
+      {brief && <p className={`${styles.text} lead soft`}>{cratesText(crates)}</p>}
       {crates !== null && !brief && (
-        <p className={styles.text}>
+        <p className={`${styles.text} lead`}>
           Equally many batches leave for each partition. <b>{shareSum(crates.crates)}</b> of the records go to
           the slow broker.
         </p>
@@ -202,7 +202,7 @@ function YourTurn(props: TourGuideProps) {
   const answers = tour.step === 'answer';
   return (
     <>
-      <div className={`${styles.said} stack`}>
+      <div className={`rigid gap-3 ${styles.said} stack`}>
         {answers ? <Says {...props} /> : <Invitation {...props} />}
       </div>
       <div className={styles.block}>
@@ -222,7 +222,7 @@ function Invitation({ brief, heading }: TourGuideProps) {
           ? `What ends it? Drag linger to ${target}.`
           : `Give the other batches time to fill: drag linger to ${target}`}
       </Head>
-      <p className={`${styles.text} soft`}>
+      <p className={`${styles.text} lead soft`}>
         {brief
           ? 'Then the other batches have time to fill.'
           : 'Linger lets a batch wait for more records. Does waiting make p99 better or worse?'}
@@ -303,7 +303,7 @@ function AfterAnswer({ tour, runs, brief }: TourGuideProps) {
 }
 
 function Foot({ children }: { readonly children: ReactNode }) {
-  return <Row className={styles.buttons}>{children}</Row>;
+  return <Row className={`ground ${styles.buttons}`}>{children}</Row>;
 }
 
 function Doors({ title, children }: { readonly title: string; readonly children: ReactNode }) {

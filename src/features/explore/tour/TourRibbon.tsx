@@ -61,7 +61,7 @@ function Predict({
   };
   return (
     <>
-      <svg className={styles.over} width={layout.width} height={layout.height} aria-hidden="true">
+      <svg className={`over ${styles.ribbon}`} width={layout.width} height={layout.height} aria-hidden="true">
         {guess !== null && <path d={ribbons(layout)} fill="none" stroke="var(--tx3)" strokeDasharray="3 3" />}
       </svg>
       <div
@@ -73,7 +73,7 @@ function Predict({
         aria-valuemax={100}
         aria-valuenow={Math.round((guess ?? 1 / 3) * 100)}
         aria-valuetext={guess === null ? 'no guess yet, now 33 %' : formatShare(guess)}
-        className={styles.ribbonEnd}
+        className={`placed ${styles.ribbonEnd}`}
         style={{ left: to + 10, top: row.flowY }}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -134,7 +134,7 @@ function Bracket({ layout, guess }: { readonly layout: BatchesLayout; readonly g
   const x = layout.columns.bands.to + 3;
   const [top, foot] = [row.flowY - half, row.flowY + half];
   return (
-    <svg className={styles.over} width={layout.width} height={layout.height} aria-hidden="true">
+    <svg className={`over ${styles.ribbon}`} width={layout.width} height={layout.height} aria-hidden="true">
       <path
         d={`M${x - 3},${top}h6M${x},${top}V${foot}M${x - 3},${foot}h6`}
         fill="none"

@@ -41,9 +41,9 @@ export function BrokerTable({ of: rows }: { readonly of: readonly BrokerMeaning[
           </tr>
         ))}
       </Table>
-      <svg width="24" height={ROW * rows.length} className={styles.arrows} aria-hidden="true">
+      <svg width="24" height={ROW * rows.length} className={`placed ${styles.arrows}`} aria-hidden="true">
         {waiting.map((from) => (
-          <path key={from} d={arrow(from, slow)} />
+          <path key={from} d={arrow(from, slow)} fill="none" stroke="var(--held)" strokeWidth={1.5} />
         ))}
       </svg>
     </div>

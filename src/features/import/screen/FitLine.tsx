@@ -22,7 +22,7 @@ export function FitLine({ fit }: { readonly fit: FitState }) {
         {fit.type === 'failed' && <span role="alert">{fit.message}</span>}
         {fit.type === 'running' && (
           <>
-            <ProgressBar label="Fit" value={whole} max={1} className={styles.progress} />
+            <ProgressBar label="Fit" value={whole} max={1} className={`strong ${styles.progress}`} />
             <span className="num">
               {candidate === null
                 ? 'starting the fit'

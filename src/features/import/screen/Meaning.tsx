@@ -52,7 +52,7 @@ function MetricsPart({ says, system }: MetricsPartProps) {
         </h3>
         <Note as="span">{counted(metrics, 'metric')}</Note>
       </Row>
-      <h4 className={styles.verdict} data-diagnosis={diagnosis.code}>
+      <h4 className={`heading ${styles.verdict}`} data-diagnosis={diagnosis.code}>
         {unbroken(`${verdict.says} ${diagnosis.says}`)}
       </h4>
       {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
@@ -145,7 +145,7 @@ function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProp
         <span style={{ flexGrow: 1 - brokersShare }} />
         <span className={isHot ? styles.slow : styles.healthy} style={{ flexGrow: brokersShare }} />
       </div>
-      <Row apart wrap className={styles.waits}>
+      <Row apart wrap above={2} className={styles.waits}>
         <span>
           <b>{formatMilliseconds(client.mean.value)}</b> in your client
           <small className="mono">{client.metric}</small>

@@ -65,8 +65,8 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   const hasFigures = result !== null && result.metrics.length > 0;
   return (
     <>
-      <div className={`${styles.body} scroll`}>
-        <div className={styles.said}>
+      <div className={`ruled-above ${styles.body} scroll`}>
+        <div className={`full breaks ${styles.said}`}>
           <PasteBox field={field} system={system} />
           {meaning !== null && <ReadPart {...{ system, choice, onChoice }} />}
           <Questions system={system} />
@@ -75,7 +75,7 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
             any of them.
           </Note>
         </div>
-        <div className={styles.side}>
+        <div className={`side ${styles.side}`}>
           {hasFigures ? (
             <Meaning system={system} />
           ) : (

@@ -55,7 +55,7 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
           }
         />
       )}
-      <Row wrap className={styles.bar}>
+      <Row wrap className={`ruled-above ${styles.bar}`}>
         {texts.length === 0 && <Note as="span">settings, metrics or results; drop files here</Note>}
         {texts.length > 0 && (
           <ul className="grow" aria-label="Texts">

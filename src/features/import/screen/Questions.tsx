@@ -62,7 +62,7 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
     ...(result?.client == null ? [] : ['client']),
   ]);
   return (
-    <ol className={styles.questions}>
+    <ol className={`above-4 ${styles.questions}`}>
       {Object.entries(SENTENCES).map(([title, says], index) => {
         const { slowness } = wholeSystem(answers, shown.base);
         // Every other part is a name.
@@ -76,7 +76,7 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
             <i className="disc disc-open" aria-hidden="true">
               {isKnown ? <Icon name="check" /> : index + 1}
             </i>
-            <div className={styles.sentence}>
+            <div className={`heading ${styles.sentence}`}>
               {parts.map((part, place) =>
                 place % 2 === 0 ? (
                   part

@@ -86,9 +86,9 @@ export function LabScreen() {
     </>
   );
   return (
-    <div className={`screen ${styles.screen}`}>
+    <div className={`screen flows ${styles.screen}`}>
       <ScreenBar keys={LAB_KEYS} of="scenario" />
-      <aside className={`${styles.rail} scroll`} aria-label="The rule">
+      <aside className={`rail ${styles.rail} scroll`} aria-label="The rule">
         {hasRail ? <RuleEditor state={state} /> : <RuleLine state={state} />}
       </aside>
       <main className={`${styles.main} scroll`} data-lab={lab}>
@@ -127,7 +127,7 @@ export function LabScreen() {
         </Row>
         {!hasBeside && beside}
       </main>
-      {hasBeside && <aside className={`${styles.beside} scroll`}>{beside}</aside>}
+      {hasBeside && <aside className={`side ${styles.beside} scroll`}>{beside}</aside>}
       <p className="visually-hidden" aria-live="polite">
         {isOver ? `${situation.label}: ${title}.` : ''}
       </p>
@@ -263,7 +263,7 @@ function RuleLine({ state }: { readonly state: RuleState }) {
   const part = (name: keyof typeof PARTS, text: string): ReactNode => (
     <button
       type="button"
-      className={styles.tap}
+      className={`bold ${styles.tap}`}
       data-part={name}
       aria-haspopup="dialog"
       onClick={() => setOpen(name)}

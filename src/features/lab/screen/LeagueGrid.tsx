@@ -47,7 +47,7 @@ export function LeagueGrid({ table, inView, isNarrow, onOpen }: LeagueGridProps)
     ));
   return (
     <section aria-label="League" data-rows={rows.filter(({ runs }) => runs > 0).length}>
-      <table className={styles.grid}>
+      <table className={`full ${styles.grid}`}>
         <thead>
           <tr className="note">
             <th scope="col">p99</th>

@@ -151,7 +151,7 @@ function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   });
   const others = listed ? LISTED.filter((signal) => !found.includes(signal)) : [];
-  const look = listed ? styles.signals : `${styles.floating} popup`;
+  const look = listed ? styles.signals : `placed ${styles.floating} popup`;
   return (
     <>
       <div
@@ -199,5 +199,5 @@ function SignalList({ id, idOf, found, listed, active, onTake }: SignalListProps
 }
 
 function Inside() {
-  return <i className={styles.inside} role="img" aria-label={INSIDE} />;
+  return <i className={`rigid ${styles.inside}`} role="img" aria-label={INSIDE} />;
 }

@@ -97,7 +97,7 @@ export function ClassScreen(props: ClassScreenProps) {
     <section
       ref={wall}
       tabIndex={-1}
-      className={styles.class}
+      className={`strong ${styles.class}`}
       style={{ zoom: scale }}
       aria-label="Class"
       data-class={phase}

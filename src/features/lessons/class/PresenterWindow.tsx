@@ -7,7 +7,7 @@ import styles from './PresenterWindow.module.css';
 export function PresenterWindow() {
   const view = useView();
   return (
-    <div className={`screen ${styles.window}`}>
+    <div className={`screen heading ${styles.window}`}>
       <header className="row gap-4 soft">
         <Brand />
         <span>{view?.where ?? 'Presenter'}</span>

@@ -34,7 +34,7 @@ export function Question(props: QuestionProps) {
         </div>
         {typeof link === 'string' ? (
           <Row gap={3}>
-            <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
+            <QrCode text={link} label="QR code of the link to this lesson" className={`rigid ${styles.qr}`} />
             <span className="breaks soft grow">{link.replace(/^https?:\/\//, '')}</span>
           </Row>
         ) : (

@@ -77,8 +77,12 @@ function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: Fil
   if (mark === undefined) return null;
   const stopped = Math.abs(atMs - film.stopMs) < 1 && !playing;
   return (
-    <section className={`${styles.film} stack`} aria-label="Film" data-film={stopped ? 'stopped' : 'on'}>
-      <Row as="p" gap={4} className={styles.caption} aria-live="polite">
+    <section
+      className={`grow ruled-above ${styles.film} stack`}
+      aria-label="Film"
+      data-film={stopped ? 'stopped' : 'on'}
+    >
+      <Row as="p" gap={4} className={`ground ruled-below ${styles.caption}`} aria-live="polite">
         <i className="disc num">{at + 1}</i>
         <LessonText as="span" className="grow" text={mark.says} facts={factsAt(facts, run, mark.atMs)} />
         <Note as="span" className="num">
@@ -86,7 +90,7 @@ function Bar({ film, run, facts, asked, look, plays, over, onEnd, onClose }: Fil
         </Note>
       </Row>
       {asked !== null && <FilmChart {...{ asked, film, run, over, look }} />}
-      <Row className={styles.controls}>
+      <Row className={`ground ruled-above ${styles.controls}`}>
         <IconButton icon="reset" label="Replay" look="plain" size="touch" onClick={again} />
         <FilmButton onNext={next === undefined ? null : () => playhead.place(next.atMs)} />
         <span ref={time} className="clock num" />

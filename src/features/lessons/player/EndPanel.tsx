@@ -45,7 +45,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   };
   return (
     <Stack className={styles.body} data-phase="end">
-      <LessonPicture ready={ready} done className={own.truth} />
+      <LessonPicture ready={ready} done className={`below-4 ${own.truth}`} />
       <LessonText as={Heading} text={lesson.title} />
       <LessonText as="p" className={styles.text} text={lesson.idea} />
       <Row as="p" className="below-3">
@@ -61,7 +61,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
       {lesson.explain !== undefined && <Explain key={lesson.id} {...lesson.explain} />}
       {next !== null && (
         <button type="button" className={`${own.next} row gap-3`} onClick={() => goToStep(services, next, 1)}>
-          <LessonPicture ready={next} done={false} small className={own.small} />
+          <LessonPicture ready={next} done={false} small className={`rigid ${own.small}`} />
           <Stack as="span">
             <Note as="span">Next, {withUnit(String(next.lesson.minutes), 'min')}</Note>
             <LessonText as="b" text={next.lesson.title} />
@@ -87,7 +87,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
 function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>) {
   const [shown, setShown] = useState(false);
   return (
-    <section className={own.explain}>
+    <section className={`gap-2 below-4 ${own.explain}`}>
       <Stack as="label" gap={2}>
         <LessonText as="b" text={asks} />
         <textarea

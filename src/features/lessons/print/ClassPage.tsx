@@ -19,12 +19,12 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
   const link = useLessonLink({ id: lesson.id, step: 1 });
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={`gap-4 ${styles.head}`}>
         <div>
           <Note>Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.</Note>
           <LessonText as="h3" className="title below-1" text={lesson.title} />
           {typeof link === 'string' && <p className="mono breaks above-2">{link}</p>}
-          <p className={styles.name}>Name</p>
+          <p className={`above-4 ${styles.name}`}>Name</p>
         </div>
         {typeof link === 'string' && (
           <QrCode text={link} label="QR code of the lesson's link" className={styles.qr} />
@@ -110,7 +110,7 @@ function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { qu
   const before = scene.hidden ? undefined : facts.runs.get('before');
   const unknown = facts.open === 'before' ? '' : PENDING;
   return (
-    <table className={styles.table}>
+    <table className={`full ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Figure</th>
@@ -150,7 +150,7 @@ function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
           );
         })}
       </ul>
-      <table className={styles.table}>
+      <table className={`full ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">I changed</th>

@@ -1,6 +1,6 @@
 import { tickText } from '../../../base/format';
 import { rule } from '../../../draw/marks';
-import { SvgMarks } from '../../../ui/chart/SvgMarks';
+import { Drawing } from '../../../ui/chart/SvgMarks';
 import { curveAxis } from '../core/curves';
 import { askedWindow, beforeOver } from '../core/facts';
 import type { CurveQuestion, RulerQuestion } from '../core/format';
@@ -27,9 +27,13 @@ export function EmptyRuler({ question, facts }: EmptyRulerProps) {
   const label = `An empty ruler from ${text(question.from)} to ${text(question.to)}`;
   const axis = rule([EDGE, 18], [WIDTH - EDGE, 18], { colour: 'line3' });
   return (
-    <svg className={styles.ruler} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
-      <SvgMarks marks={[axis, ...rulerTicks(ruler, [10, 26, 41], text)]} />
-    </svg>
+    <Drawing
+      isScaled
+      size={{ width: WIDTH, height: 46 }}
+      says={label}
+      className={styles.ruler}
+      marks={[axis, ...rulerTicks(ruler, [10, 26, 41], text)]}
+    />
   );
 }
 
@@ -46,18 +50,15 @@ export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
   const before = beforeOver(scene, facts);
   return (
     <figure className={styles.axes}>
-      <svg
-        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
-        role="img"
-        aria-label={`Empty axes for ${curveTitle(question)}`}
-      >
-        <SvgMarks
-          marks={[
-            ...curveGround(frame, axis, window),
-            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
-          ]}
-        />
-      </svg>
+      <Drawing
+        isScaled
+        size={CURVE}
+        says={`Empty axes for ${curveTitle(question)}`}
+        marks={[
+          ...curveGround(frame, axis, window),
+          ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+        ]}
+      />
       <figcaption>
         {curveTitle(question)}
         {before === null ? '' : '; dotted: the current run'}

@@ -37,7 +37,7 @@ export function Worksheet({
   const name = notes ? 'Notes' : lessons.length === 1 ? 'Worksheet' : 'Worksheets';
   return (
     <main className="scroll" data-sheet={waiting === 0 ? 'ready' : 'computing'}>
-      <div className={`${bar.tools} row wrap ${styles.tools}`}>
+      <div className={`ground rigid ruled-below ${bar.tools} row wrap ${styles.tools}`}>
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
@@ -67,7 +67,7 @@ interface PagesProps {
 
 function Pages({ lessons, factsOfStep, forClass, teacher }: PagesProps) {
   return (
-    <div className={styles.sheets} data-theme="light">
+    <div className={`strong gap-4 ${styles.sheets}`} data-theme="light">
       {lessons.map((ready) => (
         <Fragment key={ready.lesson.id}>
           {forClass && <ClassPage ready={ready} factsOfStep={factsOfStep(ready)} />}

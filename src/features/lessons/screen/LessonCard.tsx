@@ -63,7 +63,7 @@ function ReadyCard({ ready, own, small, onSheet }: ReadyCardProps) {
       <Row gap={1} className="note num">
         <Far progress={progress} minutes={minutes} steps={steps.length} />
       </Row>
-      <Row gap={1} className={styles.tools}>
+      <Row gap={1} className={`placed ${styles.tools}`}>
         <Button size="small" onClick={() => onSheet(ready)} aria-label={`Worksheet: ${name}`}>
           Worksheet
         </Button>
@@ -135,7 +135,7 @@ function BrokenCard({ id, problems }: BrokenCardProps) {
         </p>
       ))}
       {own && (
-        <Row className={styles.tools}>
+        <Row className={`placed ${styles.tools}`}>
           <RemoveButton id={id} title={shorten(id)} />
         </Row>
       )}

@@ -122,7 +122,7 @@ function Shelf({ list, onSheet, children }: ShelfProps) {
           </Note>
         )}
       </Row>
-      <ol className={styles.shelf} aria-busy={list === null}>
+      <ol className={`gap-4 ${styles.shelf}`} aria-busy={list === null}>
         {list === null &&
           Array.from({ length: SHELF_LENGTH }, (_, index) => index).map((index) => (
             <li key={index} className={styles.card} />

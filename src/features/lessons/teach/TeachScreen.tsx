@@ -157,7 +157,7 @@ interface PartRowProps {
 
 function Part({ time, title, says, picture, children }: PartRowProps) {
   return (
-    <li className={styles.part}>
+    <li className={`gap-4 ${styles.part}`}>
       <span className="soft num">{time !== undefined && `${time.from} to ${time.to} min`}</span>
       <span aria-hidden="true">{picture}</span>
       <div>
@@ -230,7 +230,7 @@ function Needs({ plan, lessons, onSheet }: PartProps) {
     openClass(true);
   };
   return (
-    <aside className={`${styles.needs} stack`} aria-labelledby="needs">
+    <aside className={`side ${styles.needs} stack`} aria-labelledby="needs">
       <h2 id="needs" className="heading below-4">
         What you need
       </h2>
@@ -255,7 +255,7 @@ function Needs({ plan, lessons, onSheet }: PartProps) {
           </span>
         </p>
       </Stack>
-      <Stack gap={2} className={styles.open}>
+      <Stack gap={2} className={`ground ${styles.open}`}>
         <Button
           look="solid"
           size="touch"

@@ -42,7 +42,7 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
       <textarea
         readOnly
         rows={4}
-        className={styles.snippet}
+        className={`soft mono ${styles.snippet}`}
         aria-label="HTML for the other page"
         value={snippet}
         onFocus={(event) => event.target.select()}

@@ -37,7 +37,7 @@ export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) 
   const { hide, lock } = handout;
   return (
     <Group title="Hide and lock" summary={formatLimits(handout)}>
-      <fieldset className={styles.parts}>
+      <fieldset className={`soft below-2 ${styles.parts}`}>
         <legend>Hide from anyone who opens the link</legend>
         {PAGE_PARTS.map((name) => (
           <Check

@@ -68,7 +68,7 @@ export function ShareDialog({ onClose }: ShareDialogProps) {
         <Row>
           <input
             readOnly
-            className={styles.link}
+            className={`mono ${styles.link}`}
             aria-label="Link to this view"
             value={address}
             onFocus={(event) => event.target.select()}

@@ -78,7 +78,7 @@ export function GridFigure(props: GridFigureProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
           tabIndex={0}
           data-region="sweep"
-          className={styles.frame}
+          className={`full ${styles.frame}`}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onKeyDown={(event) =>
@@ -141,10 +141,10 @@ function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) 
   const [columns, rows] = [high.column - low.column + 1, high.row - low.row + 1];
   return (
     <>
-      <div className={styles.region} style={{ left, top, width, height }} />
+      <div className={`placed ${styles.region}`} style={{ left, top, width, height }} />
       <div className={styles.belowRegion} style={{ top: Math.min(top + height + 6, size.height - 36) }}>
         <span style={{ flexBasis: left }} />
-        <div className={`${styles.regionActions} card row`}>
+        <div className={`rigid ${styles.regionActions} card row`}>
           {onCloser !== null && (
             <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
               Sweep these {columns} × {rows} cells finely

@@ -36,7 +36,7 @@ export function Head({ progress, sweep, onRun, onRetry, onPause, onStop }: HeadP
             label="Cells of the sweep"
             value={settled}
             max={cells}
-            className={styles.bar}
+            className={`above-2 ${styles.bar}`}
             style={{ '--known': `${(100 * known) / Math.max(1, cells)}%` }}
           />
         </div>

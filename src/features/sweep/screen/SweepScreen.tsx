@@ -19,7 +19,6 @@ import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { pngOf } from '../../../ui/picture/png';
 import { useTheme } from '../../../ui/theme';
-import columns from '../../../ui/threeColumns.module.css';
 import { sweepLinesPicture } from '../chart/lines';
 import { sweepMapLayout, sweepMapMarks } from '../chart/map';
 import { sweepRegions } from '../chart/regions';
@@ -59,12 +58,12 @@ export function SweepScreen() {
   const progress = runs.progress();
   const bands = useClusterBands(results, progress.state !== 'running');
   return (
-    <div className={`screen ${columns.screen} ${styles.screen}`}>
+    <div className={`screen flows ${styles.screen}`}>
       <ScreenBar keys={SWEEP_KEYS} of="scenario" />
-      <aside className={`${columns.rail} scroll ${styles.rail}`} aria-label="Settings of the sweep">
+      <aside className={`rail scroll ${styles.rail}`} aria-label="Settings of the sweep">
         <SweepRail />
       </aside>
-      <main className={`${columns.main} stack scroll ${styles.main}`} data-sweep={progress.state}>
+      <main className={`stack scroll ${styles.main}`} data-sweep={progress.state}>
         <Notices />
         {results !== null && (
           <>
@@ -80,7 +79,7 @@ export function SweepScreen() {
           </>
         )}
       </main>
-      <aside className={`${columns.side} scroll ${styles.side}`} aria-label="Along the chosen cell">
+      <aside className={`side scroll ${styles.side}`} aria-label="Along the chosen cell">
         {results !== null && (
           <Side
             {...{ results, bands, hovered }}
@@ -205,9 +204,9 @@ export function SpotCard({ words, locked, onOpen }: SpotCardProps) {
   const { name, figure, sure, throughput, machines, notes, known } = words;
   if (known === 'none') return null;
   return (
-    <section className={`${styles.card} card`} aria-label="Cell">
-      <p className={styles.name}>{name}</p>
-      <p className={`${styles.figures} num`}>
+    <section className={`below-4 ${styles.card} card`} aria-label="Cell">
+      <p className={`breaks ${styles.name}`}>{name}</p>
+      <p className={`wrap ${styles.figures} num`}>
         <b>{figure}</b>
         <small>{sure}</small>
         {throughput !== null && <span className="end">{throughput}</span>}

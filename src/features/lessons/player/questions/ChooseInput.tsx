@@ -21,7 +21,7 @@ export function ChooseInput({ title, options, chosen, onChoose }: ChooseInputPro
       {options.map((option, index) => {
         const key = `${name}-${index}`;
         return (
-          <Row key={key} as="label" gap={3} above={2} className={styles.option}>
+          <Row key={key} as="label" gap={3} above={2} className={`ground ${styles.option}`}>
             <input
               type="radio"
               id={key}

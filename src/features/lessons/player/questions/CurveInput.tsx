@@ -97,7 +97,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
         ref={svg}
         role="group"
         aria-label={curveTitle(question)}
-        className={styles.drawing}
+        className={`full above-2 ${styles.drawing}`}
         viewBox={`0 0 ${CURVE.width} ${height}`}
       >
         <SvgMarks

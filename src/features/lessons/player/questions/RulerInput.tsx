@@ -3,7 +3,7 @@ import { tickText } from '../../../../base/format';
 import { clampTo } from '../../../../draw/labels';
 import { dot } from '../../../../draw/marks';
 import { logScale } from '../../../../draw/scale';
-import { SvgMarks } from '../../../../ui/chart/SvgMarks';
+import { Drawing } from '../../../../ui/chart/SvgMarks';
 import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
 import { lessonFigure } from '../../core/lessonFigure';
@@ -55,19 +55,20 @@ export function RulerInput({ title, question, scene: { skin }, before, value, on
         onChange={({ currentTarget }) => onStep(Number(currentTarget.value))}
         onPointerDown={({ currentTarget }) => onStep(Number(currentTarget.value))}
       />
-      <svg className={styles.ticks} viewBox={`0 0 ${RULER_WIDTH} 40`} aria-hidden="true">
-        <SvgMarks
-          marks={[
-            ...rulerTicks(ruler, [0, 6, 18], label),
-            ...(marked
-              ? [
-                  dot([ruler.at(was), 4], 4, 'bg2', 'tx2'),
-                  ...rulerLabels(35, [{ x: ruler.at(was), text: `now ${text(was)}` }]),
-                ]
-              : []),
-          ]}
-        />
-      </svg>
+      <Drawing
+        isScaled
+        size={{ width: RULER_WIDTH, height: 40 }}
+        className={`full ${styles.ticks}`}
+        marks={[
+          ...rulerTicks(ruler, [0, 6, 18], label),
+          ...(marked
+            ? [
+                dot([ruler.at(was), 4], 4, 'bg2', 'tx2'),
+                ...rulerLabels(35, [{ x: ruler.at(was), text: `now ${text(was)}` }]),
+              ]
+            : []),
+        ]}
+      />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { titled } from '../../../../base/format';
 import { area, diamond, line, rule } from '../../../../draw/marks';
 import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
-import { SvgMarks } from '../../../../ui/chart/SvgMarks';
+import { Drawing } from '../../../../ui/chart/SvgMarks';
 import { Row } from '../../../../ui/Primitives';
 import { formatSeconds } from '../../../../watch/strips/stripText';
 import { curveAxis, curveOf, marksOf } from '../../core/curves';
@@ -50,26 +50,21 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
       className={styles.curve}
       table={() => ({ says: `${title}, at ${marks.length} points.`, columns, rows })}
     >
-      <svg
-        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
-        role="img"
-        aria-label={`${title}: ${wordsOf(rows)}`}
-      >
-        <SvgMarks
-          marks={[
-            ...curveGround(frame, axis, window),
-            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
-            ...drawnMarks,
-            fineLine(question.figure, real, frame, CURVE_LINES.real),
-          ]}
-        />
-      </svg>
+      <Drawing
+        isScaled
+        size={CURVE}
+        says={`${title}: ${wordsOf(rows)}`}
+        marks={[
+          ...curveGround(frame, axis, window),
+          ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+          ...drawnMarks,
+          fineLine(question.figure, real, frame, CURVE_LINES.real),
+        ]}
+      />
       <Row as="p" wrap gap={3} className="note soft">
         {keys.map(({ says, look }) => (
           <Row key={says} as="span">
-            <svg width="18" height="4" aria-hidden="true">
-              <SvgMarks marks={[rule([0, 2], [18, 2], look)]} />
-            </svg>
+            <Drawing size={{ width: 18, height: 4 }} marks={[rule([0, 2], [18, 2], look)]} />
             {says}
           </Row>
         ))}

@@ -40,7 +40,7 @@ export function PartsPicture({ parts, before, after }: PartsPictureProps) {
           <tr key={figure.id}>
             <th scope="row">
               <i
-                className="chip"
+                className="chip chip-before"
                 style={{ background: `var(--${TONES[index % TONES.length]})` }}
                 aria-hidden="true"
               />

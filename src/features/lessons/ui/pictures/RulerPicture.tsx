@@ -1,7 +1,7 @@
 import { tickText } from '../../../../base/format';
 import type { Figure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
-import { SvgMarks } from '../../../../ui/chart/SvgMarks';
+import { Drawing } from '../../../../ui/chart/SvgMarks';
 import styles from './pictures.module.css';
 import { ANSWER_HEIGHT, RULER_WIDTH, type RulerAnswer, rulerAnswer, rulerAround, shareRuler } from './ruler';
 
@@ -30,13 +30,12 @@ export function RulerPicture({ figure, ...answer }: RulerPictureProps) {
       className={styles.ruler}
       table={() => ({ says: `${title} before and after the change.`, columns: ['', title], rows })}
     >
-      <svg
-        viewBox={`0 0 ${RULER_WIDTH} ${ANSWER_HEIGHT}`}
-        role="img"
-        aria-label={`${title}: ${rows.map((row) => row.join(' ')).join(', ')}.`}
-      >
-        <SvgMarks marks={rulerAnswer(answer, ruler, text, (value) => tickText(text(value)))} />
-      </svg>
+      <Drawing
+        isScaled
+        size={{ width: RULER_WIDTH, height: ANSWER_HEIGHT }}
+        says={`${title}: ${rows.map((row) => row.join(' ')).join(', ')}.`}
+        marks={rulerAnswer(answer, ruler, text, (value) => tickText(text(value)))}
+      />
     </ChartFigure>
   );
 }

@@ -1,8 +1,9 @@
 import type { Part } from '../../../workers/frame';
 import { hatchLines } from '../../draw/draw';
-import { box, lines, type Mark, words } from '../../draw/marks';
+import { box, level, lines, type Mark, words } from '../../draw/marks';
 import type { Box } from '../../draw/surface';
 import type { Ink } from '../../draw/theme';
+import { Drawing } from '../../ui/chart/SvgMarks';
 
 /** A part of latency: neutral but for slowness, readable text on it, and a pattern, so that no two are alike. */
 interface PartLook {
@@ -37,10 +38,7 @@ export function partMarks(part: Part, place: Box, text = ''): readonly Mark[] {
     ...(pattern === 'lines'
       ? [
           lines(
-            rows.map((at) => [
-              [x, at],
-              [x + width, at],
-            ]),
+            rows.map((at) => level(at, x, x + width)),
             look,
           ),
         ]
@@ -50,4 +48,13 @@ export function partMarks(part: Part, place: Box, text = ''): readonly Mark[] {
       ? []
       : [words([x + 8, y + 15.5], text, { sizePx: 14, weight: 600, colour, halo: fill, haloPx: 4 })]),
   ];
+}
+
+const CHIP = { width: 10, height: 10 };
+
+/** A part's look beside its name. */
+export function PartChip({ part }: { readonly part: Part }) {
+  return (
+    <Drawing size={CHIP} marks={partMarks(part, { x: 0, y: 0, ...CHIP })} className="chip chip-before" />
+  );
 }
