@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import { readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
-import type { Metric } from '../../../src/figures/metric';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { findingsIn, HEALTHY } from './meaning/together';
-import { TEXTS } from './texts';
+import { type Expected, keyOf, TEXTS } from './texts';
 
 function read(text: string) {
   const { files, result } = readFiles({ texts: [{ name: 'pasted', text }], scenario: HEALTHY, choice: {} });
@@ -12,10 +12,17 @@ function read(text: string) {
   return { result, codes: findingsIn(interpret(togetherOf(files, result), HEALTHY)) };
 }
 
-function keyOf({ figure, statistic, of: { broker, topic, partition } }: Metric): string {
-  const what = statistic.type === 'percentile' ? `p${statistic.percentile}` : statistic.type;
-  const scope = [broker, topic, partition === null ? null : `partition ${partition}`];
-  return [figure, what, ...scope.filter((part) => part !== null)].join(' ');
+/** What a run's figures cover; null without a run. */
+function covered({ basis }: ImportResult): Expected['covers'] | null {
+  if (basis === null || basis.start === null) return null;
+  const { records, durationS, start, windows } = basis;
+  const maxMs = windows.map((each) => each.maxMs).filter(Number.isFinite);
+  return {
+    records,
+    durationS: durationS && Number(durationS.toPrecision(4)),
+    start,
+    ...(maxMs.length === 0 ? {} : { maxMs }),
+  };
 }
 
 describe.each(TEXTS)('$name', ({ text, expected }) => {
@@ -47,6 +54,7 @@ describe.each(TEXTS)('$name', ({ text, expected }) => {
     const metrics = used.map((metric) => [keyOf(metric), Number(metric.value.toPrecision(6))]);
     expect(Object.fromEntries(metrics)).toEqual(expected.metrics ?? {});
     expect(result.measured).toEqual(expected.measured ?? null);
+    expect(covered(result)).toEqual(expected.covers ?? null);
   });
 
   test('keeps no secret, in the text or in what is read of it', () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Metric } from '../../../src/figures/metric';
 import type { MeasuredRun } from '../../../src/scenario/shape';
 
 /** What an expert reads in a text; `NAME.expected.json` beside it. */
@@ -22,6 +23,13 @@ export interface Expected {
   /** `figure statistic`, with the broker, topic and partition if it has them, to six figures. */
   readonly metrics?: Readonly<Record<string, number>>;
   readonly measured?: MeasuredRun;
+  /** What a run's figures cover, to four figures, with the highest latency of each interim line, ms. */
+  readonly covers?: {
+    readonly records: number | null;
+    readonly durationS: number | null;
+    readonly start: string;
+    readonly maxMs?: readonly number[];
+  };
 }
 
 /** A configuration, source text, scrape or result from practice, with what an expert reads in it. */
@@ -47,3 +55,10 @@ export const TEXTS: readonly Text[] = FILES.filter((name) => !name.endsWith('.ex
     expected: JSON.parse(textNamed(name.replace(/\.\w+$/, '.expected.json'))) as Expected,
   }),
 );
+
+/** `figure statistic`, with the broker, topic and partition if it has them. */
+export function keyOf({ figure, statistic, of: { broker, topic, partition } }: Metric): string {
+  const what = statistic.type === 'percentile' ? `p${statistic.percentile}` : statistic.type;
+  const scope = [broker, topic, partition === null ? null : `partition ${partition}`];
+  return [figure, what, ...scope.filter((part) => part !== null)].join(' ');
+}

@@ -4,12 +4,37 @@ import { addFiles, addText, addTextIfKnown } from './adding';
 
 /** Takes drops anywhere, and opens the dialog for text pasted outside a field. */
 export function Arrivals() {
-  const dragged = useDrop();
-  usePaste();
+  const [dragged, setDragged] = useState(false);
   useEffect(() => {
+    const leaving = new AbortController();
+    const on = <Name extends keyof WindowEventMap>(
+      name: Name,
+      listener: (event: WindowEventMap[Name]) => void,
+    ): void => window.addEventListener(name, listener, { signal: leaving.signal });
+    on('dragover', (event) => {
+      const readable = isReadable(event);
+      setDragged(readable);
+      if (readable) event.preventDefault();
+    });
+    on('dragleave', ({ relatedTarget }) => relatedTarget === null && setDragged(false));
+    on('drop', (event) => {
+      setDragged(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const text = event.dataTransfer?.getData('text/plain') ?? '';
+      if (!isReadable(event) || (files.length === 0 && text === '')) return;
+      event.preventDefault();
+      void (files.length === 0 ? addText(text) : addFiles(files));
+    });
+    on('paste', ({ target, clipboardData }) => {
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (text !== '' && !takesText(target) && !inDialog(target)) void addTextIfKnown(text);
+    });
     // Tells programs, such as tests, that what arrives is read from now on.
     document.documentElement.dataset.takes = 'texts';
-    return () => void delete document.documentElement.dataset.takes;
+    return () => {
+      leaving.abort();
+      delete document.documentElement.dataset.takes;
+    };
   }, []);
   if (!dragged) return null;
   return (
@@ -20,56 +45,11 @@ export function Arrivals() {
   );
 }
 
-/** Returns true while something readable is dragged over the page; reads what is dropped. */
-function useDrop(): boolean {
-  const [dragged, setDragged] = useState(false);
-  useEffect(() => {
-    const over = (event: DragEvent): void => {
-      const readable = isReadable(event);
-      setDragged(readable);
-      if (readable) event.preventDefault();
-    };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setDragged(false);
-    };
-    const drop = (event: DragEvent): void => {
-      setDragged(false);
-      if (!isReadable(event)) return;
-      const files = [...(event.dataTransfer?.files ?? [])];
-      const text = event.dataTransfer?.getData('text/plain') ?? '';
-      if (files.length === 0 && text === '') return;
-      event.preventDefault();
-      void (files.length === 0 ? addText(text) : addFiles(files));
-    };
-    const listeners = { dragover: over, dragleave: leave, drop };
-    for (const [name, listener] of Object.entries(listeners)) {
-      window.addEventListener(name as 'drop', listener);
-    }
-    return () => {
-      for (const [name, listener] of Object.entries(listeners)) {
-        window.removeEventListener(name as 'drop', listener);
-      }
-    };
-  }, []);
-  return dragged;
-}
-
 /** True if a drag has a file, or a text outside a field, and no part of the page handles it. */
 function isReadable(event: DragEvent): boolean {
   if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];
   return types.includes('Files') || (types.includes('text/plain') && !takesText(event.target));
-}
-
-function usePaste(): void {
-  useEffect(() => {
-    const paste = ({ target, clipboardData }: ClipboardEvent): void => {
-      const text = clipboardData?.getData('text/plain') ?? '';
-      if (text !== '' && !takesText(target) && !inDialog(target)) void addTextIfKnown(text);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }
 
 function takesText(target: EventTarget | null): boolean {

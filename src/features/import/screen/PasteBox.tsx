@@ -120,21 +120,15 @@ function textLine(name: string, file: FileReading | undefined): string {
   const { understood, metrics, ignored } = result;
   const secrets = ignored.filter(({ given }) => given === HIDDEN).length;
   const parts = [
-    ...(understood.length > 0 ? [`${counted(understood.length, 'setting')} read`] : []),
-    ...(metrics.length > 0 ? [counted(metrics.length, 'metric')] : []),
-    ...(secrets > 0 ? [`${counted(secrets, 'secret')} dropped`] : []),
-  ];
+    understood.length > 0 && `${counted(understood.length, 'setting')} read`,
+    metrics.length > 0 && counted(metrics.length, 'metric'),
+    secrets > 0 && `${counted(secrets, 'secret')} dropped`,
+  ].filter((part) => part !== false);
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }
 
 function FileButton() {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (): Promise<void> => {
-    const files = [...(input.current?.files ?? [])];
-    if (files.length > 0) await addFiles(files);
-    // Lets the same file be chosen again after a change.
-    if (input.current !== null) input.current.value = '';
-  };
   return (
     <>
       <input
@@ -143,7 +137,11 @@ function FileButton() {
         multiple
         hidden
         aria-label="Files to read"
-        onChange={() => void read()}
+        onChange={({ currentTarget }) => {
+          void addFiles([...(currentTarget.files ?? [])]);
+          // Lets the same file be chosen again after a change.
+          currentTarget.value = '';
+        }}
       />
       <Button className="end" onClick={() => input.current?.click()}>
         Open files

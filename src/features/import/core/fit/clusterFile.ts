@@ -1,9 +1,11 @@
+import { sumOf } from '../../../../base/statistics';
 import { isQuantity } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { decodeLink, encodeLink } from '../../../../scenario/link/link';
 import { TWIN_FIELDS, type Twin, type TwinField } from '../../../../scenario/twin';
 import { twinText } from '../../../../scenario/twinText';
 import { DEFAULT_VIEW } from '../../../../scenario/view';
+import { objectOf } from '../metrics/json';
 
 /** Identifies a cluster file. */
 const KIND = 'linger cluster';
@@ -26,45 +28,41 @@ export function clusterFileText({ scenario, fields, sets }: Twin): string {
 
 /** Reads a cluster file; null if the text isn't one or is incomplete. Never throws. */
 export function readClusterFile(text: string): Twin | null {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isFile(file)) return null;
-  const link = decodeLink(file.scenario);
-  if (!link.ok) return null;
-  const total = file.sets.reduce((sum, [weight = 0]) => sum + weight, 0);
-  const sets = file.sets.map(([weight = 0, ...values]) => ({ weight: weight / total, values }));
-  return { scenario: link.scenario, fields: file.fields, sets };
-}
-
-interface ClusterFile {
-  readonly scenario: string;
-  readonly fields: readonly TwinField[];
-  readonly sets: readonly (readonly number[])[];
-}
-
-function isFile(file: unknown): file is ClusterFile {
-  if (typeof file !== 'object' || file === null) return false;
-  const { kind, version, scenario, fields, sets } = file as Readonly<Record<string, unknown>>;
-  const isField = (name: unknown): boolean => TWIN_FIELDS.some((field) => field === name);
-  if (kind !== KIND || version !== VERSION || typeof scenario !== 'string') return false;
-  if (!Array.isArray(fields) || !fields.every(isField)) return false;
-  if (new Set(fields).size < fields.length) return false;
-  const isSet = (set: unknown): boolean =>
+  const { kind, version, scenario, fields, sets } = parsed(text);
+  if (kind !== KIND || version !== VERSION || typeof scenario !== 'string') return null;
+  if (!areConstants(fields) || !Array.isArray(sets) || sets.length === 0) return null;
+  const isSet = (set: unknown): set is readonly number[] =>
     Array.isArray(set) &&
     set.length === fields.length + 1 &&
     set.every(
       (value, place) =>
         typeof value === 'number' && (place === 0 ? value > 0 : fits(fields[place - 1], value)),
     );
-  return Array.isArray(sets) && sets.length > 0 && sets.every(isSet);
+  const link = decodeLink(scenario);
+  if (!link.ok || !sets.every(isSet)) return null;
+  const total = sumOf(sets.map(([weight = 0]) => weight));
+  return {
+    scenario: link.scenario,
+    fields,
+    sets: sets.map(([weight = 0, ...values]) => ({ weight: weight / total, values })),
+  };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function areConstants(fields: unknown): fields is readonly TwinField[] {
+  if (!Array.isArray(fields) || new Set(fields).size < fields.length) return false;
+  return fields.every((name) => TWIN_FIELDS.some((field) => field === name));
 }
 
 /** True if a value is valid for this constant. */
-function fits(name: TwinField, value: number): boolean {
-  const field = fieldOf(name);
-  return isQuantity(field) && value >= field.lowest && value <= field.highest;
+function fits(name: TwinField | undefined, value: number): boolean {
+  const field = name === undefined ? null : fieldOf(name);
+  return field !== null && isQuantity(field) && value >= field.lowest && value <= field.highest;
 }

@@ -175,17 +175,15 @@ function intervalText({ field: name, low, high, pinned }: FittedConstant): strin
 /** Share of memory in use above which producers have a backlog. */
 const BACKLOG_SHARE = 0.05;
 
-/** Sentences about what the metrics show that a fit of the scenario can't explain. */
+/** Sentences about what the metrics show that a fit of the scenario can't explain: a backlog. */
 export function doubtsOf(targets: readonly Target[]): readonly string[] {
-  return [backlog(targets)].filter((sentence) => sentence !== null);
-}
-
-function backlog(targets: readonly Target[]): string | null {
   const inUse = targets.find(({ id }) => id === 'buffer-available-bytes')?.measured ?? 0;
   const waits = targets.find(({ label }) => label === 'Buffer wait')?.measured ?? 0;
   // A full buffer grows no further.
-  if (inUse < BACKLOG_SHARE || waits > BACKLOG_SHARE) return null;
-  return "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.";
+  if (inUse < BACKLOG_SHARE || waits > BACKLOG_SHARE) return [];
+  return [
+    "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.",
+  ];
 }
 
 /** "node-5 slow", "no slow broker": with the reader's own number. */

@@ -79,10 +79,10 @@ export function priorsFor(
   timed: readonly (readonly [field: TwinField, value: number])[] = [],
 ): readonly Prior[] {
   const said = new Map(timed);
-  const matters = (field: TwinField): boolean => MATTERS[field]?.(scenario) ?? true;
   const isFitted = (field: TwinField): boolean =>
-    only === undefined || field === 'slow.ms' ? matters(field) : true;
-  return TWIN_FIELDS.filter((field) => isFitted(field) && (only?.includes(field) ?? true)).map((field) => {
+    (only?.includes(field) ?? true) &&
+    ((only !== undefined && field !== 'slow.ms') || (MATTERS[field]?.(scenario) ?? true));
+  return TWIN_FIELDS.filter(isFitted).map((field) => {
     const value = said.get(field) ?? 0;
     const around = value > 0 ? { median: value, factor: TIMED_FACTOR } : {};
     return { field, ...PRIORS[field], ...around };

@@ -93,34 +93,36 @@ function isTimed(field: TwinField): field is TwinField & TimedField {
   return TIMED_FIELDS.some((name) => name === field);
 }
 
+/** The scenario with the values that are in force at a time, and no changes. */
+function asOf(scenario: Scenario, atS: number): Scenario {
+  const inForce = TIMED_FIELDS.map((name) => [name, valueInForce(scenario, name, atS)]);
+  return { ...scenario, ...Object.fromEntries(inForce), at: [] };
+}
+
 /** The scenario as it is during one part, from its beginning to its end. */
 function lasting(scenario: Scenario, { fromS, isSlow }: Piece): Scenario {
-  const inForce = Object.fromEntries(TIMED_FIELDS.map((name) => [name, valueInForce(scenario, name, fromS)]));
   const slow = isSlow ? {} : ({ 'slow.broker': 'none' } as const);
-  return { ...scenario, ...inForce, ...slow, 'slow.from.s': 0, 'slow.to.s': 'end', at: [] };
+  return { ...asOf(scenario, fromS), ...slow, 'slow.from.s': 0, 'slow.to.s': 'end' };
 }
 
 /** The fewest model events that show every part: the window of the metrics, if runs have to be shorter; null if nothing changes in it. */
 function withEveryPart(scenario: Scenario, maxEvents: number): Simulated | null {
-  const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
+  const seconds = affordable(scenario, maxEvents);
   const wholeS = scenario['duration.s'];
-  const seconds = affordable(asClients, maxEvents);
-  if (seconds >= wholeS) return { scenario: asClients, isWhole: true, piece: null };
-  const windowS = (Math.max(1, Math.floor(wholeS / SAMPLE_S)) - 1) * SAMPLE_S;
-  const last = from(asClients, windowS);
+  if (seconds >= wholeS) return shortened(scenario, maxEvents);
+  const last = from(scenario, (Math.max(1, Math.floor(wholeS / SAMPLE_S)) - 1) * SAMPLE_S);
   if (piecesOf(last).length < 2) return null;
-  return { scenario: inTime(last, Math.min(seconds, last['duration.s'])), isWhole: false, piece: null };
+  const window = inTime({ ...last, 'latency.from': 'send' }, Math.min(seconds, last['duration.s']));
+  return { scenario: window, isWhole: false, piece: null };
 }
 
 /** The scenario from second `fromS` on, with what is in force by then. */
 function from(scenario: Scenario, fromS: number): Scenario {
-  const inForce = Object.fromEntries(TIMED_FIELDS.map((name) => [name, valueInForce(scenario, name, fromS)]));
   const sooner = (atS: number): number => Math.max(0, atS - fromS);
   const slowTo = scenario['slow.to.s'];
   const isOver = slowTo !== 'end' && slowTo <= fromS;
   return {
-    ...scenario,
-    ...inForce,
+    ...asOf(scenario, fromS),
     ...(isOver ? ({ 'slow.broker': 'none' } as const) : {}),
     'duration.s': scenario['duration.s'] - fromS,
     'measure.from.s': sooner(scenario['measure.from.s']),
@@ -137,14 +139,10 @@ function from(scenario: Scenario, fromS: number): Scenario {
  * count it.
  */
 function shortened(scenario: Scenario, maxEvents: number): Simulated {
-  const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
-  const seconds = affordable(asClients, maxEvents);
-  if (seconds >= scenario['duration.s']) return { scenario: asClients, isWhole: true, piece: null };
-  return {
-    scenario: { ...asClients, 'duration.s': seconds, 'measure.from.s': seconds * UNMEASURED },
-    isWhole: false,
-    piece: null,
-  };
+  const seconds = affordable(scenario, maxEvents);
+  const isWhole = seconds >= scenario['duration.s'];
+  const time = isWhole ? {} : { 'duration.s': seconds, 'measure.from.s': seconds * UNMEASURED };
+  return { scenario: { ...scenario, 'latency.from': 'send', ...time }, isWhole, piece: null };
 }
 
 /** Seconds that one run of a fit may simulate. */

@@ -1,5 +1,6 @@
 import type { Summary } from '../../../../../workers/protocol';
 import { own } from '../../../../base/own';
+import { sumOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import {
@@ -60,7 +61,7 @@ const SPREAD = {
 /** Averages of a millisecond clock say little below this, ms. */
 const CLOCK_MS = 0.05;
 
-interface Way extends Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor' | 'isHighest'> {}
+type Way = Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor' | 'isHighest'>;
 
 /** The model's value of a figure, of one broker or of all. */
 type ModelFigure = (summary: Summary, broker: number | null, scenario: Scenario) => number;
@@ -107,8 +108,13 @@ const ROWS: readonly Row[] = [
 
 /** How the model computes a metric; null if it has no such figure. */
 function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | null {
-  // A histogram says between which bounds its percentile is.
-  if (figure === 'latency') return latencyWay(statistic, Math.min(stepMs, 1));
+  if (figure === 'latency') {
+    const { type: kind } = statistic;
+    const name = kind === 'percentile' ? `p${statistic.percentile}` : kind;
+    const id = LATENCY_IDS.find((each) => each === name);
+    // A histogram says between which bounds its percentile is.
+    return id === undefined ? null : latencyOf(id, Math.max(CLOCK_MS, Math.min(stepMs, 1) / 2));
+  }
   const row = ROWS.find(([name, type]) => name === figure && type === statistic.type);
   if (row === undefined) return null;
   const [, type, label, unit, spread, floor, model, scope] = row;
@@ -130,24 +136,12 @@ function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | nul
 /** The mean service of a produce request as docs/model/broker.md gives it: its jitter has the mean 1. */
 function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
   const { requests, batches } = reported;
-  const count = requests.reduce((sum, each) => sum + each.count, 0);
+  const count = sumOf(requests.map((each) => each.count));
   const microseconds =
     scenario['broker.request.us'] +
     (scenario['broker.batch.us'] * batches.count + (scenario['broker.byte.ns'] / 1000) * batches.bytes) /
       count;
   return microseconds / 1000;
-}
-
-const PERCENTILES: Readonly<Record<number, LatencyId>> = { 50: 'p50', 95: 'p95', 99: 'p99', 99.9: 'p99.9' };
-
-function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null {
-  const name =
-    statistic.type === 'percentile'
-      ? PERCENTILES[statistic.percentile]
-      : statistic.type === 'mean' || statistic.type === 'max'
-        ? statistic.type
-        : undefined;
-  return name === undefined ? null : latencyOf(name, Math.max(CLOCK_MS, stepMs / 2));
 }
 
 /** A latency from send() to the ack. */
@@ -329,19 +323,19 @@ export function totalsOf(targets: readonly Target[]): readonly Target[] {
   const of = (start: string): readonly Target[] =>
     targets.filter(({ broker, label }) => broker !== undefined && label.startsWith(`${start}, broker`));
   const requests = of('Requests');
-  const latencies = of('Request latency');
-  const rateOf = (one: Target): number =>
-    requests.find(({ broker }) => broker?.here === one.broker?.here)?.measured ??
-    (requests.length > 0 ? 0 : 1);
-  const rate = latencies.reduce((sum, one) => sum + rateOf(one), 0);
-  const [first] = latencies;
-  if (first === undefined || rate === 0) return whole;
-  const { broker: _, ...latency } = first;
+  const weighed = of('Request latency').map((target) => {
+    const own = requests.find(({ broker }) => broker?.here === target.broker?.here)?.measured;
+    return { target, weight: own ?? (requests.length > 0 ? 0 : 1) };
+  });
+  const weight = sumOf(weighed.map((each) => each.weight));
+  const [first] = weighed;
+  if (first === undefined || weight === 0) return whole;
+  const { broker: _, ...latency } = first.target;
   const mean: Target = {
     ...latency,
     id: 'request-latency-avg',
     label: 'Request latency',
-    measured: latencies.reduce((sum, one) => sum + one.measured * rateOf(one), 0) / rate,
+    measured: sumOf(weighed.map((each) => each.target.measured * each.weight)) / weight,
     model: (summary) => requestLatencyAverage(summary, null),
   };
   return [...whole, mean];

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
 import { timesOf } from './metricOf';
 import { numberIn, type Sample } from './samples';
@@ -11,16 +12,6 @@ const OTHERS =
 /** The last part of a name, and what's before it. */
 const NAME = /^(.+?)(_bucket|_count|_sum|_max)?$/;
 
-interface Family {
-  readonly first: Sample;
-  /** Observations up to a bound, in the name's unit; those of all series together. */
-  readonly buckets: Map<number, number>;
-  /** Values by quantile, 0 to 1. */
-  readonly quantiles: Map<number, number>;
-  count: number;
-  sum: number;
-}
-
 /** True if a sample is of a histogram or a summary: it has a bound or a quantile, or stands beside one. */
 export function isOfDistribution({ labels }: Sample): boolean {
   return 'le' in labels || 'quantile' in labels;
@@ -31,40 +22,19 @@ export function isOfDistribution({ labels }: Sample): boolean {
  * ms by their names. Of several, those whose names say that they're of sends.
  */
 export function latencySeries(samples: readonly Sample[]): readonly Metric[] {
-  const all = familiesIn(samples);
-  const named = [...all].filter(([name]) => OF_SENDS.test(name));
-  const [chosen] = named.length > 0 ? named : all.size === 1 ? [...all] : [];
-  return chosen === undefined ? [] : metricsOf(chosen[0], chosen[1]);
-}
-
-function familiesIn(samples: readonly Sample[]): ReadonlyMap<string, Family> {
-  const families = new Map<string, Family>();
   const known = new Set(samples.filter(isOfDistribution).map(baseOf));
+  const families = new Map<string, Sample[]>();
   for (const sample of samples) {
     const base = baseOf(sample);
-    if (OTHERS.test(base) || !known.has(base) || !Number.isFinite(sample.value) || isFailure(sample))
-      continue;
-    const family = families.get(base) ?? {
-      first: sample,
-      buckets: new Map<number, number>(),
-      quantiles: new Map<number, number>(),
-      count: 0,
-      sum: 0,
-    };
+    const isUsed = known.has(base) && !OTHERS.test(base) && Number.isFinite(sample.value);
+    if (!isUsed || isFailure(sample)) continue;
+    const family = families.get(base) ?? [];
+    family.push(sample);
     families.set(base, family);
-    const { le, quantile } = sample.labels;
-    if (le !== undefined) add(family.buckets, numberIn(le), sample.value);
-    else if (quantile !== undefined) {
-      const before = family.quantiles.get(Number(quantile)) ?? 0;
-      family.quantiles.set(Number(quantile), Math.max(before, sample.value));
-    } else if (sample.name.endsWith('_count')) family.count += sample.value;
-    else if (sample.name.endsWith('_sum')) family.sum += sample.value;
   }
-  return families;
-}
-
-function add(buckets: Map<number, number>, bound: number, count: number): void {
-  buckets.set(bound, (buckets.get(bound) ?? 0) + count);
+  const named = [...families].filter(([name]) => OF_SENDS.test(name));
+  const [chosen] = named.length > 0 ? named : families.size === 1 ? [...families] : [];
+  return chosen === undefined ? [] : metricsOf(...chosen);
 }
 
 function baseOf({ name }: Sample): string {
@@ -77,18 +47,40 @@ function isFailure({ labels: { result, exception, error } }: Sample): boolean {
   return (result !== undefined && result !== 'success') || !isNone(exception) || !isNone(error);
 }
 
-function metricsOf(name: string, { first, buckets, quantiles, count, sum }: Family): readonly Metric[] {
+/** Values by bound or quantile, in the order of the text; those of several series as one. */
+function valuesBy(
+  label: 'le' | 'quantile',
+  samples: readonly Sample[],
+  both: (one: number, other: number) => number,
+): readonly (readonly [at: number, value: number])[] {
+  const values = new Map<number, number>();
+  for (const { labels, value } of samples) {
+    const at = labels[label];
+    if (at === undefined) continue;
+    const before = values.get(numberIn(at));
+    values.set(numberIn(at), before === undefined ? value : both(before, value));
+  }
+  return [...values];
+}
+
+function metricsOf(name: string, samples: readonly Sample[]): readonly Metric[] {
   const toMs = /(?:_ms|milli\w*)$/.test(name) ? 1 : /micro\w*$/.test(name) ? 0.001 : 1000;
-  const origin = { figure: 'latency', over: 'record', line: first.line, name, atS: first.atS } as const;
+  const { line = 0, atS = null } = samples[0] ?? {};
+  const origin = { figure: 'latency', over: 'record', line, name, atS } as const;
+  const plain = samples.filter((sample) => !isOfDistribution(sample));
+  const totalOf = (end: string): number =>
+    sumOf(plain.flatMap((sample) => (sample.name.endsWith(end) ? sample.value : [])));
+  const [count, sum] = [totalOf('_count'), totalOf('_sum')];
   const whole = { ...origin, count: count || null };
   const mean = count > 0 && sum > 0 ? timesOf(whole, [['_sum ÷ _count', 'mean', (sum / count) * toMs]]) : [];
-  if (buckets.size === 0) {
-    const points = [...quantiles].map(
+  // Observations up to a bound, in the name's unit.
+  const ends = valuesBy('le', samples, (one, other) => one + other).toSorted(([one], [other]) => one - other);
+  if (ends.length === 0) {
+    const points = valuesBy('quantile', samples, Math.max).map(
       ([quantile, value]) => [`{quantile="${quantile}"}`, rounded(100 * quantile), value * toMs] as const,
     );
     return [...mean, ...timesOf(whole, points)];
   }
-  const ends = [...buckets].toSorted(([one], [other]) => one - other);
   const total = ends.at(-1)?.[1] ?? 0;
   const percentiles = PERCENTILES.flatMap((percentile) => {
     const found = withinBuckets(ends, (total * percentile) / 100);

@@ -1,11 +1,9 @@
 import { formatMilliseconds } from '../../../../base/format';
-import type { MeasuredRun } from '../../../../scenario/shape';
 import type { ClientVersion } from '../clientVersion';
 import { supportsPercentile } from '../metrics/metricOf';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
-import type { Covered } from './basis';
 import {
   type Column,
   type Columns,
@@ -142,24 +140,8 @@ function lineOf({ groups = {}, index }: RegExpMatchArray): readonly Line[] {
   ];
 }
 
-/** The tool's output: the last run in it, or its interim lines together. */
-interface PerfRun {
-  /** Without the percentiles that its records don't support: the tool prints the maximum for them. */
-  readonly measured: MeasuredRun | null;
-  readonly columns: Columns;
-  /** Producers that ran together, each with a final line. */
-  readonly producers: number;
-  /** The run's interim lines; empty if they may belong to several runs. */
-  readonly windows: readonly Columns[];
-  readonly start: Covered['start'];
-  readonly warnings: readonly string[];
-  /** True if the tool is so old that a maximum has no unit. */
-  readonly isOld: boolean;
-  /** Index of its last line's start in the text. */
-  readonly place: number;
-}
-
-function runIn(text: string): PerfRun | null {
+/** The tool's output: the last run in it, or its interim lines together; null if there is neither. */
+function runIn(text: string) {
   const all = [...text.matchAll(LINE)].flatMap(lineOf);
   const whole = all.filter(({ columns }) => columns.mean !== undefined);
   const lines = whole.length > 0 ? whole : all.slice(0, 1);
@@ -171,38 +153,36 @@ function runIn(text: string): PerfRun | null {
   const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
   const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
   const interim = ofRun.filter(({ isFinal }) => !isFinal);
+  // They ran together, each with a final line.
   const producers = last?.length ?? 1;
   const isAlone = producers === 1 && (last === undefined || finalsLike(ofRun).length === 1);
   const columns = combined(columnsOf(last ?? interim), last !== undefined);
   const { records = 0, rate = 0 } = columns;
+  // The tool prints the maximum for percentiles that its records don't support.
   const supported = Object.entries(columns).filter(
     ([column]) => !column.startsWith('p') || supportsPercentile(records / producers, Number(column.slice(1))),
   );
   const run = runOf(Object.fromEntries(supported), records, rate);
   const rising = isAlone ? risingOf(interim) : null;
+  const warnings = [
+    rising !== null &&
+      `Mean latency rises from line to line, from ${formatMilliseconds(rising[0])} to ${formatMilliseconds(rising[1])}: a backlog grows, so every figure depends on how long the test ran.`,
+    last === undefined && "The text has only interim lines. They're combined here, without percentiles.",
+    runs.length > 1 && `The text has ${runs.length} runs: the last one is used.`,
+    producers > 1 &&
+      `The last ${producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
+  ];
   return {
     measured: run === null || producers === 1 ? run : { ...run, producers },
     columns,
     producers,
+    // Interim lines of several runs or producers can't be told apart.
     windows: isAlone ? columnsOf(interim) : [],
-    start: last !== undefined && end.isSteady ? 'left-out' : 'included',
-    warnings: [
-      ...(rising === null
-        ? []
-        : [
-            `Mean latency rises from line to line, from ${formatMilliseconds(rising[0])} to ${formatMilliseconds(rising[1])}: a backlog grows, so every figure depends on how long the test ran.`,
-          ]),
-      ...(last === undefined
-        ? ["The text has only interim lines. They're combined here, without percentiles."]
-        : []),
-      ...(runs.length > 1 ? [`The text has ${runs.length} runs: the last one is used.`] : []),
-      ...(producers > 1
-        ? [
-            `The last ${producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
-          ]
-        : []),
-    ],
+    start: last !== undefined && end.isSteady ? ('left-out' as const) : ('included' as const),
+    warnings: warnings.filter((warning) => warning !== false),
+    // Before 1.0 a maximum has no unit.
     isOld: lines.some(({ hasUnit }) => !hasUnit),
+    // Where its last line begins.
     place: end.place,
   };
 }
