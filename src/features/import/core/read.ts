@@ -1,6 +1,5 @@
 import { formatList } from '../../../base/format';
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
-import type { Named } from '../../../scenario/brokerId';
 import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
 import { CLIENTS, clientInForce } from '../../../scenario/clients/clients';
@@ -8,7 +7,7 @@ import { from } from '../../../scenario/origins';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
-import { clientInText, type NamedClient, namedClient, versionSentence } from './clientVersion';
+import { clientInText, namedClient, versionSentence } from './clientVersion';
 import { clientsOf, libraryOf, producerMeanings } from './dialects/libraries';
 import { type Around, type ConfiguredProducer, findingsIn, isSetting, meaningsIn } from './dialects/library';
 import { unreadProgram } from './dialects/programs';
@@ -20,7 +19,7 @@ import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { withScenarioBrokers } from './metrics/metricText';
 import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';
-import { type ResultReading, TROUBLES } from './results/reading';
+import { readingOf, TROUBLES } from './results/reading';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
@@ -90,30 +89,29 @@ function claimedIn(
   scenario: Scenario,
   choice: ImportChoice,
 ): { readonly result: ImportResult; readonly isRead: boolean } | null {
-  const { producer = null, clientId: wanted = null } = choice;
+  const { producer = null } = choice;
   const short = excerptOf(text);
   const found = recognise(text, producer);
   if (found === null) return null;
-  const { kind, format, reading, settings } = found;
-  const version = reading === null ? null : versionOf(found, short, producer);
-  const inHeader = clientNamed(kind, short);
-  const named = found.clientId ?? inHeader ?? version?.clientId ?? null;
-  const inText = wanted ?? named ?? clientInText(kind, short, clientInForce(scenario, 0)?.id ?? null);
-  const chosen = clientFor(kind, scenario, inText);
-  const around = { text: short, clientId: chosen?.id ?? '' };
+  const { kind, format, settings } = found;
+  const isSettings = found.reading === null;
+  const reading = found.reading ?? readingOf(format, []);
+  const { isInHeader, named, known, clientId } = clientIn(found, short, scenario, choice);
+  const around = { text: short, clientId };
   const { warnings, meanings } = meaningsOf(found, around);
-  const client = chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
-  const saysClient = reading === null || reading.handsOn !== null;
-  const isNamed = wanted !== null || named !== null;
-  const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const { beyond, ...settled } = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
-  const measured = measurementsOf(reading, producer, { ...scenario, ...settled.patch });
-  const { numbering, named: brokers, ...measurements } = measured;
+  const producers = producersIn(reading.metrics);
+  const numbered = withScenarioBrokers(reading.metrics, { ...scenario, ...settled.patch });
+  const metrics =
+    producer !== null && producers.includes(producer)
+      ? ofProducer(numbered.metrics, producer)
+      : mergedProducers(numbered.metrics);
+  const troubles = Object.entries(reading.troubles) as [keyof typeof TROUBLES, number][];
   const isRead =
-    inHeader !== null ||
+    isInHeader ||
     !OF_ANY_TEXT.includes(kind) ||
-    measured.metrics.length > 0 ||
+    metrics.length > 0 ||
     settled.understood.some(({ name }) => name !== AWAITED.given.name);
   const result = withAliases(
     {
@@ -121,28 +119,26 @@ function claimedIn(
       format,
       client: known,
       ...settled,
-      ...measurements,
-      patch: { ...settled.patch, ...brokers },
-      producers: reading === null ? (settings?.choices ?? []) : measured.producers,
-      ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
+      measured: reading.measured,
+      basis: isSettings ? null : reading.basis,
+      metrics,
+      patch: { ...settled.patch, ...numbered.named },
+      producers: isSettings ? (settings?.choices ?? []) : producers,
+      ignored: [...settled.ignored, ...reading.ignored],
       findings: [
-        ...findingsIn(libraryOf(settings?.kind ?? kind, around.clientId), meanings, around),
+        ...findingsIn(libraryOf(settings?.kind ?? kind, clientId), meanings, around),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
-        ...Object.entries(TROUBLES).flatMap(([code, of]) => {
-          const count = reading?.troubles[code as keyof typeof TROUBLES] ?? 0;
-          return count > 0 ? [finding(code as keyof typeof TROUBLES, { [of]: quantity(count, '1') })] : [];
-        }),
+        ...troubles
+          .filter(([, count]) => count > 0)
+          .map(([code, count]) => finding(code, { [TROUBLES[code]]: quantity(count, '1') })),
         ...notes('note', settings?.notes ?? []),
-        ...(reading === null && known !== null
+        ...(isSettings && known !== null
           ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]
           : []),
-        ...(version !== null && known
-          ? notes('client-version', [versionSentence(version, known, wanted !== null)])
-          : []),
+        ...notes('client-version', named),
         ...notes('cut', [...(isLong ? [TOO_LONG] : []), ...warnings]),
-        ...notes('note', reading?.warnings ?? []),
-        ...notes('note', numbering),
-        ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
+        ...notes('note', [...reading.warnings, ...numbered.warnings]),
+        ...readingFindings(reading.metrics, reading.ignored),
         ...averagesBySetting(short),
       ],
     },
@@ -202,65 +198,53 @@ export function withAliases(
   };
 }
 
-/** The client whose version the text's metrics name, unless its settings are those of another library. */
-function versionOf(
-  { reading, settings }: Recognised,
+interface FoundClient {
+  /** The client whose rules the settings are read by. */
+  readonly clientId: string;
+  /** The client that the text has its defaults of; null if nothing says which. */
+  readonly known: Client | null;
+  /** A sentence about the version that metrics name. */
+  readonly named: readonly string[];
+  readonly isInHeader: boolean;
+}
+
+/** The client that the reader chose, else the one that the text names or shows, else the scenario's. */
+function clientIn(
+  { kind, reading, settings, clientId }: Recognised,
   text: string,
-  producer: string | null,
-): NamedClient | null {
-  if (settings !== null && settings.kind !== 'java') return null;
-  return namedClient(reading?.versions ?? [], text, producer);
-}
-
-type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
-  /** What the metrics call the brokers. */
-  readonly named: Named;
-  /** A sentence about broker numbers. */
-  readonly numbering: readonly string[];
-};
-
-function measurementsOf(
-  reading: ResultReading | null,
-  producer: string | null,
   scenario: Scenario,
-): Measurements {
-  if (reading === null)
-    return { measured: null, basis: null, metrics: [], producers: [], named: {}, numbering: [] };
-  const { measured, basis } = reading;
-  const producers = producersIn(reading.metrics);
-  const isChosen = producer !== null && producers.includes(producer);
-  const numbered = withScenarioBrokers(reading.metrics, scenario);
-  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
-  return { measured, basis, metrics, producers, named: numbered.named, numbering: numbered.warnings };
-}
-
-/** The client that one of Linger's own files names in its header. */
-function clientNamed(kind: ImportKind, text: string): string | null {
-  const line = text.split(/\r?\n/).find((candidate) => candidate.startsWith(CLIENT_COMMENT));
-  const name = line?.slice(CLIENT_COMMENT.length).trim();
-  return clientsOf(kind).find((client) => client.name === name)?.id ?? null;
-}
-
-function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null): Client | null {
+  { producer = null, clientId: wanted = null }: ImportChoice,
+): FoundClient {
   const offered = clientsOf(kind);
-  const present = clientInForce(scenario, 0);
-  return (
-    offered.find(({ id }) => id === clientId) ??
-    offered.find(({ id }) => id === present?.id) ??
-    offered.find(({ id }) => id === 'client-java-3.3') ??
-    offered[0] ??
-    null
-  );
+  const present = clientInForce(scenario, 0)?.id ?? null;
+  // Metrics name a version, unless the settings beside them are those of another library.
+  const isOther = settings !== null && settings.kind !== 'java';
+  const version = reading === null || isOther ? null : namedClient(reading.versions, text, producer);
+  // One of Linger's own files names the client in its header.
+  const line = text.split(/\r?\n/).find((each) => each.startsWith(CLIENT_COMMENT));
+  const header = offered.find(({ name }) => name === line?.slice(CLIENT_COMMENT.length).trim())?.id ?? null;
+  const named = clientId ?? header ?? version?.clientId ?? null;
+  const inText = wanted ?? named ?? clientInText(kind, text, present);
+  const found = [inText, present, 'client-java-3.3'].map((id) => offered.find((each) => each.id === id));
+  const chosen = found.find((client) => client !== undefined) ?? offered[0] ?? null;
+  const its = chosen !== null && chosen.id === version?.clientId ? version.settings : {};
+  const client = chosen && { ...chosen, settings: { ...chosen.settings, ...its } };
+  const saysClient = reading === null || reading.handsOn !== null;
+  const isNamed = wanted !== null || named !== null;
+  const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
+  return {
+    clientId: chosen?.id ?? '',
+    known,
+    named: version !== null && known ? [versionSentence(version, known, wanted !== null)] : [],
+    isInHeader: header !== null,
+  };
 }
 
 /** A client that metrics name: they have no settings, so the scenario's deviations from its own client stay. */
 function withOwnDeviations(client: Client, scenario: Scenario): Client {
   const { kept } = chooseClient(client, scenario, DEFAULT_VIEW);
-  return withSettings(client, Object.fromEntries(kept.map((name) => [name, scenario[name]])));
-}
-
-function withSettings(client: Client, settings: Partial<ClientSettings>): Client {
-  return { ...client, settings: { ...client.settings, ...settings } };
+  const own = Object.fromEntries(kept.map((name) => [name, scenario[name]]));
+  return { ...client, settings: { ...client.settings, ...own } };
 }
 
 type ClientView = Pick<View, 'client' | 'origins'>;
