@@ -1,7 +1,6 @@
 import { formatCount } from '../../../../base/format';
-import { own } from '../../../../base/own';
 import { IGNORES_KEYS, ignored, no, numberIn, sets, UNREADABLE } from '../claims';
-import { finding, quantity } from '../meaning/finding';
+import { findingIf, quantity } from '../meaning/finding';
 import { SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library } from './library';
@@ -74,10 +73,13 @@ export const SARAMA: Library = {
     // Without a time it waits without limit, and logs a warning (Config.Validate).
     const waits = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].find(isSet);
     return [
-      ...(wanted !== 1 && BEFORE_131.test(text) ? [finding('one-request-at-a-time', figures)] : []),
-      ...(waits === undefined || isSet('Producer.Flush.Frequency')
-        ? []
-        : [finding('flush-without-time', {}, { name: waits })]),
+      ...findingIf(wanted !== 1 && BEFORE_131.test(text), 'one-request-at-a-time', figures),
+      ...findingIf(
+        waits !== undefined && !isSet('Producer.Flush.Frequency'),
+        'flush-without-time',
+        {},
+        { name: waits },
+      ),
     ];
   },
 };
@@ -109,15 +111,10 @@ const HASHED = [sets('partitioner', 'random', SAYS['keyed-hash']), HASHES_KEYS];
 /** Fields of kafka.Writer, kafka.WriterConfig and kafka.Transport (writer.go of segmentio/kafka-go 0.4). */
 const KAFKA_GO_ROWS: Rows = {
   // In a WriterConfig, 0 means not set, which is `all`.
-  RequiredAcks: (value, { text }) => {
-    const [, word = '', digit] =
-      /^(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)$/.exec(value) ?? [];
-    const acks = own({ None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' }, digit ?? word);
-    if (acks === undefined) return UNREADABLE;
-    return acks === '0' && isOldConfig(text)
+  RequiredAcks: (value, others) =>
+    /\b0\b|RequireNone/.test(value) && isOldConfig(others.text)
       ? sets('acks', 'all', 'In a WriterConfig, 0 means all.')
-      : sets('acks', acks);
-  },
+      : claimsOf(['acks', 'acks'], value, others),
   Balancer: balancer,
   BatchTimeout: ['linger.ms', 'set-ns'],
   BatchSize: ['batch.num.messages', 'set-number'],
@@ -235,18 +232,10 @@ const FRANZ_GO_ROWS: Rows = {
     sets('enable.idempotence', 'false'),
     ...(of('MaxProduceRequestsInflightPerBroker') === undefined ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : []),
   ],
-  ProducerBatchCompression: (value) => {
-    const [, codec] = /^(?:kgo\.)?(\w+)Compression\s*\(/.exec(value) ?? [];
-    return codec === undefined
-      ? UNREADABLE
-      : sets('compression.type', codec === 'No' ? 'none' : codec.toLowerCase(), SAYS.preferred);
-  },
-  RecordDeliveryTimeout: (value) =>
-    value === '0'
-      ? sets('delivery.timeout.ms', '3600000', SAYS.hour)
-      : numberIn(value) === null
-        ? UNREADABLE
-        : sets('delivery.timeout.ms', String(Math.round(Number(value) / 1e6))),
+  ProducerBatchCompression: (value, others) =>
+    claimsOf(['compression.type', 'codec', 'preferred'], value.split(',', 1).join(), others),
+  RecordDeliveryTimeout: (value, others) =>
+    claimsOf(['delivery.timeout.ms', value === '0' ? 'or-hour' : 'ns'], value, others),
   ProduceRequestTimeout: (value, { of }) => {
     const [time, overhead] = [numberIn(value), numberIn(of('RequestTimeoutOverhead'))];
     const ms = Math.round((time ?? 0) / 1e6 + (overhead === null ? OVERHEAD_MS : overhead / 1e6));
@@ -285,9 +274,8 @@ export const FRANZ_GO: Library = {
   ],
   findings: ({ value }) => {
     const acks = value('acks') ?? 'all';
-    return acks === 'all' || value('enable.idempotence') === 'false'
-      ? []
-      : [finding('idempotence-needs-acks', {}, { client: 'franz-go', acks })];
+    const isRefused = acks !== 'all' && value('enable.idempotence') !== 'false';
+    return findingIf(isRefused, 'idempotence-needs-acks', {}, { client: 'franz-go', acks });
   },
 };
 

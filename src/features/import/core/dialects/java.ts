@@ -2,7 +2,7 @@ import { own } from '../../../../base/own';
 import { CLIENTS } from '../../../../scenario/clients/clients';
 import { lackedBy } from '../../../../scenario/clients/lacks';
 import { IGNORES_KEYS, ignored, no, sets } from '../claims';
-import { finding, quantity } from '../meaning/finding';
+import { findingIf, quantity } from '../meaning/finding';
 import { NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
 import { absentReason, REASONS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -123,16 +123,20 @@ export const JAVA: Library = {
     const isRefused4 =
       clientId === 'client-java-4' && idempotence === null && inFlight > IDEMPOTENT_IN_FLIGHT;
     return [
-      ...(deliveryMs < lingerMs + requestMs
-        ? [finding('linger-reaches-timeout', times, { client: CLIENT })]
-        : []),
-      ...(isRefused4 ? [finding('idempotence-limits-in-flight', flights, { client: 'Java 4' })] : []),
-      ...(isTransactional(said) && idempotence === 'false'
-        ? [finding('transactions-need-idempotence', {}, { client: CLIENT })]
-        : []),
-      ...(acks !== 'all' && idempotence === null && !OLD.includes(clientId)
-        ? [finding('acks-disable-idempotence', flights, { acks })]
-        : []),
+      ...findingIf(deliveryMs < lingerMs + requestMs, 'linger-reaches-timeout', times, { client: CLIENT }),
+      ...findingIf(isRefused4, 'idempotence-limits-in-flight', flights, { client: 'Java 4' }),
+      ...findingIf(
+        isTransactional(said) && idempotence === 'false',
+        'transactions-need-idempotence',
+        {},
+        { client: CLIENT },
+      ),
+      ...findingIf(
+        acks !== 'all' && idempotence === null && !OLD.includes(clientId),
+        'acks-disable-idempotence',
+        flights,
+        { acks },
+      ),
     ];
   },
 };

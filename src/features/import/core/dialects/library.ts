@@ -1,7 +1,7 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { lastText, no, type Setting, saying, withDefaults, withOverride } from '../claims';
-import { finding, quantity } from '../meaning/finding';
+import { findingIf, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
 import { producerName } from '../producerName';
 import { absentReason, ignoredName, type ReasonId } from '../reasons';
@@ -149,17 +149,10 @@ function idempotenceRefusals({ name: client, idempotent }: Library, said: Said):
   const acks = said.value('acks') ?? (fields === undefined ? 'all' : '1');
   const inFlight = said.number(IN_FLIGHT, IDEMPOTENT_IN_FLIGHT);
   const retries = said.meanings.findLast(({ given }) => /(^|[._])retries$/i.test(given.name))?.given.value;
+  const flights = { [IN_FLIGHT]: quantity(inFlight, '1') };
   return [
-    ...(inFlight > most
-      ? [
-          finding(
-            'idempotence-limits-in-flight',
-            { [IN_FLIGHT]: quantity(inFlight, '1') },
-            { client, fields },
-          ),
-        ]
-      : []),
-    ...(acks === 'all' ? [] : [finding('idempotence-needs-acks', {}, { client, acks })]),
-    ...(retries === '0' ? [finding('idempotence-needs-retries', {}, { client })] : []),
+    ...findingIf(inFlight > most, 'idempotence-limits-in-flight', flights, { client, fields }),
+    ...findingIf(acks !== 'all', 'idempotence-needs-acks', {}, { client, acks }),
+    ...findingIf(retries === '0', 'idempotence-needs-retries', {}, { client }),
   ];
 }

@@ -1,6 +1,6 @@
 import { own } from '../../../../base/own';
 import { IGNORES_KEYS, no, sets } from '../claims';
-import { finding, quantity } from '../meaning/finding';
+import { findingIf, quantity } from '../meaning/finding';
 import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
 import { absentReason, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
@@ -112,35 +112,18 @@ export const LIBRDKAFKA: Library = {
     const perSecond = (most / lingerMs) * 1000;
     const blockingMs = Number(of('socket.blocking.max.ms') ?? 0);
     const linger = { 'linger.ms': quantity(lingerMs, 'ms') };
+    const timeout = { ...linger, 'delivery.timeout.ms': quantity(deliveryMs, 'ms') };
+    const queue = { ...linger, 'queue.buffering.max.messages': quantity(most, '1') };
+    const blocking = { 'socket.blocking.max.ms': quantity(blockingMs, 'ms') };
     return [
       // rd_kafka_topic_conf_finalize
-      ...(lingerMs >= deliveryMs
-        ? [
-            finding(
-              'linger-reaches-timeout',
-              { ...linger, 'delivery.timeout.ms': quantity(deliveryMs, 'ms') },
-              { client: 'librdkafka' },
-            ),
-          ]
-        : []),
-      ...(perSecond <= LOW_RATE
-        ? [
-            finding('queue-limit', {
-              'queue.buffering.max.messages': quantity(most, '1'),
-              ...linger,
-              rate: quantity(perSecond, '1/s'),
-            }),
-          ]
-        : []),
+      ...findingIf(lingerMs >= deliveryMs, 'linger-reaches-timeout', timeout, { client: 'librdkafka' }),
+      ...findingIf(perSecond <= LOW_RATE, 'queue-limit', { ...queue, rate: quantity(perSecond, '1/s') }),
       // An old one may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0).
-      ...(blockingMs > 1
-        ? [
-            finding('blocking-socket', {
-              'socket.blocking.max.ms': quantity(blockingMs, 'ms'),
-              rate: quantity(1000 / blockingMs, '1/s'),
-            }),
-          ]
-        : []),
+      ...findingIf(blockingMs > 1, 'blocking-socket', {
+        ...blocking,
+        rate: quantity(1000 / blockingMs, '1/s'),
+      }),
     ];
   },
 };

@@ -13,7 +13,7 @@ import {
   startOf,
 } from '../results/basis';
 import type { PlainResult } from './evidence';
-import { finding, quantity, unknown } from './finding';
+import { finding, findingIf, quantity, unknown, unknownIf } from './finding';
 import type { Finding, Quantity, Unknown } from './types';
 
 /** Time below which starting the client dominates, s. */
@@ -43,11 +43,12 @@ export function findingsOfRun(
   const saysSize = understood.some(({ field }) => field === 'record.bytes');
   return [
     ...fullBufferOfRun(run, scenario),
-    ...(load === 'saturated' ? [finding('saturated', { rate })] : []),
-    ...(load === 'client-bound' ? [finding('client-bound', { rate, target })] : []),
-    ...(lines > 1
-      ? [finding('start-left-out', { windows: quantity(lines, '1'), seconds: quantity(seconds, 's') })]
-      : []),
+    ...findingIf(load === 'saturated', 'saturated', { rate }),
+    ...findingIf(load === 'client-bound', 'client-bound', { rate, target }),
+    ...findingIf(lines > 1, 'start-left-out', {
+      windows: quantity(lines, '1'),
+      seconds: quantity(seconds, 's'),
+    }),
     ...fewRecords(run),
     ...coldStart(run),
     ...tailOfStart(run, basis),
@@ -119,14 +120,11 @@ function fewRecords(run: MeasuredRun): readonly Unknown[] {
 
 function coldStart(run: MeasuredRun): readonly Unknown[] {
   const { records, meanMs, maxMs } = run;
-  if (records < 2 || maxMs / records < MUCH_OF_MEAN * meanMs) return [];
   const others = (records * meanMs - maxMs) / (records - 1);
-  return [
-    unknown('cold-start', {
-      max: quantityOf(maxMs, 'ms', run),
-      'mean of the others': quantityOf(others, 'ms', run),
-    }),
-  ];
+  return unknownIf(records >= 2 && maxMs / records >= MUCH_OF_MEAN * meanMs, 'cold-start', {
+    max: quantityOf(maxMs, 'ms', run),
+    'mean of the others': quantityOf(others, 'ms', run),
+  });
 }
 
 /** Percentiles beyond which only records of the start are. */
@@ -152,9 +150,10 @@ function shortRun(basis: Covered | null): readonly Unknown[] {
   const rates = windows.map(({ recordsPerSecond }) => recordsPerSecond);
   const isSteady =
     rates.length >= STEADY_LINES && highestOf(rates) <= (1 + STEADY_WITHIN) * Math.min(...rates);
-  return isSteady
-    ? []
-    : [unknown('short-run', { seconds: quantity(durationS, 's'), records: quantity(records, '1') })];
+  return unknownIf(!isSteady, 'short-run', {
+    seconds: quantity(durationS, 's'),
+    records: quantity(records, '1'),
+  });
 }
 
 /** Maxima that are all multiples of Windows' timer step. */

@@ -30,6 +30,10 @@ export function finding<Code extends FindingCode>(
   return { code, figures, evidence, says: SENTENCES[code](figures, evidence), file: null };
 }
 
+export function findingIf(is: boolean, ...of: Parameters<typeof finding>): readonly Finding[] {
+  return is ? [finding(...of)] : [];
+}
+
 /** Why records wait, with what follows and what would tell it from other causes. */
 export function diagnosis(
   code: DiagnosisCode,
@@ -57,6 +61,10 @@ export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some
     title: typeof row.title === 'function' ? row.title(evidence, figures) : row.title,
     ask: ask === null ? null : askFor(ask),
   };
+}
+
+export function unknownIf(is: boolean, ...of: Parameters<typeof unknown>): readonly Unknown[] {
+  return is ? [unknown(...of)] : [];
 }
 
 /** A setting or what follows from one, unless it's measured over a window. */

@@ -24,7 +24,7 @@ import {
   type ReadTogether,
   saysField,
 } from './evidence';
-import { finding, quantity, unknown } from './finding';
+import { finding, findingIf, quantity, unknown } from './finding';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
 import type { Conflict, Finding, Interpretation, Unknown, WhatWasRead } from './types';
@@ -146,37 +146,31 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding[] {
 }
 
 function recordSizes({ texts, scenario }: Evidence): readonly Finding[] {
-  if (!saysField(texts, 'record.bytes') || recordsPerFullBatch(scenario) > 1) return [];
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
-  const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
-  return [finding(hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch', figures)];
+  return findingIf(
+    saysField(texts, 'record.bytes') && recordsPerFullBatch(scenario) <= 1,
+    hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch',
+    { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') },
+  );
 }
 
 /** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
 function windowLimit({ scenario }: Evidence): readonly Finding[] {
   const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
-  if (limit === null || !Number.isFinite(asked) || !nearConnectionLimit(scenario)) return [];
-  const figures = {
+  if (limit === null || !Number.isFinite(asked)) return [];
+  return findingIf(nearConnectionLimit(scenario), 'connection-bound', {
     buffer: quantity(limit.bufferBytes, 'B'),
     'rtt.ms': quantity(limit.roundTripMs, 'ms'),
     bound: quantity(limit.bytesPerSecond, 'B/s'),
     asked: quantity(asked, 'B/s'),
-  };
-  return [finding('connection-bound', figures)];
+  });
 }
 
 /** A compression ratio that no text has, though it decides how full batches are. */
 function assumedRatio({ texts, scenario, run }: Evidence): readonly Finding[] {
-  const codec = scenario['compression.type'];
-  return run === null || codec === 'none' || saysField(texts, 'compression.ratio')
-    ? []
-    : [
-        finding(
-          'assumed-ratio',
-          { 'compression.ratio': quantity(scenario['compression.ratio'], '1') },
-          { codec },
-        ),
-      ];
+  const { 'compression.type': codec, 'compression.ratio': ratio } = scenario;
+  const isAssumed = run !== null && codec !== 'none' && !saysField(texts, 'compression.ratio');
+  return findingIf(isAssumed, 'assumed-ratio', { 'compression.ratio': quantity(ratio, '1') }, { codec });
 }
 
 /** Benchmarks that differ in several settings: none of them alone explains another result. */

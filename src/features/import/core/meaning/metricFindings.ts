@@ -2,8 +2,8 @@ import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { batchBytes } from '../../../../scenario/sizes';
 import { bufferDrainMs, inFlightBound } from '../results/basis';
 import { batchesPerSecond, type Evidence, meanOf, nowOf, perSecond } from './evidence';
-import { finding, quantity } from './finding';
-import type { Finding } from './types';
+import { finding, findingIf, quantity } from './finding';
+import type { Finding, FindingCode } from './types';
 import { waitSplit } from './verdict';
 
 type Found = readonly Finding[];
@@ -27,14 +27,14 @@ export function metricFindings(evidence: Evidence): Found {
     ({ figure, statistic }) => figure === 'queue-time' && 'over' in statistic && statistic.over === 'record',
   );
   return [
-    ...(isMerged ? [finding('several-producers', { producers: quantity(producers, '1') })] : []),
-    ...(metrics.length < count ? [finding('several-readings')] : []),
+    ...findingIf(isMerged, 'several-producers', { producers: quantity(producers, '1') }),
+    ...findingIf(metrics.length < count, 'several-readings'),
     ...meanSplit(evidence),
     ...fullBuffer(evidence),
     ...inFlight(evidence),
     ...oneRecord(evidence),
-    ...(isPerRecord ? [finding('queue-per-record')] : []),
-    ...(new Set(stages.map(({ figure }) => figure)).size > 1 ? [finding('stages-apart')] : []),
+    ...findingIf(isPerRecord, 'queue-per-record'),
+    ...findingIf(new Set(stages.map(({ figure }) => figure)).size > 1, 'stages-apart'),
     ...troubles(metrics),
   ];
 }
@@ -42,11 +42,12 @@ export function metricFindings(evidence: Evidence): Found {
 /** Compares queue time plus request latency with the latency of a batch's first record, which spans both. */
 function meanSplit({ metrics, run }: Evidence): Found {
   const wait = waitSplit(metrics);
-  if (wait === null || wait.client.over === 'record') return [];
-  const tool = run === null ? {} : { latency: quantity(run.meanMs, 'ms') };
-  return [
-    finding('mean-split', { 'queue-time': wait.client.mean, 'request-latency': wait.brokers.mean, ...tool }),
-  ];
+  if (wait === null) return [];
+  return findingIf(wait.client.over !== 'record', 'mean-split', {
+    'queue-time': wait.client.mean,
+    'request-latency': wait.brokers.mean,
+    latency: run === null ? undefined : quantity(run.meanMs, 'ms'),
+  });
 }
 
 export function isBufferFull({ metrics }: Evidence): boolean {
@@ -112,28 +113,17 @@ function oneRecord({ metrics }: Evidence): Found {
 
 /** Quotas, failures and retries, whose latency no average explains. */
 function troubles(metrics: readonly Metric[]): Found {
-  const one = (...figures: readonly MetricFigure[]): Metric | undefined =>
-    metrics.find(({ figure, value, use }) => figures.includes(figure) && value > 0 && use !== 'no');
-  const [throttle, errors, retries] = [
-    one('throttle-time', 'broker-throttle'),
-    one('record-errors'),
-    one('record-retries'),
-  ];
-  const said = (code: 'failed-records' | 'retried-records', metric: Metric): Found => [
-    finding(code, { [metric.source.name]: quantity(metric.value, metric.unit, metric.windowS) }),
-  ];
+  const said = (code: FindingCode, ...figures: readonly MetricFigure[]): Found => {
+    const found = metrics.find(
+      ({ figure, value, use }) => figures.includes(figure) && value > 0 && use !== 'no',
+    );
+    if (found === undefined) return [];
+    const name = code === 'throttled' ? 'throttle-time' : found.source.name;
+    return [finding(code, { [name]: quantity(found.value, found.unit, found.windowS) })];
+  };
+  const failed = said('failed-records', 'record-errors');
   return [
-    ...(throttle === undefined
-      ? []
-      : [
-          finding('throttled', {
-            'throttle-time': quantity(throttle.value, throttle.unit, throttle.windowS),
-          }),
-        ]),
-    ...(errors !== undefined
-      ? said('failed-records', errors)
-      : retries !== undefined
-        ? said('retried-records', retries)
-        : []),
+    ...said('throttled', 'throttle-time', 'broker-throttle'),
+    ...(failed.length > 0 ? failed : said('retried-records', 'record-retries')),
   ];
 }

@@ -5,7 +5,7 @@ import type { Ignored } from '../types';
 import { timers } from './benchmark';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, perSecond } from './evidence';
-import { quantity, unknown } from './finding';
+import { quantity, unknown, unknownIf } from './finding';
 import type { PodShare, Unknown } from './types';
 import { waitSplit } from './verdict';
 
@@ -35,24 +35,21 @@ export function unknownsOf(
     ({ result: { understood, client } }) =>
       client !== null || understood.some(({ field }) => CLIENT_FIELDS.some((name) => name === field)),
   );
-  const when = (is: boolean, one: () => Unknown): readonly Unknown[] => (is ? [one()] : []);
+  const { slow } = brokers;
+  const others = quantity((pods?.all ?? 0) - (pods?.seen ?? 0), '1');
   return [
-    ...when(!hasPercentiles, () => unknown('record-percentiles')),
+    ...unknownIf(!hasPercentiles, 'record-percentiles'),
     ...whichBroker(brokers, run === null && isLatency),
-    ...when(brokers.slow !== null, () =>
-      unknown('cause-of-slowness', {}, { slow: brokers.slow?.name ?? '' }),
-    ),
-    ...when(waitSplit(metrics) === null && (run !== null || !isOfBrokers), () => unknown('queue-or-request')),
-    ...when(run === null && isOfProducers && perSecond(metrics, 'records') === null, () => unknown('rate')),
-    ...when(pods !== null, () =>
-      unknown('other-pods', { others: quantity((pods?.all ?? 0) - (pods?.seen ?? 0), '1') }),
-    ),
+    ...unknownIf(slow !== null, 'cause-of-slowness', {}, { slow: slow?.name }),
+    ...unknownIf(waitSplit(metrics) === null && (run !== null || !isOfBrokers), 'queue-or-request'),
+    ...unknownIf(run === null && isOfProducers && perSecond(metrics, 'records') === null, 'rate'),
+    ...unknownIf(pods !== null, 'other-pods', { others }),
     ...(isYoung ? [] : growth(metrics)),
     ...timers(metrics),
-    ...when(has(isRough), () => unknown('rounded-stages')),
-    ...when(sent.length > 0 && sent.every(({ value }) => value === 0), () => unknown('idle')),
-    ...when(isYoung && isOfProducers, () => unknown('rate-of-young-client')),
-    ...when(!hasSettings, () => unknown('settings')),
+    ...unknownIf(has(isRough), 'rounded-stages'),
+    ...unknownIf(sent.length > 0 && sent.every(({ value }) => value === 0), 'idle'),
+    ...unknownIf(isYoung && isOfProducers, 'rate-of-young-client'),
+    ...unknownIf(!hasSettings, 'settings'),
   ];
 }
 
@@ -86,8 +83,8 @@ export function readingFindings(metrics: readonly Metric[], ignored: readonly Ig
   const idle = [...all].filter((name) => !busy.has(name));
   const ofConsumers = ignored.find(({ reason }) => reason === OF_CONSUMERS);
   return [
-    ...(busy.size === 0 || idle.length === 0 ? [] : [unknown('idle-producers', {}, { producers: idle })]),
-    ...(ofConsumers === undefined ? [] : [unknown('consumer-metrics', {}, { name: ofConsumers.name })]),
+    ...unknownIf(busy.size > 0 && idle.length > 0, 'idle-producers', {}, { producers: idle }),
+    ...unknownIf(ofConsumers !== undefined, 'consumer-metrics', {}, { name: ofConsumers?.name }),
   ];
 }
 
@@ -97,5 +94,5 @@ const AVERAGE =
 
 export function averagesBySetting(text: string): readonly Unknown[] {
   const names = [...new Set([...text.matchAll(AVERAGE)].map(([, name = '']) => name))];
-  return names.length < 2 ? [] : [unknown('confounded-groups', {}, { averaged: names.slice(0, 6) })];
+  return unknownIf(names.length > 1, 'confounded-groups', {}, { averaged: names.slice(0, 6) });
 }
