@@ -88,7 +88,7 @@ const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:
 function settingLines(text: string): string {
   const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
   if (brokerFilePairs(librdkafkaPairs(flat.join('\n'))) !== null) return '';
-  return flat.filter(setsProducer).join('\n');
+  return flat.filter((line) => isOfProducer(line.split(/[=:\s]/, 1).join())).join('\n');
 }
 
 /** A YAML line with only a key: `spring:`. */
@@ -102,11 +102,6 @@ function indentedBlocks(text: string): string {
     return isInside;
   });
   return kept.join('\n');
-}
-
-function setsProducer(line: string): boolean {
-  const [name = ''] = line.split(/[=:\s]/, 1);
-  return isOfProducer(name);
 }
 
 function isOfProducer(name: string): boolean {

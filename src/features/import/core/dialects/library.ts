@@ -1,13 +1,14 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { lastText, no, type Setting, saying, withDefaults, withOverride } from '../claims';
+import { documentPairs, tomlPairs } from '../document';
 import { findingIf, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
 import { producerName } from '../producerName';
 import { absentReason, ignoredName, type ReasonId } from '../reasons';
+import { type Entry, readSource } from '../source/source';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, type Row, type Rows, type Unit } from './rows';
-import type { Shapes } from './shapes';
 
 export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 /** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
@@ -35,6 +36,26 @@ export interface ConfiguredProducer {
   readonly rows?: Readonly<Record<string, ProgramRow>>;
   /** The prefix of settings that the program hands on to its library. */
   readonly handsOn?: RegExp | undefined;
+}
+
+/** A text in the shapes that a dialect may have, each parsed once if it's asked for. Never throws. */
+export class Shapes {
+  readonly text: string;
+  #source: readonly Entry[] | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The dotted names and values of YAML, JSON or TOML. */
+  get pairs(): readonly Given[] {
+    return documentPairs(this.text)?.pairs ?? tomlPairs(this.text);
+  }
+
+  get source(): readonly Entry[] {
+    this.#source ??= readSource(this.text);
+    return this.#source;
+  }
 }
 
 /** One way to write a producer's settings, listed in registry.ts. */

@@ -1,11 +1,10 @@
 import { FRANZ_GO_SOURCE, KAFKA_GO_SOURCE, SARAMA_SOURCE } from './goClients';
 import { JAVA_SOURCE, KAFKA_PYTHON_SOURCE } from './java';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
-import type { ConfiguredProducer, Dialect } from './library';
+import { type ConfiguredProducer, type Dialect, Shapes } from './library';
 import { LIBRDKAFKA_DICTIONARY, LIBRDKAFKA_SOURCE } from './librdkafka';
 import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, JAVA_LOG, LINES } from './plainTexts';
 import { PROGRAMS, unreadProgram } from './programs';
-import { Shapes } from './shapes';
 
 // @recipe importer
 const SOURCES: readonly Dialect[] = [

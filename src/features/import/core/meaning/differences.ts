@@ -4,19 +4,19 @@ import { brokerId } from '../../../../scenario/brokerId';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { downPieces, slowPieces } from '../../../../scenario/inForce';
-import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
+import type { Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { copiesOf } from '../../../../scenario/usedIf';
 import { loadOfRun, recordSizeIn } from '../results/basis';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, perSecond } from './evidence';
+import { slowPatch } from './suspects';
 import type { Difference, PodShare } from './types';
 
 /** Relative difference up to which workloads are the same. */
 const SAME_WORKLOAD = 0.05;
 /** Tolerance for sizes in metrics, which include the frame around records. */
 const FRAME = 0.2;
-const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 
 export interface Measured {
   readonly evidence: Evidence;
@@ -66,7 +66,7 @@ function slowDifference(scenario: Scenario): readonly Difference[] {
       code: 'slow-broker',
       says: `In the scenario, broker ${brokerId(scenario, slow.broker)} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
       mend: 'Make all brokers equally fast',
-      patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
+      patch: slowPatch(null, scenario),
     },
   ];
 }
@@ -83,17 +83,12 @@ function otherSlow(
     other === undefined
       ? 'the scenario has no slow broker'
       : `in the scenario, it's broker ${brokerId(scenario, other)}`;
-  const at = without(scenario, SLOW_FIELDS);
   return [
     {
       code: 'slow-broker',
       says: `Broker ${number.yours} was ${isProbable ? 'probably ' : ''}slow when this was measured; ${has}.`,
       mend: `Make broker ${number.yours} slow`,
-      patch: {
-        'slow.broker': broker,
-        'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
-        ...(at.length === scenario.at.length ? {} : { at }),
-      },
+      patch: slowPatch(broker, scenario),
     },
   ];
 }
@@ -107,13 +102,12 @@ function downDifference(scenario: Scenario): readonly Difference[] {
       code: 'broker-down',
       says: `In the scenario, broker ${brokerId(scenario, down.broker)} is down from ${when}: a run with all brokers up can't be compared with it.`,
       mend: 'Keep all brokers up',
-      patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
+      patch: {
+        'down.broker': 'none',
+        at: scenario.at.filter(({ field }) => field !== 'down.broker'),
+      },
     },
   ];
-}
-
-function without(scenario: Scenario, fields: readonly TimedField[]): Scenario['at'] {
-  return scenario.at.filter(({ field }) => !fields.includes(field));
 }
 
 interface Load {

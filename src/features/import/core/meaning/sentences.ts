@@ -114,7 +114,6 @@ export const SLIPS = {
     `The text sets ${e.field} under two names: ${e.first}, and further down ${e.last}, which wins.`,
 } as const satisfies Sentences;
 
-/** Effects of settings together, and how the text was read. */
 /** Of several files together. */
 export const TOGETHER = {
   'other-client': (_, e) =>
@@ -123,6 +122,7 @@ export const TOGETHER = {
     `${e.file} has ${count(f, 'producers')} of the ${count(f, 'all')} producers that another file has, so its metrics aren't counted again.`,
 } as const satisfies Sentences;
 
+/** Effects of settings together, and how the text was read. */
 export const NOTES = {
   ...TOGETHER,
   'acks-disable-idempotence': (f, e) =>
@@ -141,7 +141,6 @@ export const NOTES = {
   'one-request-at-a-time': (f) =>
     `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${count(f, 'wanted')}.`,
   'client-version': (_, e) => String(e.says),
-  /** Another client stands in for the text's own. */
   cut: (_, e) => String(e.says),
   note: (_, e) => String(e.says),
 } as const satisfies Sentences;

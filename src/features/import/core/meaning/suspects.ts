@@ -91,10 +91,20 @@ export function roleOf(broker: number, slow: number | null, scenario: Scenario):
 
 const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 
-function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate {
-  const at = scenario.at.filter(({ field }) => !SLOW_FIELDS.includes(field));
+/** The settings that make one broker slow, or none. */
+export function slowPatch(broker: number | null, scenario: Scenario): Partial<Scenario> {
+  const left = scenario.at.filter(({ field }) => !SLOW_FIELDS.includes(field));
+  const at = left.length < scenario.at.length ? { at: left } : {};
   const slowMs = scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'];
-  if (broker === null) return { broker, scenario: { ...scenario, 'slow.broker': 'none', at } };
-  if (ownSlowBroker(scenario) === broker.here) return { broker, scenario };
-  return { broker, scenario: { ...scenario, 'slow.broker': broker.here, 'slow.ms': slowMs, at } };
+  return broker === null
+    ? { 'slow.broker': 'none', ...at }
+    : { 'slow.broker': broker, 'slow.ms': slowMs, ...at };
+}
+
+function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate {
+  const isOwn = broker !== null && ownSlowBroker(scenario) === broker.here;
+  return {
+    broker,
+    scenario: isOwn ? scenario : { ...scenario, ...slowPatch(broker?.here ?? null, scenario) },
+  };
 }
