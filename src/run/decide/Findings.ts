@@ -23,7 +23,8 @@ export interface Candidate {
 export interface CandidateRun extends SearchRun {
   readonly candidate: Candidate;
   readonly id: RunKind;
-  readonly seed: number;
+  /** Its place in the order of a setting's runs. */
+  readonly run: number;
 }
 
 export class Findings {
@@ -45,6 +46,8 @@ export class Findings {
   work = 0;
   /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
   confirming: { readonly settings: number; readonly runs: number } | null = null;
+  /** The numbers of the runs in their order; beyond its end, and without one, each has its own place. */
+  #order: readonly number[] = [];
   readonly #seconds: number;
   /** By key, in order of request. */
   readonly #candidates = new Map<string, Candidate>();
@@ -115,17 +118,18 @@ export class Findings {
       cliff: candidate.cliff,
       enough: Math.min(this.fullRuns, candidate.mostRuns),
       mostRuns: candidate.mostRuns,
-      isBeyond: (run) => this.beyond.includes(memberFor(this.question.twin, run)),
+      setOf: (run) => this.setOf(run),
+      isBeyond: (run) => this.#isBeyond(run),
     });
     this.#readings.set(candidate, reading);
     return reading;
   }
 
-  /** The run of a candidate with the seed of that number; none if it has failed, or has that run. */
-  missingRun(candidate: Candidate, id: RunKind, seed: number): readonly CandidateRun[] {
-    if (candidate.failed || candidate.trials.get(id)?.[seed] !== undefined) return [];
-    const scenario = this.#scenarioOf(candidate, id, seed);
-    if (scenario !== null) return [{ candidate, id, seed, scenario }];
+  /** The run of a candidate at that place in their order; none if it has failed, or has that run. */
+  missingRun(candidate: Candidate, id: RunKind, run: number): readonly CandidateRun[] {
+    if (candidate.failed || candidate.trials.get(id)?.[run] !== undefined) return [];
+    const scenario = this.#scenarioOf(candidate, id, run);
+    if (scenario !== null) return [{ candidate, id, run, scenario }];
     candidate.failed = true;
     return [];
   }
@@ -141,12 +145,36 @@ export class Findings {
     this.#readings.clear();
   }
 
-  /** The numbers of the first runs that count. */
-  seeds(count: number): readonly number[] {
-    const seeds: number[] = [];
-    for (let seed = 0; seeds.length < count; seed += 1)
-      if (!this.beyond.includes(memberFor(this.question.twin, seed))) seeds.push(seed);
-    return seeds;
+  /** The first runs that count. */
+  runs(count: number): readonly number[] {
+    const runs: number[] = [];
+    for (let run = 0; runs.length < count; run += 1) if (!this.#isBeyond(run)) runs.push(run);
+    return runs;
+  }
+
+  /** The set of constants of a run, and the scenario that has it. */
+  setOf(run: number): Scenario {
+    return memberFor(this.question.twin, this.#numberOf(run));
+  }
+
+  /** Puts the runs of every setting in another order. Only the present settings may have had some, which are these. */
+  reorder(runs: readonly number[]): void {
+    this.#order = runs.map((run) => this.#numberOf(run));
+    for (const [id, trials] of this.present.trials)
+      this.present.trials.set(
+        id,
+        runs.map((run) => trials[run]),
+      );
+    this.#readings.clear();
+  }
+
+  /** What is added to the scenario's seed. */
+  #numberOf(run: number): number {
+    return this.#order[run] ?? run;
+  }
+
+  #isBeyond(run: number): boolean {
+    return this.beyond.includes(this.setOf(run));
   }
 
   setCliff(candidate: Candidate, cliff: Cliff): void {
@@ -154,9 +182,9 @@ export class Findings {
     this.#readings.delete(candidate);
   }
 
-  put({ candidate, id, seed }: CandidateRun, trial: Trial): void {
+  put({ candidate, id, run }: CandidateRun, trial: Trial): void {
     const trials = candidate.trials.get(id) ?? [];
-    trials[seed] = trial;
+    trials[run] = trial;
     this.work += trial.events;
     candidate.trials.set(id, trials);
     // All others are compared with the present settings.
@@ -164,8 +192,8 @@ export class Findings {
     else this.#readings.delete(candidate);
   }
 
-  #scenarioOf({ changes }: Candidate, id: RunKind, seed: number): Scenario | null {
-    const member = memberFor(this.question.twin, seed);
+  #scenarioOf({ changes }: Candidate, id: RunKind, run: number): Scenario | null {
+    const member = this.setOf(run);
     const isTrouble = id === 'worse' || id.startsWith('slow:');
     const situation = isTrouble ? this.trouble : (id as SituationId);
     const scenario = situation && changedSituation(situation, member, changes, this.#seconds);
@@ -176,7 +204,7 @@ export class Findings {
         : isTrouble
           ? { ...scenario, 'slow.ms': Number(id.slice('slow:'.length)) }
           : scenario;
-    return withLaterSeed(varied, seed);
+    return withLaterSeed(varied, this.#numberOf(run));
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Rounds } from '../SearchDriver';
 import type { Candidate, CandidateRun, Findings } from './Findings';
 import { judgeTrial, requiredSituations, type SettingReading } from './reading';
-import { memberFor } from './twin';
 
 /** The best settings, which are tried in all sets once each of them has missed in the same one. */
 const PROBES = 3;
@@ -12,7 +11,7 @@ const MOST_SHARE = 0.5;
 
 /**
  * Finds sets of constants in which no setting keeps the objective, be it the best in the others, and leaves them out: an
- * answer for the rest is worth more than none. The first set, which fits best, always counts.
+ * answer for the rest is worth more than none. The first run's set, in the middle of all, always counts.
  */
 export function* findBeyond(found: Findings): Rounds<CandidateRun> {
   const { question, fullRuns } = found;
@@ -20,24 +19,26 @@ export function* findBeyond(found: Findings): Rounds<CandidateRun> {
   const required = requiredSituations(question.decision, found.situations);
   const settings = found.tried().filter(({ held }) => held > 0);
   const best = settings.toSorted((a, b) => msOf(a) - msOf(b)).map(({ key }) => found.candidate(key));
-  const seeds = found.seeds(fullRuns).slice(1);
+  const runs = found.runs(fullRuns).slice(1);
   const runsOf = (candidates: readonly Candidate[], numbers: readonly number[]): readonly CandidateRun[] =>
     candidates.flatMap((each) =>
-      numbers.flatMap((seed) => required.flatMap((id) => found.missingRun(each, id, seed))),
+      numbers.flatMap((run) => required.flatMap((id) => found.missingRun(each, id, run))),
     );
   const suspected = (): readonly number[] =>
-    seeds.filter((seed) => {
-      const kept = best.flatMap((candidate) => keptIn(found, candidate, seed) ?? []);
+    runs.filter((run) => {
+      const kept = best.flatMap((candidate) => keptIn(found, candidate, run) ?? []);
       return kept.length >= PROBES && !kept.includes(true);
     });
   if (suspected().length === 0) return;
-  yield { runs: runsOf(best.slice(0, PROBES), seeds), later: 0 };
   const few = Math.floor(MOST_SHARE * fullRuns);
-  const open = suspected();
-  if (open.length > few) return;
-  yield { runs: runsOf(best.slice(0, TRIED), open), later: 0 };
-  const members = new Set(suspected().map((seed) => memberFor(question.twin, seed)));
-  members.delete(memberFor(question.twin, 0));
+  let open = runs;
+  for (const group of [best.slice(0, 1), best.slice(1, PROBES), best.slice(PROBES, TRIED)]) {
+    open = open.filter((run) => !best.some((candidate) => keptIn(found, candidate, run)));
+    if (suspected().length > few) return;
+    yield { runs: runsOf(group, open), later: 0 };
+  }
+  const members = new Set(suspected().map((run) => found.setOf(run)));
+  members.delete(found.setOf(0));
   if (members.size > 0 && members.size + found.beyond.length <= few) found.leaveOut([...members]);
 }
 
@@ -47,13 +48,13 @@ const msOf = ({ worst }: SettingReading): number => worst?.ms ?? Number.POSITIVE
 function keptIn(
   { question, situations, present }: Findings,
   candidate: Candidate,
-  seed: number,
+  run: number,
 ): boolean | null {
   const { situations: roles } = question.decision;
   const must = situations.filter((id) => roles[id] === 'must');
   const judged = must.map((id) => {
-    const trial = candidate.trials.get(id)?.[seed];
-    return trial && judgeTrial(trial, id, question, present.trials.get(id)?.[seed]).kept;
+    const trial = candidate.trials.get(id)?.[run];
+    return trial && judgeTrial(trial, id, question, present.trials.get(id)?.[run]).kept;
   });
   if (judged.includes(false)) return false;
   return judged.length === 0 || judged.includes(undefined) ? null : true;

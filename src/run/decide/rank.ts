@@ -46,13 +46,14 @@ function needsClient({ changes }: SettingReading, { unlock }: Pick<Decision, 'un
 export type Order = (one: SettingReading, other: SettingReading) => number;
 
 /**
- * The one order of settings: those that also hold with load and fault 10 % worse; of these, with the present client; those
- * that leave the slow broker time to spare; those that rest on no assumption; fewer changes; then the least harm when all
- * is well. Equals stay in their order.
+ * The one order of settings: those that also hold with load and fault 10 % worse; of these, those that have more to spare
+ * than their runs differ; with the present client; those that leave the slow broker time to spare; those that rest on no
+ * assumption; fewer changes; then the least harm when all is well. Equals stay in their order.
  */
 export function orderOf(decision: Pick<Decision, 'unlock'>, present: SettingReading): Order {
   const rates: readonly ((setting: SettingReading) => number)[] = [
     (setting) => Number(!holds(setting)),
+    ({ isClose }) => Number(isClose),
     (setting) => Number(needsClient(setting, decision)),
     (setting) => Number(isOnEdge(setting)),
     ({ changes }) => changes.filter(({ assumes }) => assumes !== null).length,

@@ -1,4 +1,4 @@
-import { mean } from '../../base/statistics';
+import { highestOf, mean } from '../../base/statistics';
 import { type Judgement, judge, type Outcome } from '../../figures/objective';
 import {
   type Cost,
@@ -19,7 +19,7 @@ export interface SituationReading {
   /** Runs that count, and those of them that keep the objective. */
   readonly runs: number;
   readonly held: number;
-  /** The objective's percentile with the scenario's own seed, ms. */
+  /** The objective's percentile in the first run, ms: with the scenario's own seed, or in the middle of a fitted cluster's sets. */
   readonly ms: number;
   /** Over all seeds, ms. */
   readonly lowMs: number;
@@ -28,8 +28,8 @@ export interface SituationReading {
   readonly runsAway: boolean;
   /** Some runs lose more records than with the present settings, or send fewer. */
   readonly losesRecords: boolean;
-  /** The percentile of each run, ms, in the order of their seeds, also of those that don't count. */
-  readonly valuesMs: readonly number[];
+  /** Each run's set of constants and percentile, ms, also of those that don't count. */
+  readonly inSets: readonly { readonly set: Scenario; readonly ms: number }[];
   readonly metrics: Readonly<Record<ReportedMetric, MetricBand>>;
 }
 
@@ -64,6 +64,8 @@ export interface SettingReading {
   readonly runs: number;
   readonly held: number;
   readonly verdict: Verdict;
+  /** It meets the objective, but other runs could differ by more than it has to spare. */
+  readonly isClose: boolean;
   /** With load and fault 10 % worse; null without that run. */
   readonly worse: (Pick<SituationReading, 'ms' | 'runsAway'> & { readonly kept: boolean }) | null;
   /** Share of the slow time that the slow broker's connections are busy; null without one. */
@@ -98,6 +100,8 @@ export interface ReadingInput {
   readonly enough: number;
   /** Runs of each mandatory situation that it gets, if it keeps the objective. */
   readonly mostRuns: number;
+  /** The set of constants of a run. */
+  readonly setOf: (run: number) => Scenario;
   /** True for a run that doesn't count: no setting keeps the objective in its set of constants. */
   readonly isBeyond: (run: number) => boolean;
 }
@@ -151,6 +155,7 @@ export function readSetting(input: ReadingInput): SettingReading {
   const readings = inOrder.flatMap((id) => readSituation(input, id, counted.end) ?? []);
   const musts = readings.filter(({ role }) => role === 'must');
   const day = dayOf(input, counted.end);
+  const isDone = !counted.missed && counted.runs >= input.enough;
   return {
     key,
     changes,
@@ -163,7 +168,8 @@ export function readSetting(input: ReadingInput): SettingReading {
     ),
     runs: counted.runs,
     held: counted.held,
-    verdict: counted.missed ? 'misses' : counted.runs >= input.enough ? 'meets' : 'open',
+    verdict: counted.missed ? 'misses' : isDone ? 'meets' : 'open',
+    isClose: isDone && !isSurelyWithin(counted.worstMs, input),
     worse: worseOf(input),
     busy: busyOf(input),
     cliff: input.cliff,
@@ -206,6 +212,8 @@ function countRuns(input: ReadingInput): {
   readonly end: number;
   readonly held: number;
   readonly missed: boolean;
+  /** The highest percentile of each in any situation that must hold, ms. */
+  readonly worstMs: readonly number[];
 } {
   const { decision, situations } = input;
   const allowed = allowedMisses(input.mostRuns, decision.share);
@@ -215,26 +223,47 @@ function countRuns(input: ReadingInput): {
   const isPresent = input.changes.length === 0;
   let misses = 0;
   let [held, runs] = [0, 0];
+  const worstMs: number[] = [];
   let settled = false;
   let run = 0;
   for (; runs < input.mostRuns; run += 1) {
     if (input.isBeyond(run)) continue;
-    const failing = must.flatMap((id) => {
+    const judged = must.flatMap((id) => {
       const trial = input.trials(id)[run];
-      const kept = trial === undefined || judgeTrial(trial, id, input, input.present(id)[run]).kept;
-      return kept ? [] : [{ id, trial }];
+      return trial === undefined
+        ? []
+        : { id, trial, ...judgeTrial(trial, id, input, input.present(id)[run]) };
     });
+    const failing = judged.filter(({ kept }) => !kept);
     const isKept = failing.length === 0 && (lateShareOfDay(input, run) ?? 0) <= dayBudget(decision);
     if (!isKept) misses += 1;
     settled ||= misses > allowed;
     settled ||= run === 0 && failing.some(({ id, trial }) => missesClearly(trial, id, input));
-    if (settled && !isPresent) return { runs: runs + 1, end: run + 1, held, missed: settled };
+    if (settled && !isPresent) return { runs: runs + 1, end: run + 1, held, missed: settled, worstMs };
     const whole = required.length > 0 && required.every((id) => input.trials(id)[run] !== undefined);
-    if (!whole) return { runs, end: run, held, missed: settled };
+    if (!whole) return { runs, end: run, held, missed: settled, worstMs };
     runs += 1;
     if (isKept) held += 1;
+    if (must.length > 0) worstMs.push(highestOf(judged.map(({ percentileMs }) => percentileMs)));
   }
-  return { runs, end: run, held, missed: settled };
+  return { runs, end: run, held, missed: settled, worstMs };
+}
+
+/** Standard error of the 95th percentile of normal values, in standard deviations over the square root of their number. */
+const TAIL_ERROR = Math.sqrt(1 + 1.645 ** 2 / 2);
+
+/** True if the highest of the runs that may not miss is within the bound by more than its standard error. */
+function isSurelyWithin(worstMs: readonly number[], { decision, boundMs, mostRuns }: ReadingInput): boolean {
+  const allowed = allowedMisses(mostRuns, decision.share);
+  const logs = worstMs
+    .map(Math.log)
+    .toSorted((a, b) => a - b)
+    .slice(0, worstMs.length - allowed);
+  const highest = logs.at(-1);
+  if (highest === undefined) return true;
+  const centre = mean(logs);
+  const deviation = Math.sqrt(mean(logs.map((log) => (log - centre) ** 2)));
+  return highest + (TAIL_ERROR * deviation) / Math.sqrt(logs.length) <= Math.log(boundMs);
 }
 
 /** A backlog that grows, or a percentile far over the bound: more seeds won't change that. */
@@ -252,7 +281,6 @@ function readSituation(input: ReadingInput, id: SituationId, end: number): Situa
   );
   const found = judged.filter(({ run }) => !input.isBeyond(run));
   if (found.length === 0) return null;
-  const valuesMs = judged.map(({ percentileMs }) => percentileMs);
   const values = found.map(({ percentileMs }) => percentileMs).toSorted((a, b) => a - b);
   return {
     id,
@@ -264,7 +292,7 @@ function readSituation(input: ReadingInput, id: SituationId, end: number): Situa
     highMs: values.at(-1) ?? Number.NaN,
     runsAway: found[0]?.grows ?? false,
     losesRecords: found.some(({ loses }) => loses),
-    valuesMs,
+    inSets: judged.map(({ run, percentileMs }) => ({ set: input.setOf(run), ms: percentileMs })),
     metrics: Object.fromEntries(
       REPORTED_METRICS.map((metric) => [metric, bandOf(found.map(({ trial }) => trial.reported[metric]))]),
     ) as SituationReading['metrics'],

@@ -1,5 +1,5 @@
 import type { Summary } from '../../../workers/protocol';
-import { mean } from '../../base/statistics';
+import { highestOf, mean } from '../../base/statistics';
 import { DEFAULT_DECISION, type SituationId } from '../../scenario/decision';
 import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
@@ -66,7 +66,7 @@ export function openSearch(question: DecideQuestion, runs: SearchRuns, budget = 
 /** The present settings alone, with so many of their runs: where a search begins. */
 export function openPresent(question: DecideQuestion, runs: SearchRuns, count: number): DecideSearch {
   const found = new Findings(question, FULL_RUNS);
-  return searchWith(found, confirm(found, [found.present], count, 0), runs);
+  return searchWith(found, firstLook(found, count), runs);
 }
 
 /** More runs of a setting that a search knows, and of the present settings that it is compared with. */
@@ -88,8 +88,8 @@ export function presentScenarios(question: DecideQuestion): readonly Scenario[] 
   const found = new Findings(question, FULL_RUNS);
   const roles = question.decision.situations;
   return found.situations.flatMap((id) =>
-    Array.from({ length: roles[id] === 0 ? SHOWN_RUNS : FULL_RUNS }, (_, seed) =>
-      found.missingRun(found.present, id, seed).map(({ scenario }) => scenario),
+    Array.from({ length: roles[id] === 0 ? SHOWN_RUNS : FULL_RUNS }, (_, run) =>
+      found.missingRun(found.present, id, run).map(({ scenario }) => scenario),
     ).flat(),
   );
 }
@@ -132,6 +132,7 @@ function searchWith(
 function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> {
   const { question, present } = found;
   if (requiredSituations(question.decision, found.situations).length === 0) return;
+  if (question.twin.length > 1) yield* firstLook(found, budget.runs);
   yield {
     runs: [...situationsOf(found, true), ...worseOf(found)].flatMap((id) => found.missingRun(present, id, 0)),
     later: confirmingRuns(found),
@@ -164,11 +165,26 @@ function* roundsOf(found: Findings, budget: SearchBudget): Rounds<CandidateRun> 
   yield* confirm(found, found.remedies, REMEDY_RUNS, 0);
 }
 
+/**
+ * The present settings in all sets of a fitted cluster's constants. Where they are in the middle, each setting gets its
+ * first run: in the easiest sets most of them would keep the objective, and in the hardest none. From the hardest on come
+ * the others, which rule out most.
+ */
+function* firstLook(found: Findings, runs: number): Rounds<CandidateRun> {
+  yield* confirm(found, [found.present], runs, confirmingRuns(found));
+  if (found.question.twin.length === 1) return;
+  const required = requiredSituations(found.question.decision, found.situations);
+  const severity = (run: number): number => highestOf(required.map((id) => severityOf(found, id, run)));
+  const hardestFirst = found.runs(runs).toSorted((a, b) => severity(b) - severity(a));
+  const middle = hardestFirst.splice(Math.floor(runs / 2), 1);
+  found.reorder([...middle, ...hardestFirst]);
+}
+
 /** Confirms the best of each setting; others take the place of what that rules out. */
 function* confirmBest(found: Findings, runs: number): Rounds<CandidateRun> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const list = shortlist(found);
-    if (list.every(({ key }) => found.read(found.candidate(key)).verdict !== 'open')) return;
+    if (list.every(({ verdict }) => verdict !== 'open')) return;
     yield* confirm(found, [found.present, ...list.map(({ key }) => found.candidate(key))], runs, 0);
     if (nearestOf(found) !== null) yield* findBeyond(found);
   }
@@ -237,16 +253,16 @@ function* confirm(
   later: number,
 ): Rounds<CandidateRun> {
   found.confirming = { settings: candidates.filter((candidate) => candidate !== found.present).length, runs };
-  const seeds = found.seeds(runs);
+  const numbers = found.runs(runs);
   for (let next = 0; next < runs; ) {
     const open = candidates.filter(
       (candidate) => candidate === found.present || found.read(candidate).verdict !== 'misses',
     );
     const round: CandidateRun[] = [];
-    for (const seed of seeds.slice(next)) {
+    for (const run of numbers.slice(next)) {
       if (round.length >= WIDE_ROUND) break;
       const ids = situationsOf(found, next < SHOWN_RUNS);
-      for (const id of ids) for (const each of open) round.push(...found.missingRun(each, id, seed));
+      for (const id of ids) for (const each of open) round.push(...found.missingRun(each, id, run));
       next += 1;
     }
     yield { runs: round, later: later + (runs - next) * open.length * found.situations.length };
@@ -316,14 +332,18 @@ function worseOf({ trouble }: Findings): readonly 'worse'[] {
   return trouble === null ? [] : ['worse'];
 }
 
-function worstFirst({ question, situations, present }: Findings): readonly SituationId[] {
-  const severity = (id: SituationId): number => {
-    const [trial] = present.trials.get(id) ?? [];
-    if (question.decision.situations[id] !== 'must' || trial === undefined) return -1;
-    const { percentileMs, grows } = judgeTrial(trial, id, question);
-    return percentileMs * (grows ? 1e6 : 1);
-  };
-  return situations.toSorted((a, b) => severity(b) - severity(a));
+function worstFirst(found: Findings): readonly SituationId[] {
+  const severity = (id: SituationId): number =>
+    found.question.decision.situations[id] === 'must' ? severityOf(found, id, 0) : -1;
+  return found.situations.toSorted((a, b) => severity(b) - severity(a));
+}
+
+/** How badly the present settings do in a run; less than any if they haven't had it. */
+function severityOf({ question, present }: Findings, id: SituationId, run: number): number {
+  const trial = present.trials.get(id)?.[run];
+  if (trial === undefined) return -1;
+  const { percentileMs, grows } = judgeTrial(trial, id, question);
+  return percentileMs * (grows ? 1e6 : 1);
 }
 
 /** Worst facts of the present settings over all situations: each may be a reason to try a setting. Null if they can't run. */

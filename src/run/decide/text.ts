@@ -91,11 +91,12 @@ export function conditions(
   ].filter((text) => text !== '');
 }
 
-/** Needs and assumptions: a newer client, a guess of the reader's. */
+/** Needs, assumptions and chance: a newer client, a guess of the reader's, runs that differ. */
 export function restsOn(setting: SettingReading): readonly string[] {
   const client = clientText(setting);
   const assumptions = setting.changes.flatMap(({ assumes }) => (assumes === null ? [] : titled(assumes)));
-  return [...(client === null ? [] : [client]), ...assumptions];
+  const chance = setting.isClose ? ['Its runs differ by more than it has to spare'] : [];
+  return [...(client === null ? [] : [client]), ...assumptions, ...chance];
 }
 
 /** `Broker 0 is 64 % busy`, `Broker 0 stays 100 % busy`; empty if no broker is slow. */

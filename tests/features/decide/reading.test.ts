@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatBasis, formatGivenUp } from '../../../src/features/decide/text/sentences';
 import { rungsFor, withChanges } from '../../../src/run/decide/changes';
+import { orderOf } from '../../../src/run/decide/rank';
 import { allowedMisses, FULL_RUNS, judgeTrial, readSetting } from '../../../src/run/decide/reading';
 import { runSeconds, situationScenario } from '../../../src/run/decide/situations';
+import { restsOn } from '../../../src/run/decide/text';
 import { type Trial, trialOf } from '../../../src/run/decide/trial';
 import { memberFor, twinOf, type WeightedScenarios } from '../../../src/run/decide/twin';
 import { UNMEASURED } from '../../../src/scenario/clients/clients';
@@ -34,6 +36,7 @@ const INPUT: Parameters<typeof readSetting>[0] = {
   cliff: null,
   enough: FULL_RUNS,
   mostRuns: FULL_RUNS,
+  setOf: () => BASE,
   isBeyond: () => false,
 };
 
@@ -52,6 +55,18 @@ describe('a setting', () => {
     expect([allowedMisses(20, 0.95), allowedMisses(20, 1), allowedMisses(20, 0.9)]).toEqual([1, 0, 2]);
     expect(reading(times(20, 50), CHANGE)).toMatchObject({ verdict: 'meets', runs: 20, held: 20 });
     expect(reading([110, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'meets', held: 19 });
+  });
+
+  test('says so and ranks later if its runs differ by more than it has to spare', () => {
+    const spread = (top: number, runs = 20) => Array.from({ length: runs }, (_, run) => top - 3 * run);
+    expect(reading(spread(99), CHANGE)).toMatchObject({ verdict: 'meets', isClose: true, held: 20 });
+    expect(reading(spread(90), CHANGE)).toMatchObject({ verdict: 'meets', isClose: false });
+    // What may miss doesn't count, and alike runs need hardly any room.
+    expect(reading([140, ...spread(90, 19)], CHANGE)).toMatchObject({ verdict: 'meets', held: 19 });
+    expect(reading(times(20, 99), CHANGE)).toMatchObject({ isClose: false });
+    const [close, sure] = [reading(spread(99), CHANGE), reading(spread(90), CHANGE)];
+    expect([close, sure].map((each) => restsOn(each).length)).toEqual([1, 0]);
+    expect(orderOf(DEFAULT_DECISION, sure)(close, sure)).toBeGreaterThan(0);
   });
 
   test('misses it as soon as no further run can change that, and later ones do not count', () => {

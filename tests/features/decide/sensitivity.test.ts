@@ -1,44 +1,40 @@
 import { expect, test } from 'vitest';
 import { decidingConstant } from '../../../src/features/decide/core/sensitivity';
 import { formatConfidence } from '../../../src/features/decide/text/answerText';
-import { memberFor, type WeightedScenarios } from '../../../src/run/decide/twin';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 /** Sets whose constants go their own ways. */
-const SETS = Array.from({ length: 20 }, (_, set): { scenario: Scenario; weight: number } => ({
-  scenario: {
-    ...DEFAULT_SCENARIO,
-    'rtt.ms': 0.2 + ((set * 7) % 20) / 20,
-    'broker.request.us': 300 + ((set * 3) % 20),
-  },
-  weight: 1,
+const SETS: readonly Scenario[] = Array.from({ length: 20 }, (_, set) => ({
+  ...DEFAULT_SCENARIO,
+  'rtt.ms': 0.2 + ((set * 7) % 20) / 20,
+  'broker.request.us': 300 + ((set * 3) % 20),
 }));
-const [first, ...others] = SETS;
-if (first === undefined) throw new Error('There are sets.');
-const TWIN: WeightedScenarios = [first, ...others];
 
-function settingWith(msOf: (scenario: Scenario, run: number) => number) {
-  const valuesMs = SETS.map((_, run) => msOf(memberFor(TWIN, run), run));
-  return { worst: { valuesMs } } as unknown as Parameters<typeof decidingConstant>[0];
+function settingWith(msOf: (set: Scenario, run: number) => number, sets = SETS) {
+  const inSets = sets.map((set, run) => ({ set, ms: msOf(set, run) }));
+  return { worst: { inSets } } as unknown as Parameters<typeof decidingConstant>[0];
 }
 
 test('the constant that runs go with is named, with its direction', () => {
   const longer = settingWith((scenario, run) => 50 + 100 * scenario['rtt.ms'] + (run % 3));
-  expect(decidingConstant(longer, TWIN)).toEqual({ field: 'rtt.ms', slowerIfHigher: true });
+  expect(decidingConstant(longer)).toEqual({ field: 'rtt.ms', slowerIfHigher: true });
   const shorter = settingWith((scenario) => 900 - scenario['broker.request.us']);
-  expect(decidingConstant(shorter, TWIN)).toEqual({ field: 'broker.request.us', slowerIfHigher: false });
+  expect(decidingConstant(shorter)).toEqual({ field: 'broker.request.us', slowerIfHigher: false });
 });
 
 test('none is named if chance would do, without a fitted cluster, and of few runs', () => {
+  expect(decidingConstant(settingWith((_, run) => (run * 13) % 17))).toBeNull();
+  const longer = (scenario: Scenario, run: number) => scenario['rtt.ms'] + run / 1000;
+  expect(decidingConstant(settingWith(longer, SETS.slice(1)))).toBeNull();
   expect(
     decidingConstant(
-      settingWith((_, run) => (run * 13) % 17),
-      TWIN,
+      settingWith(
+        longer,
+        SETS.map(() => DEFAULT_SCENARIO),
+      ),
     ),
   ).toBeNull();
-  const longer = settingWith((scenario) => scenario['rtt.ms']);
-  expect(decidingConstant(longer, [first])).toBeNull();
-  expect(decidingConstant({ worst: null }, TWIN)).toBeNull();
+  expect(decidingConstant({ worst: null })).toBeNull();
 });
 
 test.each([

@@ -41,6 +41,14 @@ test('sets in which no setting can keep the objective are named, and the answer 
   expect(decisionJson(result, '#v=1').beyond.sets).toBe(3);
 });
 
+test("such a set is left out, also if it's the one of the scenario's own seed", () => {
+  const { result, answer } = searched([0, 6, 13], { 'stall.ms': 500, 'stall.every.s': 2 });
+  expect(result.beyond.map((set) => set['stall.ms'])).toEqual([500, 500, 500]);
+  expect(answer.recommended).toMatchObject({ key: 'linger.ms=10', runs: 20, held: 20, verdict: 'meets' });
+  const runs = answer.recommended?.worst?.inSets.map(({ set, ms }) => [set['stall.ms'], ms > 200]);
+  for (const [stallMs, misses] of runs ?? []) expect(misses).toBe(stallMs === 500);
+});
+
 test('a set in which some setting keeps it counts, and so do sets that are many', () => {
   const mild = searched([6, 13], { 'stall.ms': 20, 'stall.every.s': 2 });
   expect([mild.result.beyond, mild.answer.recommended?.key]).toEqual([[], 'linger.ms=10']);

@@ -21,7 +21,7 @@ export interface DecideStatus {
   /** Null until the pace is known. */
   readonly secondsLeft: number | null;
   /** Null while nothing runs. */
-  readonly current: Pick<CandidateRun, 'candidate' | 'seed'> | null;
+  readonly current: Pick<CandidateRun, 'candidate'> | null;
   /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
   readonly confirming: { readonly settings: number; readonly runs: number } | null;
   /** About what the whole search takes, by the runs of the present settings; null before them. */

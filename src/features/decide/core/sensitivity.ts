@@ -1,6 +1,6 @@
 import { mean } from '../../../base/statistics';
 import type { SettingReading } from '../../../run/decide/reading';
-import { memberFor, type WeightedScenarios } from '../../../run/decide/twin';
+import type { WeightedScenarios } from '../../../run/decide/twin';
 import type { Scenario } from '../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../scenario/twin';
 
@@ -19,16 +19,12 @@ const FEWEST_RUNS = 20;
  * The fitted constant that a setting's percentile depends on most over the sets that its runs took turns with: the one to
  * measure if runs miss. Null if none stands out, and without a fitted cluster.
  */
-export function decidingConstant(
-  { worst }: Pick<SettingReading, 'worst'>,
-  twin: WeightedScenarios,
-): DecidingConstant | null {
-  if (worst === null || twin.length === 1 || worst.valuesMs.length < FEWEST_RUNS) return null;
-  const slowness = ranks(worst.valuesMs);
-  const scenarios = worst.valuesMs.map((_, run) => memberFor(twin, run));
+export function decidingConstant({ worst }: Pick<SettingReading, 'worst'>): DecidingConstant | null {
+  if (worst === null || worst.inSets.length < FEWEST_RUNS) return null;
+  const slowness = ranks(worst.inSets.map(({ ms }) => ms));
   const correlations = TWIN_FIELDS.map((field) => ({
     field,
-    by: correlation(ranks(scenarios.map((scenario) => Number(scenario[field]))), slowness),
+    by: correlation(ranks(worst.inSets.map(({ set }) => Number(set[field]))), slowness),
   })).filter(({ by }) => Math.abs(by) >= SURE_CORRELATION);
   const [first] = correlations.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
   return first === undefined ? null : { field: first.field, slowerIfHigher: first.by > 0 };

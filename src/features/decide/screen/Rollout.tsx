@@ -112,7 +112,7 @@ export function HowSure({ runs, setting, result, answer }: HowSureProps) {
           : formatRejected(setting, result, answer)}
       </p>
       <Note above={1}>
-        {formatBasis(question.twin)} {formatDeciding(setting, question)}
+        {formatBasis(question.twin)} {formatDeciding(setting)}
       </Note>
       {limit !== null && <Note above={1}>{limit}</Note>}
       {missed.length > 0 && (

@@ -134,8 +134,8 @@ const MEASURES: Readonly<Record<TwinField, string>> = {
 };
 
 /** Which open constant makes runs miss, and what to measure to settle it; null if none stands out. */
-export function formatDeciding(setting: SettingReading, question: DecideQuestion): string | null {
-  const deciding = decidingConstant(setting, question.twin);
+export function formatDeciding(setting: SettingReading): string | null {
+  const deciding = decidingConstant(setting);
   if (deciding === null) return null;
   const { field, slowerIfHigher } = deciding;
   return `It depends most on ${field}: runs are slower if it's ${slowerIfHigher ? 'high' : 'low'}. To settle it, measure ${MEASURES[field]}.`;

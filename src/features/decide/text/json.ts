@@ -47,7 +47,7 @@ export function decisionJson(result: DecideResult, link: string, client = ''): S
     recommended: orNull(recommended),
     bestSoFar: orNull(soFar),
     options: answer.options.map(({ letter, setting: option }) => ({ letter, ...setting(option) })),
-    decidingConstant: recommended && (decidingConstant(recommended, question.twin)?.field ?? null),
+    decidingConstant: recommended && (decidingConstant(recommended)?.field ?? null),
     assumptions: result.assumptions,
     beyond: { sets: result.beyond.length, constant: constantApart(result.beyond, question.twin) },
     dashboard:
@@ -82,7 +82,7 @@ function settingJson(question: DecideQuestion, reading: SettingReading): Shape<t
     busy: reading.busy,
     cliff: reading.cliff,
     situations: Object.fromEntries(
-      reading.situations.map(({ id, valuesMs: _, metrics: __, ...figures }) => [id, figures]),
+      reading.situations.map(({ id, inSets: _, metrics: __, ...figures }) => [id, figures]),
     ),
     day: reading.day,
     costs: reading.costs,

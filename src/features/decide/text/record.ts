@@ -207,7 +207,7 @@ function answerPart(given: Answer, { result, client, canary, addressOf }: Record
     formatGivenUp(answer),
     formatConfidence(answer, decision.share),
     formatMisses(answer, question),
-    formatDeciding(answer, question) ?? '',
+    formatDeciding(answer) ?? '',
     formatBeyond(result),
   ].filter((text) => text !== '');
   return [

@@ -9,7 +9,10 @@ const SITUATION = about(
     role: ROLE,
     runs: COUNT,
     held: COUNT,
-    ms: about("With the scenario's own seed.", v.nullable(NUMBER)),
+    ms: about(
+      "In the first run: with the scenario's own seed, or in the middle one of a fitted cluster's sets.",
+      v.nullable(NUMBER),
+    ),
     lowMs: v.nullable(NUMBER),
     highMs: v.nullable(NUMBER),
     runsAway: FLAG,
