@@ -125,7 +125,7 @@ function KeyList({ keys }: Pick<HelpDialogProps, 'keys'>) {
     <dl>
       {(keys ?? keysOf(view)).map(([key, does]) => (
         <div key={`${key}: ${does}`} className={`soft ruled-below ${styles.key}`}>
-          <dt>{key}</dt>
+          <dt className="rigid mono strong">{key}</dt>
           <dd>{does}</dd>
         </div>
       ))}

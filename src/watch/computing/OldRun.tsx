@@ -9,8 +9,8 @@ export function OldRun({ scenario }: { readonly scenario: Scenario }) {
   const changes = useApp((state) => changesIn(scenario, state.scenario));
   return (
     <div className={`placed ${styles.old} ${styles.hatch}`}>
-      <p className="num">
-        <b>Old run{changes === '' ? '' : `: ${changes}`}</b>
+      <p className="soft num">
+        <b className="strong">Old run{changes === '' ? '' : `: ${changes}`}</b>
       </p>
     </div>
   );

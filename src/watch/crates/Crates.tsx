@@ -58,7 +58,7 @@ export function Crates({ crates: { capacity, crates }, filling, look = 'tall', s
               {look === 'low' ? 'P' : 'Partition '}
               {crate.partition}
             </p>
-            {says !== undefined && <small>{says(crate)}</small>}
+            {says !== undefined && <small className={crate.slow ? 'hot' : undefined}>{says(crate)}</small>}
           </li>
         ))}
       </ol>

@@ -197,9 +197,15 @@ function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
     words([WIDTH, HEIGHT - 3], later, { ...TICK, align: 'right' }),
   ];
   return (
-    <figure className={styles.drawing}>
+    <figure className="above-2 below-1">
       <figcaption className="visually-hidden">The record's path over time</figcaption>
-      <Drawing size={{ width: WIDTH, height: HEIGHT }} {...{ marks, says }} isScaled />
+      <Drawing
+        size={{ width: WIDTH, height: HEIGHT }}
+        {...{ marks, says }}
+        isScaled
+        className="full"
+        overflow="visible"
+      />
     </figure>
   );
 }

@@ -41,7 +41,7 @@ export function LargeRun({ cost, bare }: LargeRunProps) {
   };
   return (
     <StageCard bare={bare}>
-      <h2>A large run</h2>
+      <h2 className="strong below-1">A large run</h2>
       <p>
         This run takes {formatRunCost(cost)} on this machine, so{' '}
         {cost.stopped ? 'it was stopped.' : "it doesn't start by itself."}
@@ -82,9 +82,9 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
         <label key={kind}>
           <input type="radio" name={name} checked={kind === chosen} onChange={() => onChoose(kind)} />
           <span>
-            <b>{TITLES[kind]}</b> <span className="num">{WORDS[kind](scenario)}</span>
+            <b className="strong">{TITLES[kind]}</b> <span className="num">{WORDS[kind](scenario)}</span>
           </span>
-          <b className="num">{cost.stopped ? formatRunCost(cost) : formatRunTime(cost.seconds)}</b>
+          <b className="num strong">{cost.stopped ? formatRunCost(cost) : formatRunTime(cost.seconds)}</b>
         </label>
       ))}
       {keeps != null && <small>{keeps}</small>}

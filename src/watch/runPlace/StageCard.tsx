@@ -20,7 +20,7 @@ export function StageCard({ bare = false, children }: StageCardProps) {
 export function LoadingCard() {
   return (
     <StageCard>
-      <h2>Loading the model</h2>
+      <h2 className="strong below-1">Loading the model</h2>
       <p>The controls already work. The first run starts as soon as the model is ready.</p>
     </StageCard>
   );

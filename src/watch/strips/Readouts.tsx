@@ -37,7 +37,7 @@ export function Readout({ context, name, mark, read }: ReadoutProps) {
     <span className="strips-readout">
       {mark}
       {name !== undefined && <span className="strips-readout-name note soft clip">{name}</span>}
-      <b ref={value} className="num" />
+      <b ref={value} className="num end" />
     </span>
   );
 }

@@ -123,7 +123,7 @@ interface FigureProps {
 /** A figure over the SLO is hot, and marked without colour as well. */
 function Figure({ text, reason, range, over }: FigureProps) {
   return (
-    <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
+    <td className={over ? 'num hot' : 'num'} title={reason ?? (over ? 'Over the SLO' : undefined)}>
       {over && (
         <>
           <Note aria-hidden="true" as="span">

@@ -43,7 +43,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
               <tr key={key} data-differs={all && differs}>
                 <th scope="row">{mono ? <code>{label}</code> : label}</th>
                 {values.map((value, index) => (
-                  <td key={letterOf(index)} className="num" data-faint={value === '–'}>
+                  <td key={letterOf(index)} className={value === '–' ? 'num quiet' : 'num'}>
                     {value}
                   </td>
                 ))}

@@ -64,7 +64,7 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
                 <td>{formatMilliseconds(truth)}</td>
                 <td>{formatMilliseconds(band.median)}</td>
                 <td>{bandText(band, formatMilliseconds)}</td>
-                <td data-missed={verdict === null}>{verdict ?? 'missed'}</td>
+                <td className={verdict === null ? 'hot' : undefined}>{verdict ?? 'missed'}</td>
               </tr>
             </Fragment>
           ))}

@@ -1,9 +1,8 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
 import { useApp } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
-import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
-import { Section } from '../../../ui/Primitives';
+import { Section, Stack } from '../../../ui/Primitives';
 import { FiguresGroup } from './Figures';
 import { NotesSection } from './NotesSection';
 import { WhyGroup } from './Why';
@@ -33,13 +32,13 @@ function ChangesSection() {
   return (
     <Section aria-label="What changed">
       <h2>{changes.spanMs > 0 ? `What changed in the last ${span}` : `What changes in the next ${span}`}</h2>
-      <ul className={styles.changes} aria-live="polite">
+      <ul className="ruled soft" aria-live="polite">
         {changes.changes.length === 0 && <li>Nothing.</li>}
         {changes.changes.map(({ title, detail }) => (
-          <li key={title}>
-            <b>{title}</b>
+          <Stack as="li" key={title}>
+            <b className="strong">{title}</b>
             {detail}
-          </li>
+          </Stack>
         ))}
       </ul>
     </Section>

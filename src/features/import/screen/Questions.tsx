@@ -62,7 +62,7 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
     ...(result?.client == null ? [] : ['client']),
   ]);
   return (
-    <ol className={`above-4 ${styles.questions}`}>
+    <ol className={`ruled above-4 ${styles.questions}`}>
       {Object.entries(SENTENCES).map(([title, says], index) => {
         const { slowness } = wholeSystem(answers, shown.base);
         // Every other part is a name.

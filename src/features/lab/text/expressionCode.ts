@@ -17,6 +17,22 @@ export interface Language {
   readonly noNumber: string;
 }
 
+/** Calls that both modules have. */
+export const SIGNAL_CALLS: Language['signals'] = {
+  'outstanding.records': 'p.outstandingRecords()',
+  'outstanding.bytes': 'p.outstandingBytes()',
+  'ack.ms': 'p.ackMs($)',
+  'since.ack.ms': 'p.sinceAckMs()',
+  failures: 'p.failures($)',
+  'leader.ack.ms': 'p.leaderAckMs($)',
+  'leader.since.ack.ms': 'p.leaderSinceAckMs()',
+  'leader.failures': 'p.leaderFailures($)',
+  'sent.bytes': 'p.sentBytes($)',
+  'sent.share': 'p.sentShare($)',
+  current: 'p.isCurrent()',
+  turn: 'p.turn()',
+};
+
 /** Code as a tree; `binds` is how tightly an operator does. */
 type Code =
   | { readonly type: 'text'; readonly text: string; readonly binds: number }

@@ -2,27 +2,13 @@ import MODULE from '../../../../partitioner/go/partitioner.go?raw';
 import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
-import { canSee, type Language, languageOf, truthCode, valueCode } from './expressionCode';
+import { canSee, type Language, languageOf, SIGNAL_CALLS, truthCode, valueCode } from './expressionCode';
 import { keptOf, leavesByEither, looksAtOrder, settingsUsed } from './ruleCode';
 import { decimal, quoted, withMethod, wrapText } from './sourceLines';
 
 // @recipe signal
 const GO: Language = {
-  signals: {
-    'outstanding.records': 'p.outstandingRecords()',
-    'outstanding.bytes': 'p.outstandingBytes()',
-    'ack.ms': 'p.ackMs($)',
-    'since.ack.ms': 'p.sinceAckMs()',
-    failures: 'p.failures($)',
-    'leader.ack.ms': 'p.leaderAckMs($)',
-    'leader.since.ack.ms': 'p.leaderSinceAckMs()',
-    'leader.failures': 'p.leaderFailures($)',
-    'sent.bytes': 'p.sentBytes($)',
-    'sent.share': 'p.sentShare($)',
-    available: 'true',
-    current: 'p.isCurrent()',
-    turn: 'p.turn()',
-  },
+  signals: { ...SIGNAL_CALLS, available: 'true' },
   settings: { floorMs: 'p.floorMs()', forgetMs: 'p.forgetMs()' },
   either: 'when',
   spaces: 'gofmt',

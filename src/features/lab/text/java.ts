@@ -2,7 +2,7 @@ import MODULE from '../../../../partitioner/src/main/java/dev/linger/partitioner
 import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
-import { canSee, type Language, languageOf, truthCode, valueCode } from './expressionCode';
+import { canSee, type Language, languageOf, SIGNAL_CALLS, truthCode, valueCode } from './expressionCode';
 import { keptOf, leavesByEither, looksAtOrder, settingsUsed } from './ruleCode';
 import { decimal, quoted, withMethod, wrapCode, wrapText } from './sourceLines';
 
@@ -18,22 +18,7 @@ export const MODULE_COORDINATES = 'dev.linger:rule-partitioner';
 
 // @recipe signal
 const JAVA: Language = {
-  signals: {
-    'outstanding.records': 'p.outstandingRecords()',
-    'outstanding.bytes': 'p.outstandingBytes()',
-    'ack.ms': 'p.ackMs($)',
-    'since.ack.ms': 'p.sinceAckMs()',
-    failures: 'p.failures($)',
-    'leader.ack.ms': 'p.leaderAckMs($)',
-    'leader.since.ack.ms': 'p.leaderSinceAckMs()',
-    'leader.failures': 'p.leaderFailures($)',
-    'sent.bytes': 'p.sentBytes($)',
-    'sent.share': 'p.sentShare($)',
-    'same.rack': 'p.isNear()',
-    available: 'p.isAvailable()',
-    current: 'p.isCurrent()',
-    turn: 'p.turn()',
-  },
+  signals: { ...SIGNAL_CALLS, 'same.rack': 'p.isNear()', available: 'p.isAvailable()' },
   settings: { floorMs: 'p.floorMs()', forgetMs: 'p.forgetMs()' },
   either: 'ternary',
   spaces: 'always',
