@@ -5,3 +5,13 @@ mod golden;
 mod omission;
 mod storage;
 mod theory;
+
+use crate::model::{Model, Progress};
+use crate::scenario::Scenario;
+use crate::schedule::NEVER;
+
+fn finished(scenario: &Scenario) -> Model {
+    let mut model = Model::new(scenario);
+    assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+    model
+}

@@ -202,24 +202,16 @@ fn breakdown(totals: &Totals, json: &mut Json) {
     let mean = |part: usize| totals.parts.0[part] as f64 / count as f64 / 1e6;
     json.begin_object("breakdownMs");
     json.begin_object("mean");
-    for (name, part) in [
-        ("batch", BATCH),
-        ("inFlight", IN_FLIGHT),
-        ("network", NETWORK),
-        ("brokerQueue", BROKER_QUEUE),
-    ] {
-        json.number(name, mean(part));
-    }
+    json.number("batch", mean(BATCH));
+    json.number("inFlight", mean(IN_FLIGHT));
+    json.number("network", mean(NETWORK));
+    json.number("brokerQueue", mean(BROKER_QUEUE));
     json.number("service", mean(SERVICE) + mean(SLOWNESS));
-    for (name, part) in [
-        ("file", FILE),
-        ("upload", UPLOAD),
-        ("fileCommit", FILE_COMMIT),
-        ("commit", COMMIT),
-        ("response", RESPONSE),
-    ] {
-        json.number(name, mean(part));
-    }
+    json.number("file", mean(FILE));
+    json.number("upload", mean(UPLOAD));
+    json.number("fileCommit", mean(FILE_COMMIT));
+    json.number("commit", mean(COMMIT));
+    json.number("response", mean(RESPONSE));
     json.end_object();
     json.number("slownessInService", mean(SLOWNESS));
     json.end_object();

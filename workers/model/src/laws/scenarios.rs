@@ -204,45 +204,40 @@ prop_compose! {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Outage {
-    at: u64,
-    lasts: u64,
-    broker: u32,
-    refuses: bool,
-}
-
-prop_compose! {
-    /// A broker is down, or refuses, for a while.
-    fn any_outage()(at in 0..1_500u64, lasts in 1..1_500u64, broker in 0..6u32, refuses in prop::bool::weighted(0.4)) -> Outage {
-        Outage { at, lasts, broker, refuses }
-    }
-}
-
 prop_compose! {
     fn any_patience()(
+        mut base in any_scenario(),
         idempotence in any::<bool>(),
         delivery_timeout_ms in 200..4_000u64,
         request_timeout_ms in 50..2_000u64,
         retry_backoff_ms in 0..200u64,
         session_ms in 0..800u64,
-        outages in prop::collection::vec(any_outage(), 0..3),
+        outages in prop::collection::vec((0..1_500u64, 1..1_500u64, 0..6u32, prop::bool::weighted(0.4)), 0..3),
         begins_down in prop::bool::weighted(0.1),
         refuses_retriably in any::<bool>(),
-    ) -> (Scenario, Vec<Outage>) {
-        let scenario = Scenario {
+    ) -> Scenario {
+        // A broker is down, or refuses, for a while.
+        for (at, lasts, broker, refuses) in outages {
+            for (at, broker) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
+                let broker = broker.map(BrokerId::from);
+                let change = if refuses { Change::RefusingBroker(broker) } else { Change::DownBroker(broker) };
+                base.timed_changes.push(TimedChange { at: at * MILLISECOND, change, whose: Whose::Everyone });
+            }
+        }
+        base.timed_changes.sort_by_key(|change| change.at);
+        Scenario {
             idempotence, delivery_timeout_ms, retry_backoff_ms, refuses_retriably,
             request_timeout: request_timeout_ms * MILLISECOND,
             broker_session_timeout: session_ms * MILLISECOND,
             down_broker: begins_down.then_some(0.into()),
-            ..Scenario::default()
-        };
-        (scenario, outages)
+            ..base
+        }
     }
 }
 
 prop_compose! {
     fn any_readers()(
+        base in any_patience(),
         consumers in 0..5u32,
         fetch_min_bytes in prop_oneof![Just(1), 1..50_000u64],
         fetch_wait_ms in 5..200u64,
@@ -266,7 +261,7 @@ prop_compose! {
             consumers, fetch_min_bytes, max_partition_fetch_bytes, max_poll_records,
             fetch_max_wait: fetch_wait_ms * MILLISECOND,
             consumer_per_record: (record_us * MICROSECOND) as f64,
-            ..Scenario::default()
+            ..base
         }
     }
 }
@@ -274,6 +269,7 @@ prop_compose! {
 prop_compose! {
     /// Files of a few milliseconds, or local disks.
     fn any_storage()(
+        base in any_readers(),
         is_diskless in prop::bool::weighted(0.3),
         interval_ms in 1..80u64,
         file_bytes in prop_oneof![Just(8_388_608), 1..60_000u64],
@@ -288,7 +284,7 @@ prop_compose! {
             file_interval: interval_ms * MILLISECOND,
             upload_takes: (upload_ms * MILLISECOND) as f64,
             commit_takes: (commit_ms * MILLISECOND) as f64,
-            ..Scenario::default()
+            ..base
         }
     }
 }
@@ -296,64 +292,21 @@ prop_compose! {
 prop_compose! {
     /// Replicas, consumers, network threads, time-outs, and brokers that go down.
     fn any_cluster()(
-        base in any_scenario(),
+        base in any_storage(),
         acks in any_of(Acks::ALL),
         replicas in 1..6u32,
         least_in_sync in 1..4u32,
         replica_fetchers in 1..4u32,
         other_partitions in 0..50u32,
         (network_threads, max_queued, transfer_us) in (1..4u32, 1..40u32, prop_oneof![Just(0), 1..200u64]),
-        (patience, outages) in any_patience(),
         replica_lag_max_ms in prop_oneof![Just(None), (20..900u64).prop_map(Some)],
         (slow_kind, down_hangs) in (any_of(SlowKind::ALL), prop::bool::weighted(0.3)),
-        readers in any_readers(),
-        storage in any_storage(),
     ) -> Scenario {
-        let replication_factor = if storage.is_diskless { 1 } else { replicas.min(base.brokers) };
-        let mut timed_changes = base.timed_changes.clone();
-        for Outage { at, lasts, broker, refuses } in outages {
-            for (at, broker) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
-                let broker = broker.map(BrokerId::from);
-                let change = if refuses { Change::RefusingBroker(broker) } else { Change::DownBroker(broker) };
-                timed_changes.push(TimedChange { at: at * MILLISECOND, change, whose: Whose::Everyone });
-            }
-        }
-        timed_changes.sort_by_key(|change| change.at);
+        let replication_factor = if base.is_diskless { 1 } else { replicas.min(base.brokers) };
         Scenario {
-            slow_kind, down_hangs, replica_lag_max_ms, acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued, timed_changes,
+            slow_kind, down_hangs, replica_lag_max_ms, acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued,
             min_insync: least_in_sync.min(replication_factor),
             service_per_transfer: (transfer_us * MICROSECOND) as f64,
-            idempotence: patience.idempotence,
-            delivery_timeout_ms: patience.delivery_timeout_ms,
-            request_timeout: patience.request_timeout,
-            retry_backoff_ms: patience.retry_backoff_ms,
-            refuses_retriably: patience.refuses_retriably,
-            broker_session_timeout: patience.broker_session_timeout,
-            down_broker: patience.down_broker,
-            consumers: readers.consumers,
-            consumer_receive_buffer: readers.consumer_receive_buffer,
-            broker_send_buffer: readers.broker_send_buffer,
-            replica_receive_buffer: readers.replica_receive_buffer,
-            fetch_min_bytes: readers.fetch_min_bytes,
-            max_partition_fetch_bytes: readers.max_partition_fetch_bytes,
-            max_poll_records: readers.max_poll_records,
-            fetch_max_wait: readers.fetch_max_wait,
-            consumer_per_record: readers.consumer_per_record,
-            consumer_per_poll: readers.consumer_per_poll,
-            consumer_wakeup: readers.consumer_wakeup,
-            fetches_by_node: readers.fetches_by_node,
-            reads_in_rack: readers.reads_in_rack,
-            rebalance_at: readers.rebalance_at,
-            rebalance_kind: readers.rebalance_kind,
-            rebalance_takes: readers.rebalance_takes,
-            is_diskless: storage.is_diskless,
-            file_interval: storage.file_interval,
-            file_bytes: storage.file_bytes,
-            upload_threads: storage.upload_threads,
-            upload_takes: storage.upload_takes,
-            commit_takes: storage.commit_takes,
-            upload_variation: storage.upload_variation,
-            max_pipelined: storage.max_pipelined,
             ..base
         }
     }

@@ -1,8 +1,7 @@
 //! The golden files, natively. `tests/model/golden.test.ts` checks the same digests through WebAssembly.
 
-use crate::model::{Model, Progress};
+use super::finished;
 use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, parse};
-use crate::schedule::NEVER;
 use crate::{MODEL_REVISION, summary};
 use std::fs;
 
@@ -23,8 +22,7 @@ fn golden_files_hold_natively() {
             })
             .collect();
         let scenario = parse(&lines.join("\n")).expect("a valid scenario");
-        let mut model = Model::new(&scenario);
-        assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+        let model = finished(&scenario);
         assert_eq!(
             golden["modelRevision"],
             MODEL_REVISION,

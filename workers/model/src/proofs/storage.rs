@@ -1,9 +1,10 @@
 //! Files of diskless topics in closed form: a second size-or-timeout rule, at the broker.
 
+use super::finished;
 use super::theory::single_server;
-use crate::model::{Model, Progress};
+use crate::model::Model;
 use crate::scenario::Scenario;
-use crate::schedule::{MILLISECOND, NEVER, SECOND};
+use crate::schedule::{MILLISECOND, SECOND};
 
 /// One broker and one partition; a file holds `in_file` requests of one record, and everything else takes no time.
 fn files(rate: f64, in_file: u64, seed: u32) -> Scenario {
@@ -20,12 +21,6 @@ fn files(rate: f64, in_file: u64, seed: u32) -> Scenario {
         max_pipelined: 1_000,
         ..single_server(0.5, 0.0, seed)
     }
-}
-
-fn run(scenario: &Scenario) -> Model {
-    let mut model = Model::new(scenario);
-    assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
-    model
 }
 
 /// Requests in a file that closes when it holds `most`, or when `mean` more have come on average since its first one:
@@ -46,7 +41,7 @@ fn files_close_by_size_or_timeout_as_batches_do() {
         let mean = rate / 4.0;
         let (mut files_written, mut requests) = (0, 0);
         for seed in 1..=5 {
-            let model = run(&files(rate, in_file, seed));
+            let model = finished(&files(rate, in_file, seed));
             files_written += model.brokers[0.into()].files.committed;
             requests += model.totals().requests;
         }
@@ -62,7 +57,7 @@ fn files_close_by_size_or_timeout_as_batches_do() {
 #[test]
 fn a_lone_producer_gets_four_requests_a_second() {
     for (rate, linger_ms) in [(50.0, 0), (50.0, 100), (2_000.0, 0), (2_000.0, 100)] {
-        let model = run(&Scenario {
+        let model = finished(&Scenario {
             duration: 60 * SECOND,
             batch_size: 16_384,
             file_bytes: 8_388_608,
@@ -107,7 +102,7 @@ fn producers_share_files_and_pipelining_fills_them() {
 /// While commits are the bottleneck, files leave one every `file.commit.ms`, however many upload at once.
 #[test]
 fn commits_one_at_a_time_bound_the_files_of_a_broker() {
-    let model = run(&Scenario {
+    let model = finished(&Scenario {
         duration: 10 * SECOND,
         commit_takes: 20e6,
         upload_variation: 0.0,

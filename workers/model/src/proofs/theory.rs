@@ -1,5 +1,6 @@
 //! The model against queueing theory: scenarios with a known solution.
 
+use super::finished;
 use crate::model::{Model, Progress};
 use crate::scenario::{ArrivalKind, PartitionerKind, Scenario};
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
@@ -60,8 +61,7 @@ fn estimate(values: &[f64]) -> Estimate {
 fn sojourn(load: f64, variation: f64) -> (Estimate, Estimate) {
     let (mut means, mut tails) = (Vec::new(), Vec::new());
     for seed in 1..=SEEDS {
-        let mut model = Model::new(&single_server(load, variation, seed));
-        assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+        let model = finished(&single_server(load, variation, seed));
         let totals = model.totals();
         assert_eq!(totals.requests, totals.acked, "one record in each request");
         means.push(totals.latency.mean_ms());
@@ -241,10 +241,9 @@ fn the_first_record_of_a_lonely_batch_waits_for_exactly_linger_ms() {
         linger_ms: 50,
         ..single_server(0.5, 0.0, 1)
     };
-    let mut model = Model::new(&scenario);
-    model.advance(NEVER - 1, u64::MAX);
     let expected: Nanos = 51 * MILLISECOND;
-    let deviation = model.totals().latency.max().abs_diff(expected);
+    let longest = finished(&scenario).totals().latency.max();
+    let deviation = longest.abs_diff(expected);
     assert!(deviation < MILLISECOND / 100, "{deviation}");
 }
 
@@ -261,16 +260,10 @@ fn shared_server(load: f64, arrivals: ArrivalKind, variation: f64, seed: u32) ->
 
 const CROWD: u32 = 40;
 
-/// Mean wait for the handler, in service times.
-fn mean_wait(load: f64, arrivals: ArrivalKind, variation: f64) -> Estimate {
-    let waits: Vec<f64> = (1..=SEEDS)
-        .map(|seed| {
-            let mut model = Model::new(&shared_server(load, arrivals, variation, seed));
-            assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
-            model.totals().latency.mean_ms() / SERVICE_MS - 1.0
-        })
-        .collect();
-    estimate(&waits)
+/// Mean sojourn time over all seeds, in service times.
+fn mean_sojourn(scenario: impl Fn(u32) -> Scenario) -> Estimate {
+    let mean = |seed| finished(&scenario(seed)).totals().latency.mean_ms() / SERVICE_MS;
+    estimate(&(1..=SEEDS).map(mean).collect::<Vec<f64>>())
 }
 
 #[test]
@@ -280,12 +273,14 @@ fn with_many_producers_the_wait_grows_as_kingman_says() {
     for variation in [0.5, 1.0, 1.5] {
         for load in [0.5, 0.8, 0.95] {
             let kingman = load / (1.0 - load) * (1.0 + variation * variation) / 2.0;
-            let wait = mean_wait(load, ArrivalKind::Poisson, variation);
-            assert_meets(
-                &format!("M/G/1 wait, variation {variation}, at {load}"),
-                &wait,
-                kingman,
-            );
+            let sojourn =
+                mean_sojourn(|seed| shared_server(load, ArrivalKind::Poisson, variation, seed));
+            let wait = Estimate {
+                mean: sojourn.mean - 1.0,
+                ..sojourn
+            };
+            let what = format!("M/G/1 wait, variation {variation}, at {load}");
+            assert_meets(&what, &wait, kingman);
         }
     }
 }
@@ -311,11 +306,10 @@ fn two_groups_with_different_requests_wait_equally_in_one_queue() {
             has_own_rate: true,
             ..alone.clone()
         };
-        let mut model = Model::new(&Scenario {
+        let model = finished(&Scenario {
             group: Some(Box::new(group)),
             ..alone.clone()
         });
-        assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
         let groups = &model.totals().groups;
         let services = [0, 1].map(|index: usize| {
             let bytes = crate::broker::request::request_bytes(
@@ -353,26 +347,19 @@ fn with_even_arrivals_the_wait_stays_within_the_bounds_of_g_g_1() {
             let square: f64 = variation * variation;
             let upper = load * square / (2.0 * (1.0 - load));
             let lower = (load * load * square + load * (load - 2.0)) / (2.0 * load * (1.0 - load));
-            let waits: Vec<f64> = (1..=SEEDS)
-                .map(|seed| {
-                    let mut model = Model::new(&Scenario {
-                        arrivals: ArrivalKind::Steady,
-                        // Bounds need less than equality: with this, service that is 1 % too slow leaves them near
-                        // saturation, whatever its variation.
-                        duration: if load > 0.9 { 220 } else { 120 } * SECOND,
-                        ..single_server(load, variation, seed)
-                    });
-                    assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
-                    model.totals().latency.mean_ms() / SERVICE_MS - 1.0
-                })
-                .collect();
-            let wait = estimate(&waits);
+            let Estimate { mean, half_width } = mean_sojourn(|seed| Scenario {
+                arrivals: ArrivalKind::Steady,
+                // Bounds need less than equality: with this, service that is 1 % too slow leaves them near saturation,
+                // whatever its variation.
+                duration: if load > 0.9 { 220 } else { 120 } * SECOND,
+                ..single_server(load, variation, seed)
+            });
+            let wait = mean - 1.0;
             println!(
-                "D/G/1 wait, variation {variation}, at {load}: {lower:.3} < {:.3} ± {:.3} < {upper:.3}",
-                wait.mean, wait.half_width
+                "D/G/1 wait, variation {variation}, at {load}: {lower:.3} < {wait:.3} ± {half_width:.3} < {upper:.3}"
             );
-            assert!(wait.mean + wait.half_width > lower, "too short");
-            assert!(wait.mean - wait.half_width < upper, "too long");
+            assert!(wait + half_width > lower, "too short");
+            assert!(wait - half_width < upper, "too long");
         }
     }
 }
@@ -381,21 +368,16 @@ fn with_even_arrivals_the_wait_stays_within_the_bounds_of_g_g_1() {
 /// into one with them.
 fn assert_is_m_m_c(servers: u32, make: impl Fn(Scenario) -> Scenario) {
     for load in [0.5, 0.8, 0.95] {
-        let waits: Vec<f64> = (1..=SEEDS)
-            .map(|seed| {
-                let one = shared_server(load, ArrivalKind::Poisson, 1.0, seed);
-                let mut model = Model::new(&make(Scenario {
-                    producers: 400,
-                    rate: one.rate.map(|rate| rate * f64::from(servers)),
-                    // Eight servers give eight times the estimates: 1 % too much service shows at every load.
-                    duration: (one.duration / 5).max(50 * SECOND),
-                    ..one
-                }));
-                assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
-                model.totals().latency.mean_ms() / SERVICE_MS
+        let sojourn = mean_sojourn(|seed| {
+            let one = shared_server(load, ArrivalKind::Poisson, 1.0, seed);
+            make(Scenario {
+                producers: 400,
+                rate: one.rate.map(|rate| rate * f64::from(servers)),
+                // Eight servers give eight times the estimates: 1 % too much service shows at every load.
+                duration: (one.duration / 5).max(50 * SECOND),
+                ..one
             })
-            .collect();
-        let sojourn = estimate(&waits);
+        });
         let expected = 1.0 + erlang_c(servers, load) / (f64::from(servers) * (1.0 - load));
         let what = format!("M/M/{servers} sojourn at {load}");
         assert_meets(&what, &sojourn, expected);
