@@ -86,7 +86,7 @@ export const CLUSTER_PRESETS: readonly Preset[] = presetsOf(WHOLE, [
   {
     id: 'one-machine',
     title: 'Everything on one machine',
-    says: 'Three brokers and 50 producers share two cores. Requests of a single record would need more, so senders wait and batches fill until the work fits: most records take nearly 20\u202Fms, not the 1\u202Fms of a machine with cores enough.',
+    says: 'Three brokers and 50 producers share two cores. Requests of a single record would need more, so senders wait and batches fill until the work fits: most records take 15\u202Fms, not the 1\u202Fms of a machine with cores enough.',
     scenario: {
       ...HEALTHY,
       rate: 5000,

@@ -35,6 +35,15 @@ impl Host {
         }
     }
 
+    /// How long it takes from `at` on until a processor is free.
+    pub fn wait(&self, at: Nanos) -> Nanos {
+        let waits = self
+            .free_at
+            .iter()
+            .map(|free_at| free_at.saturating_sub(at));
+        waits.min().unwrap_or(0)
+    }
+
     /// Has a processor do `work` from `at` on. Returns how long that waits for one. Of idle processors the one that has
     /// just been left takes it, so that work told of ahead leaves no gaps.
     pub fn claim(&mut self, at: Nanos, work: Nanos) -> Nanos {

@@ -170,7 +170,7 @@ proptest! {
             Codec::Lz4 => 6.5e3,
             _ => 1e4,
         };
-        let was_held_up = scenario.client_cores.is_some() || scenario.is_interpreted
+        let was_held_up = scenario.client_cores.is_some() || scenario.host_cores.is_some() || scenario.is_interpreted
             || models[0].producers.iter().any(|producer| producer.workload.was_held_up);
         if scenario.arrivals == ArrivalKind::Steady && !was_held_up && scenario.cold_start == 0
             && scenario.rate.is_some_and(|rate| rate < most_in_time) {

@@ -18,8 +18,6 @@ const STARVED_READERS =
 export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-d-adaptive-n1-l5-s20':
     "p99 was 228\u202Fms here, but 138 and 143\u202Fms in two other runs of the same scenario (b-adaptive-l5, x-adaptive40). In this run the broker's service times average 0.64\u202Fms with a median of 0.3\u202Fms, so something stalled it; the model has no such stall.",
-  'measured-wf-n50-l0-p12':
-    'The operating system lets threads take turns of milliseconds, so on two full cores half of the records took 9\u202Fms and one in twenty more than 87. In the model work is done first come, first served, and nearly all take 18. The averages are closer: 19 and 23\u202Fms.',
   'measured-lab-best9': TENTHS_OF_A_MILLISECOND,
   'measured-lab-best9-p12': TENTHS_OF_A_MILLISECOND,
   'measured-rdk-def-p48-slow20':

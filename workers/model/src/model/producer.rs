@@ -1,5 +1,6 @@
 //! One producer as the model sees it: its threads and what they wait for.
 
+use crate::host::Host;
 use crate::ids::{BrokerId, IdSet, ProducerId, RequestId};
 use crate::producer::compression::SEND;
 use crate::producer::interpreter::{self, Interpreter};
@@ -50,6 +51,11 @@ pub struct Producer {
     processors: Option<Processors>,
     /// Its threads may have to wait for a processor or each other.
     pub(super) may_wait: bool,
+    /// Records are sent one by one, as each may have something of its own or wait.
+    pub(super) sends_singly: bool,
+    /// Its threads need processors of a machine that brokers share, and when the application was promised one.
+    shares_host: bool,
+    runs_at: Nanos,
     /// `None` if its threads run at the same time (`client.interpreter`).
     pub(super) interpreter: Option<Box<Interpreter>>,
     pub(super) loop_is_due: bool,
@@ -77,10 +83,19 @@ impl Producer {
         } else {
             SEND
         };
+        let keys = Keys::new(scenario, producer);
+        let partitioners = Partitioners::new(scenario, producer);
+        let is_shared = scenario.host_cores.is_some();
+        let shares_host = is_shared && scenario.client_processor_share > 0.0;
         let state = Self {
             workload,
-            keys: Keys::new(scenario, producer),
-            partitioners: Partitioners::new(scenario, producer),
+            sends_singly: keys.is_some()
+                || partitioners.are_several()
+                || scenario.is_interpreted
+                || scenario.counts_from_intended
+                || shares_host,
+            keys,
+            partitioners,
             next_send_at: NEVER,
             blocked_since: NEVER,
             intended_at: 0,
@@ -93,7 +108,9 @@ impl Producer {
             loops: 0,
             claimed: 0,
             processors: scenario.client_cores.map(Processors::new),
-            may_wait: scenario.client_cores.is_some() || scenario.is_interpreted,
+            may_wait: is_shared || scenario.client_cores.is_some() || scenario.is_interpreted,
+            shares_host,
+            runs_at: NEVER,
             interpreter: scenario.is_interpreted.then(Box::default),
             loop_is_due: false,
             linger_ends_at: NEVER,
@@ -114,6 +131,14 @@ impl Producer {
 
     pub fn is_blocked(&self) -> bool {
         self.blocked_since != NEVER
+    }
+
+    /// When a processor of `host` is free for the application that would call send() at `now`; `None` = now.
+    pub(super) fn waits_for(&mut self, host: &Host, now: Nanos) -> Option<Nanos> {
+        let runs = !self.shares_host || self.runs_at == now || self.is_blocked();
+        let wait = if runs { 0 } else { host.wait(now) };
+        self.runs_at = now + wait;
+        (wait > 0).then_some(self.runs_at)
     }
 
     /// The key of the record that send() is called for, whether it `is_new` or tries again.

@@ -31,24 +31,22 @@ impl Burst {
 
 impl Model {
     pub(super) fn on_records_arrive(&mut self, producer: ProducerId) {
-        // Compiled twice, so that runs without keys, several topics, Python and intended times don't pay for them (measured with
-        // `npm run bench`).
-        let state = &self.producers[producer];
-        let singly =
-            state.keys.is_some() || state.partitioners.are_several() || state.interpreter.is_some();
-        if singly || self.scenario.counts_from_intended {
+        // Compiled twice, so that other runs don't pay for what `sends_singly` (measured with `npm run bench`).
+        if self.producers[producer].sends_singly {
             self.send_burst::<true>(producer);
         } else {
             self.send_burst::<false>(producer);
         }
     }
 
-    /// True if the sender holds the interpreter, so that send() is called later.
+    /// True if no processor is free or the sender holds the interpreter, so that send() is called later.
     #[inline(never)]
     fn application_waits(&mut self, producer: ProducerId) -> bool {
         let (now, state) = (self.now, &mut self.producers[producer]);
+        let for_processor = state.waits_for(&self.host, now);
         let held = state.interpreter.as_mut();
-        let Some(later) = held.and_then(|held| held.application_waits(now)) else {
+        let later = for_processor.or_else(|| held.and_then(|held| held.application_waits(now)));
+        let Some(later) = later else {
             return false;
         };
         if later < NEVER {
@@ -58,8 +56,8 @@ impl Model {
         true
     }
 
-    /// Calls send() for one record or a burst. `SINGLY` = each may have a key, a topic or an intended time of
-    /// its own.
+    /// Calls send() for one record or a burst. `SINGLY` = each may have a key, a topic or an intended time of its own, or wait
+    /// for a processor or the interpreter.
     fn send_burst<const SINGLY: bool>(&mut self, producer: ProducerId) {
         if self.producers[producer].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().

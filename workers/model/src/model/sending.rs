@@ -27,7 +27,7 @@ impl Model {
         let state = &mut self.producers[producer];
         if !state.loop_is_due {
             state.loop_is_due = true;
-            let takes = if self.host.is_shared() || state.may_wait {
+            let takes = if state.may_wait {
                 self.wait_for_processor(producer, at)
             } else {
                 self.scenario.of(producer).client_wakeup

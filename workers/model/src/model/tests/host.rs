@@ -77,3 +77,23 @@ fn batches_fill_until_the_work_fits() {
     assert!((per_second - 1_000.0).abs() < 10.0, "{per_second}");
     assert_eq!(totals.acked, 2_000);
 }
+
+#[test]
+fn an_application_that_finds_no_processor_calls_send_later_and_no_latency_counts_that() {
+    // Each second record is due while the first is in service.
+    let half_a_service_apart = |cores| Scenario {
+        burst: MILLISECOND,
+        pause: SECOND / 20 - MILLISECOND,
+        brokers: 1,
+        partitions: 1,
+        client_processor_share: 1.0,
+        ..two_requests(cores, 1.0)
+    };
+    let longest = 3 * MILLISECOND / 2;
+    assert_takes(
+        &half_a_service_apart(None),
+        (MILLISECOND + longest) / 2,
+        longest,
+    );
+    assert_takes(&half_a_service_apart(Some(1)), MILLISECOND, MILLISECOND);
+}
