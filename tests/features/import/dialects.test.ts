@@ -14,6 +14,11 @@ test.each([
     { 'linger.ms': 9, 'sticky.partitioning.linger.ms': 18 },
   ],
   [
+    'TOML with tables, below the settings of others',
+    '[server]\nport = 1\n[kafka.producer]\nlinger.ms = 5\nacks = "1"\n',
+    { 'linger.ms': 5, acks: '1' },
+  ],
+  [
     'a sink of Spark',
     'df.write.format("kafka").option("kafka.bootstrap.servers", "a").option("kafka.linger.ms", "50").save()',
     { 'linger.ms': 50 },

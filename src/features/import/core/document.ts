@@ -18,25 +18,24 @@ const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
 /** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
 const FILE = /\.(?:properties|ya?ml|json|toml)$|^(?:producer|common)Config$/;
 
+type Syntax = 'JSON' | 'YAML' | 'TOML';
+
 export interface DocumentPairs {
-  readonly syntax: 'JSON' | 'YAML';
+  readonly syntax: Syntax;
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
   readonly isCut: boolean;
 }
 
-/** Reads JSON, or all documents of a YAML file; null if the text is neither. Never throws. */
-export function documentPairs(text: string): DocumentPairs | null {
-  return read(text, true);
-}
-
 /** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
 function pairsOfFile(name: string, text: string): readonly Owned[] {
-  if (name.endsWith('.toml')) return tomlPairs(text);
-  return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
+  return /\.(?:ya?ml|json|toml)$/.test(name)
+    ? (documentPairs(text, false)?.pairs ?? [])
+    : pairsOfSections(text);
 }
 
-function read(text: string, isOuter: boolean): DocumentPairs | null {
+/** Reads JSON, TOML with tables, or all documents of a YAML file; null if the text is none of them. Never throws. */
+export function documentPairs(text: string, isOuter = true): DocumentPairs | null {
   const document = documentValues(text);
   if (document === null) return null;
   const { syntax, values, isCut } = document;
@@ -47,23 +46,31 @@ function read(text: string, isOuter: boolean): DocumentPairs | null {
     syntax,
     pairs: pairs.slice(0, MAX_PAIRS),
     isNested: walks.some(({ isNested }) => isNested),
-    isCut: isCut || (syntax === 'YAML' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
+    isCut: isCut || (syntax !== 'JSON' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
   };
 }
 
-/** The values of JSON, as far as it goes, or of all documents of a YAML file; null if the text is neither. Never throws. */
-function documentValues(text: string): {
-  readonly syntax: 'JSON' | 'YAML';
+interface DocumentValues {
+  readonly syntax: Syntax;
   readonly values: readonly unknown[];
   /** True if the text ends too early. */
   readonly isCut: boolean;
-} | null {
+}
+
+/** A head of a TOML table. */
+const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
+
+/** The values of JSON, as far as it goes, of all documents of a YAML file, or of TOML; null if the text is none of them. */
+function documentValues(text: string): DocumentValues | null {
   const isJson = /^\s*[[{]/.test(text);
   const json = isJson ? parsed(() => [JSON.parse(text)]) : null;
   const values = json ?? (isJson ? parsed(() => [JSON.parse(mended(text))]) : null);
   if (values !== null) return { syntax: 'JSON', values, isCut: json === null };
-  const yaml = MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null;
-  return yaml && { syntax: 'YAML', values: yaml, isCut: false };
+  const whole = wholeLines(text);
+  const yaml = MAP_LINE.test(text) ? parsed(() => yamlValues(whole)) : null;
+  if (yaml !== null) return { syntax: 'YAML', values: yaml, isCut: false };
+  const toml = TOML.test(whole) && !isTooDeep(whole) ? parsed(() => [parse(whole)]) : null;
+  return toml && { syntax: 'TOML', values: toml, isCut: false };
 }
 
 function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
@@ -86,8 +93,7 @@ function isTooDeep(text: string): boolean {
   return /(?:[-?:]\s{1,200}){30}/.test(text);
 }
 
-function yamlValues(whole: string): readonly unknown[] {
-  const text = wholeLines(whole);
+function yamlValues(text: string): readonly unknown[] {
   if (isTooDeep(text)) return [];
   // Spring Boot and Kubernetes read YAML 1.1, in which 60_000 is a number.
   const options = { uniqueKeys: false, logLevel: 'silent', version: '1.1' } as const;
@@ -108,16 +114,6 @@ function yamlValues(whole: string): readonly unknown[] {
 function wholeLines(text: string): string {
   if (text.length <= MAX_YAML) return text;
   return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
-}
-
-/** A head of a TOML table. */
-const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
-
-/** The pairs of TOML with tables; empty if a text isn't that. Never throws. */
-export function tomlPairs(text: string): readonly Owned[] {
-  const whole = wholeLines(text);
-  const values = TOML.test(whole) && !isTooDeep(whole) ? parsed(() => [parse(whole)]) : null;
-  return (values ?? []).flatMap((value) => new Walk(value, false).pairs);
 }
 
 class Walk {

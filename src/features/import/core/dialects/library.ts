@@ -1,7 +1,7 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { lastText, no, type Setting, saying, withDefaults, withOverride } from '../claims';
-import { documentPairs, tomlPairs } from '../document';
+import { documentPairs } from '../document';
 import { findingIf, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
 import { producerName } from '../producerName';
@@ -49,7 +49,7 @@ export class Shapes {
 
   /** The dotted names and values of YAML, JSON or TOML. */
   get pairs(): readonly Given[] {
-    return documentPairs(this.text)?.pairs ?? tomlPairs(this.text);
+    return documentPairs(this.text)?.pairs ?? [];
   }
 
   get source(): readonly Entry[] {

@@ -54,9 +54,9 @@ function isKafkaName(name: string): boolean {
   return isProducerSetting(name) || isForeignSetting(name);
 }
 
-/** YAML and JSON with a producer's settings by the names of its library: an application's file, a manifest, a Helm chart's values. */
+/** YAML, JSON and TOML with a producer's settings by the names of its library: an application's file, a manifest, a Helm chart's values. */
 export const DOCUMENTS: Dialect = {
-  signs: [/[:{]/],
+  signs: [/[:{[]/],
   producersIn: ({ text }, wanted) => documentProducers(text, wanted, []),
 };
 
