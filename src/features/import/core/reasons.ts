@@ -53,6 +53,7 @@ export type ReasonId = keyof typeof REASONS;
 /** How a value counts in the model, by id. */
 export const SAYS = {
   'all-acks': 'Follows from idempotence.',
+  awaiting: 'At most this many records of a channel await their acks; then the stream in front of it waits.',
   'first-of-request':
     'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.',
   hour: '0 means no limit; the limit here is an hour.',

@@ -1,6 +1,6 @@
-import { own } from '../../../../base/own';
 import { ignored, sets, withDefaults } from '../claims';
 import { isForeignSetting, producerName } from '../producerName';
+import { SAYS } from '../reasons';
 import type { Claim, Given, Meaning } from '../types';
 
 interface Framework {
@@ -9,8 +9,6 @@ interface Framework {
   readonly defaults: readonly Claim[];
   /** True if it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
-  /** Settings of its own that the model has. */
-  readonly names?: Readonly<Record<string, (value: string) => Claim>>;
   /** How near to a producer a name is set: a higher level overrides a lower one, whatever their order. */
   readonly level?: (name: string) => number;
 }
@@ -24,10 +22,6 @@ const OF_CONNECT: readonly Claim[] = [
   sets('delivery.timeout.ms', '3600000', NO_LIMIT),
   sets('max.block.ms', '3600000', NO_LIMIT),
 ];
-
-/** SmallRye's limit to records without an ack. */
-const AWAITING =
-  'At most this many records of a channel await their acks; then the stream in front of it waits.';
 
 // @recipe importer
 /**
@@ -58,13 +52,9 @@ const FRAMEWORKS: readonly Framework[] = [
     sign: /^mp\.messaging\.(?:outgoing|connector\.smallrye-kafka)\./,
     defaults: [
       sets('acks', '1', "SmallRye's own default."),
-      sets('queue.buffering.max.messages', '1024', AWAITING),
+      sets('queue.buffering.max.messages', '1024', SAYS.awaiting),
     ],
     handsOn: true,
-    names: {
-      'max-inflight-messages': (value) =>
-        sets('queue.buffering.max.messages', value === '0' ? 'none' : value, AWAITING),
-    },
     // A channel's attributes override the connector's, and those the defaults of all Kafka clients.
     level: (name) => (/^mp\.messaging\.outgoing\./.test(name) ? 2 : /^mp\.messaging\./.test(name) ? 1 : 0),
   },
@@ -78,17 +68,16 @@ export function frameworkOf(pairs: readonly Given[]): string | null {
 export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] {
   const framework = find(meanings.map(({ given }) => given));
   if (framework === undefined) return meanings;
-  const { level = () => 0, names = {}, handsOn, name: framed } = framework;
+  const { level = () => 0, handsOn, name: framed } = framework;
   const itsOwn = ignored(
-    framework.names === undefined
+    framework.level === undefined
       ? `${framed} takes it for itself; for its producers it needs the prefix producer.`
       : `${framed} takes it for itself.`,
   );
   const said = meanings.map((meaning) => {
-    const { name, value } = meaning.given;
-    const reader = own(names, name.slice(name.lastIndexOf('.') + 1));
-    if (reader !== undefined) return { ...meaning, claims: [reader(value)] };
-    const isHandedOn = /producer/i.test(name) || (handsOn && producerName(name).isKnown);
+    const { name } = meaning.given;
+    const isSetting = producerName(name).isKnown || meaning.claims.some(({ type }) => type === 'sets');
+    const isHandedOn = /producer/i.test(name) || (handsOn && isSetting);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
   const ranked = said.toSorted((one, other) => level(one.given.name) - level(other.given.name));

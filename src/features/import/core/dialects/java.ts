@@ -45,6 +45,8 @@ const ROWS: Rows = {
   // From 4.4 on (KIP-1123).
   'partitioner.rack.aware': (value, { clientId }) =>
     clientId === 'client-java-4' ? sets('partitioner.rack.aware', value.toLowerCase()) : no('since44'),
+  // SmallRye's limit to records without an ack.
+  'max-inflight-messages': ['queue.buffering.max.messages', 'or-none', 'awaiting'],
   'client.rack': (value) => (/^\d{1,2}$/.test(value) ? sets('client.rack', value) : no('rack')),
 };
 
