@@ -1,9 +1,9 @@
 import { formatCount } from '../../../../base/format';
-import { IGNORES_KEYS, ignored, no, numberIn, sets, UNREADABLE } from '../claims';
+import { IGNORES_KEYS, ignored, no, numberIn, type Setting, sets, UNREADABLE } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
-import { IN_FLIGHT, type Library } from './library';
+import { IN_FLIGHT, type Library, type Said } from './library';
 import { claimsOf, type Escape, none, type Others, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
@@ -204,17 +204,7 @@ const DEFAULT_BATCH_BYTES = 1_000_012;
 /** Producer options (config.go and partitioner.go of franz-go); a value is the arguments. */
 const FRANZ_GO_ROWS: Rows = {
   ProducerLinger: ['linger.ms', 'ns'],
-  ProducerBatchMaxBytes: (value, others) => {
-    const [bytes, stay] = [numberIn(value), stayBytesIn(others)];
-    if (bytes === null) return UNREADABLE;
-    return stay === null || bytes <= stay
-      ? sets('batch.size', value)
-      : sets(
-          'batch.size',
-          String(stay),
-          'The partitioner moves on after fewer bytes, and the model has one setting for both.',
-        );
-  },
+  ProducerBatchMaxBytes: ['batch.size', 'number'],
   BrokerMaxWriteBytes: ['max.request.size', 'number'],
   MaxBufferedRecords: ['queue.buffering.max.messages', 'number'],
   MaxBufferedBytes: ['buffer.memory', 'number'],
@@ -261,6 +251,7 @@ export const FRANZ_GO: Library = {
   name: 'franz-go',
   clients: ['client-franz-go'],
   rows: FRANZ_GO_ROWS,
+  forces: batchBytes,
   families: [
     [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],
     [
@@ -284,32 +275,33 @@ function readCall(text: string): readonly [name: string, args: readonly string[]
   return [name, args.split(',').map((each) => each.trim())];
 }
 
-/** Bytes after which the partitioner moves on; null if it stays for a batch or a record. */
-function stayBytesIn({ of }: Others): number | null {
+/** The model has one setting for the bytes of a batch and for those after which the partitioner moves on. */
+function batchBytes({ of, value, number }: Said): readonly Setting[] {
   const [name, [bytes]] = readCall(of('RecordPartitioner') ?? '');
-  if (/^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/.test(name)) return null;
-  return (name === 'UniformBytesPartitioner' ? numberIn(bytes) : null) ?? DEFAULT_STAY_BYTES;
+  const most = number('batch.size', DEFAULT_BATCH_BYTES);
+  if (/^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/.test(name))
+    return [sets('batch.size', String(most), SAYS['max-in-batch'])];
+  const isUniform = name === 'UniformBytesPartitioner';
+  const stay = isUniform ? numberIn(bytes) : DEFAULT_STAY_BYTES;
+  if (stay === null || (stay >= most && !isUniform) || (value('batch.size') === null && !isUniform))
+    return [];
+  const says = 'The model has one setting for batch size and stay: the smaller is used.';
+  return [sets('batch.size', String(Math.min(stay, most)), says)];
 }
 
-function franzPartitioner(value: string, others: Others): readonly Claim[] {
-  const [name, args] = readCall(value);
-  const most = numberIn(others.of('ProducerBatchMaxBytes')) ?? DEFAULT_BATCH_BYTES;
-  const whole = sets('batch.size', String(most), SAYS['max-in-batch']);
-  const [stay, adaptive, keys] = args;
-  const bytes = numberIn(stay);
-  if (name === 'UniformBytesPartitioner' && bytes === null) return [UNREADABLE];
-  const smaller = 'The model has one setting for batch size and stay: the smaller is used.';
+function franzPartitioner(given: string): readonly Claim[] {
+  const [name, [stay, adaptive, keys]] = readCall(given);
+  if (name === 'UniformBytesPartitioner' && numberIn(stay) === null) return [UNREADABLE];
   return wordOf(
     {
       UniformBytesPartitioner: [
         sets('partitioner', adaptive === 'true' ? 'adaptive-bytes' : 'uniform-bytes'),
-        sets('batch.size', String(Math.min(bytes ?? most, most)), smaller),
         ...(keys === 'false' ? [IGNORES_KEYS] : []),
       ],
-      LeastBackupPartitioner: [sets('partitioner', 'least-backup'), whole, IGNORES_KEYS],
-      StickyPartitioner: [sets('partitioner', 'sticky'), whole, IGNORES_KEYS],
-      StickyKeyPartitioner: [sets('partitioner', 'sticky'), whole],
-      RoundRobinPartitioner: [sets('partitioner', 'round-robin'), whole, IGNORES_KEYS],
+      LeastBackupPartitioner: [sets('partitioner', 'least-backup'), IGNORES_KEYS],
+      StickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
+      StickyKeyPartitioner: sets('partitioner', 'sticky'),
+      RoundRobinPartitioner: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
     },
     name,
     "This partitioner isn't in the model.",

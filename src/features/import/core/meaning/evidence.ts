@@ -127,7 +127,8 @@ const WHOLE_WITHIN = 0.2;
 export function podShare({ scenario, metrics, producers, run }: Evidence): PodShare | null {
   const all = scenario.producers;
   const seen = Math.max(1, producers);
-  if (run !== null || metrics.length === 0 || seen >= all || !isOfProducers({ metrics })) return null;
+  const isOfProducers = metrics.some(({ figure }) => !/^(?:broker|consumed)-/.test(figure));
+  if (run !== null || seen >= all || !isOfProducers) return null;
   const recordsPerSecond = perSecond(metrics, 'records') || null;
   const { rate } = scenario;
   const isWhole =
@@ -145,8 +146,4 @@ export function podShare({ scenario, metrics, producers, run }: Evidence): PodSh
     allRecordsPerSecond,
     says: `${seen === 1 ? 'This is' : 'These are'} ${formatCount(seen)} of ${formatCount(all)} pods${share}.`,
   };
-}
-
-function isOfProducers({ metrics }: Pick<Evidence, 'metrics'>): boolean {
-  return metrics.some(({ figure }) => !figure.startsWith('broker-'));
 }
