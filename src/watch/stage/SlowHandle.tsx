@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { nextStop, stopAt } from '../../base/stops';
 import { pointIn } from '../../draw/canvas';
+import { keyedValue } from '../../ui/chart/sliderKeys';
 import { Icon } from '../../ui/Icon';
 import { LOCKED, useLockedHandle } from '../../ui/locks';
 import type { HandleTrack } from './paint/layout';
@@ -37,7 +38,12 @@ export function SlowHandle({ track, name, slowMs, slowed, onChange }: SlowHandle
     change(stopAt((x - MARGIN) / track.width, SLOW_STOPS_MS));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = keyedValue(event, slowMs);
+    const next = keyedValue(event, {
+      ends: [0, MAX_MS],
+      arrow: (direction, isShifted) =>
+        isShifted ? slowMs + direction : nextStop(slowMs, SLOW_STOPS_MS, direction),
+      isLevel: true,
+    });
     if (next === null) return;
     event.preventDefault();
     change(next);
@@ -77,24 +83,4 @@ export function SlowHandle({ track, name, slowMs, slowed, onChange }: SlowHandle
       </span>
     </div>
   );
-}
-
-/** The value after a key, ms; null if the key means nothing. */
-function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
-  const step = (direction: 1 | -1): number =>
-    event.shiftKey
-      ? Math.min(MAX_MS, Math.max(0, slowMs + direction))
-      : nextStop(slowMs, SLOW_STOPS_MS, direction);
-  switch (event.key) {
-    case 'ArrowRight':
-      return step(1);
-    case 'ArrowLeft':
-      return step(-1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return MAX_MS;
-    default:
-      return null;
-  }
 }

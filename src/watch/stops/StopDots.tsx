@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { clampTo } from '../../draw/labels';
 import { formatRunTime } from '../../run/costText';
 import { percentileLines } from '../../run/percentiles';
 import { type Field, valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp } from '../../ui/app';
 import { RowMarks } from '../../ui/chart/RowMarks';
+import { evenSteps, keyedValue, take } from '../../ui/chart/sliderKeys';
 import { Button } from '../../ui/controls/Button';
 import { clearReference, setReference } from '../strips/ReferenceLine';
 import { DOTS_HEIGHT, type StopDot, stopDots, stopMarks } from './stopDots';
@@ -36,9 +38,10 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
   }
   const nearest = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    if (box.width > 0) setAt(clamped(((event.clientX - box.left) / box.width) * (dots.length - 1), dots));
+    const share = clampTo((event.clientX - box.left) / box.width, 0, 1);
+    if (box.width > 0) setAt(Math.round(share * (dots.length - 1)));
   };
-  const take = (): void => {
+  const choose = (): void => {
     const stop = at === null ? undefined : stops[at];
     if (stop !== undefined) onChange(stop);
   };
@@ -46,12 +49,11 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const place = at ?? here;
     const stop = stops[place];
-    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: dots.length - 1 }[event.key];
-    if (next !== undefined) setAt(clamped(next, dots));
+    const next = keyedValue(event, { ends: [0, dots.length - 1], ...evenSteps(place, 1, 1), isLevel: true });
+    if (next !== null) setAt(next);
     else if (event.key === 'Enter' && stop !== undefined) onChange(stop);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   };
   const said = dots[at ?? here];
   return (
@@ -68,7 +70,7 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
       onPointerMove={nearest}
       onPointerLeave={() => setAt(null)}
       onPointerDown={nearest}
-      onClick={take}
+      onClick={choose}
       onFocus={() => setAt(here)}
       onBlur={() => setAt(null)}
       onKeyDown={onKeyDown}
@@ -84,10 +86,6 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
 }
 
 const NO_STOPS: readonly number[] = [];
-
-function clamped(place: number, dots: readonly StopDot[]): number {
-  return Math.min(dots.length - 1, Math.max(0, Math.round(place)));
-}
 
 function saidOf({ stop, ms }: StopDot, field: Field): string {
   return `${valueText(field, stop)}: p99 ${ms === null ? 'not computed yet' : formatMilliseconds(ms)}`;

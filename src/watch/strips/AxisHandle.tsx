@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { snap, type TimeScale } from '../../draw/timeScale';
 import { useDrag } from '../../ui/chart/drag';
-import { keyedValue, take } from '../../ui/chart/sliderKeys';
+import { evenSteps, keyedValue, take } from '../../ui/chart/sliderKeys';
 import { LOCKED } from '../../ui/locks';
 import { formatSeconds } from './stripText';
 
@@ -41,10 +41,8 @@ export function AxisHandle(props: AxisHandleProps) {
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = keyedValue(event, {
-      value: valueMs,
       ends: [lowestMs, highestMs],
-      step: stepMs,
-      coarse: 10 * stepMs,
+      ...evenSteps(valueMs, stepMs, 10 * stepMs),
       isLevel: true,
     });
     const isRemoved = event.key === 'Delete' || event.key === 'Backspace';

@@ -4,6 +4,7 @@ import { rule } from '../../draw/marks';
 import { sloText } from '../../figures/slo';
 import { useDrag } from '../../ui/chart/drag';
 import { Drawing } from '../../ui/chart/SvgMarks';
+import { keyedValue, take } from '../../ui/chart/sliderKeys';
 
 export interface SloLineProps {
   readonly scale: LatencyScale;
@@ -36,15 +37,14 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
     onMove: (point) => set(nearestSlo(scale.ms(point.y - grabbedAt.current))),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'ArrowUp' || event.key === 'ArrowRight') set(nextSlo(sloMs, 1));
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowLeft') set(nextSlo(sloMs, -1));
-    else if (event.key === 'PageUp') set(nearestSlo(sloMs * 10));
-    else if (event.key === 'PageDown') set(nearestSlo(sloMs / 10));
-    else if (event.key === 'Home') set(SLO_LIMITS_MS.lowest);
-    else if (event.key === 'End') set(SLO_LIMITS_MS.highest);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    const next = keyedValue(event, {
+      ends: [SLO_LIMITS_MS.lowest, SLO_LIMITS_MS.highest],
+      arrow: (direction) => nextSlo(sloMs, direction),
+      page: (direction) => nearestSlo(sloMs * 10 ** direction),
+    });
+    if (next === null) return;
+    set(next);
+    take(event);
   };
   const text = sloText(sloMs);
   return (

@@ -6,7 +6,7 @@ import { ChartFigure } from '../../ui/ChartFigure';
 import { CanvasPlot } from '../../ui/chart/CanvasPlot';
 import { useDrag } from '../../ui/chart/drag';
 import { Drawing } from '../../ui/chart/SvgMarks';
-import { keyedValue, take } from '../../ui/chart/sliderKeys';
+import { evenSteps, keyedValue, take } from '../../ui/chart/sliderKeys';
 import type { StripProps } from './context';
 import { useLive } from './live';
 import type { StripPlace } from './paint/bins';
@@ -190,10 +190,8 @@ function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = keyedValue(event, {
-      value: at.current,
       ends: [0, time.endMs],
-      step: binMs,
-      coarse: 10 * binMs,
+      ...evenSteps(at.current, binMs, 10 * binMs),
       isLevel: true,
     });
     toRead.current = true;

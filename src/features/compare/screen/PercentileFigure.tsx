@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
+import { nextStop } from '../../../base/stops';
 import type { Frame } from '../../../draw/frame';
 import { nines } from '../../../draw/scale';
 import type { Size } from '../../../draw/surface';
@@ -11,6 +12,7 @@ import { windowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { useDrag } from '../../../ui/chart/drag';
 import { Picture } from '../../../ui/chart/Picture';
+import { keyedValue, take } from '../../../ui/chart/sliderKeys';
 import { lastQuantile, percentilePicture, percentText } from '../chart/percentiles';
 import type { CompareRun } from '../core/compareRun';
 import { comparedWindow, GROWS } from '../core/headline';
@@ -134,11 +136,16 @@ function PercentileReader({ frame, quantile, last, texts, onChange }: Percentile
   };
   const drag = useDrag(area, { onStart: at, onMove: at });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const next = afterKey(event, quantile, stops);
+    const next = keyedValue(event, {
+      ends: [0, last],
+      arrow: (direction, isShifted) =>
+        isShifted
+          ? 1 - 10 ** -Math.max(0, nines(quantile) + direction * FINE_NINES)
+          : nextStop(quantile, stops, direction),
+    });
     if (next === null) return;
-    onChange(Math.min(last, next));
-    event.preventDefault();
-    event.stopPropagation();
+    onChange(next);
+    take(event);
   };
   return (
     <div
@@ -156,21 +163,4 @@ function PercentileReader({ frame, quantile, last, texts, onChange }: Percentile
       {...drag}
     />
   );
-}
-
-/** The quantile after a key press; null for other keys. */
-function afterKey(
-  { key, shiftKey }: KeyboardEvent,
-  quantile: number,
-  stops: readonly number[],
-): number | null {
-  const up = key === 'ArrowRight' || key === 'ArrowUp';
-  const down = key === 'ArrowLeft' || key === 'ArrowDown';
-  if ((up || down) && shiftKey) {
-    return 1 - 10 ** -Math.max(0, nines(quantile) + (up ? FINE_NINES : -FINE_NINES));
-  }
-  if (up) return stops.find((stop) => nines(stop) > nines(quantile) + 1e-6) ?? quantile;
-  if (down) return stops.findLast((stop) => nines(stop) < nines(quantile) - 1e-6) ?? 0;
-  if (key === 'Home') return 0;
-  return key === 'End' ? (stops.at(-1) ?? quantile) : null;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatShare, withUnit } from '../../../base/format';
+import { keyedValue, take } from '../../../ui/chart/sliderKeys';
 import type { BatchesLayout, StageLayout } from '../../../watch/stage/paint/layout';
 import { stackBands } from '../../../watch/stage/paint/paintBands';
 import { movedGuess, type TourState, type TourStep } from '../core/tour';
@@ -51,8 +52,7 @@ function Predict({
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = keyedGuess(event, guess);
     if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
     onGuess(next);
   };
   const follow = (event: PointerEvent): void => {
@@ -100,14 +100,13 @@ function Predict({
 
 /** Five per cent with an arrow, one with Shift; null for keys without a meaning. */
 export function keyedGuess(
-  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   guess: number | null,
 ): number | null {
-  const step = shiftKey ? 1 : 5;
-  if (key === 'ArrowUp' || key === 'ArrowRight') return movedGuess(guess, step);
-  if (key === 'ArrowDown' || key === 'ArrowLeft') return movedGuess(guess, -step);
-  if (key === 'Home') return 0;
-  return key === 'End' ? 1 : null;
+  return keyedValue(event, {
+    ends: [0, 1],
+    arrow: (direction, isShifted) => movedGuess(guess, direction * (isShifted ? 1 : 5)),
+  });
 }
 
 /** Outlines of the ribbons if all partitions get the same. */

@@ -6,7 +6,7 @@ import { box, dot, line, type Mark, words } from '../../../../draw/marks';
 import { textWidth } from '../../../../draw/textWidth';
 import type { Window } from '../../../../figures/windowFigures';
 import { SvgMarks } from '../../../../ui/chart/SvgMarks';
-import { keyedValue, take } from '../../../../ui/chart/sliderKeys';
+import { evenSteps, keyedValue, take } from '../../../../ui/chart/sliderKeys';
 import { Button } from '../../../../ui/controls/Button';
 import { CommitField } from '../../../../ui/controls/CommitField';
 import { within } from '../../../../ui/controls/within';
@@ -210,10 +210,8 @@ const COARSE_STEPS = 8;
 function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = keyedValue(event, {
-      value: place,
       ends: [0, 1],
-      step: 1 / FINE_STEPS,
-      coarse: 1 / COARSE_STEPS,
+      ...evenSteps(place, 1 / FINE_STEPS, 1 / COARSE_STEPS),
     });
     if (next === null) return;
     take(event);
