@@ -90,14 +90,13 @@ export function card(
 }
 
 /** An open arrow head with its tip at a point, pointing right (1) or left (-1). */
-export function arrowHead(surface: Surface, [x, y]: Point, direction: 1 | -1, colour: string): void {
+export function arrowHead([x, y]: Point, direction: 1 | -1): readonly Point[] {
   const back = x - 6 * direction;
-  const points: readonly Point[] = [
+  return [
     [back, y - 4],
     [x, y],
     [back, y + 4],
   ];
-  strokeLines(surface, [points], { colour, width: 1.2 });
 }
 
 /** Lines at 45 degrees across a rectangle, `gap` apart, cut by arithmetic: a hatch without clip or pattern. */

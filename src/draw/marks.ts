@@ -116,16 +116,6 @@ export function diamond([x, y]: Point, half: number): readonly Point[] {
   ];
 }
 
-/** An open arrow head with its tip at a point, pointing right (1) or left (-1). */
-export function arrowHead([x, y]: Point, direction: 1 | -1): readonly Point[] {
-  const back = x - 6 * direction;
-  return [
-    [back, y - 4],
-    [x, y],
-    [back, y + 4],
-  ];
-}
-
 /** A text with its baseline at `at`. */
 export function words(at: Point, text: string | readonly InkRun[], look: WordsLook): Mark {
   return { kind: 'text', at, runs: typeof text === 'string' ? [{ text }] : text, look };

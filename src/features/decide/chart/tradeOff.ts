@@ -1,21 +1,9 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
 import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
-import { hatchLines } from '../../../draw/draw';
+import { arrowHead, hatchLines } from '../../../draw/draw';
 import { frameOf } from '../../../draw/frame';
 import { clampTo, freeBox } from '../../../draw/labels';
-import {
-  area,
-  arrowHead,
-  box,
-  diamond,
-  dot,
-  line,
-  lines,
-  type Mark,
-  rule,
-  upright,
-  words,
-} from '../../../draw/marks';
+import { area, box, diamond, dot, line, lines, type Mark, rule, upright, words } from '../../../draw/marks';
 import { fittedScale } from '../../../draw/scale';
 import type { Box, Point, Size } from '../../../draw/surface';
 import { textWidth } from '../../../draw/textWidth';

@@ -1,4 +1,5 @@
-import { area, arrowHead, box, lines, type Mark, rule } from '../../../draw/marks';
+import { arrowHead } from '../../../draw/draw';
+import { area, box, lines, type Mark, rule } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import type { CardPicture } from '../core/picture';

@@ -1,4 +1,4 @@
-import { arrowHead, card, EMPTY_DASH, strokeLine } from '../../../draw/draw';
+import { arrowHead, card, EMPTY_DASH, strokeLine, strokeLines } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
@@ -58,6 +58,6 @@ export function paintDetour(stage: Stage, group: Group): boolean {
   strokeLine(surface, [from, y], [middle, y], stroke);
   strokeLine(surface, [middle, y], [middle, end], stroke);
   strokeLine(surface, [middle, end], [to - 4, end], stroke);
-  arrowHead(surface, [to - 2, end], 1, theme.tx2);
+  strokeLines(surface, [arrowHead([to - 2, end], 1)], { colour: theme.tx2, width: 1.2 });
   return true;
 }

@@ -1,6 +1,6 @@
 import type { RequestRow } from '../../../../workers/frame';
 import { formatCount } from '../../../base/format';
-import { arrowHead, EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
+import { arrowHead, EMPTY_DASH, fillBox, strokeBox, strokeLine, strokeLines } from '../../../draw/draw';
 import { drawText } from '../../../draw/text';
 import type { BatchesLayout, Group } from './layout';
 import { phaseShare, placeOf } from './motion';
@@ -147,7 +147,7 @@ function paintWire(stage: BatchesStage, group: Group): void {
   const y = group.flowY;
   if (!paintDetour(stage, group)) {
     strokeLine(surface, [from, y], [to - 4, y], { colour: theme.line3 });
-    arrowHead(surface, [to - 2, y], 1, theme.line3);
+    strokeLines(surface, [arrowHead([to - 2, y], 1)], { colour: theme.line3, width: 1.2 });
   }
   if (layout.compact) return;
   const height = group.density === 'full' ? 18 : 10;

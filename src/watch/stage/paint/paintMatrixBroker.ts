@@ -1,6 +1,6 @@
 import type { BrokerRow } from '../../../../workers/frame';
 import { formatCount } from '../../../base/format';
-import { arrowHead, fillBox, strokeLine } from '../../../draw/draw';
+import { arrowHead, fillBox, strokeLine, strokeLines } from '../../../draw/draw';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { MatrixGroup } from './layout';
 import { paintBrokerFrame } from './paintBrokerCard';
@@ -54,7 +54,7 @@ export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker:
   if (group.height < 12 || paintDetour(stage, group)) return;
   const { from, to } = layout.columns.wire;
   strokeLine(surface, [from + 2, group.flowY], [to - 4, group.flowY], { colour: theme.line3 });
-  arrowHead(surface, [to - 2, group.flowY], 1, theme.line3);
+  strokeLines(surface, [arrowHead([to - 2, group.flowY], 1)], { colour: theme.line3, width: 1.2 });
 }
 
 function paintConnectionHead(stage: MatrixStage, group: MatrixGroup, broker: BrokerRow): void {

@@ -1,5 +1,5 @@
 import { counted, formatCount } from '../../../base/format';
-import { arrowHead, card, dot, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
+import { arrowHead, card, dot, fillBox, strokeBox, strokeLine, strokeLines } from '../../../draw/draw';
 import type { Box, Surface } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import { categoryColour } from '../../../draw/theme';
@@ -78,7 +78,7 @@ function paintGround({ surface, scene, places, turned }: Drawing): void {
   }
   const y = groundY - 1.3 * places.pitch;
   strokeLine(surface, [stopX, y], [counter.x - 6, y], { colour: theme.line3 });
-  arrowHead(surface, [counter.x - 4, y], 1, theme.line3);
+  strokeLines(surface, [arrowHead([counter.x - 4, y], 1)], { colour: theme.line3, width: 1.2 });
 }
 
 /** The name of a part, in its turn Kafka's, and what there is to say of it under it, in the longest way that fits. */

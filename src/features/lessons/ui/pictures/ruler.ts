@@ -1,17 +1,7 @@
 import { tickWords } from '../../../../draw/axis';
+import { arrowHead } from '../../../../draw/draw';
 import { apart } from '../../../../draw/labels';
-import {
-  area,
-  arrowHead,
-  diamond,
-  dot,
-  line,
-  lines,
-  type Mark,
-  rule,
-  upright,
-  words,
-} from '../../../../draw/marks';
+import { area, diamond, dot, line, lines, type Mark, rule, upright, words } from '../../../../draw/marks';
 import { linearScale, logScale, logTicks, type Scale } from '../../../../draw/scale';
 import { textWidth } from '../../../../draw/textWidth';
 
