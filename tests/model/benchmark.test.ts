@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitCluster } from '../../src/features/import/core/fit/fit';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
 import { systemScenario } from '../../src/features/import/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
+import { fitCluster } from '../support/fitCluster';
 import { openKeptModel } from '../support/realModel';
 import { ofScope } from '../support/scope';
 

@@ -6,9 +6,9 @@ import {
   twinRows,
   twinVerdict,
 } from '../../src/features/evidence/core/twins';
-import { fitCluster } from '../../src/features/import/core/fit/fit';
 import { targetsOf } from '../../src/features/import/core/fit/targets';
 import { type Band, bandOf, bandScenarios } from '../../src/run/twinBands';
+import { fitCluster } from '../support/fitCluster';
 import { type Finish, openKeptModel } from '../support/realModel';
 import { measuredRun } from './twinMetrics';
 

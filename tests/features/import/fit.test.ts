@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FittedConstant } from '../../../src/features/import/core/fit/answer';
 import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
-import { ClusterFit, type Fit, type FitRequest, fitCluster } from '../../../src/features/import/core/fit/fit';
+import { ClusterFit, type Fit } from '../../../src/features/import/core/fit/fit';
 import {
   canReproduce,
   causeSentence,
@@ -19,6 +19,7 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/sc
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { EMPTY_SUMMARY } from '../../support/emptySummary';
+import { type FitRequest, fitCluster } from '../../support/fitCluster';
 import { perfTestLine } from '../../support/perfTestLine';
 import { openKeptModel } from '../../support/realModel';
 import { MEASURED_RUN } from './measuredRun';

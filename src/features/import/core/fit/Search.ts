@@ -41,7 +41,7 @@ export interface BestRun {
 }
 
 /** How far a turn of a search goes, and whom it tells. */
-export interface SearchControl {
+interface SearchControl {
   /** Runs of this turn, each of one set of constants. */
   readonly most: number;
   readonly signal?: AbortSignal | undefined;

@@ -42,7 +42,7 @@ export interface FittedConstant extends Interval {
 }
 
 /** One latency figure over the sets that fit, ms. */
-export interface Bounded extends Interval {
+interface Bounded extends Interval {
   readonly name: LatencyId;
   /** True if the metrics determine it; else they only bound it. */
   readonly pinned: boolean;

@@ -45,8 +45,6 @@ export interface FitControl {
   readonly onRound?: (soFar: Fit) => void;
 }
 
-export type FitRequest = FitOrder & FitControl;
-
 /** Result of a fit. */
 export interface Fit extends Answer {
   readonly runs: number;
@@ -62,11 +60,6 @@ export interface Fit extends Answer {
 
 /** Runs that show whether a way to simulate an order, or a candidate, can fit. */
 const LOOK_RUNS = 72;
-
-/** Fits the constants of a cluster to measured figures, in one turn. */
-export function fitCluster(request: FitRequest): Promise<Fit> {
-  return new ClusterFit(request).searchOn(request);
-}
 
 /**
  * A fit that can be searched on: each turn adds sets. If the scenario changes on the way, each way to simulate what the

@@ -4,7 +4,7 @@ import { metricOf } from './metricOf';
 import { labelOf, type Sample } from './samples';
 
 /** The stages of RequestMetrics by name. */
-export const STAGES: Readonly<Record<string, MetricFigure>> = {
+const STAGES: Readonly<Record<string, MetricFigure>> = {
   requestqueuetimems: 'broker-request-queue',
   localtimems: 'broker-local',
   remotetimems: 'broker-remote',

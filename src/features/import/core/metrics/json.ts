@@ -1,4 +1,4 @@
-export interface JsonValue {
+interface JsonValue {
   readonly value: unknown;
   readonly line: number;
 }

@@ -13,7 +13,7 @@ const OTHERS =
 const NAME = /^(.+?)(_bucket|_count|_sum|_max)?$/;
 
 /** True if a sample is of a histogram or a summary: it has a bound or a quantile, or stands beside one. */
-export function isOfDistribution({ labels }: Sample): boolean {
+function isOfDistribution({ labels }: Sample): boolean {
   return 'le' in labels || 'quantile' in labels;
 }
 

@@ -13,7 +13,7 @@ const YOUNG_S = 60;
 /** `-total` ÷ `-rate` is the time that the rate was divided by; at most this for a young client, s. */
 const MAX_YOUNG_S = YOUNG_S + 0.5;
 
-export interface SampleMetrics {
+interface SampleMetrics {
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
   readonly warnings: readonly string[];

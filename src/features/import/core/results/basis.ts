@@ -89,7 +89,7 @@ const MISSED = 0.97;
  * How a run was loaded: `paced` = it kept the rate that it was asked for; `saturated` = its buffer or queue was full, or it
  * was asked for as much as possible; `client-bound` = it missed its target, and nothing was full.
  */
-export type RunLoad = 'paced' | 'saturated' | 'client-bound';
+type RunLoad = 'paced' | 'saturated' | 'client-bound';
 
 /** How a benchmark was loaded; null if its text doesn't say what it was asked for. */
 export function loadOfRun(run: MeasuredRun, covered: Covered | null, scenario: Scenario): RunLoad | null {

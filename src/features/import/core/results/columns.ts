@@ -24,7 +24,7 @@ export function numberOf(text: string | undefined): number {
 }
 
 /** Where a run's figures are in the text, and what they're of. */
-export interface RunOrigin {
+interface RunOrigin {
   readonly line: number;
   readonly seconds: number;
   readonly records: number | null;
@@ -151,20 +151,19 @@ export const SATURATED = claimOf(
   "What it reached isn't what it was offered: it sent as fast as it could.",
 );
 
-/** The workload of a run whose command is missing; the reached rate stands in for the intended one. */
-export function reachedWorkload({
-  recordsPerSecond,
-  seconds,
-  size,
+/**
+ * The workload of a run whose command is missing; the reached rate stands in for the intended one. Empty if it took no time.
+ *
+ * @param size a record's bytes, or the throughput that the tool prints
+ * @param isSaturated true if the run sent as fast as it could
+ */
+export function reachedWorkload(
+  recordsPerSecond: number,
+  seconds: number,
+  size: { readonly bytes: number } | Pick<MeasuredRun, 'mebibytesPerSecond'>,
   isSaturated = false,
-}: {
-  readonly recordsPerSecond: number;
-  readonly seconds: number;
-  /** A record's bytes, or the throughput that the tool prints. */
-  readonly size: { readonly bytes: number } | Pick<MeasuredRun, 'mebibytesPerSecond'>;
-  /** True if the run sent as fast as it could. */
-  readonly isSaturated?: boolean;
-}): readonly Meaning[] {
+): readonly Meaning[] {
+  if (seconds === 0) return [];
   const { bytes, isExact } =
     'bytes' in size ? { ...size, isExact: true } : recordSizeIn({ recordsPerSecond, ...size });
   const rate = Number(recordsPerSecond.toPrecision(6));

@@ -76,16 +76,13 @@ export const LIBRDKAFKA_STATS: ResultFormat = {
         },
       ],
       warnings: [
-        ...(metrics.some(({ use }) => use === 'at-least')
-          ? [
-              "librdkafka's histograms end at 100 ms for its own queues and 500 ms for rtt. Observations beyond are left out of every percentile, so those are lower bounds; averages and maxima are right.",
-            ]
-          : []),
+        metrics.some(({ use }) => use === 'at-least') &&
+          "librdkafka's histograms end at 100 ms for its own queues and 500 ms for rtt. Observations beyond are left out of every percentile, so those are lower bounds; averages and maxima are right.",
         metrics.some(({ statistic }) => statistic.type === 'percentile')
           ? "The percentiles of parts don't add up to those of the whole: only averages do."
           : 'Without percentiles, these statistics are of an old librdkafka: before 0.11, queue.buffering.max.ms was 1,000\u202Fms by default.',
         'Only librdkafka writes such statistics: its defaults are used for all that the scenario leaves to its client.',
-      ],
+      ].filter((warning) => warning !== false),
     });
   },
 };

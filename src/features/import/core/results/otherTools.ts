@@ -89,10 +89,7 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
       ...rateOf(rate, 'rate', origin),
     ];
     return readingOf(format, metrics, {
-      meanings:
-        records === null
-          ? []
-          : reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } }),
+      meanings: reachedWorkload(rate, seconds, { mebibytesPerSecond: mebibytes }),
       warnings:
         whole === undefined
           ? ['The log ends before its aggregated line, so its lines are combined here, without percentiles.']
@@ -229,6 +226,11 @@ export const RDKAFKA_PERF: ResultFormat = {
     const own = pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value;
     const limit = Number(own ?? RDKAFKA_QUEUE);
     const isFull = refused > 0 || waiting >= FULL * limit;
+    const queue = sets(
+      'queue.buffering.max.messages',
+      String(Math.max(limit, waiting)),
+      "The tool's own limit, which is full.",
+    );
     const origin = { line: lineAt(text, last.line.index), seconds, records };
     const rate = records / seconds;
     const windows = lines.map((each, index) => {
@@ -252,29 +254,11 @@ export const RDKAFKA_PERF: ResultFormat = {
         ),
       ],
       meanings: [
-        ...reachedWorkload({
-          recordsPerSecond: rate,
-          seconds,
-          size: { bytes: last.bytes / last.produced },
-          isSaturated: isFull,
-        }),
-        ...(codec === undefined
-          ? []
-          : [meaningOf('compression', codec, sets('compression.type', codecOf(codec) ?? codec))]),
-        ...(isFull && waiting > 0
-          ? [
-              meaningOf(
-                'in queue',
-                waiting,
-                sets(
-                  'queue.buffering.max.messages',
-                  String(Math.max(limit, waiting)),
-                  "The tool's own limit, which is full.",
-                ),
-              ),
-            ]
-          : []),
-      ],
+        ...reachedWorkload(rate, seconds, { bytes: last.bytes / last.produced }, isFull),
+        codec !== undefined &&
+          meaningOf('compression', codec, sets('compression.type', codecOf(codec) ?? codec)),
+        isFull && waiting > 0 && meaningOf('in queue', waiting, queue),
+      ].filter((meaning) => meaning !== false),
       troubles: { 'refused-records': refused },
       basis: coverOf(
         origin,

@@ -5,7 +5,7 @@ import type { ReasonId } from '../reasons';
 import type { Claim, Given, Meaning } from '../types';
 
 /** Content of a command line of kafka-producer-perf-test. */
-export interface PerfCommand {
+interface PerfCommand {
   readonly meanings: readonly Meaning[];
   /** Settings that it passes to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
   readonly props: readonly Given[];

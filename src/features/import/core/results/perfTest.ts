@@ -48,26 +48,19 @@ function readPerfTest(whole: string): ResultReading | null {
     ...rateOf(rate, 'records/sec', origin),
     ...latencyOf(columns, origin, nameOf, { stepMs: 1 }),
   ];
-  const reached =
-    seconds === null
-      ? []
-      : reachedWorkload({ recordsPerSecond: rate, seconds, size: { mebibytesPerSecond: mebibytes } });
   const together = [
     claimOf('producers', producers, 'One result for each.'),
     // The command has only the rate of each.
     claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.'),
   ];
-  const others =
-    command === null || command.commands < 2
-      ? []
-      : [
-          `The text has ${command.commands} commands: ${run === null ? 'the last one is used' : 'the last one before the result is used'}.`,
-        ];
+  const used = run === null ? 'the last one is used' : 'the last one before the result is used';
+  const commands = command?.commands ?? 0;
+  const others = commands < 2 ? [] : [`The text has ${commands} commands: ${used}.`];
   return readingOf('kafka-producer-perf-test', metrics, {
     kind: 'perf-test',
     ignored: printed.ignored,
     meanings: [
-      ...(command?.meanings ?? reached),
+      ...(command?.meanings ?? reachedWorkload(rate, origin.seconds, { mebibytesPerSecond: mebibytes })),
       ...(producers === 1 ? [] : [meaningOf('results', producers, ...together)]),
       ...settingsFromMetrics(printed.metrics),
     ],
