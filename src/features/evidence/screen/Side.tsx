@@ -89,7 +89,7 @@ const NOT_MODELLED = [
   'Disks, their flushes and the page cache',
   'Consumers among those who contend for cores, time slices, and whatever else runs on a machine',
   'Offset commits, transactions, and group rebalances except as a pause',
-  'TCP windows and losses',
+  "TCP's losses, and its slow start after idle",
   "What libraries other than Java's do besides their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",
 ];
 
