@@ -136,5 +136,4 @@ class Tally {
 
 const TALLY = new Tally();
 
-/** A run without measured records. */
 export const NO_LATENCIES = Histogram.ofPairs([]);

@@ -21,7 +21,6 @@ export interface DashboardRow {
   readonly value: string;
 }
 
-/** A dashboard of averages for a run, and where it would mislead. */
 export interface Dashboard {
   /** Averages and rates are over this time: the last 30 to 60 s of sending. */
   readonly window: Window;

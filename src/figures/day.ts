@@ -11,7 +11,6 @@ export interface DayPart {
 
 const MINUTES_A_DAY = 1440;
 
-/** A healthy and a slow time of a run. */
 type Times = Pick<NonNullable<Summary['slowTime']>, 'before' | 'slow'>;
 
 /** The same, and what the backlog gains while slow, as `backlogGrowth` counts. */

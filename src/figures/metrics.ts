@@ -12,7 +12,6 @@ const RECORDS_BEYOND = 10;
 
 export const METRICS: readonly Metric[] = SWEEP_METRICS.map(figureOf);
 
-/** True for latencies of whole records. */
 export function isLatency({ id, unit }: Metric): boolean {
   return unit === 'ms' && !id.startsWith('part.');
 }
@@ -22,7 +21,6 @@ export function hasObjective(row: { readonly id: string }): boolean {
   return row.id === 'p99' || isOfDay(row);
 }
 
-/** True for p99 of a day with slow minutes. */
 export function isOfDay({ id }: { readonly id: string }): boolean {
   return id.startsWith('day.');
 }

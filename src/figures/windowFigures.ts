@@ -110,7 +110,6 @@ function countedTime({ fromMs, toMs }: Window, summary: Summary | null): TimeFig
   return [slow, before].find((time) => time !== undefined && isTime(time)) ?? null;
 }
 
-/** True for a window over the whole of a run. */
 export function takesAll({ fromMs, toMs }: Window, history: Series): boolean {
   return history.bins > 0 && fromMs <= 0 && toMs >= history.endMs;
 }

@@ -5,7 +5,6 @@ import type { Scenario } from '../scenario/scenario';
 import { BATCH_HEADER_BYTES, maxBatchRecords, recordBytes } from '../scenario/sizes';
 import { copiesOf, diskless } from '../scenario/usedIf';
 
-/** A run of the same scenario without slowness, as theory takes it. */
 export interface Healthy {
   readonly recordsPerBatch: number;
 }

@@ -31,7 +31,6 @@ export function formerRevision({ model }: Pick<Scenario, 'model'>, revisions = R
   return model === undefined || model === newestOf(revisions) ? null : model;
 }
 
-/** The former revisions that scenarios pin, without duplicates. */
 export function formerRevisions(scenarios: readonly Scenario[]): readonly number[] {
   return [...new Set(scenarios.map((scenario) => formerRevision(scenario)))].filter((each) => each !== null);
 }

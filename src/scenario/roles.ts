@@ -51,7 +51,6 @@ export function firstOf<Item>(
   return pinned === undefined ? order.slice(0, most) : [...order.slice(0, most - 1), pinned];
 }
 
-/** The broker whose share of the records is shown. */
 export interface WatchedBroker {
   readonly broker: number;
   /** Displayed name: its partition's name if each broker leads one. */

@@ -73,7 +73,6 @@ export function sameAxes(a: Sweep, b: Sweep): boolean {
   return sameAxis(a.x, b.x) && sameAxis(a.y, b.y) && sameAxis(a.lines, b.lines);
 }
 
-/** The axes of the picture: across, and up or of the lines. */
 export function sweptAxes({ x, y, lines }: Sweep): readonly SweepAxis[] {
   return [x, y ?? lines].filter((axis) => axis !== null);
 }

@@ -15,7 +15,6 @@ export const TWIN_FIELDS = [
 ] as const satisfies readonly (keyof Scenario)[];
 export type TwinField = (typeof TWIN_FIELDS)[number];
 
-/** Values of the fitted constants that together fit the metrics. */
 export interface ParameterSet {
   /** Its share of the posterior; the weights of a twin add up to 1. */
   readonly weight: number;
@@ -28,7 +27,6 @@ export interface ParameterSet {
  * Results for a twin come from several of the sets; the differences between them are what the metrics leave open.
  */
 export interface Twin {
-  /** The measured scenario, with the constants that fit best. */
   readonly scenario: Scenario;
   /** The constants that were fitted; all others are the scenario's own. */
   readonly fields: readonly TwinField[];

@@ -87,7 +87,6 @@ export function MySystemButton() {
   );
 }
 
-/** Buttons of the bar as one tab stop. */
 function Tools({ children }: { readonly children: ReactNode }) {
   const stop = useOneTabStop<HTMLElement>('across');
   return (
@@ -107,7 +106,6 @@ interface TourBarProps {
   readonly children: ReactNode;
 }
 
-/** The bar over the tour, which can be skipped. */
 export function TourBar({ onSkip, onKeys, brief, children }: TourBarProps) {
   return (
     <Row as="header" gap={1} className={`ground ruled-below ${styles.bar}`}>

@@ -19,7 +19,6 @@ export function useIsChanged(): boolean {
   return useApp(isChanged);
 }
 
-/** The name of the open preset, with a word if its settings were changed. */
 export function usePresetTitle(): string {
   return useApp(presetTitle);
 }

@@ -4,7 +4,6 @@ export interface FoldSlice {
   /** Their names; the browser remembers them between visits. */
   readonly unfolded: readonly string[];
 
-  /** Opens or folds these parts, and leaves the others as they are. */
   setUnfolded(names: readonly string[], open: boolean): void;
 }
 

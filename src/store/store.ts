@@ -34,7 +34,6 @@ export interface StoreOptions {
 
 const MAX_UNDO_STEPS = 200;
 
-/** Makes the store; the composition root fills it from the link. */
 export function createAppStore({
   nowMs = () => performance.now(),
   heldSinceMs = () => null,

@@ -29,7 +29,6 @@ export function timesOf(scenario: Scenario, isOne: (field: TimedField) => boolea
   return scenario.at.filter(({ field }) => isOne(field));
 }
 
-/** The scenario with another one's timed changes of some fields. */
 export function withTimesOf(
   scenario: Scenario,
   other: Scenario,

@@ -86,7 +86,6 @@ function ruleOf(entrant: Entrant | undefined): Rule | null {
   return readRule(entrant?.settings.rule ?? known?.text ?? '').rule;
 }
 
-/** The rule as code, which takes no runs. */
 function printCode(rule: Rule | null, { java, links }: Request<'lab'>, world: Surroundings): number {
   const mistake = java === null ? null : classNameMistake(java);
   if (mistake !== null) return fail(world.warn, mistake, EXIT.unusable);
@@ -110,13 +109,11 @@ function textOf(found: LeagueTable, rule: Rule | null, request: Request<'lab'>):
   return md ? leagueMarkdown(found) : `${leagueLines(found).join('\n')}\n`;
 }
 
-/** The league for a terminal: its table, and a sentence for each rival. */
 function leagueLines(found: LeagueTable): readonly string[] {
   const { head, rows } = leagueGrid(found);
   return [...textTable(head, rows), '', ...gridNotes(found), ...verdictSentences(found)];
 }
 
-/** The same as a Markdown document. */
 function leagueMarkdown(found: LeagueTable): string {
   const { head, rows } = leagueGrid(found);
   const [judged] = found.request.entrants;

@@ -3,7 +3,6 @@ import { FIELDS } from '../../../src/scenario/fields';
 import { FIELD_HELP } from '../../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, type FieldName } from '../../../src/scenario/scenario';
 
-/** One setting, as programs outside the page get to know it. */
 export interface FieldRow {
   /** As in links. */
   readonly name: FieldName;

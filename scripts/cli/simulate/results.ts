@@ -11,7 +11,6 @@ import type { GroupFigures, LatencyFigures, Summary, TimeFigures } from '../../.
 import type { ReadLink } from '../lib/links';
 import type { PRINTED, REPEATED, RUN } from './shape';
 
-/** A finished run, and what its latencies are over. */
 export interface ReadRun {
   readonly scenario: Scenario;
   readonly summary: Summary;
@@ -94,7 +93,6 @@ export function clusterBand(runs: readonly ReadRun[]): Pick<Simulation, 'inYourC
   return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
 }
 
-/** Figures that vary from seed to seed and have a mean. */
 function figuresOf(run: ReadRun): Json {
   const { modelRevision: _revision, digest: _digest, ...figures } = printed(run);
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.

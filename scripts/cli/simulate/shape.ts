@@ -21,7 +21,6 @@ const IN_YOUR_CLUSTER = about(
   ),
 );
 
-/** What a run and several of them have in common. */
 const HEAD = {
   link: about('Opens the run in the page, the first one of several: goes after its address.', LINK),
   scenario: elsewhere<WrittenScenario>('scenario.json'),
@@ -33,7 +32,6 @@ const HEAD = {
 /** Hundreds of counts, of which the page mixes a day: files have no use for them. */
 const { latencyBuckets: _, endToEndBuckets: __, slowTime: ___, ...FIGURES } = SUMMARY.entries;
 
-/** The figures of a run as commands print them. */
 export const PRINTED = v.object({
   ...FIGURES,
   latencyMs: about('send() to ack in the window; null if no record was measured.', v.nullable(LATENCY)),
@@ -43,7 +41,6 @@ export const PRINTED = v.object({
   ),
 });
 
-/** One run: the link's scenario and seed. */
 export const RUN = v.object({ ...HEAD, ...PRINTED.entries, inYourCluster: IN_YOUR_CLUSTER });
 
 /** A number, null, or a list or an object of them. */

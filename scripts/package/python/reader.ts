@@ -54,7 +54,6 @@ const READER = {
     outOfMemory: OUT_OF_MEMORY,
   }),
 
-  /** Reads a link, or the name of a preset. */
   link: ({ text }: { readonly text: string }) => {
     const link = decodeLink(text, { presets });
     return link.ok ? read(link.scenario, link.notices) : { message: link.message };
@@ -110,7 +109,6 @@ const READER = {
   check: ({ columns }: { readonly columns: Table['columns'] }): readonly ColumnProblem[] =>
     Object.entries(columns).flatMap(([name, values]) => columnProblems(name, values)),
 
-  /** The scenario of each row, with what of it isn't used as given. */
   rows: (table: Table) => {
     const { scenarios, notices } = scenariosOf(table);
     return scenarios.map((scenario, row) => {
@@ -122,7 +120,6 @@ const READER = {
     });
   },
 
-  /** Parts of a table that aren't used as given. */
   notices: (table: Table) => scenariosOf(table).notices,
 
   /** Approximate cost of each row's run. */
@@ -293,7 +290,6 @@ interface Watched {
   readonly columns: readonly (readonly number[])[];
 }
 
-/** One run in detail, as tables: lists of rows. */
 function runDetails({ scenario, summary, columns }: Watched) {
   const history = new RunHistory();
   const read = columns.map((numbers) => new Columns(new Float64Array(numbers).buffer));

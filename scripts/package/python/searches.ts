@@ -43,11 +43,8 @@ type Searched =
       readonly work: number;
     };
 
-/** A command's search, whose runs somebody else makes. */
 interface Search {
-  /** Parts of the question that can't be used. */
   readonly unused: readonly string[];
-  /** Hints that don't stop the search. */
   readonly remarks: readonly string[];
   readonly share: () => number;
   /** Results so far; null = none yet. */
@@ -168,7 +165,6 @@ const KINDS = {
   },
 };
 
-/** A search under way, and its runs that were handed out. */
 export class HeldSearch {
   readonly #search: Search;
   readonly #underWay = new Map<number, PoolJob>();

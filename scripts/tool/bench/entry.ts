@@ -23,7 +23,6 @@ export interface Load {
 const PLAIN =
   'slow.broker=none&broker.request.us=200&broker.byte.ns=0&broker.jitter=1&stall.ms=0&num.io.threads=64';
 
-/** Three replicas, waited for, and consumers. */
 const EVERYTHING = 'replication.factor=3&acks=all&consumers=90';
 
 /** The six rows of KIP-794's table. They are loaded here, because nothing can be imported once the entry has been. */
@@ -31,7 +30,6 @@ export const KIP_ROWS: readonly Load[] = (await loadEvidence())
   .filter(({ id }) => /^kip794-s[12]-/.test(id))
   .map(({ id, scenario }) => ({ name: id, scenario }));
 
-/** A cluster as people have them. */
 const CLUSTER =
   'producers=12&partitions=48&brokers=6&rate=5000&record.bytes=800&compression.type=lz4&replication.factor=3&acks=all';
 
@@ -57,7 +55,6 @@ export const SIZES: readonly Load[] = ['sticky', 'adaptive'].flatMap((partitione
 
 const LINGER_STOPS = 6;
 
-/** A system whose linger is changed on the screen. */
 export interface Pictured {
   readonly name: string;
   readonly link: string;
@@ -67,7 +64,6 @@ export interface Pictured {
   readonly atMs: number;
 }
 
-/** The opening preset, and the cluster. */
 export const PICTURED: readonly Pictured[] = [
   pictured('opening preset', `#${OPENING_PRESET_ID}`),
   pictured('12 × 48 on 6, RF 3, lz4', CLUSTER),
@@ -105,7 +101,6 @@ export function oneLine(scenario: Scenario): string {
   return moduleText(scenario).trim().split('\n').join('&');
 }
 
-/** The model through WebAssembly, with a clock. */
 export async function openClock(module: WebAssembly.Module): Promise<{
   /** Seconds for one run to the end, unseen. */
   readonly run: (scenario: Scenario) => number;

@@ -111,7 +111,6 @@ function raceTold(
   return { where: situation.label, situation, rule, racers, sloMs };
 }
 
-/** The batches while the broker is slow. */
 function openingPainter(finish: FinishScenario, scenario: Scenario): PaintBox {
   const until = (durationS: number) => finish({ ...scenario, 'duration.s': durationS }).partitions;
   const { 'slow.from.s': fromS, 'slow.to.s': toS } = scenario;
@@ -120,7 +119,6 @@ function openingPainter(finish: FinishScenario, scenario: Scenario): PaintBox {
   return cratesPainter(cratesOf(scenario, batchesAfter(later, until(fromS))), slowness);
 }
 
-/** The drawing of a lesson's card, as large as the room allows. */
 function lessonPainter(markup: string) {
   return (surface: SvgSurface): PaintBox =>
     (_, box) => {

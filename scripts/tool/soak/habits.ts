@@ -26,14 +26,12 @@ export function habitsOf(screen: 'explore' | 'compare'): Habits {
   };
 }
 
-/** Opens a link in the page that is there, as an edited address does. */
 export function openLink(page: Page, link: string): Promise<void> {
   return page.evaluate((hash) => {
     location.hash = hash;
   }, link);
 }
 
-/** Plays the shown run from the start, as fast as possible. */
 export async function playFast(page: Page): Promise<void> {
   // Whatever lies over the page is closed first, as a reader does.
   await page.keyboard.press('Escape');

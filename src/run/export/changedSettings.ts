@@ -37,7 +37,6 @@ interface SettingsFormat {
   readonly isJava: boolean;
   /** Hint about the file, without a sign of comments; empty if none. */
   readonly says: string;
-  /** The lines below the comments. */
   readonly lines: (lines: readonly ConfigLine[]) => readonly string[];
 }
 
@@ -52,7 +51,6 @@ const OF_SPRING: Readonly<Record<string, string>> = {
 const PROPERTIES = { mime: 'text/plain', says: '' } as const;
 const YAML = { mime: 'application/yaml', says: '' } as const;
 
-/** How applications take settings. */
 export const SETTINGS_FORMATS = {
   spring: { ...YAML, label: 'Spring YAML', file: 'application.yml', isJava: true, lines: springLines },
   properties: {

@@ -3,7 +3,6 @@ import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
 import type { LatencyBand } from '../twinBands';
 
-/** Content of a file: what is on the screen now. */
 export interface ExportInput {
   readonly scenario: Scenario;
   /** Null before the run is complete. */

@@ -19,7 +19,6 @@ export interface Entrant {
 /** Rivals of a rule unless the reader names others; verdicts are about the first. */
 export const USUAL_RIVALS: readonly Partitioner[] = ['adaptive', 'uniform', 'sticky'];
 
-/** Partitioners that need no rule. */
 export const SHIPPED_PARTITIONERS = PARTITIONERS.filter((name) => name !== 'rule');
 
 /** Entrants that need no text: partitioners that clients ship, and the rules that Lab has found. */

@@ -42,7 +42,6 @@ export function figureOfSituation({ scenario }: Situation): 'failed' | 'endToEnd
   return scenario.consumers > 0 ? 'endToEnd' : 'p99';
 }
 
-/** Verdicts by what came out, and the situations that have none yet. */
 export interface LeagueVerdict {
   readonly ours: Entrant;
   readonly rival: Entrant;

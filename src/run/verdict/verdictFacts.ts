@@ -28,7 +28,6 @@ import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
 import type { RunHistory } from '../RunHistory';
 
-/** Who takes more than the fair share of the records, and how much. */
 export interface Skew {
   /** A single partition, a lane of merged neighbours, or all partitions that a broker leads. */
   readonly who: 'partition' | 'lane' | 'broker';
@@ -214,7 +213,6 @@ function behindIn(history: RunHistory, range: BinRange): Behind | null {
 
 type Candidate = Omit<Skew, 'ratio'>;
 
-/** Who takes more than a fair share, and how far beyond chance. */
 interface Excess {
   readonly of: Skew;
   /** The excess in standard deviations of shares that chance alone would spread. */
@@ -245,7 +243,6 @@ function deviationsOf(candidates: number): number {
   return Math.sqrt(SKEW_DEVIATIONS ** 2 + 2 * Math.log(Math.max(1, candidates)));
 }
 
-/** The largest excess, if it is large enough to be skew. */
 function skewOf(excesses: readonly Excess[]): Skew | null {
   let worst: Skew | null = null;
   for (const { of: excess } of excesses) {
@@ -381,7 +378,6 @@ function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
   return last?.broker === broker && last.toS >= atS - INSTANT_S;
 }
 
-/** A broker that is down in a window, and what that means for its partitions. */
 interface Outage {
   readonly broker: number;
   readonly fromS: number;

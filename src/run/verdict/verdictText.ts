@@ -93,7 +93,6 @@ function shortOfProcessors({ scenario, figures, backlog }: VerdictFacts): Senten
 /** A load that falls short of its rate by less than this is only uneven. */
 const TARGET_MET = 0.95;
 
-/** Which broker is down, when, and what its partitions meet with. */
 function outageOf({ outage, scenario }: VerdictFacts): readonly Sentence[] {
   if (outage === null) return [];
   const { broker, fromS, toS, sessionEndsS, outcome, awaited } = outage;
@@ -159,7 +158,6 @@ function justSlowed({ justSlowed: slowed, scenario }: VerdictFacts): Sentence {
   return words`Broker ${brokerId(scenario, slowed.broker)} has been slow for only ${ago}: its queues are still filling.`;
 }
 
-/** A broker that is slow, and what does not come of it. */
 function slowed({ slowed: slow, scenario }: VerdictFacts): Sentence {
   if (slow === null) return [];
   const added = strong(formatMilliseconds(slow.slowMs));
@@ -177,7 +175,6 @@ function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence
   return words`Broker ${brokerId(scenario, slow.broker)} adds ${added} to each ${each}${others}. `;
 }
 
-/** Connections that have all the requests in flight that they may have. */
 function closedGates({ fullBrokers, scenario }: VerdictFacts): Sentence {
   if (fullBrokers.length === 0) return [];
   const whose =

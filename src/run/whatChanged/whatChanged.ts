@@ -134,7 +134,6 @@ function lanesOf(frame: Frame, count: (lane: number) => Count): readonly Count[]
   return Array.from({ length: frame.laneRows }, (_, lane) => count(lane));
 }
 
-/** One thing that happened between two frames: how much, and where. */
 interface Change {
   readonly title: string;
   readonly detail: string;
@@ -160,7 +159,6 @@ function brokersLostAndFound(early: Frame, late: Frame, named: Named): readonly 
   });
 }
 
-/** Partitions that another broker leads now, or none. */
 function leadersMoved(early: Frame, late: Frame, named: Named): readonly Change[] {
   const moved = Array.from({ length: late.laneRows }, (_, lane) => lane).filter(
     (lane) => late.lane(lane).leader !== early.lane(lane).leader,

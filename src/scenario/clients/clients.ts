@@ -9,13 +9,15 @@ import { OTHER_CLIENTS } from './others';
 export const UNMEASURED = 'Not measured against a real client.';
 
 /** Every client, Java's oldest first. Names mark those that no run of a real one was compared with. */
-export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS].map((client) =>
+export const CLIENTS: readonly Client[] = [
+  ...JAVA_CLIENTS.map((client): Client => ({ ...client, family: 'Java' })),
+  ...OTHER_CLIENTS.map((client): Client => ({ ...client, family: 'Other clients' })),
+].map((client) =>
   client.isUnmeasured
     ? { ...client, name: `${client.name} (not measured)`, says: `${client.says} ${UNMEASURED}` }
     : client,
 );
 
-/** True if nobody measured the client of some producers, at some time. */
 export function isUnmeasured(scenario: Scenario): boolean {
   const clients = groupsApart(scenario).flatMap((group) =>
     [0, ...group.at.map(({ atS }) => atS)].map((atS) => nearestClient(group, atS)?.client),
@@ -38,7 +40,6 @@ const NATURE = [
   'rule',
 ] as const satisfies readonly ClientField[];
 
-/** True if producers with this value of a setting can be this client. */
 export function canBe(client: Client, name: ClientField, value: Scenario[ClientField]): boolean {
   const isNature =
     NATURE.some((trait) => trait === name) && fieldsWith(client.settings.partitioner).includes(name);

@@ -5,25 +5,22 @@ const OTHERS = ['uniform', 'rule'] as const;
 
 // @recipe client
 /** Apache Kafka's own producer; its defaults changed with its versions (ProducerConfig of each). */
-export const JAVA_CLIENTS: readonly Client[] = [
+export const JAVA_CLIENTS: readonly Omit<Client, 'family'>[] = [
   {
     id: 'client-java-2.3',
     name: 'Java 2.1 to 2.3',
-    family: 'Java',
     says: 'Round-robin: each record goes to the next partition, so many small batches are open at once. Defaults to acks=1 without idempotence.',
     settings: { ...JAVA_DEFAULTS, partitioner: 'round-robin', acks: '1', 'enable.idempotence': 'false' },
   },
   {
     id: 'client-java-2.4',
     name: 'Java 2.4 to 3.2',
-    family: 'Java',
     says: 'Sticky (KIP-480): it stays with a partition until a batch is full or gone. These are the defaults of 3.2; clients up to 2.8 default to acks=1 without idempotence.',
     settings: { ...JAVA_DEFAULTS, partitioner: 'sticky' },
   },
   {
     id: 'client-java-3.3',
     name: 'Java 3.3 to 3.9',
-    family: 'Java',
     says: 'Adaptive (KIP-794): it stays with a partition for batch.size bytes and picks partitions with a longer queue less often.',
     settings: JAVA_DEFAULTS,
     partitioners: OTHERS,
@@ -31,7 +28,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
   {
     id: 'client-java-4',
     name: 'Java 4',
-    family: 'Java',
     says: 'Like 3.3 to 3.9, but batches linger for 5\u202Fms by default (KIP-1030), so requests are fewer and larger. Confluent\u2019s client for Rust follows it.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5 },
     partitioners: OTHERS,
@@ -39,7 +35,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
   {
     id: 'client-blocking',
     name: 'Java 4, blocking',
-    family: 'Java',
     says: 'An application that calls send().get(): the next record waits for the ack of the one before. Each record is alone in its batch, so it waits out the whole linger for nothing.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5, sending: 'sync' },
     partitioners: OTHERS,

@@ -13,7 +13,6 @@ const NOT_JAVA: readonly ClientField[] = [
   'batch.num.messages',
   'queue.buffering.max.messages',
 ];
-/** Settings that came with Java's clients from 3.3 on. */
 const ONLY_NEW_JAVA: readonly ClientField[] = [
   'partitioner.availability.timeout.ms',
   'partitioner.rack.aware',
@@ -29,6 +28,17 @@ const FRANZ_GO_LACKS: readonly ClientField[] = [
   'max.block.ms',
 ];
 
+const SARAMA_LACKS: readonly ClientField[] = [
+  ...ONLY_NEW_JAVA,
+  'queue.buffering.backpressure.threshold',
+  'sticky.partitioning.linger.ms',
+  'send.buffer.bytes',
+  'buffer.memory',
+  'queue.buffering.max.messages',
+  'max.block.ms',
+  'delivery.timeout.ms',
+];
+
 // @recipe client
 /** Settings of other clients that a client doesn't have, by its id; read when one is chosen. */
 const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
@@ -40,27 +50,8 @@ const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
   'client-librdkafka': [...ONLY_NEW_JAVA, 'max.block.ms'],
   'client-franz-go': FRANZ_GO_LACKS,
   'client-franz-go-least-backup': FRANZ_GO_LACKS,
-  'client-sarama': [
-    ...ONLY_NEW_JAVA,
-    'queue.buffering.backpressure.threshold',
-    'sticky.partitioning.linger.ms',
-    'send.buffer.bytes',
-    'buffer.memory',
-    'queue.buffering.max.messages',
-    'max.block.ms',
-    'delivery.timeout.ms',
-  ],
-  'client-kafka-go': [
-    ...ONLY_NEW_JAVA,
-    'queue.buffering.backpressure.threshold',
-    'sticky.partitioning.linger.ms',
-    'max.in.flight.requests.per.connection',
-    'send.buffer.bytes',
-    'buffer.memory',
-    'queue.buffering.max.messages',
-    'max.block.ms',
-    'delivery.timeout.ms',
-  ],
+  'client-sarama': SARAMA_LACKS,
+  'client-kafka-go': [...SARAMA_LACKS, 'max.in.flight.requests.per.connection'],
   // From 3.0 on, buffer_memory is refused.
   'client-kafka-python': [...ONLY_NEW_JAVA, ...NOT_JAVA, 'buffer.memory'],
   'client-kafka-python-sticky': [...ONLY_NEW_JAVA, ...NOT_JAVA, 'buffer.memory'],

@@ -33,11 +33,10 @@ const KAFKA_PYTHON = {
 } as const;
 
 // @recipe client
-export const OTHER_CLIENTS: readonly Client[] = [
+export const OTHER_CLIENTS: readonly Omit<Client, 'family'>[] = [
   {
     id: 'client-librdkafka',
     name: 'librdkafka',
-    family: 'Other clients',
     says: "C, and Confluent's clients built on it: Python, Go, .NET and others. It stays with a partition for 10\u202Fms, and batches of up to 1\u202FMB linger for 5\u202Fms.",
     settings: {
       ...DEFAULTS,
@@ -64,7 +63,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-franz-go',
     name: 'franz-go',
-    family: 'Other clients',
     says: 'Go. It stays with a partition for 64\u202FKiB of keys and values, and then prefers those with fewer waiting records. Since v1.20, batches linger for 10\u202Fms by default. It compresses with Snappy.',
     settings: { ...FRANZ_GO, partitioner: 'adaptive-bytes', 'batch.size': 65_536 },
     partitioners: ['uniform-bytes'],
@@ -72,7 +70,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-franz-go-least-backup',
     name: 'franz-go, least backup',
-    family: 'Other clients',
     says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes to the shortest queue, so it avoids a slow broker.',
     isUnmeasured: true,
     settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
@@ -80,7 +77,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-sarama',
     name: 'Sarama',
-    family: 'Other clients',
     says: 'Go, by IBM. Each record without a key goes to a random partition. Later records go with the next request. Defaults to acks=1.',
     settings: {
       ...DEFAULTS,
@@ -100,7 +96,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-kafka-go',
     name: 'kafka-go',
-    family: 'Other clients',
     says: 'Go, by Segment. Partitions take turns, and each sends up to 100 records at a time, after at most a second. By default it waits for no ack.',
     settings: {
       ...DEFAULTS,
@@ -127,7 +122,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-kafka-python',
     name: 'kafka-python',
-    family: 'Other clients',
     says: 'Python. A record that would open a batch is drawn again, so a slow partition gets more. One batch of a partition is in flight at a time. Before 3.0 it drew once, with acks=1.',
     // KafkaProducer.send() asks DefaultPartitioner again when its choice has no batch with room (KIP-480's second try).
     settings: { ...KAFKA_PYTHON, partitioner: 'random-again' },
@@ -136,7 +130,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-kafka-python-sticky',
     name: 'kafka-python, sticky',
-    family: 'Other clients',
     says: "Python, with the StickyPartitioner of 3.0 instead of the default: KIP-480's rule, which can run away.",
     isUnmeasured: true,
     settings: { ...KAFKA_PYTHON, partitioner: 'sticky' },
@@ -144,7 +137,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-aiokafka',
     name: 'aiokafka',
-    family: 'Other clients',
     says: 'Python, asynchronous. One request at a time to each broker, and a random partition for each record without a key. Defaults to acks=1.',
     settings: {
       ...DEFAULTS,
@@ -162,7 +154,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-kafkajs',
     name: 'KafkaJS',
-    family: 'Other clients',
     says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers. Its preset sends 40 messages at a time, 20 times a second.',
     settings: {
       ...DEFAULTS,

@@ -16,12 +16,10 @@ export function takeAdvance(taker: AdvanceTaker): () => void {
   return () => void takers.delete(taker);
 }
 
-/** Offers a step to the takers; true if one took it. */
 export function offerAdvance(direction: Direction): boolean {
   return [...takers].toReversed().some((taker) => taker(direction));
 }
 
-/** `takeAdvance` for as long as the component lives. */
 export function useAdvance(taker: AdvanceTaker): void {
   const latest = useLatest(taker);
   useEffect(() => takeAdvance((direction) => latest.current(direction)), [latest]);

@@ -35,7 +35,6 @@ interface Change {
 /** Ratios of p99 below this are no change. */
 const NOTICED = 1.1;
 
-/** Answers a change of settings, by the kind of the first. */
 export function answerTo(before: TourRun, after: TourRun, changed: readonly FieldName[]): TourAnswer {
   const times = before.p99Ms / after.p99Ms;
   const how = times >= NOTICED ? 'better' : times <= 1 / NOTICED ? 'worse' : 'same';
@@ -53,7 +52,6 @@ export function answerTo(before: TourRun, after: TourRun, changed: readonly Fiel
   };
 }
 
-/** Why a change of each kind of setting did what it did. */
 const REASONS: Readonly<Partial<Record<FieldName, (change: Change) => string>>> = {
   'linger.ms': (change) => {
     const [was, now] = [otherRecords(change.before), otherRecords(change.after)];

@@ -42,7 +42,6 @@ const FEW_PARTS = 3;
 /** Room of a share, CSS pixels. */
 const LABEL_ROOM = 44;
 
-/** A bar of the parts, the largest with its share. */
 function Bar({ column: { label, partsMs } }: { readonly column: Column }) {
   const totalMs = partsMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
   const largestMs = Math.max(...partsMs);

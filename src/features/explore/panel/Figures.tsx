@@ -115,7 +115,6 @@ export function formatTroubles({ records, retries, duplicates }: Summary): reado
   return sentences;
 }
 
-/** Both groups of producers side by side, over the whole run. */
 export function GroupsSection() {
   const whole = useWhole();
   const groups = whole?.summary.groups ?? null;

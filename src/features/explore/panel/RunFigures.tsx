@@ -7,7 +7,6 @@ import { FiguresGroup } from './Figures';
 import { NotesSection } from './NotesSection';
 import { WhyGroup } from './Why';
 
-/** Reasons and figures below the verdict, each folded to one line. */
 export function RunFigures() {
   return (
     <>

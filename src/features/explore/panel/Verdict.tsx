@@ -24,7 +24,6 @@ const JudgedVerdict = lazyPart(
   ({ look }, retry) => <WaitingPlace look={look}>{retry && <NotThere retry={retry} />}</WaitingPlace>,
 );
 
-/** The verdict in one word, a few figures and a sentence. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
   const changed = useApp((state) => look !== 'large' && hasChange(state));
   const next = useApp(linkedGuess);

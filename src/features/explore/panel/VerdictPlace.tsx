@@ -18,7 +18,6 @@ interface VerdictPlaceProps {
   readonly state: ReactNode;
   /** In the line of the state, a part of the summary. */
   readonly menu?: ReactNode;
-  /** Figures before the last change. */
   readonly before?: WindowFigures | null;
   /** The window in words, where there is no menu of windows. */
   readonly when?: string;

@@ -75,7 +75,6 @@ interface FixProps {
   readonly children?: ReactNode;
 }
 
-/** A change, its gain, its price and how far it holds. */
 function Fix({ result: { question, present }, setting, touch, title, children }: FixProps) {
   const { store } = useServices();
   const name = formatChanges(setting.changes);

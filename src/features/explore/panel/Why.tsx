@@ -38,7 +38,6 @@ export function WhyGroup() {
   );
 }
 
-/** The batches of a few partitions side by side, if those of one are fuller. */
 function Batches({ crates }: { readonly crates: CratesOf }) {
   return (
     <div>

@@ -31,7 +31,6 @@ export function ProducerChoices({ children }: { readonly children: ReactNode }) 
 /** Clients' defaults since 2.4; the rest are in a menu. */
 const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
-/** The partitioner: three at hand, the others in a menu. */
 function PartitionerSetting() {
   const { field, value, note, set } = useSetting('partitioner');
   const messageId = useId();

@@ -40,7 +40,6 @@ interface SettingGroupsProps {
   readonly all: boolean;
 }
 
-/** All settings except the headline ones, in folding groups. */
 export function SettingGroups({ all }: SettingGroupsProps) {
   const groups = useApp(
     useShallow((state) =>

@@ -7,7 +7,6 @@ import { useSetting } from '../../../ui/settings';
 import { HEADLINE_NAMES, Headline, type HeadlineName } from '../../../watch/settings/Headlines';
 import styles from './PhoneControls.module.css';
 
-/** The phone's headline settings: four values, one with its slider open. */
 export function PhoneControls() {
   const [open, setOpen] = useState<HeadlineName>('linger.ms');
   return (

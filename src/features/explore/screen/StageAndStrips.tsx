@@ -103,7 +103,6 @@ interface RunStripsProps {
   readonly compact?: boolean;
 }
 
-/** The strips with the store behind them. */
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();

@@ -32,12 +32,10 @@ export type Look = 'panel' | 'large' | 'phone';
 export interface ArrangementProps {
   readonly onKeys: () => void;
   readonly onSettings: () => void;
-  /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
   readonly learning: boolean;
   /** Words about the run: a failure, the lesson, or else the layout's verdict. */
   readonly say: (look: Look, verdict: ReactNode) => ReactNode;
-  /** The QR code with which a room follows a lesson. */
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
@@ -174,7 +172,6 @@ interface RunProps {
   readonly children?: ReactNode;
 }
 
-/** Stage, transport and strips, except what the link hides. */
 export function Run({ strips, compact = false, children }: RunProps) {
   const shown = useShownStrips(strips);
   return (
@@ -192,7 +189,6 @@ export function Run({ strips, compact = false, children }: RunProps) {
   );
 }
 
-/** Where a lesson shows its film, in the transport's place. */
 function FilmRoom() {
   return <div className={styles.film} data-region="film" />;
 }

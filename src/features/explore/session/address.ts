@@ -85,7 +85,6 @@ export function followAddress(
 ): void {
   let pending: 'push' | 'replace' | null = null;
   let timer = 0;
-  /** A link that waits for its preset. */
   let coming: string | null = null;
   const follow = (hash: string): void => {
     coming = null;

@@ -10,7 +10,6 @@ export function makeLinkedChange(store: AppStore): () => void {
   return store.subscribe(follow);
 }
 
-/** The run before the linked change is on the screen. */
 export function seesLinkedChange({
   view,
   run,

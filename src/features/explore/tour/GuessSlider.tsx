@@ -8,7 +8,6 @@ interface GuessSliderProps {
   readonly onGuess: (share: number) => void;
 }
 
-/** The same guess as the ribbon's, on a level track. */
 export function GuessSlider({ guess, onGuess }: GuessSliderProps) {
   const at = guess ?? 1 / 3;
   return (

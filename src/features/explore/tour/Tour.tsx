@@ -115,7 +115,6 @@ function TourStage({ tour, runs, compact }: PartProps & { readonly compact: bool
   );
 }
 
-/** The question until it's answered, then what is to be seen. */
 function Caption({
   tour: { step },
   runs,
@@ -177,7 +176,6 @@ function Guide(props: TourGuideProps) {
   return <TourGuide {...props} />;
 }
 
-/** Replay, play unless motion is reduced, the time, and the steps. */
 function Controls({ tour, reduced }: { readonly tour: TourControl; readonly reduced: boolean }) {
   const { step, go, restart } = tour;
   const { playing, speed } = usePlayback();

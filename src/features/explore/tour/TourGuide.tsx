@@ -369,7 +369,6 @@ interface GuessAndShareProps {
   readonly brief: boolean;
 }
 
-/** The share as a bar, with a mark at the guess and one at an equal share. */
 function GuessAndShare({ guess, share, says, brief }: GuessAndShareProps) {
   const percent = (part: number): string => `${part * 100}%`;
   return (

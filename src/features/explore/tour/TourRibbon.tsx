@@ -35,7 +35,6 @@ export function TourRibbon({ layout, step, state, slowMs, onGuess }: TourRibbonP
 /** A way of the pointer that means all records, CSS pixels. */
 const DRAG_PX = 120;
 
-/** The ribbons as they are now, dashed, and the handle of the first. */
 function Predict({
   layout,
   guess,
@@ -109,7 +108,6 @@ export function keyedGuess(
   });
 }
 
-/** Outlines of the ribbons if all partitions get the same. */
 function ribbons(layout: BatchesLayout): string {
   const { from, to } = layout.columns.bands;
   const middle = (from + to) / 2;

@@ -29,7 +29,6 @@ const MARGINS = { left: 56, right: 16, top: 28, bottom: 24 };
 const NOTE = { sizePx: 14, colour: 'tx2' } as const;
 const FIGURE = { sizePx: 20, weight: 600, colour: 'tx1' } as const;
 
-/** p99 over time as far as the tour has come, and what it says of that. */
 export function tourPicture(size: Size, drawing: TourDrawing) {
   const { step, figures, now, before, untilMs, sloMs, slowMs, brief } = drawing;
   const frame = frameOf(size, MARGINS, linearScale([0, TOUR_CHART_MS]), logScale(ENDS));
@@ -84,7 +83,6 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
   return { size, marks };
 }
 
-/** The time that hasn't been played: hatched, with a remark. */
 function ahead(
   place: { x: number; y: number; width: number; height: number },
   text: string,

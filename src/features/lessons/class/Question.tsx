@@ -64,7 +64,6 @@ export function Question(props: QuestionProps) {
   );
 }
 
-/** The entry as it was understood; null without one. */
 export function formatEntry(round: Pick<Round, 'entry' | 'hands'>, options: number): string | null {
   const read = readEntry(round, options);
   if (read === null) return null;

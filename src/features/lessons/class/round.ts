@@ -79,7 +79,6 @@ function afterDigit(
   return { ...round, entry: back ? '' : String(digit), hands: plus(hands, digit - 1, back ? -1 : 1) };
 }
 
-/** The entry as it was understood; null without one. */
 export type ReadEntry =
   | { readonly type: 'counted' | 'open'; readonly option: number }
   | { readonly type: 'set'; readonly option: number; readonly hands: number }

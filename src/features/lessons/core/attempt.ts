@@ -22,7 +22,6 @@ export function judgeAttempt(step: TryStep, evidence: Evidence): Attempt {
   return { findings, refused, solved: reached, why: fitting(reached ? why : missed, evidence) };
 }
 
-/** Text of the first explanation whose conditions all hold. */
 function fitting(explanations: readonly Explanation[], evidence: Evidence): string | null {
   const fits = ({ when }: Explanation): boolean =>
     when.every((condition) => judgeCondition(condition, evidence).holds);

@@ -33,7 +33,6 @@ export interface ShapeLevel {
   readonly is: number;
 }
 
-/** The levels of the parts that the run has a figure in. */
 export function shapeLevels(
   drawn: readonly number[],
   real: readonly number[],

@@ -76,7 +76,6 @@ export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: nu
   return points;
 }
 
-/** True for figures that can be drawn over time bin by bin. */
 export function isCurveFigure(figure: string): boolean {
   return CURVE_FIGURES.some((name) => name === figure) || /^share\.\d{1,3}$/.test(figure);
 }

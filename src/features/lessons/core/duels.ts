@@ -6,7 +6,6 @@ import type { Condition } from './format';
 
 export type SituationCondition = Extract<Condition, { readonly situation: string }>;
 
-/** The partitioner of a scenario against the one that a condition names. */
 export function duelOf({ situation: id, than }: SituationCondition, scenario: Scenario): Duel {
   const situation = SITUATIONS.find((each) => each.id === id);
   if (situation === undefined) throw new Error(`the schema lets no situation "${id}" through`);

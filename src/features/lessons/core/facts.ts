@@ -47,7 +47,6 @@ export function scenariosOf(scene: Scene, now: Scenario | null): ReadonlyMap<str
   return named;
 }
 
-/** Facts for a step's texts, as far as its runs are there. */
 export function factsOf(
   scene: Scene,
   runOf: RunOf,
@@ -93,7 +92,6 @@ export function beforeOver(scene: Scene, { runs }: Facts): LessonRun | null {
   return runOver(askedWindow(scene), before.scenario, before);
 }
 
-/** A finished run with its history, and the step's interval. */
 export interface LessonRun extends RunWindow {
   readonly history: RunHistory;
 }

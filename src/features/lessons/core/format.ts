@@ -262,7 +262,6 @@ const moment = either(
   (input) => numberWanted(input, ` of seconds, or one of ${MOMENTS.map((event) => `"${event}"`).join(', ')}`),
 );
 const caption = object({ at: moment, says: line });
-/** State of the stage where the film stops. */
 const shown = variant('is', [object(oneSidedParts), object(twoSidedParts)], FIGURE_IS);
 
 const reveal = object({
@@ -352,17 +351,13 @@ export type Drawing = (typeof DRAWINGS)[number];
 export type Step = Lesson['steps'][number];
 export type AskStep = v.InferOutput<typeof ask>;
 export type RevealTexts = AskStep['reveal'];
-/** Simulated seconds, or an event of the run. */
 export type Moment = v.InferOutput<typeof moment>;
 export type TryStep = v.InferOutput<typeof attempt>;
 export type Question = AskStep['question'];
 export type ChooseQuestion = v.InferOutput<typeof choose>;
-/** A question for one figure, answered on a logarithmic ruler. */
 export type RulerQuestion = v.InferOutput<typeof ruler>;
-/** A question for a figure over time, answered by drawing. */
 export type CurveQuestion = v.InferOutput<typeof curve>;
 export type Kept = v.InferOutput<typeof kept>;
-/** A text for runs for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
 /** One that an exercise may have; all others are on figures and settings. */
 export type Condition = v.InferOutput<typeof goal>;

@@ -34,7 +34,6 @@ const LOOKS = {
 const NOTE = { sizePx: 14, colour: 'tx2', halo: 'bg1', haloPx: 4 } as const;
 const VALUE = { ...NOTE, sizePx: 20, weight: 600, colour: 'tx1' } as const;
 
-/** The figure that was asked: the truth over the guess and the run before. */
 export function filmPicture(size: Size, { asked, run, seen, over }: FilmDrawing) {
   const { window, scale, format, before, guess, partition, figures } = asked;
   const { fromMs, toMs } = window;
@@ -65,7 +64,6 @@ export function filmPicture(size: Size, { asked, run, seen, over }: FilmDrawing)
   return { size, marks };
 }
 
-/** When a broker was slow, and by how much. */
 function fault({ plot, x }: Frame, { scenario }: LessonRun): readonly Mark[] {
   const slow = slowInterval(scenario);
   if (slow === null) return [];
@@ -90,7 +88,6 @@ function guessLabel(frame: Frame, guess: Course, end: Course[number] | undefined
   return [words([x, y + (isBelow ? 17 : -8)], 'your guess', { ...NOTE, align: 'center' })];
 }
 
-/** Where the truth has come to, and its value there. */
 function endMarks(frame: Frame, { atMs, value }: Course[number], says: string | null): readonly Mark[] {
   const [x, y] = [frame.x(atMs), frame.y(value)];
   const label = says === null ? [] : [words([x + 12, Math.max(frame.plot.y + 18, y - 8)], says, VALUE)];

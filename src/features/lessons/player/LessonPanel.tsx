@@ -163,7 +163,6 @@ function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['
   return <SkinTurn {...{ skin, turned, onBack }} onTurn={setTurned} />;
 }
 
-/** Draws the stage as a skin for as long as the step is open. */
 function useSkin(name: SkinName | null, turned: number): void {
   const { store } = useServices();
   // Before an open question watches the store for changes that it refuses.

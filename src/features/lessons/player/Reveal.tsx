@@ -110,7 +110,6 @@ interface AnsweredProps extends RevealProps {
   readonly onFilm: () => void;
 }
 
-/** The answer against the run, why, and one consequence; the rest on demand. */
 function Answered(props: AnsweredProps) {
   const { step, answer, scene, facts, outcome, before, after, film, look } = props;
   const { reveal, question } = step;
@@ -214,7 +213,6 @@ function Picture({
   );
 }
 
-/** The runaway as a loop, with the figures of the run that the lesson names. */
 function RevealLoop({ step, facts }: { readonly step: AskStep; readonly facts: Facts }) {
   const { loop } = step.reveal;
   if (loop === undefined) return null;
@@ -232,7 +230,6 @@ interface MoreProps extends Pick<AnsweredProps, 'step' | 'facts' | 'film' | 'aft
   readonly shown: string | undefined;
 }
 
-/** The longer texts, and the film for reading. */
 function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
   const sections = SECTIONS.flatMap(([key, title]) => {
     const text = reveal[key];

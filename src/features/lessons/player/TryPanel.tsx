@@ -66,7 +66,6 @@ interface VerdictProps {
   readonly facts: Facts;
 }
 
-/** Why this way doesn't count, or why it isn't enough. */
 function Verdict({ attempt: { refused, why }, facts }: VerdictProps) {
   const said = [...refused, ...(why === null ? [] : [why])];
   return said.length === 0 ? null : (
@@ -181,7 +180,6 @@ function Checks({ findings, facts }: ChecksProps) {
   );
 }
 
-/** Lists what must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
     <p className="soft below-1">

@@ -22,7 +22,6 @@ export function Heading({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Settings for the projector, which has no rail. */
 export function Controls({ names }: { readonly names: readonly string[] }) {
   const fields = names.map(findField).filter((field) => field !== undefined);
   if (fields.length === 0) return null;

@@ -174,7 +174,6 @@ function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
   );
 }
 
-/** Rules to write on. */
 function Lines({ count }: { readonly count: number }) {
   return (
     <div className={styles.lines} aria-hidden="true">

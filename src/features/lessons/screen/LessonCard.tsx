@@ -73,7 +73,6 @@ function ReadyCard({ ready, own, small, onSheet }: ReadyCardProps) {
   );
 }
 
-/** How far the reader is in a lesson, and what opens it there. */
 export function useWayIn(ready: ReadyLesson) {
   const services = useServices();
   const { id } = ready.lesson;

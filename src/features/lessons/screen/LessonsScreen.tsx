@@ -99,7 +99,6 @@ interface ShelfProps {
   readonly children: ReactNode;
 }
 
-/** Where to start, eight lessons, and the others once they are asked for. */
 function Shelf({ list, onSheet, children }: ShelfProps) {
   const progress = useProgress();
   const own = useOwnLessons();
@@ -157,7 +156,6 @@ async function openFile(text: string, sources: LessonSources): Promise<OpenedLes
 const NOT_FETCHED =
   "The part of the page that opens lessons couldn't be loaded. Check your connection and open the file again.";
 
-/** Asks once before it forgets. */
 function ResetButton() {
   const [sure, setSure] = useState(false);
   const some = useProgress().size > 0;

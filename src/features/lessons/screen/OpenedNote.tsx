@@ -98,7 +98,6 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
   );
 }
 
-/** Says which lesson the new one took the place of, and brings it back. */
 function Replaced({ former }: { readonly former: StoredText }) {
   const [back, setBack] = useState(false);
   const undo = (): void => {

@@ -17,7 +17,6 @@ export interface LessonEvidence {
 export type LoadLessonEvidence = () => Promise<LessonEvidence>;
 
 export interface LessonSources {
-  /** Every preset that a lesson can name. */
   readonly presets: readonly Preset[];
   readonly kafka: KafkaFigures;
 }

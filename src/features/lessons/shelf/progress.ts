@@ -80,7 +80,6 @@ function update(id: string, change: (before: LessonProgress) => LessonProgress):
 /** The reader's answers by lesson and step. They aren't stored: a reload opens the questions again. */
 const answers = createStore<ReadonlyMap<string, Answer>>(() => new Map());
 
-/** The answer to a step, or null while the question is open. */
 export function useAnswer(id: string, step: number): Answer | null {
   return useStore(answers, () => answerOf(id, step));
 }

@@ -128,7 +128,6 @@ function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
   );
 }
 
-/** The plan as one bar, each lesson as wide as it is long. */
 function Bar({ times, minutes }: { readonly times: readonly Stretch[]; readonly minutes: number }) {
   return (
     <div aria-hidden="true">

@@ -24,7 +24,6 @@ interface AuthorsSectionProps {
   readonly onClose: () => void;
 }
 
-/** One fold for what few readers want. */
 export function AuthorsSection({ isRun, handout, onHandoutChange, onClose }: AuthorsSectionProps) {
   return (
     <Group

@@ -16,7 +16,6 @@ const CONTENTS: readonly { readonly value: EmbedContent; readonly label: string 
   { value: 'both', label: 'Both' },
 ];
 
-/** The embed: what it shows, and its element. */
 export function EmbedSection({ handout }: { readonly handout: Handout }) {
   const { link } = useServices();
   const touch = useLayout() === 'phone' ? 'touch' : undefined;

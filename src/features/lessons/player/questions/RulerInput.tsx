@@ -26,7 +26,6 @@ const STEPS = 400;
 /** Half of the thumb: the browser's track begins and ends in its middle. */
 const INSET = 9;
 
-/** A mark on a logarithmic ruler, placed with the pointer or the arrow keys. */
 export function RulerInput({ title, question, scene: { skin }, before, value, onValue }: RulerInputProps) {
   const { from, to } = question;
   const figure = lessonFigure({ skin }, question.figure);
