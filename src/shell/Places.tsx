@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatShare } from '../base/format';
 import { MY_SYSTEM } from '../scenario/ownSystem';
 import { lateRun } from '../store/runSlice';
@@ -8,6 +8,7 @@ import { useLayout } from '../ui/media';
 import { Row } from '../ui/Primitives';
 import { useOneTabStop } from '../ui/useOneTabStop';
 import { useOpenMySystem } from './doors';
+import { InPageLink } from './InPageLink';
 import styles from './Places.module.css';
 import { isIn, PLACES, type PlaceView, shownView, showView, viewAddress } from './places';
 
@@ -62,16 +63,14 @@ interface ViewLinkProps {
 
 function ViewLink({ view, isCurrent, children }: ViewLinkProps) {
   const { store } = useServices();
-  const onClick = (event: MouseEvent): void => {
-    // Leave clicks that open a new window to the browser.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    showView(store, view);
-  };
   return (
-    <a href={viewAddress(view)} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
+    <InPageLink
+      href={viewAddress(view)}
+      aria-current={isCurrent ? 'page' : undefined}
+      onOpen={() => showView(store, view)}
+    >
       {children}
-    </a>
+    </InPageLink>
   );
 }
 

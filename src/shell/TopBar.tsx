@@ -15,7 +15,6 @@ import { useArrival } from './arrival';
 import { shareWanted, useOpenMySystem } from './doors';
 import { FirstVisit } from './FirstVisit';
 import { type ShareDialogProps, useFeatureParts } from './featureParts';
-import { HelpButton } from './help/HelpButton';
 import type { Keys } from './help/keys';
 import { useKeyboard } from './keyboard';
 import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
@@ -214,4 +213,23 @@ function ShareButton({ touch }: { readonly touch: boolean }) {
 function OpenShare(props: ShareDialogProps) {
   const { ShareDialog } = useFeatureParts();
   return <ShareDialog {...props} />;
+}
+
+interface HelpButtonProps {
+  readonly touch?: boolean;
+  readonly onClick: () => void;
+}
+
+/** Opens Help. A dot says that a new version waits there. */
+function HelpButton({ touch = false, onClick }: HelpButtonProps) {
+  const hasUpdate = useApp(({ applyUpdate }) => applyUpdate !== null);
+  return (
+    <IconButton
+      icon="help"
+      {...(touch && { look: 'quiet', size: 'touch' })}
+      label={hasUpdate ? 'Help: a new version is ready' : 'Help'}
+      className={hasUpdate ? styles.update : undefined}
+      onClick={onClick}
+    />
+  );
 }

@@ -1,7 +1,6 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BeforeSlice, beforeSlice } from './beforeSlice';
-import { type FoldSlice, foldSlice } from './foldSlice';
 import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -14,7 +13,6 @@ import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 /** Everything that the page remembers, but frames, histories and the playhead. */
 export type AppState = BeforeSlice &
   ScenarioSlice &
-  FoldSlice &
   OfflineSlice &
   PlaybackSlice &
   RunSlice &
@@ -46,7 +44,6 @@ export function createAppStore({
       (set, get) => ({
         ...beforeSlice(set, get),
         ...scenarioSlice(set, get),
-        ...foldSlice(set, get),
         ...offlineSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),

@@ -25,6 +25,8 @@ export interface ViewSlice {
   /** Everything of the view that a link holds, except the playhead's position, which belongs to the playhead. */
   readonly view: Omit<View, 'atS'>;
   readonly notices: readonly Notice[];
+  /** Names of folding parts that are open; the browser remembers them between visits. */
+  readonly unfolded: readonly string[];
 
   setTheme(theme: ThemeChoice): void;
   /** Changes parts whose change has no further effect. */
@@ -41,6 +43,7 @@ export interface ViewSlice {
   setTitle(title: string): void;
   setNotes(notes: string): void;
   dismissNotices(): void;
+  setUnfolded(names: readonly string[], open: boolean): void;
 }
 
 type Others = { readonly scenario: Scenario } & Pick<PlaybackSlice, 'hideAhead'> &
@@ -51,6 +54,7 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   printing: false,
   view: viewWithoutTime(DEFAULT_VIEW),
   notices: [],
+  unfolded: [],
   setTheme: (theme) => set({ theme }),
   setView: (patch) => set(({ view }) => ({ view: { ...view, ...patch } })),
   setScreen: (screen) =>
@@ -80,6 +84,11 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   setNotes: (notes) =>
     set(({ view }) => ({ view: { ...view, notes: atMost(notes, VIEW_LIMITS.notes.longest) } })),
   dismissNotices: () => set({ notices: [] }),
+  setUnfolded: (names, open) =>
+    set(({ unfolded }) => {
+      const others = unfolded.filter((name) => !names.includes(name));
+      return { unfolded: open ? [...others, ...names] : others };
+    }),
 });
 
 /** Axes that suit the scenario, for a reader who opens a sweep that was neither chosen nor started; else null. */

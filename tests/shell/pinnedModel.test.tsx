@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { formatPin, PinnedModel } from '../../src/shell/PinnedModel';
+import { formatPin, PinnedModel } from '../../src/shell/NoticeBanners';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { idleSession } from '../support/idleSession';

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useLatest } from '../../ui/useLatest';
+import { useCapturedKeys } from '../useCapturedKeys';
 import type { Direction } from './advance';
 
 export interface PresenterActions {
@@ -14,17 +13,10 @@ export interface PresenterActions {
  * can't see the focus.
  */
 export function usePresenterKeys(actions: PresenterActions): void {
-  const latest = useLatest(actions);
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
-      if (!act(event, latest.current)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', listener, { capture: true });
-    return () => document.removeEventListener('keydown', listener, { capture: true });
-  }, [latest]);
+  useCapturedKeys((event) => {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    return !isModified && !isElsewhere(event) && act(event, actions);
+  });
 }
 
 export const TYPING =

@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
 import { formatFigure, NO_FIGURE } from '../../../base/format';
 import type { FittedScale } from '../../../draw/scale';
 import type { FigureId } from '../../../figures/catalogue';
 import { figureOf } from '../../../figures/catalogue';
+import { InPageLink } from '../../../shell/InPageLink';
 import { useServices } from '../../../ui/app';
 import { RowMarks } from '../../../ui/chart/RowMarks';
 import { Icon } from '../../../ui/Icon';
@@ -66,18 +66,12 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
   );
 }
 
-/** A real link, so it can be copied or opened in another tab; a plain click opens the scenario as its menu does. */
 function ExploreLink({ line: { name, presetId } }: Pick<LineRowProps, 'line'>) {
   const { session } = useServices();
-  const onClick = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    session.openPreset(presetId);
-  };
   return (
-    <a href={`#${presetId}`} title="Open in Explore" onClick={onClick}>
+    <InPageLink href={`#${presetId}`} title="Open in Explore" onOpen={() => session.openPreset(presetId)}>
       {name}
-    </a>
+    </InPageLink>
   );
 }
 

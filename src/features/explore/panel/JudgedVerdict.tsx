@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { formatShare, titled, withUnit } from '../../../base/format';
+import { formatMilliseconds, formatShare, otherSeeds, titled, withUnit } from '../../../base/format';
+import { highestOf, lowestOf } from '../../../base/statistics';
+import { figureOf } from '../../../figures/catalogue';
 import { windowApplies } from '../../../figures/windowChoice';
 import { formatSpan } from '../../../figures/windowText';
+import { FEWEST_RUNS } from '../../../run/Cell';
 import type { Verdict } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
 import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
 import type { WindowChoice } from '../../../scenario/view';
 import { lateRun } from '../../../store/runSlice';
+import type { AppState } from '../../../store/store';
 import { useApp, useServices, useShown } from '../../../ui/app';
 import { Choice } from '../../../ui/controls/Choice';
 import styles from '../../../ui/Panel.module.css';
@@ -15,11 +19,11 @@ import { Note } from '../../../ui/Primitives';
 import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
+import { useRuns } from '../../../ui/useRuns';
 import { formatP99Change, formatPrices } from '../../../watch/before/changeText';
 import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
-import { OtherSeeds } from './OtherSeeds';
 import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
 
 const MARK_SIZES = { plain: 28, compact: 22, large: 36 } as const;
@@ -230,4 +234,28 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
     case 'whole':
       return 'whole run';
   }
+}
+
+const P99 = figureOf('p99');
+
+/** Where p99 lies over some seeds, which the search for a fix runs, too; only room until they are over. */
+function OtherSeeds() {
+  const scenario = useApp(judgedScenario);
+  const subjects = useMemo(
+    () => (scenario === null ? [] : [{ id: P99.id, scenario, seeds: FEWEST_RUNS }]),
+    [scenario],
+  );
+  const { found } = useRuns(subjects, { begin: true, asks: true });
+  const values = found
+    .summaries(P99.id)
+    .flatMap((summary) => (summary === null || scenario === null ? [] : P99.inWindow(summary, scenario)));
+  const isKnown = values.length === FEWEST_RUNS && values.every(Number.isFinite);
+  const [low, high] = [lowestOf(values), highestOf(values)].map(formatMilliseconds);
+  return <Note className="num">{isKnown ? otherSeeds(low ?? '', high ?? '') : '\u00A0'}</Note>;
+}
+
+/** The scenario whose p99 is on the screen, if it's over the scenario's own window. */
+function judgedScenario({ run, reading, view, hideAhead }: AppState): Scenario | null {
+  const isOwn = view.window === 'slow' && !hideAhead && reading?.soFarMs === null;
+  return run.phase === 'whole' && isOwn ? run.shown.scenario : null;
 }

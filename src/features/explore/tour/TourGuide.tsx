@@ -1,6 +1,10 @@
-import type { ReactNode, RefObject } from 'react';
-import { formatShare, withUnit } from '../../../base/format';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { formatMilliseconds, formatShare, withUnit } from '../../../base/format';
+import { nextStop as stopAfter } from '../../../base/stops';
+import { figureOf } from '../../../figures/catalogue';
 import type { Crate } from '../../../figures/crates';
+import { valueText } from '../../../scenario/field';
+import { fieldOf } from '../../../scenario/fields';
 import { mySystemWanted } from '../../../shell/doors';
 import { WHAT_IT_IS } from '../../../shell/FirstVisit';
 import { useApp, useServices } from '../../../ui/app';
@@ -9,6 +13,7 @@ import { Icon } from '../../../ui/Icon';
 import { useMedia } from '../../../ui/media';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import { usePlayheadSeconds } from '../../../ui/playhead';
+import { useRuns } from '../../../ui/useRuns';
 import { useUndo } from '../../../ui/useUndo';
 import { Crates } from '../../../watch/crates/Crates';
 import { StageCrates } from '../../../watch/crates/StageCrates';
@@ -19,7 +24,6 @@ import { cratesText, tourCaption } from '../core/tourCaptions';
 import { formatBrief, sharesSoFar } from '../core/tourFigures';
 import { GuessSlider } from './GuessSlider';
 import styles from './Tour.module.css';
-import { useNextStop } from './useNextStop';
 import type { Tour } from './useTour';
 import type { TourRuns } from './useTourRuns';
 
@@ -300,6 +304,32 @@ function AfterAnswer({ tour, runs, brief }: TourGuideProps) {
       </Foot>
     </>
   );
+}
+
+interface NextStop {
+  readonly ms: number;
+  readonly value: string;
+  /** Its effect in words; empty until it is known. */
+  readonly says: string;
+}
+
+/** The next longer linger, null past the last; it is run unseen if `wanted`. */
+function useNextStop(wanted: boolean): NextStop | null {
+  const scenario = useApp((state) => state.scenario);
+  const field = fieldOf('linger.ms');
+  const stops = field.kind === 'integer' ? (field.stops ?? []) : [];
+  const ms = stopAfter(scenario['linger.ms'], stops, 1);
+  const subjects = useMemo(
+    () => (ms === undefined ? [] : [{ id: 'longer', scenario: { ...scenario, 'linger.ms': ms }, seeds: 1 }]),
+    [scenario, ms],
+  );
+  const { found } = useRuns(subjects, { begin: wanted, priority: 'background' });
+  const [longer] = subjects;
+  if (ms === undefined || longer === undefined) return null;
+  const [summary] = found.summaries(longer.id);
+  const p99Ms = summary ? figureOf('p99').inWindow(summary, longer.scenario) : Number.NaN;
+  const says = Number.isNaN(p99Ms) ? '' : `p99 ${formatMilliseconds(p99Ms)}`;
+  return { ms, value: valueText(field, ms), says };
 }
 
 function Foot({ children }: { readonly children: ReactNode }) {

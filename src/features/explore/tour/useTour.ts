@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { findPreset, OPENING_PRESET_ID } from '../../../scenario/presets/presets';
+import { useCapturedKeys } from '../../../shell/useCapturedKeys';
 import { changedCount, sameScenario } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 import { useLatest } from '../../../ui/useLatest';
@@ -155,26 +156,19 @@ function useCourse(guessed: boolean): void {
 /** Keys of the tour: Enter and Space, Shift with arrows, Escape. A dialog or a menu comes first. */
 export function useTourKeys({ next, go, step, end }: Tour): void {
   const { playhead } = useServices().session;
-  const latest = useLatest({ next, go, step, end });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('[role="dialog"], [role="tooltip"], [role="listbox"]') !== null) return;
-      const { next, go, step, end } = latest.current;
-      const target = event.target instanceof Element ? event.target : null;
-      const acts = target?.closest('button, a, input, summary') != null;
-      const to = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (event.key === 'Escape') end();
-      else if (event.key === 'Enter' && !acts) next();
-      else if (event.key === ' ' && !acts) playhead.playing = !playhead.playing;
-      else if (to !== undefined && event.shiftKey && target?.closest('[role="slider"], input') == null) {
-        const place = TOUR_STEPS[Math.min(TOUR_STEPS.length - 1, Math.max(0, TOUR_STEPS.indexOf(step)) + to)];
-        if (place !== undefined) go(place);
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', onKey, { capture: true });
-    return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [playhead, latest]);
+  useCapturedKeys((event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (document.querySelector('[role="dialog"], [role="tooltip"], [role="listbox"]') !== null) return false;
+    const target = event.target instanceof Element ? event.target : null;
+    const acts = target?.closest('button, a, input, summary') != null;
+    const to = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Escape') end();
+    else if (event.key === 'Enter' && !acts) next();
+    else if (event.key === ' ' && !acts) playhead.playing = !playhead.playing;
+    else if (to !== undefined && event.shiftKey && target?.closest('[role="slider"], input') == null) {
+      const place = TOUR_STEPS[Math.min(TOUR_STEPS.length - 1, Math.max(0, TOUR_STEPS.indexOf(step)) + to)];
+      if (place !== undefined) go(place);
+    } else return false;
+    return true;
+  });
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useLatest } from '../../../ui/useLatest';
+import { useCapturedKeys } from '../../../shell/useCapturedKeys';
 import { isForPage } from '../ui/keys';
 import type { RoundEvent } from './round';
 
@@ -25,17 +24,10 @@ const KEYS: ReadonlyMap<string, ClassKey> = new Map<string, ClassKey>([
 
 /** Offers the teacher's keys to `take`, which says whether one meant something. They go before those of the projector view. */
 export function useClassKeys(take: (key: ClassKey) => boolean): void {
-  const newest = useLatest(take);
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => {
-      const key = isForPage(event) ? classKey(event) : null;
-      if (key === null || isForButton(event, key) || !newest.current(key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, [newest]);
+  useCapturedKeys((event) => {
+    const key = isForPage(event) ? classKey(event) : null;
+    return key !== null && !isForButton(event, key) && take(key);
+  }, window);
 }
 
 /** The meaning of a key; null for one that belongs to somebody else. */

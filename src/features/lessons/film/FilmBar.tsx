@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { replay } from '../../../run/pace';
+import { useCapturedKeys } from '../../../shell/useCapturedKeys';
 import { sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -140,25 +141,17 @@ function FilmButton({ onNext }: { readonly onNext: (() => void) | null }) {
 /** Home plays the film again, End skips to the answer; with Shift, the arrows go from caption to caption. */
 function useFilmKeys(film: Film, skip: (() => void) | null): void {
   const { playhead } = useServices().session;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const { target, key, shiftKey } = event;
-      if (
-        !isForPage(event) ||
-        (target instanceof Element && target.matches('[role="slider"], [type="range"]'))
-      )
-        return;
-      if (key === 'Home') replay(playhead, film);
-      else if (key === 'End' && skip !== null) skip();
-      else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
-        const next = film.marks[markAt(film, playhead.ms) + (key === 'ArrowLeft' ? -1 : 1)];
-        playhead.playing = false;
-        playhead.place(next?.atMs ?? playhead.ms);
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', onKey, { capture: true });
-    return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [film, playhead, skip]);
+  useCapturedKeys((event) => {
+    const { target, key, shiftKey } = event;
+    const isSliders = target instanceof Element && target.matches('[role="slider"], [type="range"]');
+    if (!isForPage(event) || isSliders) return false;
+    if (key === 'Home') replay(playhead, film);
+    else if (key === 'End' && skip !== null) skip();
+    else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      const next = film.marks[markAt(film, playhead.ms) + (key === 'ArrowLeft' ? -1 : 1)];
+      playhead.playing = false;
+      playhead.place(next?.atMs ?? playhead.ms);
+    } else return false;
+    return true;
+  });
 }

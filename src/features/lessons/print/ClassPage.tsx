@@ -3,7 +3,7 @@ import { Note } from '../../../ui/Primitives';
 import { QrCode } from '../../../ui/qr/QrCode';
 import { judgeCondition } from '../core/conditions';
 import { evidenceFor } from '../core/facts';
-import type { AskStep, Question, Step, TryStep } from '../core/format';
+import type { AskStep, Question, TryStep } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
 import { type Facts, PENDING } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
@@ -33,18 +33,8 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
       <PaperSteps
         ready={ready}
         factsOfStep={(index) => factsForClass(scenes, index, factsOfStep(index))}
-        ask={(on) => (
-          <>
-            <Text {...on} />
-            <AskOnPaper {...on} />
-          </>
-        )}
-        attempt={(on) => (
-          <>
-            <Text {...on} />
-            <TryOnPaper {...on} />
-          </>
-        )}
+        Ask={AskOnPaper}
+        Try={TryOnPaper}
       />
       <section className={styles.step}>
         <h4>Notes</h4>
@@ -54,14 +44,11 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
   );
 }
 
-function Text({ step, facts }: OnPaper<Step>) {
-  return <LessonText as="p" text={step.text} facts={facts} />;
-}
-
 function AskOnPaper({ step, scene, facts }: OnPaper<AskStep>) {
   const { question, change, watch } = step;
   return (
     <>
+      <LessonText as="p" text={step.text} facts={facts} />
       {change !== undefined && (
         <p>
           <b>Change: </b>
@@ -140,6 +127,7 @@ function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { qu
 function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
   return (
     <>
+      <LessonText as="p" text={step.text} facts={facts} />
       <ul className={styles.boxes}>
         {step.check.map((condition) => {
           const { wanted } = judgeCondition(condition, evidenceFor(scene, facts, 'before'));

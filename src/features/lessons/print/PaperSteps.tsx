@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { AskStep, TryStep } from '../core/format';
 import type { Facts, FactsOfStep } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
@@ -18,11 +18,11 @@ export interface OnPaper<Step> {
 }
 
 interface PaperStepsProps extends PageProps {
-  readonly ask: (on: OnPaper<AskStep>) => ReactNode;
-  readonly attempt: (on: OnPaper<TryStep>) => ReactNode;
+  readonly Ask: ComponentType<OnPaper<AskStep>>;
+  readonly Try: ComponentType<OnPaper<TryStep>>;
 }
 
-export function PaperSteps({ ready: { lesson, scenes }, factsOfStep, ask, attempt }: PaperStepsProps) {
+export function PaperSteps({ ready: { lesson, scenes }, factsOfStep, Ask, Try }: PaperStepsProps) {
   return lesson.steps.map((step, index) => {
     const scene = scenes[index];
     const facts = factsOfStep(index);
@@ -32,7 +32,7 @@ export function PaperSteps({ ready: { lesson, scenes }, factsOfStep, ask, attemp
         <h4>
           {index + 1}. <LessonText text={step.title} facts={facts} />
         </h4>
-        {step.kind === 'ask' ? ask({ step, scene, facts }) : attempt({ step, scene, facts })}
+        {step.kind === 'ask' ? <Ask {...{ step, scene, facts }} /> : <Try {...{ step, scene, facts }} />}
       </section>
     );
   });

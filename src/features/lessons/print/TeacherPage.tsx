@@ -22,7 +22,7 @@ export function TeacherPage(props: PageProps) {
           The answers: <LessonText text={props.ready.lesson.title} />
         </h3>
       </header>
-      <PaperSteps {...props} ask={(on) => <Answer {...on} />} attempt={(on) => <Solutions {...on} />} />
+      <PaperSteps {...props} Ask={Answer} Try={Solutions} />
       <section className={styles.step}>
         <h4>The idea</h4>
         <LessonText as="p" text={props.ready.lesson.idea} />

@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import { withUnit } from '../../../base/format';
 import { shorten } from '../../../scenario/notice';
+import { InPageLink } from '../../../shell/InPageLink';
 import { useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
@@ -46,19 +46,13 @@ function ReadyCard({ ready, own, small, onSheet }: ReadyCardProps) {
   const { id, title, minutes, steps } = ready.lesson;
   const { progress, open } = useWayIn(ready);
   const name = formatPlain(title, null);
-  const onLink = (event: MouseEvent): void => {
-    // Leave clicks that open a new window to the browser.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open();
-  };
   return (
     <li className={styles.card} data-lesson-id={id}>
       <LessonPicture ready={ready} done={progress?.done === true} small={small} className={styles.picture} />
       <h4>
-        <a href={`#lesson=${id}`} onClick={onLink}>
+        <InPageLink href={`#lesson=${id}`} onOpen={open}>
           <LessonText text={title} />
-        </a>
+        </InPageLink>
       </h4>
       <Row gap={1} className="note num">
         <Far progress={progress} minutes={minutes} steps={steps.length} />

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../base/format';
 import { PLAN_MINUTES, type TeachPlan } from '../../../scenario/view';
 import { teachHash } from '../../../shell/handout/handout';
 import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { InPageLink } from '../../../shell/InPageLink';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
@@ -180,20 +181,14 @@ function LessonPart({ ready, time, offered, onNotes, onSwap }: LessonPartProps) 
   const services = useServices();
   const { id, title, steps } = ready.lesson;
   const name = formatPlain(title, null);
-  const open = (event: MouseEvent): void => {
-    // Leave clicks that open a new window to the browser.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    goToStep(services, ready, 1);
-  };
   return (
     <Part
       time={time}
       picture={<LessonPicture ready={ready} done={false} small />}
       title={
-        <a href={`#lesson=${id}`} onClick={open}>
+        <InPageLink href={`#lesson=${id}`} onOpen={() => goToStep(services, ready, 1)}>
           <LessonText text={title} />
-        </a>
+        </InPageLink>
       }
       says={steps.map((step) => formatPlain(step.title, null)).join(' · ')}
     >
