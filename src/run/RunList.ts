@@ -85,8 +85,8 @@ export class RunList {
       next: () => this.#next(),
       take: (run, outcome) => {
         run.outcome = outcome;
-        // Lists with histories are few.
-        return withHistory ? 0 : REPORT_EVERY_MS;
+        // Lists with histories are few; the end of a list is news at once.
+        return withHistory || this.#all().every(({ outcome: each }) => each !== null) ? 0 : REPORT_EVERY_MS;
       },
       read: () => new ListFound(this.#subjects, this.#wanted),
     });
