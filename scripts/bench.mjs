@@ -1,15 +1,13 @@
 /**
  * `npm run bench`: how fast the model is; `npm run bench -- picture`: how fast the page is; `npm run bench -- arrival`:
- * how long a first visit waits; `npm run bench -- decide`: how often an early answer of Decide is the last one. Everything
- * that is compared is measured in turn in one run and set side by side as a ratio, because the machine may be busy with
- * other things. Nothing here is a test.
+ * how long a first visit waits. Everything that is compared is measured in turn in one run and set side by side as a ratio,
+ * because the machine may be busy with other things. Nothing here is a test.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openNodeWorkers } from './cli/sweep/nodePool.mjs';
 import { run } from './lib/command.mjs';
-import { writeBeside } from './lib/openBeside.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -27,15 +25,12 @@ const ARRIVALS = [
 ];
 /** Where the page is built, from the project's folder. */
 const BUILT = '.cache/bench';
-/** Searches that are measured already, one a line; delete it once the search itself has changed. */
-const SEARCHED = join(ROOT, '.cache', 'searched.jsonl');
 
 await runScript(async () => {
   await setUp();
   const [what, ...folders] = process.argv.slice(2);
   if (what === 'picture') return benchPicture(folders);
   if (what === 'arrival') return benchArrival(folders);
-  if (what === 'decide') return benchDecide();
   say('building the native clock (cargo)');
   const folder = join(ROOT, MODEL_FOLDER);
   const { code, output } = await run('cargo', ['build', '--release', '--locked', '--example', 'time'], {
@@ -164,38 +159,6 @@ async function benchPicture(folders) {
       ]);
     }
   });
-  return 0;
-}
-
-/** How often what Decide recommends after five seconds of two processors is what it recommends in the end. It resumes. */
-async function benchDecide() {
-  /** @type {typeof import('./tool/bench/entry')} */
-  const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
-  const lines = await readFile(SEARCHED, 'utf8').catch(() => '');
-  /** @type {import('./tool/bench/entry').EarlyAnswer[]} */
-  const measured = lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-  let [searches, none, early, same, kept] = [0, 0, 0, 0, 0];
-  print('Early answers', ['first, s', 'whole, s', 'early', 'in the end']);
-  await bench.measureDecide(await compiledModel(), bench.DECIDED_SYSTEMS, measured, async (answer) => {
-    if (!measured.includes(answer)) {
-      measured.push(answer);
-      await writeBeside(SEARCHED, measured.map((each) => `${JSON.stringify(each)}\n`).join(''));
-    }
-    searches += 1;
-    if (answer.last === null) none += 1;
-    else if (answer.early !== null) {
-      early += 1;
-      if (answer.survives) same += 1;
-      if (answer.keeps) kept += 1;
-    }
-    print(answer.name, [answer.first, answer.whole, answer.early ?? 'none', answer.last ?? 'none']);
-  });
-  say(
-    `${searches} searches, of which ${none} find nothing; of the others, ${early} have an early answer, ${same} of them the last one, and ${kept} keep the objective`,
-  );
   return 0;
 }
 

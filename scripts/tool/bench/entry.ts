@@ -8,7 +8,6 @@ import type { Scenario } from '../../../src/scenario/scenario';
 import type { StageDetail } from '../../../workers/protocol';
 import { StandaloneModel } from '../../../workers/StandaloneModel';
 
-export { DECIDED_SYSTEMS, type EarlyAnswer, measureDecide } from './decide';
 export { measurePool } from './pool';
 export { COARSE_CELLS, DECIDED_CELLS, measureSweep } from './sweep';
 
