@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { nearestIndex, planLines, planMap, scenarioAt } from '../../../src/features/sweep/core/plan';
 import { Cell } from '../../../src/run/Cell';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep, SweepAxis } from '../../../src/scenario/sweep';
-import { stepsOf } from '../../support/steps';
+import { stepsOf, stopCounting } from '../../support/steps';
 import { SMALL } from './fakeSweep';
 
 /** Finds cells as a sweep does: one for each scenario. */
@@ -23,6 +23,8 @@ function mapOf(sweep: Partial<Sweep>, scenario: Partial<Scenario> = {}) {
   if (map === null) throw new Error('There is no map.');
   return map;
 }
+
+afterAll(stopCounting);
 
 /** Enough for a plan that checks each cell once; each timed change against all others would be four times as many. */
 const MOST_STEPS = 1400;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
@@ -10,13 +10,15 @@ import { plainText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { TWIN_FIELDS } from '../../../src/scenario/twin';
 import { ofScope } from '../../support/scope';
-import { stepsOf } from '../../support/steps';
+import { stepsOf, stopCounting } from '../../support/steps';
+
+afterAll(stopCounting);
 
 /** Length of the lists, characters. */
 const LENGTH = ofScope(LONGEST_HASH, LONGEST_HASH / 8);
 
 /** Most steps for each letter of what a stranger wrote: the reader is looking at a frozen page. */
-const MOST_STEPS = 24;
+const MOST_STEPS = 36;
 
 /** A text before the first entry, an entry by its number, and what is between two of them. */
 type Filling = readonly [begin: string, entry: (index: number) => string, between: string];
