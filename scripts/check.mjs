@@ -3,7 +3,7 @@
  * last can affect.
  */
 import { performance } from 'node:perf_hooks';
-import { modelChecks, quickTests, WEB_CHECKS } from './lib/checks.mjs';
+import { modelChecks, quickTests, webChecks } from './lib/checks.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
@@ -12,6 +12,6 @@ await runScript(async () => {
   const started = performance.now();
   if (isFirstRun()) say('the first run compiles everything: about two minutes on two cores, later under one');
   const { withoutRust } = await setUp({ withCheckTools: true });
-  const results = await runSteps([[quickTests()], WEB_CHECKS, modelChecks('inner', withoutRust)]);
+  const results = await runSteps([[quickTests()], webChecks('inner'), modelChecks('inner', withoutRust)]);
   return reportSteps(results, (performance.now() - started) / 1000);
 });

@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { computedTests, modelChecks, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { computedTests, modelChecks, vitest, webChecks } from './lib/checks.mjs';
 import { partitionerChecks } from './lib/partitioner.mjs';
 import { pythonChecks } from './lib/python.mjs';
 import { runScript, say } from './lib/say.mjs';
@@ -42,7 +42,7 @@ await runScript(async () => {
   // The tests in the browser wait for what is drawn, so they begin first, and what only computes gives way to them.
   const results = await Promise.all([
     runSteps([page]),
-    lane([...WEB_CHECKS, computedTests(scope)]),
+    lane([...webChecks(scope), computedTests(scope)]),
     lane(modelChecks(scope, withoutRust)).then(async (of) => [...of, ...(await lane(await others()))]),
   ]);
   results.push(await runSteps([alone]));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { UNFINISHED, writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 
@@ -105,5 +105,5 @@ export function filesIn(path) {
   return readdirSync(join(ROOT, path))
     .filter((name) => !WRITTEN.test(name) && !UNFINISHED.test(name))
     .sort()
-    .flatMap((name) => filesIn(`${path}/${name}`));
+    .flatMap((name) => filesIn(posix.join(path, name)));
 }
