@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findProgram } from '../../../scripts/lib/command.mjs';
 import { ruleGo } from '../../../src/features/lab/text/go';
 import { ruleJava } from '../../../src/features/lab/text/java';
@@ -21,10 +22,11 @@ function rules(): readonly Rule[] {
   return [...named, ...fc.sample(anyRule, 100)].filter((rule) => seenBy(rule).who === 'partitioner');
 }
 
-function emptyFolder(path: string): string {
-  rmSync(path, { recursive: true, force: true });
-  mkdirSync(path, { recursive: true });
-  return path;
+/** A folder outside of the module: other steps clean and compile the module's own at the same time. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'linger-rules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 function outputOf(program: string, words: readonly string[], folder: string): string {
@@ -34,23 +36,27 @@ function outputOf(program: string, words: readonly string[], folder: string): st
 }
 
 test.skipIf(maven === undefined)('rules of every kind are Java that compiles without a warning', () => {
-  const folder = emptyFolder(join(MODULE, 'target/rules/src'));
+  const made = ownFolder();
+  mkdirSync(join(made, 'src'));
   rules().forEach((rule, k) => {
-    writeFileSync(join(folder, `Rule${k}.java`), ruleJava(rule, `made.Rule${k}`) ?? '');
+    writeFileSync(join(made, 'src', `Rule${k}.java`), ruleJava(rule, `made.Rule${k}`) ?? '');
   });
-  expect(outputOf(maven ?? '', ['-q', '-B', '-Prules', 'test-compile'], MODULE)).toBe('');
+  const words = ['-q', '-B', '-Prules', `-Drules.folder=${made}`, 'test-compile'];
+  expect(outputOf(maven ?? '', words, MODULE)).toBe('');
 });
 
 test.skipIf(go === undefined)(
   'rules of every kind are Go that gofmt leaves alone and vet has nothing against',
   () => {
-    const made = emptyFolder(join(MODULE, 'go/target/rules'));
+    const made = ownFolder();
+    for (const name of ['go.mod', 'go.sum']) copyFileSync(join(MODULE, 'go', name), join(made, name));
     rules().forEach((rule, k) => {
       const source = ruleGo(rule);
       if (source === null) return;
-      writeFileSync(join(emptyFolder(join(made, `rule${k}`)), 'partitioner.go'), source);
+      mkdirSync(join(made, `rule${k}`));
+      writeFileSync(join(made, `rule${k}`, 'partitioner.go'), source);
     });
     expect(outputOf(join(go ?? '', '../gofmt'), ['-l', made], MODULE)).toBe('');
-    expect(outputOf(go ?? '', ['vet', './target/rules/...'], join(MODULE, 'go'))).toBe('');
+    expect(outputOf(go ?? '', ['vet', './...'], made)).toBe('');
   },
 );
