@@ -6,6 +6,7 @@
 import { join, resolve } from 'node:path';
 import { putCheckedModelInto } from './lib/model.mjs';
 import { ROOT } from './lib/paths.mjs';
+import { setUpRust } from './lib/rust.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
@@ -27,6 +28,7 @@ await runScript(async () => {
     say('building the page (vite build)');
     const { build } = await import('vite');
     await build({ root: ROOT, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
+    await setUpRust({ withCheckTools: false });
     await putCheckedModelInto(folder);
   }
   const server = await soak.serve({}, folder);

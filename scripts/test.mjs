@@ -24,7 +24,7 @@ await runScript(async () => {
       ? 'this takes twenty-five to forty minutes on two cores, by their speed'
       : 'this takes three to six minutes on two cores, by their speed, a minute of it for compiling the first time',
   );
-  const { withoutRust } = await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: all });
+  const { withoutRust } = await setUp({ withCheckTools: true, withBrowser: true, whole: all });
   const page = [
     { name: 'build of the page', command: ['node:vite/bin/vite.js', 'build'] },
     vitest('tests of the built page', ['run', '--project=built'], {

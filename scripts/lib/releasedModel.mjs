@@ -13,7 +13,7 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
 /**
- * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays
+ * Keeps the compiled model, for whoever hasn't changed its sources, and its runs of the evidence, for the page. The released one stays
  * next to it, for links that pin it, if its revision is another and has a row in src/scenario/revisions.ts.
  */
 export async function releaseModel() {
@@ -49,15 +49,15 @@ export function isReleased() {
 }
 
 /**
- * Copies the released model to where the page imports it, on a machine that can't build one.
+ * Copies the released model to where the page imports it, instead of building the same.
  *
- * @param {string} why it can't
+ * @param {string} why
  * @throws if the model's sources have changed since
  */
 export async function takeReleasedModel(why) {
   if (!isReleased()) throw new Remedy(`${why} The released model is no help: it isn't of these sources.`);
-  say(`using the model as it was released: ${why}`);
   if (modelIsBuilt() && sameBytes(RELEASED, BUILT)) return;
+  say(`using the model as it was released: ${why}`);
   mkdirSync(dirname(BUILT), { recursive: true });
   await writeBeside(BUILT, readFileSync(RELEASED));
 }

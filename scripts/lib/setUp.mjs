@@ -6,7 +6,7 @@ import { checkNode, installPackages } from './node.mjs';
 import { setUpOtherBrowsers } from './otherBrowsers.mjs';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
 import { isReleased, takeReleasedModel } from './releasedModel.mjs';
-import { findCargo, setUpRust } from './rust.mjs';
+import { setUpRust } from './rust.mjs';
 import { Remedy } from './say.mjs';
 import { whileSettingUp } from './setUpLock.mjs';
 
@@ -18,43 +18,44 @@ export function isFirstRun() {
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
  * time costs about a second. Only one process does so at a time. The parts are independent of each other, apart from the
- * model, which is built with Rust and a package; without Rust it is the released one.
+ * model, which is built with Rust and a package if it isn't the released one.
  *
- * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean }} [parts] Rust with rustfmt and
- *   clippy, even if the released model would do; a browser for the tests; two others, which aren't necessary
+ * @param {{ withCheckTools?: boolean, withBrowser?: boolean, whole?: boolean }} [parts] Rust with rustfmt and clippy, even
+ *   if the released model would do; a browser for the tests; `whole`: compile the model in any case, and two other
+ *   browsers, which aren't necessary
  * @returns {Promise<{ withoutRust: string | null }>} why Rust can't be had; null if it's there or wasn't wanted
  */
-export async function setUp({ withCheckTools = false, withBrowser = false, withOtherBrowsers = false } = {}) {
+export async function setUp({ withCheckTools = false, withBrowser = false, whole = false } = {}) {
   checkNode();
   // One after the other: Debian's packages are installed by one program at a time.
   const browsers = async () => {
     if (withBrowser) await setUpBrowser();
-    if (withOtherBrowsers) await setUpOtherBrowsers();
+    if (whole) await setUpOtherBrowsers();
   };
   const [withoutRust] = await whileSettingUp(() => {
     const packages = installPackages();
-    return Promise.all([setUpModel(withCheckTools, packages), packages, browsers()]);
+    return Promise.all([setUpModel(withCheckTools, whole, packages), packages, browsers()]);
   });
   return { withoutRust };
 }
 
 /**
  * @param {boolean} withCheckTools
+ * @param {boolean} compiles even what is released
  * @param {Promise<void>} packages one of which makes the compiled model smaller
  * @returns {Promise<string | null>} why Rust can't be had
  */
-async function setUpModel(withCheckTools, packages) {
-  if (!withCheckTools && findCargo() === undefined && isReleased()) {
-    await takeReleasedModel('Rust is not installed.');
-    return null;
-  }
+async function setUpModel(withCheckTools, compiles, packages) {
+  const isTaken = !compiles && isReleased();
+  if (isTaken) await takeReleasedModel('it is of these sources.');
+  if (isTaken && !withCheckTools) return null;
   try {
     await setUpRust({ withCheckTools });
   } catch (problem) {
     if (!(problem instanceof Remedy)) throw problem;
-    await takeReleasedModel(problem.message);
+    if (!isTaken) await takeReleasedModel(problem.message);
     return problem.message;
   }
-  await buildModel(packages);
+  if (!isTaken) await buildModel(packages);
   return null;
 }
