@@ -66,7 +66,7 @@ const IMPORT: Opening = {
 };
 
 const PLACES = [
-  { size: WIDE, openings: [KEYS, SHARE, PRESETS, TABLE, IMPORT] },
+  { size: WIDE, openings: [KEYS, ...ofScope([SHARE, PRESETS], []), TABLE, IMPORT] },
   { size: DRAWER, openings: [DRAWN_OUT] },
   { size: PHONE, openings: [SHARE, PRESETS] },
 ];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { fitsSideways, hashMatches, hashOf, restUnseenRuns, showView } from './support/page';
+import { fitsSideways, hashMatches, hashOf, showView } from './support/page';
 import { test, testInFull } from './support/visit';
 
 const raced = (page: Page) => page.locator('[data-lab=raced]').waitFor();
 const headline = (page: Page) => page.getByRole('heading', { name: /^p99 .* against .* of adaptive$/ });
 
-test('a rule runs as it is typed, begins its league, and comes back by its link', async ({ visit }) => {
+test('a rule runs as it is typed, begins its league, and is in the link', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
   await showView(page, 'Lab');
   await raced(page);
@@ -29,16 +29,18 @@ test('a rule runs as it is typed, begins its league, and comes back by its link'
   await score.fill('outstanding.record');
   await page.locator('main header[data-previous=true] h2').waitFor();
   expect((await hashOf(page)).slice(1)).toBe(link);
+});
 
-  // The league of this page would go on next to the other's.
-  await restUnseenRuns(page);
-  const other = await visit({ link });
-  await raced(other);
-  await other.getByRole('button', { name: /^\d+ more$/ }).click();
-  await other.getByRole('button', { name: 'A quota' }).click();
-  await hashMatches(other, /producer_byte_rate=450000/);
-  await raced(other);
-  expect(await other.locator('main header').innerText()).toContain('A quota');
+testInFull('a rule of a link is raced in other situations, too', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&duration.s=10&screen=lab&rule=leave+new+batch;+score+outstanding.records;+pick+best.of.2',
+  });
+  await raced(page);
+  await page.getByRole('button', { name: /^\d+ more$/ }).click();
+  await page.getByRole('button', { name: 'A quota' }).click();
+  await hashMatches(page, /producer_byte_rate=450000/);
+  await raced(page);
+  expect(await page.locator('main header').innerText()).toContain('A quota');
 });
 
 testInFull('the league is filled row by row', async ({ visit }) => {

@@ -30,7 +30,10 @@ const SHORT_NOW = ofScope(
 test.each(SHORT_NOW.map(({ id, scenario }) => [id, scenario] as const))(
   'a window with all of %s has the figures of its summary, to the last bit',
   async (_, scenario) => {
-    const run = await realRun({ ...scenario, 'duration.s': Math.min(20, scenario['duration.s']) });
+    const run = await realRun({
+      ...scenario,
+      'duration.s': Math.min(ofScope(20, 8), scenario['duration.s']),
+    });
     const { history, summary } = run;
     const whole = { ...run, window: { fromMs: 0, toMs: history.endMs } };
     const read = (from: (id: (typeof FIGURE_IDS)[number]) => number): Readonly<Record<string, number>> =>

@@ -61,7 +61,7 @@ const SCENARIOS = [
   'slow.from.s=0&partitioner=sticky&duration.s=10',
   'slow.broker=none&at=8:slow.broker=1&duration.s=16',
   'slow.broker=none&rate=30&partitions=9&partitioner=sticky&duration.s=15',
-  'producers=12&partitions=48&brokers=6&replication.factor=3&rate=5000&record.bytes=800&slow.from.s=5&duration.s=15',
+  'producers=12&partitions=48&brokers=6&replication.factor=3&rate=5000&record.bytes=800&slow.from.s=5&duration.s=9',
 ];
 
 const RUNS = await Promise.all(SCENARIOS.map(async (text) => ({ text, run: await finishedLink(text) })));

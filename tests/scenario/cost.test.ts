@@ -36,12 +36,20 @@ describe('the events of a run', () => {
 
   test.each<readonly [string, Partial<Scenario>]>([
     ['many producers', { rate: 1_000_000, producers: 100, partitions: 100, brokers: 30, 'duration.s': 5 }],
-    ['a rate far over what brokers take', { rate: 1_000_000, producers: 10 }],
+    ['a rate far over what brokers take', { rate: 1_000_000, producers: 10, 'duration.s': 10 }],
     ['the same of one producer', { rate: 500_000, 'duration.s': 20 }],
     ['no rate', { rate: 'max', producers: 20, partitions: 30, 'duration.s': 3 }],
     [
       'replicas and consumers',
-      { producers: 12, partitions: 48, brokers: 6, 'replication.factor': 3, consumers: 12, rate: 5000 },
+      {
+        producers: 12,
+        partitions: 48,
+        brokers: 6,
+        'replication.factor': 3,
+        consumers: 12,
+        rate: 5000,
+        'duration.s': 15,
+      },
     ],
     ['keys', { keys: 'uniform', rate: 50_000, producers: 10, partitions: 60, brokers: 9, 'duration.s': 10 }],
   ])('of a larger cluster, %s: within a factor of 2', async (_, patch) => {

@@ -9,7 +9,7 @@ import { onceEach, openKeptModel } from '../../support/realModel';
 import { doneWith, FakeRuns } from '../fakePool';
 
 const run = onceEach(await openKeptModel());
-const read = decodeLink('#v=1&partitioner=sticky&stall.ms=0&slow.from.s=2&slow.to.s=10&duration.s=10');
+const read = decodeLink('#v=1&partitioner=sticky&stall.ms=0&slow.from.s=1&slow.to.s=4&duration.s=4');
 if (!read.ok) throw new Error(read.message);
 const SHORT = read.scenario;
 
