@@ -71,6 +71,7 @@ export const FULL_ONLY = [
   'python/tests/test_searches.py::test_sweep_finds_what_the_command_finds',
   'python/tests/test_searches.py::test_a_file_of_a_sweep_is_read_as_the_documents_say',
   'python/tests/test_searches.py::test_fit_finds_what_the_command_finds',
+  'python/tests/test_searches.py::test_lab_finds_what_the_command_finds',
   'python/tests/test_searches.py::test_ctrl_c_keeps_what_is_found',
 ];
 
