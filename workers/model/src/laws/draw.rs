@@ -9,7 +9,7 @@ use std::sync::Once;
 /// Time limit for shrinking a failing case, ms. It can be repeated exactly either way.
 const MOST_SHRINKING_MS: u32 = 20_000;
 
-/// `cases` random cases, a tenth of them in the gate and the inner loop, from a fresh seed, or from
+/// `cases` random cases, a twentieth of them in the gate and the inner loop, from a fresh seed, or from
 /// `PROPTEST_RNG_SEED` if that is set. A failing test prints the line that repeats it and writes its case to `found.txt`.
 /// Commit that file: each run of the laws begins with the cases in it.
 pub(super) fn random(cases: u32) -> ProptestConfig {
@@ -26,7 +26,7 @@ pub(super) fn random(cases: u32) -> ProptestConfig {
         test.name().unwrap_or_default()
     );
     let share = match std::env::var("LINGER_SCOPE").as_deref() {
-        Ok("inner" | "gate") => 10,
+        Ok("inner" | "gate") => 20,
         _ => 1,
     };
     ProptestConfig {
