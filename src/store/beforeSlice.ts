@@ -14,7 +14,7 @@ export interface BeforeSlice {
   readonly beforeHidden: boolean;
   /** The setting whose slider was moved last: its stops are worth a look. */
   readonly touched: FieldName;
-  /** The scenario that the last change of settings made: links and presets make none. */
+  /** The scenario that the last change of settings made: links, presets and better descriptions of a system make none. */
   readonly changed: Scenario | null;
   /** The scenario whose run the reader has cancelled, until the next change; else null. */
   readonly cancelled: Scenario | null;

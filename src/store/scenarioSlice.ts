@@ -30,6 +30,8 @@ export interface ScenarioSlice {
   changeSettings(patch: SettingPatch): void;
   /** Changes the scenario, timed changes included, together with the view: one step of undo. */
   changeScenario(patch: Partial<Scenario>, looked?: Partial<View>): void;
+  /** Makes it another description of the reader's system: one step of undo, and nothing to compare with the run before. */
+  describeSystem(scenario: Scenario, looked: Partial<View>): void;
   /** Replaces the scenario, with the model that the new one pins, if any. */
   replaceScenario(scenario: Scenario): void;
   resetSetting(name: FieldName): void;
@@ -44,7 +46,7 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> &
   Pick<SweepSlice, keyof typeof FRESH_SWEEP>;
 
 export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
-  const apply = (requested: Scenario, lookedAt = get().view): void => {
+  const apply = (requested: Scenario, lookedAt = get().view, isChange = true): void => {
     const { scenario, linkNotes, view } = get();
     const { next, refused } = withoutLocked(requested, scenario, view);
     const repaired = repairScenario(next);
@@ -52,7 +54,7 @@ export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
     set({
       linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
       scenario: repaired.scenario,
-      changed: repaired.scenario,
+      changed: isChange ? repaired.scenario : null,
       view: {
         ...lookedAt,
         client: nameToKeep(repaired.scenario, lookedAt.client),
@@ -78,6 +80,8 @@ export const scenarioSlice: Slice<ScenarioSlice, Others> = (set, get) => {
 
     changeScenario: (patch, looked = {}) =>
       apply({ ...get().scenario, ...patch }, { ...get().view, ...looked }),
+
+    describeSystem: (scenario, looked) => apply(scenario, { ...get().view, ...looked }, false),
 
     replaceScenario: (scenario) => apply(scenario),
 

@@ -103,6 +103,17 @@ test('a preset and a link are no changes', () => {
   expect(before()).toBeNull();
 });
 
+test('a better description of a system is no change of it, and still one step of undo', () => {
+  linger(5);
+  whole();
+  nowMs += 5000;
+  state().describeSystem({ ...state().scenario, 'broker.request.us': 900 }, { title: 'Mine' });
+  whole();
+  expect(before()).toBeNull();
+  undo(store);
+  expect(state().scenario).toMatchObject({ 'linger.ms': 5, 'broker.request.us': 3500 });
+});
+
 test('it is nothing of a lesson, nor of a hidden future, nor of a failed or held run', () => {
   linger(5);
   whole();

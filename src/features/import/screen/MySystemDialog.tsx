@@ -115,7 +115,7 @@ function Foot({ base, scenario, fit, order }: DescribedSystem) {
     };
     const next = fitted === null ? scenario : fitted.fit.twin.scenario;
     const question = screen === 'decide' ? { decide: view.decide } : {};
-    if (edits) store.getState().changeScenario(next, seen);
+    if (edits) store.getState().describeSystem(next, seen);
     else session.openLink(encodeLink(next, { ...DEFAULT_VIEW, ...question, ...seen }));
     startOver();
     stageWanted.emit();

@@ -82,6 +82,7 @@ interface Named extends Given {
   readonly says: readonly (string | null)[];
 }
 
+// @recipe importer
 /** A client library as data, listed in libraries.ts. */
 export interface Library {
   /** Its name in sentences. */
