@@ -3,9 +3,9 @@ import { openModel } from '../scripts/cli/simulate/openModel';
 import { type Figures, readRun } from '../src/features/evidence/core/figures';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW } from '../src/features/evidence/core/rows';
 import { FIGURE_IDS } from '../src/figures/catalogue';
-import { MEASURED_WARM } from '../src/scenario/measuredCluster';
 import type { Scenario } from '../src/scenario/scenario';
 import { withSeeds } from '../src/scenario/seeds';
+import { calibrationOf, driverFor, driverOfRow } from './drivers';
 import { type Experiment, experimentOf, type ReadExperiment } from './experiment';
 import { meanFigures } from './report';
 
@@ -44,9 +44,10 @@ export async function taskOfLink(
 ): Promise<ReadTask> {
   const [found] = (await readLinks([link], warn)) ?? [];
   if (found === undefined) return { ok: false, message: 'The link can\u2019t be used.' };
-  const read = experimentOf(found.scenario, client);
+  const driver = driverFor(found.scenario);
+  const read = experimentOf(found.scenario, client, driver);
   if (!read.ok) return read;
-  const scenario = { ...found.scenario, ...MEASURED_WARM };
+  const scenario = { ...found.scenario, ...calibrationOf(driver) };
   return { ok: true, task: { title: link, scenario, experiment: read.experiment, recorded: [] } };
 }
 
@@ -67,9 +68,13 @@ function readRow(
   { id, command, client: version, scenario }: EvidenceRow,
   client: string | null,
 ): ReadExperiment {
-  const read = experimentOf(scenario, client ?? version);
+  const driver = driverOfRow(version);
+  const read = experimentOf(scenario, client ?? (driver === null ? version : null), driver);
   if (command !== null || !read.ok) return read;
-  return { ok: false, message: `${id} is of ${version}: this has only Java's released clients.` };
+  return {
+    ok: false,
+    message: `${id} is of ${version}: this has only Java's released clients, librdkafka and kafka-python.`,
+  };
 }
 
 /** The model's figures: means of as many runs as the evidence has of each row. */

@@ -3,6 +3,7 @@ import { whyNotMeasured } from '../src/run/export/measureCommand';
 import { producerSettings } from '../src/run/export/producerSettings';
 import { readRule } from '../src/scenario/rule/read';
 import type { Scenario } from '../src/scenario/scenario';
+import { type Driver, driverWords } from './drivers';
 
 /** Late work of a broker, in the words of Cluster.java. */
 type Part = 'responses' | 'appends' | 'fetches';
@@ -10,15 +11,17 @@ type Part = 'responses' | 'appends' | 'fetches';
 /** A scenario as real Kafka runs it on one machine. */
 export interface Experiment {
   readonly brokers: number;
-  /** Version of the Java client. */
+  /** Version of the client. */
   readonly client: string;
+  /** The package that sends; null for Java's client. */
+  readonly package: string | null;
   /** A rule's class in Java; null if the client's own partitioner runs. */
   readonly rule: { readonly name: string; readonly source: string } | null;
   /** Latencies count of records sent from this second on. */
   readonly fromS: number;
   /** Words of Cluster.java's `create`, but for the topic's name. */
   readonly topic: readonly string[];
-  /** Words of Producers.java, but for addresses and the topic's name. */
+  /** Words of Producers.java or drivers/send.py, but for addresses and the topic's name. */
   readonly producers: readonly string[];
   /** The same of Consumers.java; null without consumers. */
   readonly consumers: readonly string[] | null;
@@ -56,14 +59,19 @@ const VERSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The run that a scenario asks for, with this version of Java's client; without one, the newest that has the scenario's
- * partitioner and defaults. A scenario that one machine can't bear, or that this has no means for, is refused by its
- * settings' names.
+ * The run that a scenario asks for, with this version of Java's client or of the driver's; without one, Java's newest
+ * that has the scenario's partitioner and defaults, or the driver's of the measured rows. A scenario that one machine
+ * can't bear, or that this has no means for, is refused by its settings' names.
  */
-export function experimentOf(scenario: Scenario, version: string | null = null): ReadExperiment {
+export function experimentOf(
+  scenario: Scenario,
+  version: string | null = null,
+  driver: Driver | null = null,
+): ReadExperiment {
   const settings = producerSettings(scenario);
-  const client = version ?? VERSIONS[settings.client.id];
-  const problem = whyNotMeasured(scenario);
+  const client = version ?? driver?.version ?? VERSIONS[settings.client.id];
+  const driven = driver && driverWords(scenario, driver);
+  const problem = driven?.problem ?? whyNotMeasured(scenario);
   if (client === undefined || problem !== '') return { ok: false, message: problem };
   const { rule } = scenario.partitioner === 'rule' ? readRule(scenario.rule) : { rule: null };
   const source = rule && ruleJava(rule, RULE_CLASS);
@@ -76,6 +84,7 @@ export function experimentOf(scenario: Scenario, version: string | null = null):
     experiment: {
       brokers: scenario.brokers,
       client,
+      package: driver?.package ?? null,
       rule: source === null ? null : { name: RULE_CLASS, source },
       fromS: scenario['measure.from.s'],
       topic: [
@@ -95,7 +104,7 @@ export function experimentOf(scenario: Scenario, version: string | null = null):
           keyCount: scenario['key.count'],
           keyedShare: scenario['keyed.share'],
         }),
-        ...lines.map(([name, value]) => `p.${name}=${value}`),
+        ...(driven?.words ?? lines.map(([name, value]) => `p.${name}=${value}`)),
         ...classes.map((name) => `p.${name}=${RULE_CLASS}`),
       ],
       consumers: scenario.consumers === 0 ? null : consumersOf(scenario),

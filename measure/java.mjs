@@ -80,7 +80,7 @@ export async function compileClass(javac, { name, source }, classPath) {
 }
 
 /**
- * A class that is run in a Java of its own and answers by lines. It ends with this process.
+ * A class that is run in a Java of its own.
  *
  * @param {string} java
  * @param {readonly string[]} classPath
@@ -88,15 +88,23 @@ export async function compileClass(javac, { name, source }, classPath) {
  * @param {readonly string[]} words
  */
 export function startClass(java, classPath, name, words) {
-  const child = spawn(
-    java,
-    [...CLIENT_OPTIONS, '-cp', classPath.join(':'), `dev.linger.measure.${name}`, ...words],
-    {
-      stdio: 'pipe',
-      // Ctrl+C is for this process: what it started ends in order, or with its input.
-      detached: true,
-    },
-  );
+  const options = [...CLIENT_OPTIONS, '-cp', classPath.join(':'), `dev.linger.measure.${name}`];
+  return startProgram(name, java, [...options, ...words]);
+}
+
+/**
+ * A program that answers by lines. It ends with this process.
+ *
+ * @param {string} name
+ * @param {string} program
+ * @param {readonly string[]} words
+ */
+export function startProgram(name, program, words) {
+  const child = spawn(program, words, {
+    stdio: 'pipe',
+    // Ctrl+C is for this process: what it started ends in order, or with its input.
+    detached: true,
+  });
   const forget = undoAtExit(() => child.stdin.destroy());
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {

@@ -10,6 +10,7 @@ import { Remedy, runScript, say } from '../scripts/lib/say.mjs';
 import { setUpCommand } from '../scripts/lib/setUpCommand.mjs';
 import { loadTypeScript } from '../scripts/lib/typescript.mjs';
 import { compileClass, fetchJars, findJava, SERVER_OPTIONS, startClass } from './java.mjs';
+import { findSender } from './python.mjs';
 
 /** @typedef {import('./entry').Task} Task */
 /** @typedef {ReturnType<typeof startClass>} Started */
@@ -18,7 +19,7 @@ const USAGE = `Usage: npm run -s measure -- ROW | --link LINK | --list
   ROW              a measured row of the evidence, by its id
   --link LINK      any scenario that one machine can bear
   --list           the rows that can be repeated
-  --client N.N.N   another version of Java's client
+  --client N.N.N   another version of the client
   --kafka N.N.N    another version of the brokers, 3.3 to 4.0; 3.9.1 without it`;
 
 /** How long all of Java warms up, s. */
@@ -42,7 +43,7 @@ await runScript(async () => {
   if (list) {
     const { lines, others } = await entry.repeatableRows();
     process.stdout.write(`${lines.join('\n')}\n`);
-    say(`${others} rows are of other clients, of patched ones, or of what one machine can't bear`);
+    say(`${others} rows are of clients without a driver, of patched ones, or of what one machine can't bear`);
     return 0;
   }
   const read =
@@ -61,7 +62,7 @@ await runScript(async () => {
   process.stdout.write(
     [
       task.title,
-      `Client ${task.experiment.client}, brokers ${kafka}.`,
+      `Client ${task.experiment.package ?? 'Java'} ${task.experiment.client}, brokers ${kafka}.`,
       '',
       ...entry.reportLines(now, task.recorded, model),
       '',
@@ -98,23 +99,25 @@ function readWords() {
  * @param {string} kafka version of the brokers
  */
 async function measure({ experiment }, { java, javac, maven }, kafka) {
-  const { brokers, client, rule, topic, producers, consumers, late, refuses } = experiment;
-  const jars = await fetchJars(maven, { kafka, client });
+  const { brokers, client, package: other, rule, topic, producers, consumers, late, refuses } = experiment;
+  const send = other === null ? null : await findSender(other, client);
+  const jars = await fetchJars(maven, { kafka, client: other === null ? client : kafka });
   const classPath =
     rule === null ? jars.clients : [await compileClass(javac, rule, jars.clients), ...jars.clients];
   const before = await busyWhile(() => wait(WATCHED_MS));
   say(`starting ${brokers} brokers`);
   const cluster = startClass(java, jars.brokers, 'Cluster', [String(brokers), ...SERVER_OPTIONS]);
   try {
-    const address = `p.bootstrap.servers=${await cluster.next()}`;
+    const common = [`p.bootstrap.servers=${await cluster.next()}`, 'topic=linger'];
     const open = (/** @type {string} */ name, /** @type {readonly string[]} */ words) =>
-      startClass(java, classPath, name, [address, 'topic=linger', ...words]);
+      startClass(java, classPath, name, [...common, ...words]);
     await cluster.ask('create warm 3 1');
     await cluster.ask(`create linger ${topic.join(' ')}`);
     const readers = consumers && open('Consumers', consumers);
     await readers?.next();
     say(`warming up, ${WARM_UP_S} s`);
-    const writers = open('Producers', [...producers, `warmS=${WARM_UP_S}`]);
+    const ofWriters = [...producers, `warmS=${WARM_UP_S}`];
+    const writers = send?.([...common, ...ofWriters]) ?? open('Producers', ofWriters);
     await writers.next();
     if (refuses !== null) await cluster.ask(`refuse ${refuses}`);
     if (late?.fromS === 0) await makeLate(cluster, late, late.ms);

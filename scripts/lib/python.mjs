@@ -61,7 +61,7 @@ export async function pythonChecks(scope) {
     command: [place?.interpreter ?? 'python3', ...words],
     folder: 'python',
     environment: environmentOf(scope),
-    inputs: ['python'],
+    inputs: ['python', 'measure/drivers'],
     show: true,
     count: countPytest,
     ...(place === undefined ? { missing: problem, tests: countIn('python/tests', /^def test_/gm) } : {}),

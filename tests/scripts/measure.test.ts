@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { DRIVERS } from '../../measure/drivers';
 import { repeatableRows, taskOfLink, taskOfRow } from '../../measure/entry';
 import { type Experiment, experimentOf } from '../../measure/experiment';
 import { busyText, figuresOfRun, meanFigures, type PrintedRun, reportLines } from '../../measure/report';
+import { loadEvidence } from '../../src/features/evidence/core/rows';
 import { measureCommand, whyNotMeasured } from '../../src/run/export/measureCommand';
 import { decodeLink } from '../../src/scenario/link/link';
 import { MEASURED_WARM } from '../../src/scenario/measuredCluster';
@@ -113,11 +115,65 @@ test('measured rows can be repeated, with what was recorded; others say why they
   const read = await taskOfRow('measured-lab2-wait', null);
   expect(read).toMatchObject({ ok: true, task: { experiment: { client: '3.9.1' } } });
   expect(read.ok && read.task.recorded.length).toBeGreaterThan(1);
-  expect(await taskOfRow('measured-rdk-def-p3', null)).toMatchObject({ ok: false });
+  expect(await taskOfRow('measured-sarama-def-p3', null)).toMatchObject({ ok: false });
   expect(await taskOfRow('none', null)).toMatchObject({ ok: false });
   const { lines, others } = await repeatableRows();
   expect(lines.length).toBeGreaterThan(150);
   expect(others).toBeGreaterThan(0);
+});
+
+test('each measured row of a client with a driver can be repeated, and gives the client only what it changes', async () => {
+  const rows = await loadEvidence((id) => /^measured-(?:rdk|kpy)-/.test(id));
+  const told = await Promise.all(
+    rows.map(async ({ id, client, command, scenario }) => {
+      const read = await taskOfRow(id, null);
+      if (!read.ok) throw new Error(`${id}: ${read.message}`);
+      const { experiment } = read.task;
+      expect(command).toContain(id);
+      expect(client.endsWith(`${experiment.package} ${experiment.client}`)).toBe(true);
+      expect(read.task.scenario).toEqual(scenario);
+      return [id, ...experiment.producers.filter((word) => word.startsWith('p.'))].join(' ');
+    }),
+  );
+  expect(told.filter((line) => line.includes(' ')).join('\n')).toMatchSnapshot();
+  expect(told.length).toBe(24);
+});
+
+test('the list has rows of clients with drivers, and a row runs with another version of its client', async () => {
+  const { lines } = await repeatableRows();
+  for (const { version, ...driver } of DRIVERS) {
+    const row = driver.package === 'kafka-python' ? 'measured-kpy-def-p3' : 'measured-rdk-def-p3';
+    expect(lines.find((line) => line.startsWith(`${row} `))).toMatch(/defaults$/);
+    expect(await taskOfRow(row, `${version}.1`)).toMatchObject({
+      task: { experiment: { client: `${version}.1`, package: driver.package } },
+    });
+  }
+});
+
+test.each([
+  ['client-librdkafka', 'confluent-kafka'],
+  ['client-kafka-python', 'kafka-python'],
+  ['client-java-4', null],
+])('a link of %s is sent by %s', async (link, name) => {
+  const read = await taskOfLink(link, null, () => {});
+  expect(read).toMatchObject({ ok: true, task: { experiment: { package: name } } });
+  expect(read.ok && read.task.experiment.producers.filter((word) => word.startsWith('p.linger'))).toEqual(
+    name === null ? ['p.linger.ms=5'] : [],
+  );
+});
+
+test.each([
+  ['partitioner=sticky-time&producers=2', 'producers=2'],
+  ['partitioner=sticky-time&arrivals=poisson', 'arrivals=poisson'],
+  ['partitioner=sticky-time&client.interpreter=python', 'client.interpreter=python'],
+  ['partitioner=random-again&buffer.memory=1000000', 'buffer.memory=1000000'],
+  ['partitioner=random-again&compression.type=zstd', 'compression.type=zstd'],
+  ['partitioner=random-again&max.in.flight.batches.per.partition=none', 'max.in.flight.batches'],
+])('a driver refuses %s, and says %s', async (link, named) => {
+  expect(await taskOfLink(`#v=1&${link}`, null, () => {})).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(named),
+  });
 });
 
 const RUN: PrintedRun = {

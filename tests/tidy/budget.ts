@@ -26,7 +26,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['scripts', 11_460],
   ['python', 2_010],
   ['partitioner', 2_400],
-  ['measure', 1_700],
+  ['measure', 2_070],
 ];
 
 const CODE = /\.(?:ts|tsx|rs|css|mjs|py|java|go)$/;

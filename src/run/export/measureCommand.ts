@@ -17,8 +17,20 @@ const CARRIED: ReadonlySet<FieldName> = new Set<FieldName>([
   ...outsideBy('measured'),
 ]);
 
-/** Why real Kafka can't run a scenario on one machine, in sentences; empty if it can. */
+/** Why real Kafka can't run a scenario on one machine with Java's client, in sentences; empty if it can. */
 export function whyNotMeasured(scenario: Scenario): string {
+  const { client, leftOut } = producerSettings(scenario);
+  const reasons = leftOut
+    .filter(({ field }) => scenario.partitioner !== 'rule' || (field !== 'partitioner' && field !== 'rule'))
+    .map(({ field, reason }) => `${field}: ${reason}`);
+  return [
+    ...whyNotOnOneMachine(scenario),
+    ...(client.family === 'Java' ? reasons : [`${client.name} isn't Java's client.`]),
+  ].join(' ');
+}
+
+/** Why no client of one machine can run a scenario, in sentences. */
+export function whyNotOnOneMachine(scenario: Scenario): readonly string[] {
   const isMissing = (name: FieldName): boolean =>
     name === 'brokers'
       ? scenario.brokers > MOST_BROKERS
@@ -26,15 +38,10 @@ export function whyNotMeasured(scenario: Scenario): string {
   const named = ROWS.map(({ name }) => name)
     .filter(isMissing)
     .map((name) => `${name}=${String(scenario[name])}`);
-  const { client, leftOut } = producerSettings(scenario);
-  const reasons = leftOut
-    .filter(({ field }) => scenario.partitioner !== 'rule' || (field !== 'partitioner' && field !== 'rule'))
-    .map(({ field, reason }) => `${field}: ${reason}`);
   return [
     ...(named.length === 0 ? [] : [`On one machine, there is no ${named.join(', ')}.`]),
     ...(scenario.at.length === 0 ? [] : ['Settings can’t change while it runs.']),
-    ...(client.family === 'Java' ? reasons : [`${client.name} isn't Java's client.`]),
-  ].join(' ');
+  ];
 }
 
 /** The command that runs a scenario on real Kafka, in a clone; null if one machine can't. */

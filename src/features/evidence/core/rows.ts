@@ -39,7 +39,7 @@ export interface EvidenceRow {
   readonly measuredAs: readonly string[];
   /** A remark on the row; may be empty. */
   readonly says: string;
-  /** The command that measures it again, in a clone (measure/README.md); null if only its own client can. */
+  /** The command that measures it again, in a clone (measure/README.md); null if none does. */
   readonly command: string | null;
 }
 
@@ -169,9 +169,13 @@ function readRows(
   );
 }
 
+/** Packages that measure/drivers.ts can start. */
+const HAS_DRIVER = /\b(?:confluent-kafka|kafka-python) [\d.]+$/;
+
 function commandOf(id: string, version: string, scenario: Scenario): string | null {
   const isJava = /^\d+\.\d+\.\d+$/.test(version);
-  return isJava && whyNotMeasured(scenario) === '' ? `npm run -s measure -- ${id}` : null;
+  const canRun = isJava ? whyNotMeasured(scenario) === '' : HAS_DRIVER.test(version);
+  return canRun ? `npm run -s measure -- ${id}` : null;
 }
 
 function clientOf(id: string, of: string): Client {

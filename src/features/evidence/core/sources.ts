@@ -28,7 +28,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
   measured: {
     title: 'Our measurements',
     url: null,
-    says: 'Real Kafka in November 2026: three brokers of 3.9.1 (unless a row says 4.0.0 or six), their controller and the producer on one machine with two cores, over loopback. Clients of Java from 2.3.1 to 4.3.1, and seven others. The raw data has the command that measures a row of Java’s again, such as npm run -s measure -- measured-lab2-wait.',
+    says: 'Real Kafka in November 2026: three brokers of 3.9.1 (unless a row says 4.0.0 or six), their controller and the producer on one machine with two cores, over loopback. Clients of Java from 2.3.1 to 4.3.1, and seven others. The raw data has the command that measures a row of Java’s, librdkafka’s or kafka-python’s again, such as npm run -s measure -- measured-lab2-wait.',
     remark:
       'Rows disturbed by other programs on the machine are shown but not judged. Without a slow broker, the median is known only to a factor of two.',
     alsoShown: [],
