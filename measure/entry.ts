@@ -64,17 +64,12 @@ export async function repeatableRows(): Promise<{
   };
 }
 
-function readRow(
-  { id, command, client: version, scenario }: EvidenceRow,
-  client: string | null,
-): ReadExperiment {
+function readRow({ id, client: version, scenario }: EvidenceRow, client: string | null): ReadExperiment {
   const driver = driverOfRow(version);
-  const read = experimentOf(scenario, client ?? (driver === null ? version : null), driver);
-  if (command !== null || !read.ok) return read;
-  return {
-    ok: false,
-    message: `${id} is of ${version}: this has only Java's released clients, librdkafka and kafka-python.`,
-  };
+  if (driver !== null) return experimentOf(scenario, client, driver);
+  if (/^[\d.]+$/.test(version)) return experimentOf(scenario, client ?? version);
+  const message = `${id} is of ${version}: this has only Java's released clients, librdkafka and kafka-python.`;
+  return { ok: false, message };
 }
 
 /** The model's figures: means of as many runs as the evidence has of each row. */
