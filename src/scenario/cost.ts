@@ -43,6 +43,8 @@ const EVENTS_A_REQUEST = 6;
 const EVENTS_A_LINGER = 2.2;
 const EVENTS_A_FETCH = 2.4;
 const EVENTS_A_SYNC_RECORD = 9.3;
+/** A record of a client whose application and sender take turns with one interpreter: its send(), and the turn. */
+const EVENTS_AN_INTERPRETED_RECORD = 2;
 /** Events of a send() that finds no memory and gives up. */
 const EVENTS_A_REFUSAL = 2;
 /** A request that timed out, with its connection and the next try. */
@@ -170,7 +172,8 @@ function sentEvents(scenario: Scenario): number {
   // Each thread of a follower has one fetch under way.
   const threads = scenario.brokers * followers * scenario['num.replica.fetchers'];
   const copies = Math.min(producers * requests * followers, threads / Math.max(copySeconds(scenario), 1e-4));
-  const undisturbed = producers * working + (copies + idleFetches(scenario)) * EVENTS_A_FETCH;
+  const turns = scenario['client.interpreter'] === 'none' ? 0 : rate * EVENTS_AN_INTERPRETED_RECORD;
+  const undisturbed = producers * (working + turns) + (copies + idleFetches(scenario)) * EVENTS_A_FETCH;
   return seconds * withPieces(undisturbed, producers * (rate - wakeUps));
 }
 

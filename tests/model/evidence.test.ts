@@ -20,7 +20,7 @@ import { table } from '../support/evidenceTable';
 import { type Finish, finishSeeds, onceEach, openKeptModel } from '../support/realModel';
 
 /** Share of the measured rows that must keep every tolerance of theirs. */
-const LEAST_SHARE_HELD = 0.9;
+const LEAST_SHARE_HELD = 0.93;
 
 const rows = await loadEvidence();
 const experiments = await loadExperiments();
@@ -79,15 +79,18 @@ describe('KIP-794, one calibration for all six rows', () => {
 describe('real Kafka as measured, one calibration for all rows', () => {
   const measured = judged.filter(({ source }) => source === 'measured');
 
-  test('at least 90 % of the judged rows hold', () => {
+  test.each(measured)('$id misses if that is known, and only then', (row) => {
+    expect(holds(row)).toBe(!Object.keys(MISSED_ROWS).includes(row.id));
+  });
+
+  test('at least 93 % of the judged rows hold', () => {
     const held = measured.filter(holds);
     expect(measured.length).toBeGreaterThanOrEqual(50);
     expect(held.length / measured.length).toBeGreaterThanOrEqual(LEAST_SHARE_HELD);
   });
 
-  test('what misses is known, and what is known to miss does', () => {
-    const missed = measured.filter((row) => !holds(row)).map(({ id }) => id);
-    expect(missed.sort()).toEqual(Object.keys(MISSED_ROWS).sort());
+  test('every row that is known to miss exists', () => {
+    expect(measured.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(MISSED_ROWS)));
   });
 });
 
