@@ -21,20 +21,11 @@ export function recentTitle({
   readonly says: string;
 } {
   const opened = presets.filter(({ id }) => id === presetId);
-  const preset = nearest(scenario, [...opened, ...presets]);
+  const differences = (each: Preset): number => changedCount(scenario, each.scenario);
+  const [preset] = [...opened, ...presets].sort((a, b) => differences(a) - differences(b));
   const changes = changesIn(scenario, preset?.scenario ?? DEFAULT_SCENARIO);
   const from = preset === undefined ? '' : `${preset.title}, changed`;
   return view.title === '' ? { title: changes, says: from } : { title: view.title, says: changes };
-}
-
-/** The preset with the fewest differences, the first among equals; undefined without presets. */
-function nearest(scenario: Scenario, presets: readonly Preset[]): Preset | undefined {
-  let best: Preset | undefined;
-  for (const preset of presets) {
-    if (best === undefined || changedCount(scenario, preset.scenario) < changedCount(scenario, best.scenario))
-      best = preset;
-  }
-  return best;
 }
 
 /** "Linger: 5 ms, Partitions: 6 and 2 more". */

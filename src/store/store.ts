@@ -6,7 +6,7 @@ import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
 import { type ScenarioSlice, scenarioSlice } from './scenarioSlice';
 import { type SweepSlice, sweepSlice } from './sweepSlice';
-import { gestureOf, sameUndoable, type Undoable, undoable } from './undoable';
+import { gestureOf, listsOf, sameUndoable, type Undoable, undoable } from './undoable';
 import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
@@ -59,7 +59,7 @@ export function createAppStore({
         handleSet: (keep) => (past, _replace, current) => {
           // The library types this argument as an update; it is the past state.
           const before = past as AppState;
-          const isNext = undoGestures.continues(gestureOf(before, current));
+          const isNext = undoGestures.continues(gestureOf(before, current), listsOf(current));
           const goesOn = isNext && reached !== null && sameUndoable(reached, before);
           reached = current;
           if (!goesOn) keep(past);
@@ -72,27 +72,27 @@ export function createAppStore({
 /** Maximum time between changes of one gesture, ms. */
 const LONGEST_PAUSE_MS = 600;
 
-/** A monotonic clock, and since when a pointer has been held down on it; null = none is down. */
-interface GestureClock {
-  readonly nowMs: () => number;
-  readonly heldSinceMs: () => number | null;
-}
-
 /** Groups changes into gestures, such as a drag, however slow, or a held key. */
 class Gestures {
-  readonly #clock: GestureClock;
-  #last: { readonly key: string; readonly atMs: number } | null = null;
+  readonly #clock: Required<StoreOptions>;
+  #last: { readonly key: string; readonly lists: string; readonly atMs: number } | null = null;
 
-  constructor(clock: GestureClock) {
+  constructor(clock: Required<StoreOptions>) {
     this.#clock = clock;
   }
 
-  /** Records a change of `key`; true if it continues the gesture of the previous change. */
-  continues(key: string): boolean {
+  /**
+   * Records a change of `key`; true if it continues the gesture of the previous change. To add something to a list and soon
+   * take it away are two, unless one pointer that is held down does both.
+   *
+   * @param lists how long lists are after the change
+   */
+  continues(key: string, lists: string): boolean {
     const atMs = this.#clock.nowMs();
     const heldSinceMs = this.#clock.heldSinceMs() ?? Number.POSITIVE_INFINITY;
     const last = this.#last;
-    this.#last = { key, atMs };
-    return last?.key === key && (atMs - last.atMs < LONGEST_PAUSE_MS || last.atMs >= heldSinceMs);
+    this.#last = { key, lists, atMs };
+    if (last?.key !== key) return false;
+    return last.atMs >= heldSinceMs || (last.lists === lists && atMs - last.atMs < LONGEST_PAUSE_MS);
   }
 }

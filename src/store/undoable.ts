@@ -35,6 +35,11 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   return [...fields, ...seen].join();
 }
 
+/** How long the lists are that a reader adds to and takes from. */
+export function listsOf({ scenario, view }: Undoable): string {
+  return [scenario.at, view.compare].map(({ length }) => length).join();
+}
+
 export function changedView(past: Undoable['view'], current: Undoable['view']): readonly string[] {
   return UNDOABLE_VIEW.filter((key) => !sameContent(past[key], current[key]));
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CLIENTS, formatClient } from '../../src/scenario/clients/clients';
 import { openLink } from '../../src/store/links';
 import { type AppStore, createAppStore } from '../../src/store/store';
+import { changeFromHere } from '../../src/store/timedChanges';
 import { cancelRun, redo, undo } from '../../src/store/undo';
 import { HELD, RUNNING } from '../support/runViews';
 
@@ -29,6 +30,32 @@ test('a change that quickly follows an undo is a step of its own', () => {
   expect(linger()).toBe(7);
   undo(store);
   expect(linger()).toBe(0);
+});
+
+test('what was added and taken away at once comes back, and goes by a step of its own', () => {
+  const other = { ...state().scenario, 'linger.ms': 5 };
+  for (const compare of [[other], []]) {
+    later(200);
+    state().setCompare(compare);
+  }
+  undo(store);
+  expect(state().view.compare).toEqual([other]);
+  undo(store);
+  expect(state().view.compare).toEqual([]);
+});
+
+test('a change from here on and its removal are two steps, the drag that makes it is one', () => {
+  for (const ms of [5, 6, 7]) {
+    later(200);
+    store.setState(({ scenario }) => ({ scenario: changeFromHere(scenario, 3, { 'linger.ms': ms }) }));
+  }
+  const { at } = state().scenario;
+  later(200);
+  store.setState(({ scenario }) => ({ scenario: { ...scenario, at: [] } }));
+  undo(store);
+  expect(state().scenario.at).toEqual(at);
+  undo(store);
+  expect(state().scenario.at).toEqual([]);
 });
 
 test('the name of the producers comes back with their settings', () => {
