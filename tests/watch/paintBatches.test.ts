@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../src/draw/theme';
 import { unreadable } from '../support/recorder';
+import { ofScope } from '../support/scope';
 import { DARK, matrixFixture, paint, queue, RUNAWAY } from './scenes';
 
 const [C1, C2] = DARK.categories;
@@ -160,9 +161,9 @@ describe('other few partitions', () => {
 });
 
 describe('labels', () => {
-  const shapes = [1, 2, 3, 4, 5, 6, 7, 9, 12].flatMap((partitions) =>
-    [1, 2, 3, 5, 12].flatMap((brokers) =>
-      [1, 2, 3].map((producers) => [partitions, brokers, producers] as const),
+  const shapes = ofScope([1, 2, 3, 4, 5, 6, 7, 9, 12], [1, 3, 6, 12]).flatMap((partitions) =>
+    ofScope([1, 2, 3, 5, 12], [1, 3, 12]).flatMap((brokers) =>
+      ofScope([1, 2, 3], [1, 3]).map((producers) => [partitions, brokers, producers] as const),
     ),
   );
 
@@ -209,7 +210,7 @@ describe('labels', () => {
     },
   );
 
-  test.each([1, 2, 3, 5, 7, 9, 12, 13, 20, 30, 100])(
+  test.each(ofScope([1, 2, 3, 5, 7, 9, 12, 13, 20, 30, 100], [1, 3, 12, 100]))(
     'a matrix of %i brokers never overlaps its labels',
     (brokers) => {
       const { recorder } = paint(
