@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatLabel, targetsOfImport } from '../../../src/features/import/core/fit/targets';
-import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
+import { brokerNumberOf } from '../../../src/features/import/core/metrics/brokerNumbers';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
@@ -104,7 +104,7 @@ test("figures and warnings name the reader's own brokers", () => {
     ['Request latency, broker 2', 'request-latency-avg, node-2'],
     ['Request latency, broker 3', 'request-latency-avg, node-3'],
   ]);
-  expect(metrics.map((metric) => formatMetric(metric).of)[2]).toBe('a, broker 3');
+  expect(metrics.map(brokerNumberOf)[2]).toEqual({ here: 2, yours: 3 });
   expect(warnings.join()).toContain('so node-3 is slow: node-3 31.0\u202Fms');
   expect(mismatches[0]).toMatchObject({ code: 'slow-broker', says: expect.stringMatching(/^Broker 3 was/) });
   const same = nodes([0, 1, 2], healthy).targets[2];

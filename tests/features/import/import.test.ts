@@ -217,38 +217,6 @@ describe('kafka-producer-perf-test', () => {
   const FINAL =
     '122880 records sent, 2047.965868 records/sec (1.00 MB/sec), 3.42 ms avg latency, 271.00 ms max latency, 2 ms 50th, 6 ms 95th, 31 ms 99th, 140 ms 99.9th.';
 
-  test('the final line, the command, and the settings that it passes to the producer', () => {
-    const result = read(`$ bin/kafka-producer-perf-test.sh --topic t --num-records 122880 --record-size 512 \\
-      --throughput 2048 --producer-props bootstrap.servers=localhost:9092 linger.ms=5 "acks=1" --print-metrics
-10241 records sent, 2048.2 records/sec (1.00 MB/sec), 5.6 ms avg latency, 271.0 ms max latency.
-${FINAL}`);
-    expect(result.measured).toEqual({
-      records: 122_880,
-      recordsPerSecond: 2047.965868,
-      mebibytesPerSecond: 1,
-      meanMs: 3.42,
-      maxMs: 271,
-      p50Ms: 2,
-      p95Ms: 6,
-      p99Ms: 31,
-      p999Ms: 140,
-    });
-    expect(settings(result)).toEqual({
-      rate: 2048,
-      'record.bytes': 512,
-      'duration.s': 60,
-      'linger.ms': 5,
-      acks: '1',
-    });
-    expect(result.client?.family).toBe('Java');
-  });
-
-  test('without a command the line gives the workload, but not the client', () => {
-    const result = read(FINAL);
-    expect(settings(result)).toEqual({ rate: 2047.97, 'record.bytes': 512, 'duration.s': 60 });
-    expect([result.client, result.byDefault]).toEqual([null, []]);
-  });
-
   test('a warning says that mean latency rises through the interim lines', () => {
     const interim = (...means: readonly number[]): string =>
       means
@@ -269,54 +237,13 @@ ${FINAL}`);
       '3274096 records sent, 654688.3 records/sec (62.44 MB/sec), 5.6 ms avg latency, 230.0 max latency.';
     expect(read(old)).toMatchObject({ measured: { maxMs: 230, p99Ms: null } });
     expect(read(old).warnings.join()).toContain('only interim lines');
-    const interim =
-      '51200 records sent, 2048.2 records/sec (1.00 MB/sec), 5.6 ms avg latency, 9.0 ms max latency.';
     const steady = `${FINAL}\n${FINAL.replace('records sent', 'steady state records sent').replace('31 ms', '9 ms')}`;
     expect(read(steady)).toMatchObject({ measured: { p99Ms: 9 }, warnings: [] });
     expect(read(FINAL.replaceAll(' ', '\n')).measured?.p999Ms).toBe(140);
-    const german = FINAL.replace('2047.965868', '2047,965868').replace('3.42', '3,42');
-    expect(read(german).measured).toMatchObject({ recordsPerSecond: 2047.965868, meanMs: 3.42 });
-    const runs = `${FINAL}\n${interim}\n${interim}\n${FINAL.replace('31 ms', '9 ms')}`;
-    expect(read(runs)).toMatchObject({
-      measured: { p99Ms: 9, records: 122_880 },
-      warnings: [expect.stringContaining('2 runs: the last one is used')],
-    });
     expect(settings(read('--num-records 9 --record-size=100 --throughput -1'))).toEqual({
       'record.bytes': 100,
       rate: 'max',
     });
-  });
-});
-
-describe('several producers of kafka-producer-perf-test', () => {
-  const final = (records: number, meanMs: number, p99Ms: number): string =>
-    `${records} records sent, ${records / 60} records/sec (1.00 MB/sec), ${meanMs} ms avg latency, ${p99Ms * 9} ms max latency, 2 ms 50th, 6 ms 95th, ${p99Ms} ms 99th, 140 ms 99.9th.`;
-  const interim = '600 records sent, 120 records/sec (0.10 MB/sec), 5.6 ms avg latency, 9.0 ms max latency.';
-  const printed = [interim, interim, final(12_000, 3, 30), interim, final(6000, 6, 60), final(6000, 6, 30)];
-
-  test('count as one run if they ran together: rates add up, latencies count with their records', () => {
-    const result = read(printed.join('\n'));
-    expect(result.measured).toEqual({
-      records: 24_000,
-      recordsPerSecond: 400,
-      mebibytesPerSecond: 3,
-      meanMs: 4.5,
-      maxMs: 540,
-      p50Ms: 2,
-      p95Ms: 6,
-      p99Ms: 37.5,
-      p999Ms: 140,
-      producers: 3,
-    });
-    expect(settings(result)).toMatchObject({ producers: 3, rate: 400, 'duration.s': 60 });
-    expect(result.warnings[0]).toContain("don't add up");
-  });
-
-  test('share the rate, though their command has only one part of it', () => {
-    const command = 'kafka-producer-perf-test.sh --num-records 8000 --throughput 133 --record-size 512 &';
-    const result = read(`${command}\n${printed.join('\n')}`);
-    expect(settings(result)).toMatchObject({ producers: 3, rate: 400, 'record.bytes': 512 });
-    expect(reasonFor(result, '--throughput')).toBe('results, further down, overrides it.');
   });
 });
 

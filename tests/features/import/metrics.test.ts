@@ -71,6 +71,7 @@ describe("Prometheus's text", () => {
       'queue-time mean': 2.5,
     });
     expect(values(result, 2)).toEqual({ 'request-latency mean': 21.1 });
+    expect(result.metrics.map(({ note }) => note).join()).not.toContain('Of 1 ');
     expect(find(result, 'queue-time', 'mean')).toMatchObject({
       unit: 'ms',
       statistic: { over: 'batch' },
@@ -107,6 +108,25 @@ describe("Prometheus's text", () => {
     expect(read(MICROMETER, {}, mended).mismatches).toEqual([]);
   });
 
+  test.each([
+    ['NaN', 'NaN', 'Nothing was observed'],
+    ['+Inf', 'Infinity', "It can't have this value"],
+  ])('lists a figure of %s with the reason, and puts nothing in its place', (written, given, reason) => {
+    const line = 'kafka_producer_record_queue_time_avg{client_id="producer-1",kafka_version="3.9.1",} ';
+    const text = MICROMETER.replace(`${line}2.0`, `${line}${written}`);
+    const { ignored, metrics } = read(text, { producer: 'producer-1' });
+    expect(metrics.map(({ source }) => source.name)).not.toContain('kafka_producer_record_queue_time_avg');
+    expect(ignored).toContainEqual(
+      expect.objectContaining({ given, reason: expect.stringContaining(reason) }),
+    );
+  });
+
+  test("of an idle producer doesn't show its load", () => {
+    const { mismatches, warnings } = read('kafka_producer_record_send_rate{client_id="a"} 0.0');
+    expect(mismatches.filter(({ patch }) => 'rate' in patch)).toEqual([]);
+    expect(warnings.join()).toContain('No record was sent');
+  });
+
   test("with jmx_exporter's names and a client that's too young for its rates", () => {
     const result = read(JMX_EXPORTER);
     expect(find(result, 'records', 'rate')).toMatchObject({ use: 'no', windowS: [30, 90] });
@@ -114,41 +134,6 @@ describe("Prometheus's text", () => {
     expect(values(result)).toMatchObject({ 'queue-time mean': 0.7, 'request-latency mean': 5.16 });
     expect(values(result, 2)).toEqual({ 'request-latency mean': 5.33 });
     expect(result.warnings.join(' ')).toContain('younger than a minute');
-  });
-
-  test('with occasional warnings: quotas, retries, percentiles of several stages, one of two producers', () => {
-    const trapped = read(`kafka_producer_produce_throttle_time_avg{client_id="a"} 12
-kafka_producer_record_retry_total{client_id="a"} 57
-kafka_producer_request_rate{client_id="b"} 200
-kafka_network_requestmetrics_localtimems{request="Produce",quantile="0.99"} 12
-kafka_network_requestmetrics_totaltimems{request="Produce",quantile="0.99"} 30`);
-    const said = trapped.warnings.join(' ');
-    expect(said).toContain('A quota throttles these clients');
-    expect(said).toContain('Records were sent again');
-    expect(said).toContain("The percentiles of stages don't add up");
-    expect(trapped.metrics.map(({ note }) => note).join()).not.toContain('Of 1');
-  });
-
-  test("doesn't weigh a young producer's total against old ones' rates", () => {
-    const young = read(`kafka_producer_record_send_rate{client_id="a"} 1000
-kafka_producer_record_send_total{client_id="a"} 3600000
-kafka_producer_request_latency_avg{client_id="a"} 5
-kafka_producer_record_send_rate{client_id="b"} 1000
-kafka_producer_record_send_total{client_id="b"} 50000
-kafka_producer_request_latency_avg{client_id="b"} 105`);
-    expect(find(young, 'request-latency', 'mean')).toMatchObject({
-      value: 55,
-      note: 'Of 2 producers, their plain mean.',
-    });
-  });
-
-  test("doesn't weigh one producer's requests against another's records", () => {
-    const mixed = read(`kafka_producer_request_rate{client_id="a"} 10
-kafka_producer_record_send_rate{client_id="a"} 3000
-kafka_producer_request_latency_avg{client_id="a"} 5
-kafka_producer_record_send_rate{client_id="b"} 1000
-kafka_producer_request_latency_avg{client_id="b"} 9`);
-    expect(find(mixed, 'request-latency', 'mean').value).toBe(6);
   });
 
   test("as a query's response: the first and the last reading, and the copy of the application", () => {
@@ -205,6 +190,7 @@ describe('other tools', () => {
     expect(find(result, 'request-latency', 'percentile').use).toBe('exact');
     expect(find(result, 'records', 'total')).toMatchObject({ value: 204_800, windowS: [100, 100] });
     expect(result.warnings[0]).toContain('lower bounds');
+    expect(result.patch).toMatchObject({ partitioner: 'sticky-time', 'linger.ms': 5 });
     expect(result.mismatches.map(({ patch }) => patch)).toContainEqual({ 'slow.broker': 'none' });
   });
 

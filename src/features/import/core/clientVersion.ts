@@ -1,6 +1,6 @@
 import type { Client, ClientSettings } from '../../../scenario/clients/client';
 import { CLIENTS } from '../../../scenario/clients/clients';
-import { clientOf, isOfProducer } from './metrics/producerMetrics';
+import { clientOf, isOfProducer } from './metrics/namedMetrics';
 import { labelOf, type Sample } from './metrics/samples';
 import type { ImportKind } from './types';
 

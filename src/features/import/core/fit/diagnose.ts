@@ -4,7 +4,7 @@ import { IN_FLIGHT } from '../../../../run/decide/assumptions';
 import { diagnosis, quantity } from '../meaning/finding';
 import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
-import type { BrokerNumber } from '../metrics/metricText';
+import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { Cause } from './causes';
 import type { Checked } from './checkCandidates';
 import { canReproduce, formatCandidate } from './fitText';

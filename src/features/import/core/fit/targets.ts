@@ -19,8 +19,8 @@ import { slowInterval } from '../../../../scenario/inForce';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import type { BrokerLatency } from '../meaning/suspects';
+import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/mergeProducers';
-import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
 import { loadOfRun, longestAfterStart } from '../results/basis';
 import type { ImportResult } from '../types';
 

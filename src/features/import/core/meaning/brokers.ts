@@ -2,7 +2,7 @@ import { formatList } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import { type BrokerNumber, brokerNumberOf } from '../metrics/metricText';
+import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
 import type { Evidence } from './evidence';
 import { finding, quantity } from './finding';
 import { type BrokerLatency, type BrokerRole, roleOf, suspectsOf } from './suspects';

@@ -1,7 +1,7 @@
 import { slowPieces } from '../../../../scenario/inForce';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
-import type { BrokerNumber } from '../metrics/metricText';
+import type { BrokerNumber } from '../metrics/brokerNumbers';
 
 /** One broker's mean request latency, ms. */
 export interface BrokerLatency {

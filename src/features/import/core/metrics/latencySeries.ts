@@ -1,6 +1,6 @@
 import { sumOf } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
-import { timesOf } from './metricOf';
+import { type Point, timesOf } from './metricOf';
 import { numberIn, type Sample } from './samples';
 
 const PERCENTILES = [50, 95, 99, 99.9] as const;
@@ -47,7 +47,7 @@ function isFailure({ labels: { result, exception, error } }: Sample): boolean {
   return (result !== undefined && result !== 'success') || !isNone(exception) || !isNone(error);
 }
 
-/** Values by bound or quantile, in the order of the text; those of several series as one. */
+/** Values by bound or quantile, in its order; those of several series as one. */
 function valuesBy(
   label: 'le' | 'quantile',
   samples: readonly Sample[],
@@ -55,63 +55,57 @@ function valuesBy(
 ): readonly (readonly [at: number, value: number])[] {
   const values = new Map<number, number>();
   for (const { labels, value } of samples) {
-    const at = labels[label];
-    if (at === undefined) continue;
-    const before = values.get(numberIn(at));
-    values.set(numberIn(at), before === undefined ? value : both(before, value));
+    const at = numberIn(labels[label] ?? '-');
+    const before = values.get(at) ?? null;
+    if (!Number.isNaN(at)) values.set(at, before === null ? value : both(before, value));
   }
-  return [...values];
+  return [...values].toSorted(([one], [other]) => one - other);
 }
 
 function metricsOf(name: string, samples: readonly Sample[]): readonly Metric[] {
   const toMs = /(?:_ms|milli\w*)$/.test(name) ? 1 : /micro\w*$/.test(name) ? 0.001 : 1000;
   const { line = 0, atS = null } = samples[0] ?? {};
-  const origin = { figure: 'latency', over: 'record', line, name, atS } as const;
   const plain = samples.filter((sample) => !isOfDistribution(sample));
   const totalOf = (end: string): number =>
     sumOf(plain.flatMap((sample) => (sample.name.endsWith(end) ? sample.value : [])));
   const [count, sum] = [totalOf('_count'), totalOf('_sum')];
-  const whole = { ...origin, count: count || null };
-  const mean = count > 0 && sum > 0 ? timesOf(whole, [['_sum ÷ _count', 'mean', (sum / count) * toMs]]) : [];
-  // Observations up to a bound, in the name's unit.
-  const ends = valuesBy('le', samples, (one, other) => one + other).toSorted(([one], [other]) => one - other);
-  if (ends.length === 0) {
-    const points = valuesBy('quantile', samples, Math.max).map(
-      ([quantile, value]) => [`{quantile="${quantile}"}`, rounded(100 * quantile), value * toMs] as const,
-    );
-    return [...mean, ...timesOf(whole, points)];
-  }
-  const total = ends.at(-1)?.[1] ?? 0;
+  const origin = { figure: 'latency', over: 'record', line, name, atS, count: count || null } as const;
+  const mean: readonly Point[] =
+    count > 0 && sum > 0 ? [['_sum ÷ _count', 'mean', (sum / count) * toMs]] : [];
+  const buckets = valuesBy('le', samples, (one, other) => one + other);
+  const total = buckets.at(-1)?.[1] ?? 0;
+  const quantiles = buckets.length > 0 ? [] : valuesBy('quantile', samples, Math.max);
+  const points = quantiles.map(
+    // 99.9 rather than 99.90000000000001.
+    ([at, value]): Point => [`{quantile="${at}"}`, Number((100 * at).toPrecision(6)), value * toMs],
+  );
   const percentiles = PERCENTILES.flatMap((percentile) => {
-    const found = withinBuckets(ends, (total * percentile) / 100);
+    const found = withinBuckets(buckets, (total * percentile) / 100);
     if (found === null) return [];
-    const points = [[`_bucket, p${percentile}`, percentile, found.value * toMs]] as const;
     const of = { ...origin, count: total, stepMs: found.width * toMs };
-    return timesOf(of, points).map(
+    return timesOf(of, [[`_bucket, p${percentile}`, percentile, found.value * toMs]]).map(
       (metric): Metric =>
-        found.isOpen
-          ? { ...metric, use: 'at-least', note: 'The histogram ends there: it may be more.' }
-          : metric,
+        found.width > 0
+          ? metric
+          : { ...metric, use: 'at-least', note: 'The histogram ends there: it may be more.' },
     );
   });
-  return [...mean, ...percentiles];
+  return [...timesOf(origin, [...mean, ...points]), ...percentiles];
 }
 
-/** 99.9 rather than 99.90000000000001. */
-function rounded(percentile: number): number {
-  return Number(percentile.toPrecision(6));
-}
-
-/** The value that so many observations don't exceed, evenly spread in its bucket, as Prometheus has it. */
+/**
+ * The value that so many observations don't exceed, evenly spread in its bucket, as Prometheus has it; without a width if
+ * the bucket has no end.
+ */
 function withinBuckets(
   ends: readonly (readonly [bound: number, count: number])[],
   rank: number,
-): { readonly value: number; readonly width: number; readonly isOpen: boolean } | null {
+): { readonly value: number; readonly width: number } | null {
   const at = ends.findIndex(([, count]) => count >= rank);
-  const [bound, count] = ends[at] ?? [];
+  const [bound = 0, count = 0] = ends[at] ?? [];
   const [low, before] = ends[at - 1] ?? [0, 0];
-  if (bound === undefined || count === undefined || count === 0) return null;
-  if (bound === Number.POSITIVE_INFINITY) return { value: low, width: 0, isOpen: true };
+  if (count === 0) return null;
+  if (bound === Number.POSITIVE_INFINITY) return { value: low, width: 0 };
   const share = count === before ? 1 : (rank - before) / (count - before);
-  return { value: low + share * (bound - low), width: bound - low, isOpen: false };
+  return { value: low + share * (bound - low), width: bound - low };
 }

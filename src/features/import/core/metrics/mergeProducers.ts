@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../base/format';
 import { highestOf, lowestOf, sumOf } from '../../../../base/statistics';
-import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
-import { PLURALS } from './metricText';
+import type { Counted, Metric, MetricFigure, Statistic } from '../../../../figures/metric';
+import { PLURALS } from './metricOf';
 
 export function producersIn(metrics: readonly Metric[]): readonly string[] {
   return [...new Set(metrics.flatMap(({ of }) => of.client ?? []))];
@@ -23,121 +23,117 @@ export function mergedProducers(metrics: readonly Metric[]): readonly Metric[] {
 }
 
 function joined(metrics: readonly Metric[]): readonly Metric[] {
-  const own = new Map(
-    producersIn(metrics).map((producer) => [producer, metrics.filter(({ of }) => of.client === producer)]),
-  );
   const groups = new Map<string, Metric[]>();
-  for (const each of own.values()) {
-    const times = new Map<string, number>();
-    for (const metric of each) {
-      const { figure, statistic, of } = metric;
-      const key = JSON.stringify([figure, statistic, of.broker, of.topic, of.partition]);
-      // A producer's repeated metric is another reading.
-      const time = times.get(key) ?? 0;
-      times.set(key, time + 1);
-      const group = groups.get(`${key} ${time}`);
-      if (group === undefined) groups.set(`${key} ${time}`, [metric]);
-      else group.push(metric);
-    }
+  const own = new Map<string, Metric[]>();
+  const times = new Map<string, number>();
+  const add = (lists: Map<string, Metric[]>, key: string, metric: Metric): void => {
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [metric]);
+    else list.push(metric);
+  };
+  for (const metric of metrics) {
+    if (metric.of.client === null) continue;
+    // A producer's repeated metric is another reading.
+    const series = seriesOf(metric);
+    const time = times.get(series) ?? 0;
+    times.set(series, time + 1);
+    add(own, metric.of.client, metric);
+    add(groups, `${seriesOf(metric, null)} ${time}`, metric);
   }
-  return [...groups.values()].map((group) =>
-    asOne(
-      group,
-      group.map(({ of }) => own.get(of.client ?? '') ?? []),
-    ),
-  );
+  return [...groups.values()].map((group) => {
+    const members = group.map(({ of }) => own.get(of.client ?? '') ?? []);
+    return asOne(group[0] as Metric, group, members);
+  });
 }
 
+/** How values of several producers become one; means and percentiles count with what they observe. */
+const MERGES: Partial<Record<Statistic['type'], readonly [(values: readonly number[]) => number, string]>> = {
+  rate: [sumOf, 'added up'],
+  total: [sumOf, 'added up'],
+  now: [sumOf, 'added up'],
+  max: [highestOf, 'the highest'],
+  min: [lowestOf, 'the lowest'],
+};
+
 /** Merges a group. `own` has all metrics of each producer in it. */
-function asOne(group: readonly Metric[], own: readonly (readonly Metric[])[]): Metric {
-  const first = group[0] as Metric;
-  const { statistic, of } = first;
-  if (group.length === 1) return { ...first, of: { ...of, client: null } };
-  const values = group.map(({ value }) => value);
-  const weights = weightsOf(group, own);
-  const [value, how] =
-    statistic.type === 'rate' || statistic.type === 'total' || statistic.type === 'now'
-      ? [sumOf(values), 'added up']
-      : statistic.type === 'max'
-        ? [highestOf(values), 'the highest']
-        : statistic.type === 'min'
-          ? [lowestOf(values), 'the lowest']
-          : statistic.type === 'share-of-time' || weights === null
-            ? [sumOf(values) / values.length, 'their plain mean']
-            : [
-                sumOf(values.map((each, index) => each * (weights[index] ?? 0))) / sumOf(weights),
-                `weighed by ${PLURALS[statistic.over]}`,
-              ];
+function asOne(first: Metric, group: readonly Metric[], own: readonly (readonly Metric[])[]): Metric {
+  const { statistic } = first;
+  const of = { ...first.of, client: null };
+  if (group.length === 1) return { ...first, of };
+  const weights = 'over' in statistic ? weightsOf(group, own, statistic.over, of.broker) : null;
+  const [shares, by] =
+    weights !== null && 'over' in statistic
+      ? [weights, `weighed by ${PLURALS[statistic.over]}`]
+      : [group.map(() => 1), 'their plain mean'];
+  const weighed = (values: readonly number[]): number =>
+    sumOf(values.map((each, index) => each * (shares[index] ?? 0))) / sumOf(shares);
+  const [merge, how] = MERGES[statistic.type] ?? [weighed, by];
   const says = `Of ${formatCount(group.length)} producers, ${how}.`;
   const counts = group.map(({ count }) => count);
   const times = group.flatMap(({ atS }) => atS ?? []);
+  const uses = group.map(({ use }) => use);
   return {
     ...first,
-    value,
-    of: { ...of, client: null },
+    value: merge(group.map(({ value }) => value)),
+    of,
     count: counts.every((count) => count !== null) ? sumOf(counts) : null,
-    use: group.some(({ use }) => use === 'no')
-      ? 'no'
-      : (group.find(({ use }) => use !== 'exact')?.use ?? 'exact'),
-    note: first.note === null ? says : `${says} ${first.note}`,
+    use: (['no', 'at-least'] as const).find((use) => uses.includes(use)) ?? 'exact',
+    note: [says, group.find(({ note }) => note !== null)?.note ?? []].flat().join(' '),
     atS: times.length === 0 ? null : highestOf(times),
   };
 }
 
-/** Amount of something that one producer did: per second, or since it started. */
-type Measure = (own: readonly Metric[], type: 'rate' | 'total') => number | null;
+/** What counts for how many records, batches or requests a producer had, the best first. */
+const MEASURES = {
+  record: ['records', 'requests'],
+  batch: ['batches', 'requests', 'records'],
+  request: ['requests', 'records'],
+} as const;
 
-/** Weights of a group's means, in the same unit and time for all its producers; or null. */
+/** The weights of a group's means, in the same unit and time for all its producers; or null. */
 function weightsOf(
-  [first, ...others]: readonly Metric[],
+  group: readonly Metric[],
   own: readonly (readonly Metric[])[],
+  over: Counted,
+  broker: number | null,
 ): readonly number[] | null {
-  if (first === undefined || !('over' in first.statistic)) return null;
-  const counts = [first, ...others].map(({ count }) => count);
-  if (areWeights(counts)) return counts;
-  for (const measure of measuresOf(first.statistic.over, first.of.broker)) {
-    // A young producer's totals can't be compared with rates, nor with old producers' totals.
-    const type = own.some((each) => measure(each, 'rate') !== null) ? 'rate' : 'total';
-    const weights = own.map((each) => measure(each, type));
-    if (areWeights(weights)) return weights;
-  }
-  return null;
+  const measures: (readonly (number | null)[])[] = [group.map(({ count }) => count)];
+  for (const what of MEASURES[over])
+    for (const scope of what === 'requests' ? [broker, null] : [null]) {
+      const amounts = (type: 'rate' | 'total') => own.map((each) => amountOf(each, what, type, scope));
+      const rates = amounts('rate');
+      // A young producer's totals can't be compared with rates, nor with old producers' totals.
+      measures.push(rates.some((rate) => rate !== null) ? rates : amounts('total'));
+    }
+  return measures.find(areWeights) ?? null;
 }
 
 function areWeights(values: readonly (number | null)[]): values is readonly number[] {
   return values.every((value) => value !== null && value > 0);
 }
 
-/** Measures for the number of batches, requests or records, the best first. */
-function measuresOf(over: Counted, broker: number | null): readonly Measure[] {
-  const of =
-    (figure: MetricFigure, scope: number | null = null): Measure =>
-    (own, type) => {
-      const found = own.filter(
-        (metric) =>
-          metric.figure === figure &&
-          metric.of.broker === scope &&
-          metric.statistic.type === type &&
-          metric.use === 'exact',
-      );
-      return found.length === 0 ? null : sumOf(found.map(({ value }) => value));
-    };
-  const batches: Measure = (own, type) => {
-    const size = own.find(
-      (metric) => metric.figure === 'batch-size' && metric.statistic.type === 'mean',
-    )?.value;
-    const bytes = of('batch-bytes')(own, type);
-    return size !== undefined && size > 0 && bytes !== null ? bytes / size : null;
-  };
-  const requests = [of('requests', broker), of('requests')];
-  return over === 'record'
-    ? [of('records'), ...requests]
-    : [...(over === 'batch' ? [batches] : []), ...requests, of('records')];
+/** What one producer did, per second or since it started; null if its metrics don't say. */
+function amountOf(
+  own: readonly Metric[],
+  what: MetricFigure | 'batches',
+  type: 'rate' | 'total',
+  broker: number | null,
+): number | null {
+  if (what === 'batches') {
+    const size = own.find(({ figure, statistic }) => figure === 'batch-size' && statistic.type === 'mean');
+    const bytes = amountOf(own, 'batch-bytes', type, broker);
+    return size !== undefined && size.value > 0 && bytes !== null ? bytes / size.value : null;
+  }
+  const found = own.filter(
+    ({ figure, statistic, use, of }) =>
+      figure === what && of.broker === broker && statistic.type === type && use === 'exact',
+  );
+  return found.length === 0 ? null : sumOf(found.map(({ value }) => value));
 }
 
 /** Key shared by all readings of one figure, statistic and scope. */
-function seriesOf({ figure, statistic, of }: Metric): string {
-  return JSON.stringify([figure, statistic, of.client, of.broker, of.topic, of.partition]);
+function seriesOf({ figure, statistic, of }: Metric, client = of.client): string {
+  return JSON.stringify([figure, statistic, client, of.broker, of.topic, of.partition]);
 }
 
 /** The last reading of each figure, statistic and scope; all readings if the text has no times. */

@@ -1,7 +1,12 @@
 import { counted } from '../../../../base/format';
 import { type Counted, type Metric, OF_ALL, type Statistic } from '../../../../figures/metric';
-import { PLURALS } from './metricText';
 import type { Sample } from './samples';
+
+export const PLURALS: Readonly<Record<Counted, string>> = {
+  record: 'records',
+  batch: 'batches',
+  request: 'requests',
+};
 
 type Claimed = Pick<Metric, 'figure' | 'unit' | 'statistic'> &
   Partial<Pick<Metric, 'of' | 'windowS' | 'count' | 'stepMs' | 'use' | 'note'>>;

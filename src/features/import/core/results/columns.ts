@@ -2,17 +2,36 @@ import { highestOf, sumOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { ignored } from '../claims';
-import { metricIn, type Point, timesOf } from '../metrics/metricOf';
+import { metricIn, type Point, supportsPercentile, timesOf } from '../metrics/metricOf';
 import { claimOf } from '../settle';
 import type { Claim, Meaning } from '../types';
 import { type Covered, recordSizeIn } from './basis';
+import { type ResultReading, readingOf } from './reading';
 
 // @recipe importer
-/** Names of a line's cells: a statistic of latency in ms, or a figure of the run. */
-export type Column = 'records' | 'rate' | 'mebibytes' | 'mean' | 'max' | `p${number}`;
+/** Names of a line's cells: a statistic of latency in ms, or a figure of the run; `bytes` are those of a record. */
+export type Column = 'records' | 'rate' | 'mebibytes' | 'bytes' | 'mean' | 'max' | `p${number}`;
 
 /** A line of a benchmark by the names of its columns; what it lacks is undefined. */
 export type Columns = Readonly<Partial<Record<Column, number>>>;
+
+/** A benchmark's run as its tool printed it. */
+interface Run {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly columns: Columns;
+  /** What the tool calls a column. */
+  readonly nameOf: (column: Column) => string;
+  /** Steps of its times, ms. */
+  readonly stepMs?: number;
+  /** Its time, s; 0 if the text doesn't say. */
+  readonly seconds: number;
+  readonly start: Covered['start'];
+  readonly windows: readonly Columns[];
+  readonly asked?: Covered['asked'];
+  /** How many ran together. */
+  readonly producers?: number;
+}
 
 /** A number with the decimal sign and the groups of any locale: 98,412.3 or 6,8. */
 export function numberOf(text: string | undefined): number {
@@ -23,95 +42,88 @@ export function numberOf(text: string | undefined): number {
   return plain === '' ? Number.NaN : Number(isDecimal ? plain.replace(',', '.') : plain.replaceAll(',', ''));
 }
 
-/** Where a run's figures are in the text, and what they're of. */
-interface RunOrigin {
-  readonly line: number;
-  readonly seconds: number;
-  readonly records: number | null;
+export function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length;
 }
 
-function windowIn({ seconds }: RunOrigin): Metric['windowS'] {
-  return seconds > 0 ? [seconds, seconds] : null;
+/** The percentile of a column; null for every other one. */
+function percentileOf(column: string): number | null {
+  return column.startsWith('p') ? Number(column.slice(1)) : null;
 }
 
-/** The times among a line's columns; by default from send() to the ack. */
-export function latencyOf(
-  columns: Columns,
-  origin: RunOrigin,
-  nameOf: (column: Column) => string,
-  of: { readonly figure?: MetricFigure; readonly stepMs?: number } = {},
-): readonly Metric[] {
+/** What a run's columns say: its rate, its times from send() to the ack, its workload, and what they cover. */
+export function runReading(
+  format: string,
+  run: Run,
+  others: readonly Metric[],
+  parts: Partial<ResultReading> = {},
+): ResultReading {
+  const { columns, line, nameOf, stepMs = 0, seconds, start, windows, asked = null } = run;
+  const { records = null, rate = Number.NaN } = columns;
+  const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
   const points = (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {
-    if (column === 'mean' || column === 'max') return [[nameOf(column), column, ms]];
-    return column.startsWith('p') ? [[nameOf(column), Number(column.slice(1)), ms]] : [];
+    const statistic = column === 'mean' || column === 'max' ? column : percentileOf(column);
+    return statistic === null ? [] : [[nameOf(column), statistic, ms]];
   });
-  const { line, records: count } = origin;
-  return timesOf(
-    { figure: 'latency', over: 'record', line, name: '', windowS: windowIn(origin), count, ...of },
-    points,
-  );
+  const of = { figure: 'latency', over: 'record', name: '', line, windowS, count: records, stepMs } as const;
+  const metrics = [
+    ...others,
+    ...rateOf(rate, nameOf('rate'), line, windowS, records),
+    ...timesOf(of, points),
+  ];
+  return readingOf(format, metrics, {
+    meanings: workloadOf(run),
+    measured: measuredIn(run),
+    basis: {
+      records,
+      durationS: seconds > 0 ? seconds : null,
+      start,
+      windows: windows.map(({ records: own = 0, rate: each = 0, mean = Number.NaN, max = Number.NaN }) => ({
+        records: own,
+        recordsPerSecond: each,
+        meanMs: mean,
+        maxMs: max,
+      })),
+      asked,
+    },
+    ...parts,
+  });
 }
 
 /** A rate of a run; none if it can't have the value. */
 export function rateOf(
   value: number,
   written: string,
-  origin: RunOrigin,
+  line: number,
+  windowS: Metric['windowS'],
+  count: number | null = null,
   figure: MetricFigure = 'records',
 ): readonly Metric[] {
   return metricIn(
     value,
-    { line: origin.line, written },
-    {
-      figure,
-      unit: '1/s',
-      statistic: { type: 'rate' },
-      windowS: windowIn(origin),
-      count: figure === 'records' ? origin.records : null,
-    },
+    { line, written },
+    { figure, unit: '1/s', statistic: { type: 'rate' }, windowS, count },
   );
 }
 
-/** A measured run from a line's columns; null without a mean and a maximum. */
-export function runOf(columns: Columns, records: number, recordsPerSecond: number): MeasuredRun | null {
-  const { mean, max, mebibytes } = columns;
-  if (mean === undefined || max === undefined || !(recordsPerSecond > 0)) return null;
+/** A run with a mean and a maximum, without percentiles that its records don't support: tools print the maximum for them. */
+function measuredIn({ columns, producers = 1 }: Run): MeasuredRun | null {
+  const { records, rate = 0, mean, max, mebibytes = 0 } = columns;
+  if (records === undefined || mean === undefined || max === undefined || !(rate > 0)) return null;
+  const percentile = (column: `p${number}`): number | null =>
+    supportsPercentile(records / producers, percentileOf(column) ?? 0) ? (columns[column] ?? null) : null;
   return {
     records,
-    recordsPerSecond,
-    mebibytesPerSecond: mebibytes ?? 0,
+    recordsPerSecond: rate,
+    mebibytesPerSecond: mebibytes,
     meanMs: mean,
     maxMs: max,
-    p50Ms: columns.p50 ?? null,
-    p95Ms: columns.p95 ?? null,
-    p99Ms: columns.p99 ?? null,
-    p999Ms: columns['p99.9'] ?? null,
+    p50Ms: percentile('p50'),
+    p95Ms: percentile('p95'),
+    p99Ms: percentile('p99'),
+    p999Ms: percentile('p99.9'),
+    ...(producers === 1 ? {} : { producers }),
   };
-}
-
-/** What a run covers, with the columns of its interim lines. */
-export function coverOf(
-  { seconds, records }: Omit<RunOrigin, 'line'>,
-  start: Covered['start'],
-  lines: readonly Columns[],
-  asked: Covered['asked'] = null,
-): Covered {
-  return {
-    records,
-    durationS: seconds > 0 ? seconds : null,
-    start,
-    windows: lines.map(({ records: own = 0, rate = 0, mean = Number.NaN, max = Number.NaN }) => ({
-      records: own,
-      recordsPerSecond: rate,
-      meanMs: mean,
-      maxMs: max,
-    })),
-    asked,
-  };
-}
-
-export function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length;
 }
 
 /**
@@ -151,29 +163,23 @@ export const SATURATED = claimOf(
   "What it reached isn't what it was offered: it sent as fast as it could.",
 );
 
-/**
- * The workload of a run whose command is missing; the reached rate stands in for the intended one. Empty if it took no time.
- *
- * @param size a record's bytes, or the throughput that the tool prints
- * @param isSaturated true if the run sent as fast as it could
- */
-export function reachedWorkload(
-  recordsPerSecond: number,
-  seconds: number,
-  size: { readonly bytes: number } | Pick<MeasuredRun, 'mebibytesPerSecond'>,
-  isSaturated = false,
-): readonly Meaning[] {
+/** The workload of a run whose command is missing: the reached rate stands in for the intended one. */
+function workloadOf({ columns, seconds, asked }: Run): readonly Meaning[] {
+  const { rate = 0, mebibytes = 0, bytes: own } = columns;
   if (seconds === 0) return [];
-  const { bytes, isExact } =
-    'bytes' in size ? { ...size, isExact: true } : recordSizeIn({ recordsPerSecond, ...size });
-  const rate = Number(recordsPerSecond.toPrecision(6));
+  const printed = recordSizeIn({ recordsPerSecond: rate, mebibytesPerSecond: mebibytes });
+  const bytes = Math.round(own ?? printed.bytes);
   const duration = Number(seconds.toPrecision(4));
   const reached = 'The rate it reached; without the command, the intended rate is unknown.';
   const divided = 'Bytes a second ÷ records a second; the tool rounds both.';
   return [
-    meaningOf('records a second', recordsPerSecond, isSaturated ? SATURATED : claimOf('rate', rate, reached)),
-    isExact
-      ? meaningOf('bytes of a record', Math.round(bytes), claimOf('record.bytes', Math.round(bytes), divided))
+    meaningOf(
+      'records a second',
+      rate,
+      asked === 'max' ? SATURATED : claimOf('rate', Number(rate.toPrecision(6)), reached),
+    ),
+    own !== undefined || printed.isExact
+      ? meaningOf('bytes of a record', bytes, claimOf('record.bytes', bytes, divided))
       : meaningOf(
           'bytes of a record',
           0,

@@ -1,12 +1,5 @@
 import { sumOf } from '../../../../base/statistics';
-import {
-  type Counted,
-  type Metric,
-  type MetricFigure,
-  type MetricScope,
-  type MetricUnit,
-  OF_ALL,
-} from '../../../../figures/metric';
+import { type Counted, type Metric, type MetricFigure, OF_ALL } from '../../../../figures/metric';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
 import { metricIn, type Point, timesOf } from '../metrics/metricOf';
 import { claimOf } from '../settle';
@@ -16,36 +9,43 @@ import { type ResultFormat, readingOf } from './reading';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Windows of a broker: what they observe, the upper end of their histogram (rd_avg_init), ms, and how many of their unit are one. */
-const WINDOWS: readonly (readonly [
+type Window = readonly [
+  level: 'broker' | 'topic',
   name: string,
   figure: MetricFigure,
   over: Counted,
-  endMs: number,
-  perMs: number,
-])[] = [
-  ['int_latency', 'queue-time', 'record', 100, 1000],
-  ['rtt', 'request-latency', 'request', 500, 1000],
-  ['throttle', 'throttle-time', 'request', 5000, 1],
+  unit: 'ms' | 'B' | '1',
+  perUnit: number,
+  end: number | null,
 ];
-type Row = readonly [name: string, figure: MetricFigure, unit: MetricUnit, type: 'total' | 'now' | 'mean'];
-/** Counts of a client and of a broker, and a topic's averages. */
-const ROWS = {
-  client: [
-    ['txmsgs', 'records', '1', 'total'],
-    ['txmsg_bytes', 'batch-bytes', 'B', 'total'],
-    ['msg_cnt', 'records-waiting', '1', 'now'],
-  ],
-  broker: [
-    ['req.Produce', 'requests', '1', 'total'],
-    ['txretries', 'record-retries', '1', 'total'],
-    ['waitresp_cnt', 'requests-in-flight', '1', 'now'],
-  ],
-  topic: [
-    ['batchsize', 'batch-size', 'B', 'mean'],
-    ['batchcnt', 'records-per-batch', '1', 'mean'],
-  ],
-} as const satisfies Readonly<Record<string, readonly Row[]>>;
+/** Rolling windows: what they observe, how many of theirs are a unit, and the upper end of a histogram (rd_avg_init), ms. */
+const WINDOWS: readonly Window[] = [
+  ['broker', 'int_latency', 'queue-time', 'record', 'ms', 1000, 100],
+  ['broker', 'rtt', 'request-latency', 'request', 'ms', 1000, 500],
+  ['broker', 'throttle', 'throttle-time', 'request', 'ms', 1, 5000],
+  ['topic', 'batchsize', 'batch-size', 'batch', 'B', 1, null],
+  ['topic', 'batchcnt', 'records-per-batch', 'batch', '1', 1, null],
+];
+/** Counts, and amounts at the time. */
+const COUNTS = [
+  ['client', 'txmsgs', 'records', '1', 'total'],
+  ['client', 'txmsg_bytes', 'batch-bytes', 'B', 'total'],
+  ['client', 'msg_cnt', 'records-waiting', '1', 'now'],
+  ['broker', 'req.Produce', 'requests', '1', 'total'],
+  ['broker', 'txretries', 'record-retries', '1', 'total'],
+  ['broker', 'waitresp_cnt', 'requests-in-flight', '1', 'now'],
+] as const;
+/** Points of a histogram. */
+const POINTS: readonly (readonly [name: string, statistic: Point[1]])[] = [
+  ['avg', 'mean'],
+  ['p50', 50],
+  ['p75', 75],
+  ['p90', 90],
+  ['p95', 95],
+  ['p99', 99],
+  ['p99_99', 99.99],
+  ['max', 'max'],
+];
 
 /** librdkafka's JSON statistics, one or several emissions. */
 export const LIBRDKAFKA_STATS: ResultFormat = {
@@ -104,70 +104,51 @@ function metricsIn(stats: Json, line: number): readonly Metric[] {
   const client = typeof stats.name === 'string' ? stats.name.slice(0, 100) : null;
   const at = { line, atS: amountOf(stats.time) };
   const age = amountOf(stats.age);
-  const windowS = age === null ? null : ([age / 1e6, age / 1e6] as const);
-  const read = (
-    level: keyof typeof ROWS,
-    part: Json,
-    owner: Partial<MetricScope> = {},
-  ): readonly Metric[] => {
+  const ageS = age === null ? null : ([age / 1e6, age / 1e6] as const);
+  const read = (level: 'client' | 'broker' | 'topic', part: Json, owner: object): readonly Metric[] => {
     const of = { ...OF_ALL, client, ...owner };
-    return ROWS[level].flatMap(([written, figure, unit, type]) => {
-      const given = written.split('.').reduce<unknown>((value, key) => objectOf(value)[key], part);
-      if (type !== 'mean') {
-        const since = type === 'total' ? { windowS } : {};
-        return metricIn(
-          amountOf(given),
-          { ...at, written },
-          { figure, unit, statistic: { type }, of, ...since },
-        );
-      }
-      const { avg, cnt } = objectOf(given);
-      const count = amountOf(cnt);
-      const statistic = { type, over: 'batch' } as const;
-      const value = count === 0 ? null : amountOf(avg);
-      return metricIn(value, { ...at, written }, { figure, unit, statistic, of, count });
+    const times = WINDOWS.filter(([its]) => its === level).flatMap((window) =>
+      timesIn(part, window, { ...at, of }),
+    );
+    const counts = COUNTS.filter(([its]) => its === level).flatMap(([, written, figure, unit, type]) => {
+      const value = amountOf(written.split('.').reduce<unknown>((parts, key) => objectOf(parts)[key], part));
+      // An idle broker's requests are a figure; no retry and nothing in flight are none.
+      if (level === 'broker' && figure !== 'requests' && value === 0) return [];
+      const claimed = { figure, unit, statistic: { type }, of, windowS: type === 'total' ? ageS : null };
+      return metricIn(value, { ...at, written }, claimed);
     });
+    return [...times, ...counts];
   };
   const brokers = brokersOf(stats).flatMap((part) => {
     const broker = amountOf(part.nodeid);
-    if (broker === null) return [];
-    // An idle broker's requests are a figure; no retry and nothing in flight are none.
-    const counts = read('broker', part, { broker }).filter(
-      ({ figure, value }) => figure === 'requests' || value > 0,
-    );
-    return [...timesIn(part, { ...at, of: { ...OF_ALL, client, broker } }), ...counts];
+    return broker === null ? [] : read('broker', part, { broker });
   });
   const topics = Object.entries(objectOf(stats.topics)).flatMap(([name, part]) =>
     read('topic', objectOf(part), { topic: name.slice(0, 200) }),
   );
-  return [...read('client', stats), ...brokers, ...topics];
+  return [...read('client', stats, {}), ...brokers, ...topics];
 }
 
-const PERCENTILES = [50, 75, 90, 95, 99, 99.99];
-
-/** A broker's rolling windows; their percentiles leave out values beyond the histogram's end. */
+/** A rolling window; without a histogram only its mean, else also percentiles, which leave out values beyond its end. */
 function timesIn(
-  broker: Json,
-  at: { readonly line: number; readonly atS: number | null; readonly of: MetricScope },
+  part: Json,
+  [, name, figure, over, unit, perUnit, end]: Window,
+  at: Pick<Metric, 'of' | 'atS'> & { readonly line: number },
 ): readonly Metric[] {
-  return WINDOWS.flatMap(([name, figure, over, endMs, perMs]) => {
-    const window = objectOf(broker[name]);
-    const count = amountOf(window.cnt);
-    if (count === null || count === 0) return [];
-    const point = (key: string, what: Point[1]): Point => {
-      const value = amountOf(window[key]);
-      return [`.${key}`, what, value === null ? null : value / perMs];
-    };
-    const points = [
-      point('avg', 'mean'),
-      ...PERCENTILES.map((each) => point(`p${String(each).replace('.', '_')}`, each)),
-      point('max', 'max'),
-    ];
-    const isBeyond = (amountOf(window.outofrange) ?? 0) > 0 || (amountOf(window.max) ?? 0) / perMs > endMs;
-    const note = `The histogram ends at ${endMs}\u202Fms, and values were beyond it.`;
-    return timesOf({ ...at, name, figure, over, count }, points).map(
-      (metric): Metric =>
-        isBeyond && metric.statistic.type === 'percentile' ? { ...metric, use: 'at-least', note } : metric,
-    );
-  });
+  const window = objectOf(part[name]);
+  const amount = (key: string): number => (amountOf(window[key]) ?? Number.NaN) / perUnit;
+  const count = amountOf(window.cnt);
+  if (count === null || count === 0) return [];
+  const points = POINTS.slice(0, end === null ? 1 : undefined).map(
+    ([key, what]): Point => [`.${key}`, what, amount(key)],
+  );
+  const isBeyond = end !== null && (amount('outofrange') > 0 || amount('max') > end);
+  const note = `The histogram ends at ${end}\u202Fms, and values were beyond it.`;
+  return timesOf({ ...at, name, figure, over, count }, points).map(
+    (metric): Metric => ({
+      ...metric,
+      unit,
+      ...(isBeyond && metric.statistic.type === 'percentile' && { use: 'at-least', note }),
+    }),
+  );
 }

@@ -11,19 +11,15 @@ import {
   type Column,
   type Columns,
   combined,
-  coverOf,
-  latencyOf,
   lineAt,
   meaningOf,
   numberOf,
   rateOf,
-  reachedWorkload,
-  runOf,
+  runReading,
 } from './columns';
 import { type ResultFormat, readingOf } from './reading';
 
 const NUMBER = '([\\d.,]{1,20})';
-
 /** A line of each period, and the one of a whole phase, of OpenMessaging Benchmark (WorkloadGenerator) or AutoMQ's (StatsCollector). */
 const RATE = new RegExp(`\\b(?:Pub|Prod) rate\\s{1,9}${NUMBER} msg/s\\s{0,9}/\\s{1,9}${NUMBER} Mi?[Bb]/s`);
 const TIMES = /(Aggregated )?\b(?:Pub|Prod) Latency \((ms|us)\)\s{1,3}avg:([^|]{1,200})/;
@@ -70,33 +66,25 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
     const wholes = rows.filter(({ isWhole }) => isWhole);
     const whole = wholes.at(-1);
     const from = rows.indexOf(wholes.at(-2) as Row) + 1;
-    const lines = rows
-      .slice(from, whole && rows.indexOf(whole))
-      .flatMap(({ columns }): readonly Columns[] => {
-        const { rate } = columns;
-        return rate === undefined ? [] : [{ ...columns, records: Math.round(rate * periodS) }];
-      });
-    if (whole === undefined && lines.length === 0) return null;
-    const together = combined(lines, false);
-    const latency = whole?.columns ?? together;
-    const elapsedS = [...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0;
-    const seconds = Math.max(lines.length * periodS, Number(elapsedS));
-    const { rate = 0, mebibytes = 0 } = latency.rate === undefined ? together : latency;
-    const records = seconds === 0 ? null : Math.round(rate * seconds);
-    const origin = { line: (whole ?? rows.at(-1))?.line ?? 0, seconds, records };
-    const metrics = [
-      ...latencyOf(latency, origin, (column) => `latency ${column}`),
-      ...rateOf(rate, 'rate', origin),
-    ];
-    return readingOf(format, metrics, {
-      meanings: reachedWorkload(rate, seconds, { mebibytesPerSecond: mebibytes }),
-      warnings:
-        whole === undefined
-          ? ['The log ends before its aggregated line, so its lines are combined here, without percentiles.']
-          : [],
-      measured: records === null ? null : runOf({ ...latency, mebibytes }, records, rate),
-      basis: coverOf(origin, whole === undefined ? null : 'left-out', lines),
+    const windows = rows.slice(from, whole && rows.indexOf(whole)).flatMap(({ columns }) => {
+      const { rate } = columns;
+      return rate === undefined ? [] : [{ ...columns, records: Math.round(rate * periodS) }];
     });
+    if (whole === undefined && windows.length === 0) return null;
+    const elapsedS = Number([...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0);
+    const seconds = Math.max(windows.length * periodS, elapsedS);
+    const { rate = 0, mebibytes = 0, ...latency } = { ...combined(windows, false), ...whole?.columns };
+    const run = {
+      line: (whole ?? rows.at(-1))?.line ?? 0,
+      columns: { ...latency, rate, mebibytes, ...(seconds > 0 && { records: Math.round(rate * seconds) }) },
+      nameOf: (column: Column) => (column === 'rate' ? column : `latency ${column}`),
+      seconds,
+      start: whole === undefined ? null : ('left-out' as const),
+      windows,
+    };
+    const says =
+      'The log ends before its aggregated line, so its lines are combined here, without percentiles.';
+    return runReading(format, run, [], { warnings: whole === undefined ? [says] : [] });
   },
 };
 
@@ -104,21 +92,17 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
 const LIST_S = 10;
 /** Mean send delay above which records were sent late, ms. */
 const LATE_MS = 1;
-const SUFFIXES: Readonly<Record<string, Column>> = {
-  Avg: 'mean',
-  '50pct': 'p50',
-  '75pct': 'p75',
-  '95pct': 'p95',
-  '99pct': 'p99',
-  '999pct': 'p99.9',
-  '9999pct': 'p99.99',
-  Max: 'max',
-};
-/** Rates of a result file: a value for each interval. */
-const LISTS = [
-  ['publishRate', 'records'],
-  ['publishErrorRate', 'record-errors'],
-] as const;
+/** Aggregated times of a result file, ms. */
+const LATENCY: readonly (readonly [column: Column, suffix: string])[] = [
+  ['mean', 'Avg'],
+  ['p50', '50pct'],
+  ['p75', '75pct'],
+  ['p95', '95pct'],
+  ['p99', '99pct'],
+  ['p99.9', '999pct'],
+  ['p99.99', '9999pct'],
+  ['max', 'Max'],
+];
 /** Settings of a result file, and whether each topic has as many. */
 const STATED = [
   ['messageSize', 'record.bytes', false],
@@ -133,59 +117,64 @@ export const OPEN_MESSAGING: ResultFormat = {
   read: (text) => {
     const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
     if (found === undefined) return null;
-    const result = objectOf(found.value);
-    const rates = numbersOf(result.publishRate);
-    const rate = meanOf(rates);
-    const seconds = rates.length * LIST_S;
-    const records = seconds > 0 ? Math.round(rate * seconds) : null;
-    const origin = { line: found.line, seconds, records: null };
-    const latency: Columns = Object.fromEntries(
-      Object.entries(SUFFIXES).flatMap(([suffix, column]) => {
-        const value = amountOf(result[`aggregatedPublishLatency${suffix}`]);
-        return value === null ? [] : [[column, value]];
-      }),
-    );
+    const { line, value } = found;
+    const result = objectOf(value);
+    const amounts = (name: string): readonly number[] =>
+      [result[name]].flat().flatMap((each) => amountOf(each) ?? []);
+    const rates = amounts('publishRate');
+    const [rate, seconds] = [meanOf(rates), rates.length * LIST_S];
+    const [bytes] = amounts('messageSize');
+    const [topics = 1] = amounts('topics');
+    const [perTopic = 1] = amounts('producersPerTopic');
     // In µs, unlike all else.
-    const lateMs = (amountOf(result.aggregatedPublishDelayLatencyAvg) ?? 0) / 1000;
-    const size = amountOf(result.messageSize);
-    const topics = amountOf(result.topics) ?? 1;
-    const mebibytes = (rate * (size ?? 0)) / 1_048_576;
-    const run = runOf({ ...latency, mebibytes }, records ?? 0, rate);
-    const producers = (amountOf(result.producersPerTopic) ?? 1) * topics;
-    const metrics = [
-      ...latencyOf(latency, origin, (column) => `aggregatedPublishLatency${column}`),
-      ...LISTS.flatMap(([name, figure]) => rateOf(meanOf(numbersOf(result[name])), name, origin, figure)),
-    ];
-    return readingOf('Result of OpenMessaging Benchmark', metrics, {
-      ignored: [
-        {
-          name: 'lists of each 10 s, and quantiles',
-          given: '',
-          reason: 'The aggregated figures cover the whole test, and the rates are averaged over it.',
-        },
-      ],
-      meanings: STATED.flatMap(([name, field, isPerTopic]): readonly Meaning[] => {
-        const value = amountOf(result[name]);
-        const says = isPerTopic ? 'Of all topics; the model has one.' : '';
-        const all = (value ?? 0) * (isPerTopic ? topics : 1);
-        return value === null ? [] : [meaningOf(name, String(result[name]), claimOf(field, all, says))];
-      }),
-      warnings:
-        lateMs > LATE_MS
-          ? [
-              `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
-            ]
-          : [],
-      measured: run === null || size === null ? null : { ...run, producers },
-      // It resets its figures after a warm-up.
-      basis: coverOf({ seconds, records }, 'left-out', []),
-    });
+    const lateMs = (amounts('aggregatedPublishDelayLatencyAvg')[0] ?? 0) / 1000;
+    const latency = LATENCY.flatMap(([column, suffix]) =>
+      amounts(`aggregatedPublishLatency${suffix}`).map((ms) => [column, ms]),
+    );
+    const size =
+      bytes === undefined || seconds === 0
+        ? {}
+        : { records: Math.round(rate * seconds), mebibytes: (rate * bytes) / 1_048_576 };
+    const errors = meanOf(amounts('publishErrorRate'));
+    const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
+    return runReading(
+      'Result of OpenMessaging Benchmark',
+      {
+        line,
+        columns: { ...Object.fromEntries(latency), rate, ...size },
+        nameOf: (column) =>
+          column === 'rate' ? 'publishRate' : `aggregatedPublishLatency${new Map(LATENCY).get(column)}`,
+        seconds,
+        producers: perTopic * topics,
+        // It resets its figures after a warm-up.
+        start: 'left-out',
+        windows: [],
+      },
+      rateOf(errors, 'publishErrorRate', line, windowS, null, 'record-errors'),
+      {
+        ignored: [
+          {
+            name: 'lists of each 10 s, and quantiles',
+            given: '',
+            reason: 'The aggregated figures cover the whole test, and the rates are averaged over it.',
+          },
+        ],
+        meanings: STATED.flatMap(([name, field, isPerTopic]): readonly Meaning[] => {
+          const says = isPerTopic ? 'Of all topics; the model has one.' : '';
+          return amounts(name).map((each) =>
+            meaningOf(name, each, claimOf(field, each * (isPerTopic ? topics : 1), says)),
+          );
+        }),
+        warnings:
+          lateMs > LATE_MS
+            ? [
+                `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
+              ]
+            : [],
+      },
+    );
   },
 };
-
-function numbersOf(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.map(amountOf).filter((each) => each !== null) : [];
-}
 
 /** `print_stats` of examples/rdkafka_performance.c; its MB are 1,000,000 bytes, and each line covers the run from its start. */
 const RDKAFKA_LINE =
@@ -201,71 +190,68 @@ export const RDKAFKA_PERF: ResultFormat = {
   sign: /messages produced \(|rdkafka_performance[ \t]/,
   isRun: true,
   read: (text) => {
+    const format = 'rdkafka_performance';
     const command = [...text.matchAll(RDKAFKA_COMMAND)].at(-1)?.[1] ?? '';
     const pairs = command === '' ? [] : flagsIn(`${command} `);
     const size = /(?:^|\s)-s[ \t]{0,9}(\d{1,9})\b/.exec(command)?.[1];
-    const plain = readingOf('rdkafka_performance', [], {
-      handsOn: pairs.length === 0 ? null : { kind: 'librdkafka', pairs },
+    const own = {
+      handsOn: pairs.length === 0 ? null : ({ kind: 'librdkafka', pairs } as const),
       clientId: 'client-librdkafka',
-    });
+    };
     const lines = [...text.matchAll(RDKAFKA_LINE)].flatMap((line) => {
-      const [produced = 0, bytes = 0, records = 0, failed = 0, ms = 0, refused = 0] = line
-        .slice(1, 7)
-        .map(Number);
-      const found = { line, produced, bytes, records, failed, seconds: ms / 1000, refused };
-      return ms > 0 && produced > 0 ? [found] : [];
+      const [, produced = 0, bytes = 0, records = 0, failed = 0, ms = 0, refused = 0, waiting] =
+        line.map(Number);
+      const found = { at: line.index, codec: line[8], records, failed, seconds: ms / 1000, refused, waiting };
+      return ms > 0 && produced > 0 ? [{ ...found, bytes: bytes / produced }] : [];
     });
     const last = lines.at(-1);
     if (last === undefined) {
       const meanings = size === undefined ? [] : [meaningOf('-s', size, sets('record.bytes', size))];
-      return pairs.length === 0 && size === undefined ? null : { ...plain, meanings };
+      return pairs.length === 0 && size === undefined ? null : readingOf(format, [], { ...own, meanings });
     }
-    const { records, seconds, refused } = last;
-    const [queued, codec] = last.line.slice(7);
-    const waiting = Number(queued ?? Number.NaN);
-    const own = pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value;
-    const limit = Number(own ?? RDKAFKA_QUEUE);
+    const { records, seconds, refused, codec, bytes, waiting = Number.NaN } = last;
+    const line = lineAt(text, last.at);
+    const ownLimit = pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value;
+    const limit = Number(ownLimit ?? RDKAFKA_QUEUE);
     const isFull = refused > 0 || waiting >= FULL * limit;
-    const queue = sets(
-      'queue.buffering.max.messages',
-      String(Math.max(limit, waiting)),
-      "The tool's own limit, which is full.",
-    );
-    const origin = { line: lineAt(text, last.line.index), seconds, records };
-    const rate = records / seconds;
-    const windows = lines.map((each, index) => {
+    const windows = lines.flatMap((each, index) => {
       const before = lines[index - 1] ?? { records: 0, seconds: 0 };
       const done = each.records - before.records;
-      return { records: done, rate: done / (each.seconds - before.seconds) };
+      const rate = done / (each.seconds - before.seconds);
+      return done > 0 && Number.isFinite(rate) ? [{ records: done, rate }] : [];
     });
-    return {
-      ...plain,
-      metrics: [
-        ...rateOf(rate, 'msgs/s', origin),
+    const reading = runReading(
+      format,
+      {
+        line,
+        columns: { records, rate: records / seconds, bytes },
+        nameOf: () => 'msgs/s',
+        seconds,
+        start: 'included',
+        windows,
+        asked: isFull ? 'max' : null,
+      },
+      [
         ...metricIn(
           last.failed,
-          { line: origin.line, written: 'failed' },
+          { line, written: 'failed' },
           { figure: 'record-errors', unit: '1', statistic: { type: 'total' }, windowS: [seconds, seconds] },
         ),
         ...metricIn(
           waiting,
-          { line: origin.line, written: 'in queue' },
+          { line, written: 'in queue' },
           { figure: 'records-waiting', unit: '1', statistic: { type: 'now' } },
         ),
       ],
-      meanings: [
-        ...reachedWorkload(rate, seconds, { bytes: last.bytes / last.produced }, isFull),
-        codec !== undefined &&
-          meaningOf('compression', codec, sets('compression.type', codecOf(codec) ?? codec)),
-        isFull && waiting > 0 && meaningOf('in queue', waiting, queue),
-      ].filter((meaning) => meaning !== false),
-      troubles: { 'refused-records': refused },
-      basis: coverOf(
-        origin,
-        'included',
-        windows.filter((each) => each.records > 0 && Number.isFinite(each.rate)),
-        isFull ? 'max' : null,
-      ),
-    };
+      { ...own, troubles: { 'refused-records': refused } },
+    );
+    const full = String(Math.max(limit, waiting));
+    const queue = sets('queue.buffering.max.messages', full, "The tool's own limit, which is full.");
+    const others = [
+      codec !== undefined &&
+        meaningOf('compression', codec, sets('compression.type', codecOf(codec) ?? codec)),
+      isFull && waiting > 0 && meaningOf('in queue', waiting, queue),
+    ];
+    return { ...reading, meanings: [...reading.meanings, ...others.filter((each) => each !== false)] };
   },
 };

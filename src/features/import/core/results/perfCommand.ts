@@ -45,35 +45,33 @@ export function readPerfCommand(text: string, place: number): PerfCommand | null
   const words = (lines.findLast((line) => line.place < place) ?? lines[0])?.words;
   if (words === undefined) return null;
   const options = optionsIn(words);
-  const last = new Map(options.map(({ name, values }) => [name, values[0] ?? '']));
+  const last = new Map(options.map(([name, value = '']) => [name, value]));
   const throughput = Number(last.get('--throughput') ?? Number.NaN);
   return {
-    meanings: [...last].flatMap(([name, value]) =>
-      PROPS.includes(name) ? [] : [{ given: { name, value }, claims: [claimOf(name, value, throughput)] }],
+    meanings: [...last]
+      .filter(([name]) => !PROPS.includes(name))
+      .map(([name, value]) => ({ given: { name, value }, claims: [claimOf(name, value, throughput)] })),
+    props: options.flatMap(([option, ...values]) =>
+      values.flatMap((word) => {
+        const [, name, value = ''] = /^([^=]{1,200})=(.*)$/.exec(word) ?? [];
+        return name === undefined || !PROPS.includes(option) ? [] : [{ name, value }];
+      }),
     ),
-    props: options.flatMap(({ name, values }) => (PROPS.includes(name) ? values.flatMap(propOf) : [])),
     asked: Number.isNaN(throughput) ? null : throughput > 0 ? throughput : 'max',
     commands: new Set(lines.map((line) => line.words.join(' '))).size,
   };
 }
 
-/** The options of a command with the words behind each of them. */
-function optionsIn(
-  words: readonly string[],
-): readonly { readonly name: string; readonly values: string[] }[] {
-  const options: { readonly name: string; readonly values: string[] }[] = [];
+/** The options of a command, each with the words behind it. */
+function optionsIn(words: readonly string[]): readonly (readonly [name: string, ...values: string[]])[] {
+  const options: [string, ...string[]][] = [];
   for (const word of words) {
     const [, name, attached] = /^(--[\w.-]+)(?:=(.*))?$/.exec(word) ?? [];
-    if (name !== undefined) options.push({ name, values: attached === undefined ? [] : [attached] });
+    if (name !== undefined) options.push(attached === undefined ? [name] : [name, attached]);
     else if (word.startsWith('>')) break;
-    else options.at(-1)?.values.push(word);
+    else options.at(-1)?.push(word);
   }
   return options;
-}
-
-function propOf(word: string): readonly Given[] {
-  const [, name, value = ''] = /^([^=]{1,200})=(.*)$/.exec(word) ?? [];
-  return name === undefined ? [] : [{ name, value }];
 }
 
 function claimOf(name: string, value: string, throughput: number): Claim {
@@ -97,7 +95,9 @@ interface PerfLine {
   readonly words: readonly string[];
 }
 
-const NAME = /kafka-producer-perf-test|ProducerPerformance/g;
+const NAME = 'kafka-producer-perf-test|ProducerPerformance';
+/** From each name of the tool to the next, or to the end of its line; a line may have only options. */
+const COMMAND = new RegExp(`(?:${NAME}|^)(?:(?!${NAME})[^\\n]){1,20000}`, 'gm');
 /** Two hyphens, or the dash that word processors and web pages turn them into. */
 const DASHES = '(?:--|[–—])';
 const ANY_OPTION = new RegExp(`${DASHES}[a-z]`);
@@ -120,7 +120,6 @@ const GOES_ON = new RegExp(
   'gm',
 );
 const WORD = /(?:"[^"]*"|'[^']*'|>&|&>|[^\s"';&|])+|[;&|]+/g;
-const MAX_LENGTH = 20_000;
 
 /** Every command line of the tool in a text, without comments. Never throws. */
 export function perfLinesIn(text: string): readonly PerfLine[] {
@@ -130,29 +129,14 @@ export function perfLinesIn(text: string): readonly PerfLine[] {
     .replaceAll(COMMENT_LINE, blank)
     .replaceAll(ITEM, (found: string, _: string, item: string) => ` ${item}`.padEnd(found.length))
     .replaceAll(GOES_ON, blank);
-  let place = 0;
-  return withoutComments(plain)
-    .split('\n')
-    .flatMap((line) => {
-      const from = place;
-      place += line.length + 1;
-      return commandsIn(line).map((command) => ({ ...command, place: from + command.place }));
-    });
+  return [...withoutComments(plain).matchAll(COMMAND)].flatMap(({ 0: command, index: place }) => {
+    const words = ANY_OPTION.test(command) ? wordsOf(command) : [];
+    return words.some((word) => OWN.test(word)) ? [{ place, words }] : [];
+  });
 }
 
 function blank(found: string): string {
   return ' '.repeat(found.length);
-}
-
-/** The commands of one line: from each name of the tool to the next, or the whole line if it has only options. */
-function commandsIn(line: string): readonly PerfLine[] {
-  if (!ANY_OPTION.test(line)) return [];
-  const names = [...line.matchAll(NAME)].map(({ index }) => index);
-  const places = names.length === 0 ? [0] : names;
-  return places.flatMap((place, index) => {
-    const words = wordsOf(line.slice(place, places[index + 1]).slice(0, MAX_LENGTH));
-    return words.some((word) => OWN.test(word)) ? [{ place, words }] : [];
-  });
 }
 
 /** The words of the first command as a shell splits them, without quotes. */

@@ -1,25 +1,13 @@
 import { formatMilliseconds } from '../../../../base/format';
 import type { ClientVersion } from '../clientVersion';
-import { supportsPercentile } from '../metrics/metricOf';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
-import {
-  type Column,
-  type Columns,
-  combined,
-  coverOf,
-  latencyOf,
-  lineAt,
-  meaningOf,
-  numberOf,
-  rateOf,
-  reachedWorkload,
-  runOf,
-} from './columns';
+import type { Meaning } from '../types';
+import { type Column, type Columns, combined, lineAt, meaningOf, numberOf, runReading } from './columns';
 import { perfLinesIn, readPerfCommand } from './perfCommand';
 import { settingsFromMetrics } from './prometheus';
-import { type ResultFormat, type ResultReading, readingOf } from './reading';
+import type { ResultFormat, ResultReading } from './reading';
 
 /** Commands of kafka-producer-perf-test of every version, its output, and the metrics below. */
 export const PERF_TEST: ResultFormat = {
@@ -31,55 +19,48 @@ export const PERF_TEST: ResultFormat = {
 
 /** Max characters read: no run prints more. */
 const MAX_CHARACTERS = 200_000;
+const NO_RUN = { columns: {}, windows: [], start: null, place: 0, seconds: 0, producers: 1 } as const;
 
 function readPerfTest(whole: string): ResultReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
-  const run = runIn(text);
-  const command = readPerfCommand(text, run?.place ?? text.length);
-  const samples = printedSamples(text, run?.producers ?? null);
-  if (run === null && command === null && samples.length === 0) return null;
-  const { columns = {}, producers = 1 } = run ?? {};
-  const { records = 0, rate = Number.NaN, mebibytes = 0 } = columns;
-  const seconds = run === null ? null : records / rate;
-  const origin = { line: lineAt(text, run?.place ?? 0), records, seconds: seconds ?? 0 };
-  const printed = sampleMetrics(samples, seconds);
-  const metrics = [
-    ...printed.metrics,
-    ...rateOf(rate, 'records/sec', origin),
-    ...latencyOf(columns, origin, nameOf, { stepMs: 1 }),
-  ];
-  const together = [
-    claimOf('producers', producers, 'One result for each.'),
-    // The command has only the rate of each.
-    claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.'),
-  ];
-  const used = run === null ? 'the last one is used' : 'the last one before the result is used';
-  const commands = command?.commands ?? 0;
-  const others = commands < 2 ? [] : [`The text has ${commands} commands: ${used}.`];
-  return readingOf('kafka-producer-perf-test', metrics, {
+  const found = runIn(text);
+  const command = readPerfCommand(text, found?.run.place ?? text.length);
+  const samples = printedSamples(text, found?.run.producers ?? null);
+  if (found === null && command === null && samples.length === 0) return null;
+  const { run = NO_RUN, warnings = [] } = found ?? {};
+  const printed = sampleMetrics(samples, found === null ? null : run.seconds);
+  const used = found === null ? 'the last one is used' : 'the last one before the result is used';
+  const { commands = 0, asked = null } = command ?? {};
+  const reading = runReading(
+    'kafka-producer-perf-test',
+    { ...run, line: lineAt(text, run.place), nameOf, stepMs: 1, asked },
+    printed.metrics,
+  );
+  return {
+    ...reading,
     kind: 'perf-test',
     ignored: printed.ignored,
     meanings: [
-      ...(command?.meanings ?? reachedWorkload(rate, origin.seconds, { mebibytesPerSecond: mebibytes })),
-      ...(producers === 1 ? [] : [meaningOf('results', producers, ...together)]),
+      ...(command?.meanings ?? reading.meanings),
+      ...producersOf(run.producers, run.columns),
       ...settingsFromMetrics(printed.metrics),
     ],
     handsOn: command === null ? null : { kind: 'java', pairs: command.props },
-    warnings: [...(run?.warnings ?? []), ...others],
-    measured: run?.measured ?? null,
-    basis: coverOf(
-      { seconds: origin.seconds, records: run === null ? null : records },
-      run?.start ?? null,
-      run?.windows ?? [],
-      command?.asked,
-    ),
-    versions: versionsOf(text, run?.isOld === true),
-  });
+    warnings: [...warnings, ...(commands < 2 ? [] : [`The text has ${commands} commands: ${used}.`])],
+    versions: versionsOf(text, found?.isOld === true),
+  };
 }
 
 function nameOf(column: Column): string {
-  if (column.startsWith('p')) return `${column.slice(1)}th`;
-  return `${column === 'mean' ? 'avg' : column} latency`;
+  if (column === 'rate') return 'records/sec';
+  return column.startsWith('p') ? `${column.slice(1)}th` : `${column === 'mean' ? 'avg' : column} latency`;
+}
+
+/** How many ran together: the command has only the rate of each. */
+function producersOf(producers: number, { rate = 0 }: Columns): readonly Meaning[] {
+  if (producers === 1) return [];
+  const all = claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.');
+  return [meaningOf('results', producers, claimOf('producers', producers, 'One result for each.'), all)];
 }
 
 const COLUMNS = ['records', 'rate', 'mebibytes', 'mean', 'max', 'p50', 'p95', 'p99', 'p99.9'] as const;
@@ -112,7 +93,7 @@ interface Line {
   readonly place: number;
 }
 
-function lineOf({ groups = {}, index }: RegExpMatchArray): readonly Line[] {
+function lineOf({ groups = {}, index: place = 0 }: RegExpMatchArray): readonly Line[] {
   const had = COLUMNS.flatMap((column) => {
     const written = groups[column.replace('.', '')];
     return written === undefined ? [] : [[column, numberOf(written)] as const];
@@ -122,61 +103,47 @@ function lineOf({ groups = {}, index }: RegExpMatchArray): readonly Line[] {
   const isCut = mean === undefined;
   if (!had.every(([, value]) => Number.isFinite(value)) || !(records > 0 && rate > 0)) return [];
   if (isCut && !FINAL_RATE.test(groups.rate ?? '')) return [];
-  return [
-    {
-      columns,
-      isFinal: isCut || p50 !== undefined,
-      isSteady: groups.steady !== undefined,
-      hasUnit: isCut || groups.unit !== undefined,
-      place: index ?? 0,
-    },
-  ];
+  const [isSteady, hasUnit] = [groups.steady !== undefined, isCut || groups.unit !== undefined];
+  return [{ columns, isFinal: isCut || p50 !== undefined, isSteady, hasUnit, place }];
 }
 
-/** The tool's output: the last run in it, or its interim lines together; null if there is neither. */
+/** The last run that the tool printed, or its interim lines together; null if there is neither. */
 function runIn(text: string) {
   const all = [...text.matchAll(LINE)].flatMap(lineOf);
   const whole = all.filter(({ columns }) => columns.mean !== undefined);
   const lines = whole.length > 0 ? whole : all.slice(0, 1);
   const commands = lines.length === 0 ? [] : perfLinesIn(text).map(({ place }) => place);
   const runs = runsOf(lines, commands);
-  const last = runs.at(-1);
-  const end = (last ?? lines).at(-1);
-  if (end === undefined) return null;
-  const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
-  const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
-  const interim = ofRun.filter(({ isFinal }) => !isFinal);
   // They ran together, each with a final line.
-  const producers = last?.length ?? 1;
-  const isAlone = producers === 1 && (last === undefined || finalsLike(ofRun).length === 1);
-  const columns = combined(columnsOf(last ?? interim), last !== undefined);
-  const { records = 0, rate = 0 } = columns;
-  // The tool prints the maximum for percentiles that its records don't support.
-  const supported = Object.entries(columns).filter(
-    ([column]) => !column.startsWith('p') || supportsPercentile(records / producers, Number(column.slice(1))),
+  const finals = runs.at(-1) ?? [];
+  const end = finals.at(-1) ?? lines.at(-1);
+  if (end === undefined) return null;
+  const place = (finals[0] ?? end).place;
+  const begin = Math.max(commands.findLast((each) => each < place) ?? -1, runs.at(-2)?.at(-1)?.place ?? -1);
+  const producers = Math.max(1, finals.length);
+  const interim = columnsOf(
+    lines.filter((line) => !line.isFinal && line.place > begin && line.place <= end.place),
   );
-  const run = runOf(Object.fromEntries(supported), records, rate);
-  const rising = isAlone ? risingOf(interim) : null;
+  const columns = combined(finals.length === 0 ? interim : columnsOf(finals), finals.length > 0);
+  // Interim lines of several producers can't be told apart.
+  const windows = producers === 1 ? interim : [];
+  const { records = 0, rate = 0 } = columns;
+  const [first, last] = risingOf(windows);
   const warnings = [
-    rising !== null &&
-      `Mean latency rises from line to line, from ${formatMilliseconds(rising[0])} to ${formatMilliseconds(rising[1])}: a backlog grows, so every figure depends on how long the test ran.`,
-    last === undefined && "The text has only interim lines. They're combined here, without percentiles.",
+    first !== undefined &&
+      last !== undefined &&
+      `Mean latency rises from line to line, from ${formatMilliseconds(first)} to ${formatMilliseconds(last)}: a backlog grows, so every figure depends on how long the test ran.`,
+    finals.length === 0 && "The text has only interim lines. They're combined here, without percentiles.",
     runs.length > 1 && `The text has ${runs.length} runs: the last one is used.`,
     producers > 1 &&
       `The last ${producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
   ];
+  const start = finals.length > 0 && end.isSteady ? ('left-out' as const) : ('included' as const);
   return {
-    measured: run === null || producers === 1 ? run : { ...run, producers },
-    columns,
-    producers,
-    // Interim lines of several runs or producers can't be told apart.
-    windows: isAlone ? columnsOf(interim) : [],
-    start: last !== undefined && end.isSteady ? ('left-out' as const) : ('included' as const),
+    run: { columns, windows, start, place: end.place, seconds: records / rate, producers },
     warnings: warnings.filter((warning) => warning !== false),
     // Before 1.0 a maximum has no unit.
     isOld: lines.some(({ hasUnit }) => !hasUnit),
-    // Where its last line begins.
-    place: end.place,
   };
 }
 
@@ -184,37 +151,32 @@ function columnsOf(lines: readonly Line[]): readonly Columns[] {
   return lines.map(({ columns }) => columns);
 }
 
-/** The final lines of the same sort as the last one: a warm-up adds a second sort. */
-function finalsLike(lines: readonly Line[]): readonly Line[] {
-  const finals = lines.filter(({ isFinal }) => isFinal);
-  return finals.filter(({ isSteady }) => isSteady === finals.at(-1)?.isSteady);
-}
-
 /** Min rise of the mean from third to third in a run with a growing backlog. */
 const MIN_RISE = 1.3;
 
-/** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else null. */
-function risingOf(interim: readonly Line[]): readonly [first: number, last: number] | null {
+/** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else nothing. */
+function risingOf(interim: readonly Columns[]): readonly [first?: number, last?: number] {
   const third = Math.floor(interim.length / 3);
-  if (third === 0) return null;
+  if (third === 0) return [];
   const [first = 0, middle = 0, last = 0] = [0, third, interim.length - third].map(
-    (from) => combined(columnsOf(interim.slice(from, from + third)), false).mean,
+    (from) => combined(interim.slice(from, from + third), false).mean,
   );
-  return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : null;
+  return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : [];
 }
 
 /**
  * The final lines of each run, one per producer. A single run prints its interim lines before its final one;
- * producers that run together end one after the other, and no command is between their lines.
+ * producers that run together end one after the other, and no command is between their lines. A warm-up has a final line
+ * of its own sort, which isn't among them.
  */
 function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (readonly Line[])[] {
-  const finals = new Set(finalsLike(lines));
+  const isSteady = lines.findLast(({ isFinal }) => isFinal)?.isSteady;
   const runs: Line[][] = [];
   let between = 0;
   for (const line of lines) {
     const { records = 0 } = line.columns;
     if (!line.isFinal) between += records;
-    else if (finals.has(line)) {
+    else if (line.isSteady === isSteady) {
       const run = runs.at(-1);
       const before = run?.at(-1)?.place ?? 0;
       const isAnew = commands.some((place) => place > before && place < line.place);
@@ -248,30 +210,35 @@ const PRINTED = new RegExp(
  * count.
  */
 function printedSamples(text: string, producers: number | null): readonly Sample[] {
-  const lists: Map<string, Sample>[] = [];
-  for (const [line, number] of linesOf(text)) {
-    for (const [, group = '', name = '', tags = '', value = ''] of line.matchAll(PRINTED)) {
+  const keys = new Set<string>();
+  let list = 0;
+  const samples = [...linesOf(text)].flatMap(([row, line]) =>
+    [...row.matchAll(PRINTED)].map(([, group = '', name = '', tags = '', value = '']) => {
       const key = `${group}:${name}:${tags}`;
       // A repeated line starts the next list.
-      if (lists.at(-1)?.has(key) ?? true) lists.push(new Map());
-      lists.at(-1)?.set(key, {
+      if (keys.has(key)) {
+        keys.clear();
+        list += 1;
+      }
+      keys.add(key);
+      return {
+        list,
         name: `kafka_producer_${group}_${name}`.replaceAll('-', '_'),
         written: name,
         labels: Object.fromEntries(tags.split(',').map(labelOfTag)),
         value: Number(value.replace(',', '.')),
         atS: null,
-        line: number,
-      });
-    }
-  }
-  const used = producers === null ? lists : lists.slice(-producers);
-  if (used.length < 2) return used.flatMap((list) => [...list.values()]);
-  return used.flatMap((list, index) =>
-    [...list.values()].map((sample) => ({
-      ...sample,
-      labels: { ...sample.labels, 'client-id': `${sample.labels['client-id'] ?? 'producer'} (${index + 1})` },
-    })),
+        line,
+      };
+    }),
   );
+  const from = producers === null ? 0 : Math.max(0, list + 1 - producers);
+  return samples.flatMap(({ list: own, ...sample }) => {
+    if (own < from) return [];
+    if (from === list) return [sample];
+    const client = `${sample.labels['client-id'] ?? 'producer'} (${own - from + 1})`;
+    return [{ ...sample, labels: { ...sample.labels, 'client-id': client } }];
+  });
 }
 
 function labelOfTag(tag: string): readonly [string, string] {

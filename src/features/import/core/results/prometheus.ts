@@ -1,4 +1,5 @@
 import type { Metric } from '../../../../figures/metric';
+import type { FieldName } from '../../../../scenario/scenario';
 import { versionsIn } from '../clientVersion';
 import { jsonValues, objectOf } from '../metrics/json';
 import { sampleMetrics } from '../metrics/sampleMetrics';
@@ -40,17 +41,13 @@ function prometheusSamples(text: string): readonly Sample[] {
       written,
       labels: labelsOf(labels),
       value: numberIn(value),
-      atS: time === undefined ? null : inSeconds(Number(time)),
+      // The exposition has ms, a query seconds.
+      atS: time === undefined ? null : Number(time) / (Number(time) > 1e11 ? 1000 : 1),
       line: number,
     });
     if (samples.length === MAX_SAMPLES) break;
   }
   return samples;
-}
-
-/** Converts a time to seconds: the exposition has ms, a query seconds. */
-function inSeconds(time: number): number {
-  return time > 1e11 ? time / 1000 : time;
 }
 
 export const PROMETHEUS_QUERY: ResultFormat = {
@@ -62,43 +59,33 @@ export const PROMETHEUS_QUERY: ResultFormat = {
     ),
 };
 
-/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`, or the ends of a range. */
+/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`; of a range, the ends that have a value, and its last one. */
 function querySamples(json: unknown, line: number): readonly Sample[] {
-  return resultsOf(json)
-    .slice(0, MAX_SAMPLES)
-    .flatMap((result): readonly Sample[] => {
-      const { metric, value, values } = objectOf(result);
-      // The series' own name isn't a label: brokers have one that is called `name`.
-      const { __name__: written, ...others } = objectOf(metric);
-      if (typeof written !== 'string') return [];
-      const labels = Object.entries(others).filter(([, text]) => typeof text === 'string');
-      const pairs = Array.isArray(value) ? [value] : Array.isArray(values) ? ends(values) : [];
-      return pairs.filter(isReading).map(([time, text]) => ({
-        name: plainName(written),
-        written,
-        labels: Object.fromEntries(labels) as Sample['labels'],
-        value: numberIn(String(text)),
-        atS: typeof time === 'number' ? time : null,
-        line,
-      }));
-    });
+  const { data, result, metric: only } = objectOf(json);
+  const found = Array.isArray(json) ? json : (objectOf(data).result ?? result ?? (only && [json]));
+  if (!Array.isArray(found)) return [];
+  return found.slice(0, MAX_SAMPLES).flatMap((series: unknown): readonly Sample[] => {
+    const { metric, value, values } = objectOf(series);
+    // The series' own name isn't a label: brokers have one that is called `name`.
+    const { __name__: written, ...others } = objectOf(metric);
+    if (typeof written !== 'string') return [];
+    const labels = Object.entries(others).filter(([, text]) => typeof text === 'string');
+    const pairs = (Array.isArray(values) ? values : [value]).filter(isReading);
+    const known = pairs.filter(([, text]) => Number.isFinite(numberIn(String(text))));
+    const used = [...new Set([known[0], known.at(-1), pairs.at(-1)])].filter((pair) => pair !== undefined);
+    return used.map(([time, text]) => ({
+      name: plainName(written),
+      written,
+      labels: Object.fromEntries(labels) as Sample['labels'],
+      value: numberIn(String(text)),
+      atS: typeof time === 'number' ? time : null,
+      line,
+    }));
+  });
 }
 
 function isReading(pair: unknown): pair is readonly [time: unknown, value: unknown] {
   return Array.isArray(pair) && pair.length === 2;
-}
-
-function resultsOf(json: unknown): readonly unknown[] {
-  if (Array.isArray(json)) return json;
-  const { data, result, metric } = objectOf(json);
-  const found = objectOf(data).result ?? result;
-  return Array.isArray(found) ? found : metric === undefined ? [] : [json];
-}
-
-/** The first and the last reading with a value, and the very last one if it has none. */
-function ends(values: readonly unknown[]): readonly unknown[] {
-  const known = values.filter((pair) => Array.isArray(pair) && Number.isFinite(numberIn(String(pair[1]))));
-  return [...new Set([known[0], known.at(-1), values.at(-1)])].filter((pair) => pair !== undefined);
 }
 
 /** The metrics of named series; null if none is of a producer or of a broker's requests. */
@@ -108,10 +95,10 @@ function readSeries(format: string, samples: readonly Sample[]): ResultReading |
   const isAny =
     metrics.length > 0 || samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
   if (!isAny) return null;
-  const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
-  const whose =
-    brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
-  return readingOf(`${format} ${whose}`, metrics, {
+  const isOfBrokers = metrics.map(({ figure }) => figure.startsWith('broker-'));
+  const owners = [isOfBrokers.includes(false) && 'producers', isOfBrokers.includes(true) && 'brokers'];
+  const whose = owners.filter((owner) => owner !== false).join(' and ');
+  return readingOf(`${format} of ${whose || 'producers'}`, metrics, {
     ignored,
     warnings,
     meanings: settingsFromMetrics(metrics),
@@ -119,23 +106,20 @@ function readSeries(format: string, samples: readonly Sample[]): ResultReading |
   });
 }
 
-/** Figures of producers that are settings of the scenario. */
-const SETTINGS = [
-  ['compression-ratio', 'compression.ratio', 'Compressed ÷ uncompressed bytes of a batch.'],
-  ['buffer-total', 'buffer.memory', 'The memory that a producer has.'],
-] as const;
-
 /** Scenario settings that producers' metrics reveal: the compression ratio, and the memory. */
 export function settingsFromMetrics(metrics: readonly Metric[]): readonly Meaning[] {
-  return SETTINGS.flatMap(([figure, field, says]): readonly Meaning[] => {
-    const found = metrics.findLast(
-      (metric) =>
-        metric.figure === figure &&
-        metric.of.topic === null &&
-        (figure === 'buffer-total' || (metric.statistic.type === 'mean' && metric.value < 1)),
-    );
-    return found === undefined
+  const own = metrics.filter(({ of }) => of.topic === null);
+  const ratio = own.findLast(
+    ({ figure, statistic, value }) =>
+      figure === 'compression-ratio' && statistic.type === 'mean' && value < 1,
+  );
+  const memory = own.findLast(({ figure }) => figure === 'buffer-total');
+  const meaning = (metric: Metric | undefined, field: FieldName, says: string): readonly Meaning[] =>
+    metric === undefined
       ? []
-      : [meaningOf(found.source.name, found.value, claimOf(field, found.value, says))];
-  });
+      : [meaningOf(metric.source.name, metric.value, claimOf(field, metric.value, says))];
+  return [
+    ...meaning(ratio, 'compression.ratio', 'Compressed ÷ uncompressed bytes of a batch.'),
+    ...meaning(memory, 'buffer.memory', 'The memory that a producer has.'),
+  ];
 }

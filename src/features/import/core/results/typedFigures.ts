@@ -39,7 +39,7 @@ export function typedFigures(text: string): ResultReading | null {
     });
     const [written, rate, records] = RATE.exec(line) ?? [];
     const perSecond = Number((rate ?? records ?? '-').replaceAll(',', ''));
-    return [...latencies, ...rateOf(perSecond, written ?? '', { line: number, seconds: 0, records: null })];
+    return [...latencies, ...rateOf(perSecond, written ?? '', number, null)];
   });
   if (!metrics.some(({ figure }) => figure === 'latency')) return null;
   const plain = readingOf('Figures of latency', metrics);

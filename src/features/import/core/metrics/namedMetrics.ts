@@ -1,0 +1,166 @@
+import { own } from '../../../../base/own';
+import {
+  type Counted,
+  type Metric,
+  type MetricFigure,
+  type MetricUnit,
+  OF_ALL,
+  type Statistic,
+} from '../../../../figures/metric';
+import { metricOf } from './metricOf';
+import { labelOf, type Sample } from './samples';
+
+/**
+ * A metric's figure and unit, and how it's kept: over what a sensor with an average and a maximum observes, a meter with
+ * a rate and a total, or one value.
+ */
+type Row = readonly [
+  figure: MetricFigure,
+  unit: MetricUnit,
+  kept: Counted | 'meter' | 'now' | 'share-of-time',
+];
+
+// @recipe importer
+/** Producers' metrics by Kafka's names, without `-avg`, `-max`, `-rate` and `-total` (SenderMetricsRegistry, BufferPool, Selector). */
+const OF_PRODUCERS: Readonly<Record<string, Row>> = {
+  'record-queue-time': ['queue-time', 'ms', 'batch'],
+  'request-latency': ['request-latency', 'ms', 'request'],
+  'produce-throttle-time': ['throttle-time', 'ms', 'request'],
+  'batch-size': ['batch-size', 'B', 'batch'],
+  'record-size': ['record-size', 'B', 'batch'],
+  'records-per-request': ['records-per-request', '1', 'request'],
+  'compression-rate': ['compression-ratio', '1', 'batch'],
+  'request-size': ['request-size', 'B', 'request'],
+  'record-send': ['records', '1', 'meter'],
+  'record-error': ['record-errors', '1', 'meter'],
+  'record-retry': ['record-retries', '1', 'meter'],
+  request: ['requests', '1', 'meter'],
+  'outgoing-byte': ['bytes', 'B', 'meter'],
+  byte: ['batch-bytes', 'B', 'meter'],
+  'bufferpool-wait-ratio': ['buffer-wait', '1', 'share-of-time'],
+  'buffer-available-bytes': ['buffer-available', 'B', 'now'],
+  'buffer-total-bytes': ['buffer-total', 'B', 'now'],
+  'requests-in-flight': ['requests-in-flight', '1', 'now'],
+};
+/** The stages of a broker's RequestMetrics. */
+const OF_BROKERS: Readonly<Record<string, Row>> = {
+  requestqueuetimems: ['broker-request-queue', 'ms', 'request'],
+  localtimems: ['broker-local', 'ms', 'request'],
+  remotetimems: ['broker-remote', 'ms', 'request'],
+  throttletimems: ['broker-throttle', 'ms', 'request'],
+  responsequeuetimems: ['broker-response-queue', 'ms', 'request'],
+  responsesendtimems: ['broker-response-send', 'ms', 'request'],
+  totaltimems: ['broker-total', 'ms', 'request'],
+  requestbytes: ['broker-request-size', 'B', 'request'],
+};
+
+/** Producers' names in all three spellings: Micrometer's, and both of jmx_exporter. */
+const PRODUCER = /^kafka_producer_(?:producer_)?(?:(?:node|topic)_)?(?:metrics_)?(\w+)$/;
+const BROKER = 'kafka_network_requestmetrics_';
+/** jmx_exporter's usual names of brokers', which include the stage, and its default ones, which include the attribute. */
+const STAGE = /^([a-z]{4,30}|\d{2,3}thpercentile)(?:_([a-z]{3,10}|\d{2,3}thpercentile))?$/;
+/** Limit of broker numbers: connections for metadata have numbers below zero, to coordinators very high ones. */
+const HIGHEST_BROKER = 1_000_000;
+/** Time constant with which Yammer's histograms decay, s; means and counts cover all time. */
+const RESERVOIR_S = 300;
+const UNUSED = "Linger doesn't use this metric.";
+
+export function isOfProducer({ name }: Sample): boolean {
+  return name.startsWith('kafka_producer_');
+}
+
+export function isOfBroker({ name }: Sample): boolean {
+  return name.startsWith(BROKER);
+}
+
+/** A row's figure with the statistic that an attribute or a quantile is: `avg`, `99thpercentile`, `999thpercentile`, 0.999. */
+function figureOf(
+  row: Row | undefined,
+  attribute: string,
+  quantile: string | null = null,
+): Pick<Metric, 'figure' | 'unit' | 'statistic'> | null {
+  if (row === undefined) return null;
+  const [figure, unit, kept] = row;
+  const as = (statistic: Statistic, of = unit) => ({ figure, unit: of, statistic });
+  if (kept === 'now' || kept === 'share-of-time') return attribute === '' ? as({ type: kept }) : null;
+  if (kept === 'meter') {
+    if (attribute === 'rate') return as({ type: 'rate' }, unit === 'B' ? 'B/s' : '1/s');
+    return attribute === 'total' ? as({ type: 'total' }) : null;
+  }
+  const [, whole, tenth = '0'] = /^(\d\d)(\d)?thpercentile$/.exec(attribute) ?? [];
+  const percentile =
+    quantile === null ? Number(`${whole}.${tenth}`) : Number((Number(quantile) * 100).toFixed(6));
+  if (percentile >= 0 && percentile <= 100) return as({ type: 'percentile', percentile, over: kept });
+  const type = (['mean', 'max', 'min'] as const).find((each) => each === attribute.replace('avg', 'mean'));
+  return type === undefined ? null : as({ type, over: kept });
+}
+
+export function producerMetric(sample: Sample): Metric | string {
+  const written = PRODUCER.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
+  // A topic's metric has no -avg.
+  const name = written === 'compression-rate' ? `${written}-avg` : written;
+  const [, base = name, attribute = ''] = /^(.+)-(avg|max|rate|total)$/.exec(name) ?? [];
+  const found = figureOf(own(OF_PRODUCERS, base), attribute);
+  if (found === null) return UNUSED;
+  const node = labelOf(sample, 'nodeid');
+  const broker = node === null ? null : Number(/-?\d+$/.exec(node.replace(/^node-/, ''))?.[0] ?? Number.NaN);
+  if (broker !== null && !(broker >= 0 && broker < HIGHEST_BROKER)) {
+    return 'A connection for metadata, which no records are sent through.';
+  }
+  const { type } = found.statistic;
+  return metricOf(sample, {
+    ...found,
+    ...doubtOf(found.figure, sample.value),
+    of: { client: clientOf(sample), broker, topic: labelOf(sample, 'topic'), partition: null },
+    windowS: type === 'total' || type === 'now' ? null : windowOf(sample),
+    // Java's producer takes times in whole ms.
+    stepMs: found.unit === 'ms' ? 1 : 0,
+  });
+}
+
+export function brokerMetric(sample: Sample, broker: number | null): Metric | string {
+  if (labelOf(sample, 'request')?.toLowerCase() !== 'produce') return 'Only produce requests count here.';
+  const [, first = '', second = ''] = STAGE.exec(sample.name.slice(BROKER.length)) ?? [];
+  const named = labelOf(sample, 'name')?.toLowerCase();
+  const [stage, attribute] = named === undefined ? [first, second] : [named, first];
+  const found = figureOf(own(OF_BROKERS, stage), attribute, labelOf(sample, 'quantile'));
+  if (found === null) return UNUSED;
+  const isRecent = found.statistic.type === 'percentile';
+  return metricOf(sample, {
+    ...found,
+    of: { ...OF_ALL, broker },
+    windowS: isRecent ? [0, RESERVOIR_S] : null,
+    stepMs: found.unit === 'ms' ? 1 : 0,
+    note: isRecent ? 'It weighs the last five minutes most.' : 'Since the broker started.',
+  });
+}
+
+/** Max plausible compressed ÷ uncompressed bytes: incompressible data with its frame is barely over 1. */
+const MAX_COMPRESSION = 2;
+
+/** Flags implausible shares: most likely a dashboard turned them into percentages. */
+function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'note'> | null {
+  if (figure === 'buffer-wait' && value > 1) {
+    return { use: 'no', note: 'Not used: over 1 it may be a percentage, or the sum of several threads.' };
+  }
+  return figure === 'compression-ratio' && value > MAX_COMPRESSION
+    ? { use: 'no', note: 'Not used: no codec makes records so much larger, so it may be a percentage.' }
+    : null;
+}
+
+/** A sample's client: its id, and what distinguishes the copies of an application, which share the id. */
+export function clientOf(sample: Sample): string | null {
+  const copy = labelOf(sample, 'pod', 'kubernetespodname', 'instance', 'host', 'hostname');
+  const id = labelOf(sample, 'clientid');
+  return id !== null && copy !== null ? `${id} at ${copy}` : (id ?? copy);
+}
+
+/**
+ * The time that an average or a rate covers (SampledStat): two windows of 30 s; older clients drop one when it's 60 s
+ * old, those from 4.0 on when its last event is.
+ */
+function windowOf(sample: Sample): readonly [number, number] {
+  const version = labelOf(sample, 'kafkaversion');
+  const major = version === null ? null : Number.parseInt(version, 10);
+  return [major !== null && major >= 4 ? 60 : 30, major !== null && major < 4 ? 60 : 90];
+}
