@@ -53,11 +53,14 @@ describe('nothing read is unread', () => {
     ['fluentd-rdkafka2-with-a-buffer-of-its.txt', 'Fluentd'],
     ['filebeat-one-map-of-several-and-a.txt', 'Filebeat or another Beat'],
     ['logstash-an-output-not-the-input-above.txt', 'Logstash'],
+    ['kafka-gos-writer-its-own-defaults-durations.txt', 'kafka-go'],
+    ['python-for-aiokafka-whose-defaults-are-its.txt', 'aiokafka'],
+    ['confluents-client-for-javascript-a-block-with.txt', "the block kafkaJS of Confluent's client"],
     ['jmx-jmxterm.txt', "JMX's attributes"],
     ['jmx-jmxtool.txt', "JMX's attributes"],
     ['jmx-plain-lines.txt', "JMX's attributes"],
     ['jmx-jolokia.txt', 'Jolokia'],
-  ])('%s is named as a program whose format is not known', (name, program) => {
+  ])('%s is named as a format that is not known', (name, program) => {
     expect(unreadText(textNamed(name))).toContain(`doesn't know the format of ${program}`);
   });
 

@@ -117,7 +117,6 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
         'RdKafka:: ?',
         'kafkajs a=-&',
         'kafkajs f(",", ',
-        '[WriterConfig{ kafka.Writer{',
         '\uD800',
       ],
     ].map((piece) => [JSON.stringify(piece), (length: number) => filled(piece, length)]),

@@ -47,7 +47,6 @@ describe('idempotence decides how many requests of a broker and batches of a par
 test.each([
   [kafkaPython('enable_idempotence=True, acks=1'), 'kafka-python'],
   [kafkaJs(true).replace('idempotent', 'acks: 1, idempotent'), 'KafkaJS'],
-  ['from aiokafka import AIOKafkaProducer\nAIOKafkaProducer(enable_idempotence=True, acks=1)', 'aiokafka'],
 ])('%s is refused', (text, client) => {
   const { findings } = readText(text);
   expect(findings.map(({ code }) => code)).toContain('idempotence-needs-acks');
@@ -93,13 +92,6 @@ test("a C# property that the model doesn't have is listed, like a name in any ot
   const text =
     'using Confluent.Kafka;\nvar config = new ProducerConfig { BootstrapServers = "k:9092", ClientId = "x", LingerMs = 5 };';
   expect(Object.keys(reasonsIn(text))).toEqual(['bootstrap.servers', 'client.id']);
-});
-
-test('aiokafka has fewer settings than kafka-python', () => {
-  const text =
-    'from aiokafka import AIOKafkaProducer\nAIOKafkaProducer(max_in_flight_requests_per_connection=5)';
-  expect(readText(text).patch).toMatchObject({ [REQUESTS]: 1 });
-  expect(reasonsIn(text)[REQUESTS]).toContain('aiokafka has no setting');
 });
 
 test("KafkaJS's requests wait one by one if the text limits them", () => {
@@ -156,14 +148,4 @@ test.each([
   expect(reasonsIn(`kgo.NewClient(kgo.ProducerLinger(0), kgo.${name}())`)[name]).not.toMatch(
     /consumers|Not a producer/,
   );
-});
-
-test("kafka-go's balancers are read with their own options", () => {
-  const writer = (balancer: string): string =>
-    `w := &kafka.Writer{ Topic: "t", Balancer: &kafka.${balancer} }`;
-  expect(settingsFromMetrics(writer('Hash{Hasher: fnv.New32a()}'))).toMatchObject({
-    partitioner: 'round-robin',
-  });
-  expect(reasonsIn(writer('RoundRobin{ChunkSize: 10}')).Balancer).toContain('ChunkSize');
-  expect(reasonsIn(writer('CRC32Balancer{Consistent: true}')).Balancer).toContain('one partition');
 });

@@ -126,19 +126,14 @@ describe('several producers', () => {
       { fast: 0, slow: 50 },
     ],
     [
-      'two writers of kafka-go',
-      'a := &kafka.Writer{BatchTimeout: 5 * time.Millisecond}\nb := &kafka.Writer{BatchTimeout: time.Second}',
-      { a: 5, b: 1000 },
-    ],
-    [
       'two clients of franz-go',
       'a, err := kgo.NewClient(kgo.ProducerLinger(time.Millisecond))\nb, err := kgo.NewClient(kgo.ProducerLinger(0))',
       { a: 1, b: 0 },
     ],
     [
       'two libraries in one text',
-      'cfg.Producer.Flush.Frequency = time.Second // sarama.Config\nw := kafka.Writer{BatchTimeout: 5 * time.Millisecond}',
-      { 'Go source with Sarama': 1000, 'Go source with kafka-go': 5 },
+      'cfg.Producer.Flush.Frequency = time.Second // sarama.Config\nc, _ := kgo.NewClient(kgo.ProducerLinger(5 * time.Millisecond))',
+      { 'Go source with Sarama': 1000, 'Go source with franz-go': 5 },
     ],
     [
       'profiles of Spring Boot',

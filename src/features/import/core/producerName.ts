@@ -28,10 +28,9 @@ export const JAVA_NAMES: readonly string[] = [
 export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
 
 // @recipe setting
-/** Names that aren't just another spelling: a slip in Kafka's own source, and aiokafka's renamed settings. */
+/** Names that aren't just another spelling: a slip in Kafka's own source. */
 const RENAMED: Readonly<Record<string, string>> = {
   partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',
-  maxbatchsize: 'batch.size',
 };
 
 /** Spring Cloud Stream's names in its own bindings (KafkaProducerProperties). */

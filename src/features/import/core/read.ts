@@ -50,7 +50,7 @@ const MAX_REASONS = 3;
 export function unreadText(text: string): string {
   const program = unreadProgram(excerptOf(text));
   if (program !== null)
-    return `Linger doesn't know the format of ${program}. Paste the settings of its producer by the names of its client library, or its metrics.`;
+    return `Linger doesn't know the format of ${program}. Paste its producer's settings, such as linger.ms=5, or its metrics.`;
   const claimed = claimedIn(text, DEFAULT_SCENARIO, {})?.result;
   const { ignored = [], findings = [] } = claimed ?? {};
   const names = [...new Set([...ignored.map(({ name }) => name).filter(isNameOfSetting), ...namesIn(text)])];
@@ -126,7 +126,7 @@ function claimedIn(
       producers: isSettings ? (settings?.choices ?? []) : producers,
       ignored: [...settled.ignored, ...reading.ignored],
       findings: [
-        ...findingsIn(libraryOf(settings?.kind ?? kind, clientId), meanings, around),
+        ...findingsIn(libraryOf(settings?.kind ?? kind), meanings, around),
         ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
         ...troubles
           .filter(([, count]) => count > 0)
@@ -157,7 +157,7 @@ function meaningsOf(
   if (reading === null)
     return { meanings: [...own, ...(awaitsSends(around.text) ? [AWAITED] : [])], warnings };
   const { handsOn } = reading;
-  const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind, ''), handsOn.pairs, around);
+  const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind), handsOn.pairs, around);
   return { meanings: [...own, ...handed, ...reading.meanings], warnings: [] };
 }
 
@@ -167,7 +167,7 @@ function limited({ kind, pairs: all }: ConfiguredProducer): {
   readonly warnings: readonly string[];
 } {
   if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
-  const pairs = all.filter(({ name }) => isSetting(libraryOf(kind, ''), name)).slice(0, MAX_SETTINGS);
+  const pairs = all.filter(({ name }) => isSetting(libraryOf(kind), name)).slice(0, MAX_SETTINGS);
   const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }

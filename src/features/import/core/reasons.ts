@@ -45,8 +45,6 @@ export const REASONS = {
   transactions: "Transactions aren't in the model.",
   unset: "0 is the same as not setting it: the client's default is used.",
   wrapper: "A setting of librdkafka's wrapper; the model has none of it.",
-  'writer-async':
-    'It decides whether WriteMessages waits for acks. How many of your goroutines call it isn\'t in the text, so "Sending" stays as in the scenario.',
 } as const;
 export type ReasonId = keyof typeof REASONS;
 

@@ -9,7 +9,6 @@ export const IMPORT_KINDS = [
   'librdkafka',
   'franz-go',
   'sarama',
-  'kafka-go',
   'kafka-python',
   'kafkajs',
   'perf-test',

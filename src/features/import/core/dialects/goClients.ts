@@ -4,7 +4,7 @@ import { findingIf, quantity } from '../meaning/finding';
 import { SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { claimsOf, type Escape, none, type Others, type Rows, wordOf } from './rows';
+import { claimsOf, type Escape, none, type Rows, wordOf } from './rows';
 import { sourceDialect } from './sourceDialect';
 
 const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
@@ -103,96 +103,6 @@ export const SARAMA_SOURCE = sourceDialect({
   format: 'Go source with Sarama',
   signs: [/\bsarama\./],
   named: ({ name }) => SARAMA_NAME.exec(name)?.[1] ?? null,
-});
-
-const HASHES_KEYS = sets('partitioner.ignore.keys', 'false');
-const HASHED = [sets('partitioner', 'random', SAYS['keyed-hash']), HASHES_KEYS];
-
-/** Fields of kafka.Writer, kafka.WriterConfig and kafka.Transport (writer.go of segmentio/kafka-go 0.4). */
-const KAFKA_GO_ROWS: Rows = {
-  // In a WriterConfig, 0 means not set, which is `all`.
-  RequiredAcks: (value, others) =>
-    /\b0\b|RequireNone/.test(value) && isOldConfig(others.text)
-      ? sets('acks', 'all', 'In a WriterConfig, 0 means all.')
-      : claimsOf(['acks', 'acks'], value, others),
-  Balancer: balancer,
-  BatchTimeout: ['linger.ms', 'set-ns'],
-  BatchSize: ['batch.num.messages', 'set-number'],
-  BatchBytes: ['batch.size', 'set-number'],
-  Compression: ['compression.type', 'codec'],
-  CompressionCodec: ['compression.type', 'codec'],
-  WriteTimeout: ['request.timeout.ms', 'set-ns'],
-  WriteBackoffMin: ['retry.backoff.ms', 'set-ns'],
-  ...none('double-pauses', 'WriteBackoffMax'),
-  ...none('delivery-timeout', 'MaxAttempts'),
-  ...none('writer-async', 'Async'),
-  ...none('metadata', 'ReadTimeout', 'MetadataTTL', 'AllowAutoTopicCreation'),
-  ...none('addresses', 'Addr', 'Brokers'),
-  ...none('topics', 'Topic'),
-  ...none('security', 'SASL', 'SASLMechanism', 'TLS'),
-  ...none('no-effect', 'Completion', 'Logger', 'ErrorLogger', 'Transport', 'Dialer', 'DialTimeout'),
-  ...none('no-effect', 'IdleTimeout', 'IdleConnTimeout', 'QueueCapacity', 'RebalanceInterval'),
-};
-
-function isOldConfig(text: string): boolean {
-  return /\bWriterConfig\b/.test(text);
-}
-
-function balancer(value: string): ReturnType<Escape> {
-  const [, name = '', options = ''] = /^&?(?:kafka\.)?(\w+)\s*(?:\{([^{}]*)\})?$/.exec(value) ?? [];
-  if (/\bConsistent\s*:\s*true\b/.test(options)) return no('one-partition');
-  if (/\bChunkSize\s*:/.test(options))
-    return ignored("The model's round-robin moves on with each record, without a ChunkSize.");
-  return wordOf(
-    {
-      RoundRobin: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
-      LeastBytes: [
-        sets('partitioner', 'round-robin', 'With records of one size it takes the partitions in turn, too.'),
-        IGNORES_KEYS,
-      ],
-      Hash: [sets('partitioner', 'round-robin', SAYS['keyed-hash']), HASHES_KEYS],
-      ReferenceHash: HASHED,
-      CRC32Balancer: HASHED,
-      Murmur2Balancer: [sets('partitioner', 'random'), HASHES_KEYS],
-    },
-    name,
-    "This balancer isn't in the model.",
-  );
-}
-
-export const KAFKA_GO: Library = {
-  name: 'kafka-go',
-  clients: ['client-kafka-go'],
-  rows: KAFKA_GO_ROWS,
-  defaults: writerDefaults,
-};
-
-/** As long as all attempts and the growing pauses between them can take. */
-function writerDefaults({ of, text }: Others): readonly Claim[] {
-  // In Go, 0 means not set.
-  const numberOf = (name: string, otherwise: number): number => numberIn(of(name)) || otherwise;
-  const ms = (name: string, otherwise: number): number => numberOf(name, otherwise * 1e6) / 1e6;
-  const attempts = numberOf('MaxAttempts', 10);
-  let pauses = 0;
-  for (let pause = 1; pause < Math.min(1000, attempts); pause += 1)
-    pauses += Math.min(1000, pause ** 2 * ms('WriteBackoffMin', 100));
-  const delivery = ms('BatchTimeout', 1000) + attempts * ms('WriteTimeout', 10_000) + Math.round(pauses);
-  const says = `As long as ${attempts} attempts and the pauses between them can take.`;
-  return [
-    ...(isOldConfig(text) ? [sets('acks', 'all', "A WriterConfig's own default.")] : []),
-    sets('delivery.timeout.ms', String(Math.round(delivery)), says),
-  ];
-}
-
-export const KAFKA_GO_SOURCE = sourceDialect({
-  kind: 'kafka-go',
-  format: 'Go source with kafka-go',
-  // Its readers are consumers, so they don't match.
-  signs: [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/],
-  named: ({ name }) => {
-    const field = name.slice(name.lastIndexOf('.') + 1);
-    return Object.hasOwn(KAFKA_GO_ROWS, field) ? field : null;
-  },
 });
 
 /** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */

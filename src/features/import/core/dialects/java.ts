@@ -1,6 +1,5 @@
 import { own } from '../../../../base/own';
 import { CLIENTS } from '../../../../scenario/clients/clients';
-import { lackedBy } from '../../../../scenario/clients/lacks';
 import { IGNORES_KEYS, ignored, no, sets } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
@@ -170,49 +169,18 @@ function javaSetting({ name, isQuoted }: Entry): string | null {
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
 }
 
-const PYTHON_ROWS: Rows = {
-  ...ROWS,
-  partitioner: (value) => {
-    const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
-    return name === 'Sticky'
-      ? sets('partitioner', 'sticky')
-      : no(name === 'Default' ? 'default' : 'no-partitioner');
-  },
-};
-
-export const AIOKAFKA: Library = {
-  name: 'aiokafka',
-  clients: ['client-aiokafka'],
-  rows: {
-    ...PYTHON_ROWS,
-    ...Object.fromEntries(
-      // It raises a TypeError for a setting that only kafka-python has.
-      lackedBy({ id: 'client-aiokafka' }).map((name) => [
-        name,
-        () => ignored('aiokafka has no setting with that name.'),
-      ]),
-    ),
-  },
-  named,
-  // With idempotence it asks for all acks; a batch may wait as long as a request may take (producer.py).
-  defaults: ({ value, number }) => [
-    ...(value('enable.idempotence') === 'true' ? [sets('acks', 'all', 'Follows from idempotence.')] : []),
-    ...(value('request.timeout.ms') === null && value('linger.ms') === null
-      ? []
-      : [
-          sets(
-            'delivery.timeout.ms',
-            String(number('request.timeout.ms', 40_000) + number('linger.ms', 0)),
-            'aiokafka gives up a record that waits for longer than linger and request_timeout_ms.',
-          ),
-        ]),
-  ],
-};
-
 export const KAFKA_PYTHON: Library = {
   name: 'kafka-python',
-  clients: ['client-kafka-python', 'client-kafka-python-sticky', ...AIOKAFKA.clients],
-  rows: PYTHON_ROWS,
+  clients: ['client-kafka-python', 'client-kafka-python-sticky'],
+  rows: {
+    ...ROWS,
+    partitioner: (value) => {
+      const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
+      return name === 'Sticky'
+        ? sets('partitioner', 'sticky')
+        : no(name === 'Default' ? 'default' : 'no-partitioner');
+    },
+  },
   named,
   defaults: kafkaPythonDefaults,
 };
@@ -246,25 +214,12 @@ function conflictIn({ of, value, number }: Said): string | null {
   return of('retries') === '0' ? 'retries=0' : null;
 }
 
-/** Source with kafka-python, and with aiokafka, whose defaults are those of its own client (producer.py of 0.12). */
-export const KAFKA_PYTHON_SOURCE: readonly Dialect[] = [
-  sourceDialect({
-    kind: 'kafka-python',
-    format: 'Python source with kafka-python',
-    signs: [
-      /\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)/,
-      /^(?![\s\S]*\baiokafka\b)/i,
-    ],
-    named: keywordSetting,
-  }),
-  sourceDialect({
-    kind: 'kafka-python',
-    format: 'Python source with aiokafka',
-    signs: [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/],
-    named: keywordSetting,
-    clientId: 'client-aiokafka',
-  }),
-];
+export const KAFKA_PYTHON_SOURCE: Dialect = sourceDialect({
+  kind: 'kafka-python',
+  format: 'Python source with kafka-python',
+  signs: [/\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)/],
+  named: keywordSetting,
+});
 
 function keywordSetting({ name, path }: Entry): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;

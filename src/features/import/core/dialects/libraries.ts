@@ -3,8 +3,8 @@ import type { Client } from '../../../../scenario/clients/client';
 import { CLIENTS } from '../../../../scenario/clients/clients';
 import { no, saying, withDefaults } from '../claims';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
-import { FRANZ_GO, KAFKA_GO, SARAMA } from './goClients';
-import { AIOKAFKA, JAVA, KAFKA_PYTHON } from './java';
+import { FRANZ_GO, SARAMA } from './goClients';
+import { JAVA, KAFKA_PYTHON } from './java';
 import { KAFKA_JS } from './kafkaJs';
 import { type Around, type ConfiguredProducer, type Library, meaningsIn, othersIn } from './library';
 import { LIBRDKAFKA } from './librdkafka';
@@ -17,7 +17,6 @@ const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   librdkafka: LIBRDKAFKA,
   'franz-go': FRANZ_GO,
   sarama: SARAMA,
-  'kafka-go': KAFKA_GO,
   'kafka-python': KAFKA_PYTHON,
   kafkajs: KAFKA_JS,
   'perf-test': JAVA,
@@ -28,8 +27,8 @@ const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   },
 };
 
-export function libraryOf(kind: ImportKind, clientId: string): Library {
-  return AIOKAFKA.clients.includes(clientId) ? AIOKAFKA : LIBRARIES[kind];
+export function libraryOf(kind: ImportKind): Library {
+  return LIBRARIES[kind];
 }
 
 export function clientsOf(kind: ImportKind): readonly Client[] {
@@ -39,7 +38,7 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
 /** The meanings of a producer's settings, read by the rules of its library. */
 export function producerMeanings(producer: ConfiguredProducer, around: Around): readonly Meaning[] {
   const { kind, format, pairs, rows, defaults = [] } = producer;
-  const library = libraryOf(kind, around.clientId);
+  const library = libraryOf(kind);
   if (rows === undefined) return withDefaults(format, defaults, meaningsIn(library, pairs, around));
   const others = othersIn(pairs, around);
   const read = pairs.map((given) => ({ given, to: translated(producer, given, others) }));

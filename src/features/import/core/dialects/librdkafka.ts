@@ -1,4 +1,3 @@
-import { own } from '../../../../base/own';
 import { IGNORES_KEYS, no, sets } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
@@ -169,25 +168,6 @@ function partitioner(given: string): Claim | readonly Claim[] {
     : { type: 'ignored', reason: "librdkafka has no partitioner with that name, and doesn't start." };
 }
 
-/** librdkafka's names for the options of the block `kafkaJS` of Confluent's client for JavaScript (its MIGRATION.md). */
-const IN_BLOCK: Readonly<Record<string, string>> = {
-  acks: 'acks',
-  compression: 'compression.codec',
-  idempotent: 'enable.idempotence',
-  maxInFlightRequests: 'max.in.flight',
-  requestTimeout: 'socket.timeout.ms',
-  initialRetryTime: 'retry.backoff.ms',
-  timeout: 'request.timeout.ms',
-  retries: 'retries',
-  transactionalId: 'transactional.id',
-  brokers: 'bootstrap.servers',
-  clientId: 'client.id',
-};
-const OF_BLOCK = [
-  sets('request.timeout.ms', '30000', 'The default of the block kafkaJS.'),
-  sets('retry.backoff.ms', '300', 'The default of the block kafkaJS.'),
-];
-
 const SOURCES: readonly (readonly [format: string, sign: RegExp])[] = [
   ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
   ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],
@@ -198,20 +178,12 @@ const SOURCES: readonly (readonly [format: string, sign: RegExp])[] = [
   ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/],
   ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
   ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
+  ["JavaScript source with Confluent's client", /\bkafka-javascript\b/],
 ];
 
-export const LIBRDKAFKA_SOURCE: readonly Dialect[] = [
-  ...SOURCES.map(([format, sign]) =>
-    sourceDialect({ kind: 'librdkafka', format, signs: [sign], named: settingInSource }),
-  ),
-  sourceDialect({
-    kind: 'librdkafka',
-    format: "JavaScript source with Confluent's client",
-    signs: [/\bkafka-javascript\b/],
-    named: (entry) => settingInSource(entry) ?? own(IN_BLOCK, entry.name) ?? null,
-    defaults: (entries) => (entries.some(({ path }) => path.includes('kafkaJS')) ? OF_BLOCK : []),
-  }),
-];
+export const LIBRDKAFKA_SOURCE: readonly Dialect[] = SOURCES.map(([format, sign]) =>
+  sourceDialect({ kind: 'librdkafka', format, signs: [sign], named: settingInSource }),
+);
 
 /** A dictionary in any language, if nothing more certain was recognised. */
 export const LIBRDKAFKA_DICTIONARY = sourceDialect({

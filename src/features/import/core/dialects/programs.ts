@@ -110,7 +110,7 @@ const ALL: readonly Program[] = [
   },
 ];
 
-/** Programs that choose between libraries by their own rules, and are told rather than half read. */
+/** Programs that choose between libraries by their own rules, and rare libraries: told rather than half read. */
 const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
   [
     'Redpanda Connect',
@@ -130,6 +130,9 @@ const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
   ['Terraform', [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m]],
   ['Filebeat or another Beat', [/\boutput(?:\.|:\s{1,40})kafka\s{0,9}:/, /\bhosts\b/]],
   ['Logstash', [/\boutput\s{0,99}\{/, /\bkafka\s{0,99}\{/, /\btopic_id\s{0,9}=>/]],
+  ['kafka-go', [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/]],
+  ['aiokafka', [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/]],
+  ["the block kafkaJS of Confluent's client", [/\bkafka-javascript\b/, /\bkafkaJS\s{0,9}:/]],
   ['Telegraf', [/\[\[\s{0,9}outputs\.kafka\s{0,9}\]\]/]],
 ];
 

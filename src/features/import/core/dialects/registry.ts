@@ -1,4 +1,4 @@
-import { FRANZ_GO_SOURCE, KAFKA_GO_SOURCE, SARAMA_SOURCE } from './goClients';
+import { FRANZ_GO_SOURCE, SARAMA_SOURCE } from './goClients';
 import { JAVA_SOURCE, KAFKA_PYTHON_SOURCE } from './java';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
 import { type ConfiguredProducer, type Dialect, Shapes } from './library';
@@ -9,10 +9,9 @@ import { PROGRAMS, unreadProgram } from './programs';
 // @recipe importer
 const SOURCES: readonly Dialect[] = [
   SARAMA_SOURCE,
-  KAFKA_GO_SOURCE,
   FRANZ_GO_SOURCE,
   ...LIBRDKAFKA_SOURCE,
-  ...KAFKA_PYTHON_SOURCE,
+  KAFKA_PYTHON_SOURCE,
   KAFKA_JS_SOURCE,
 ];
 

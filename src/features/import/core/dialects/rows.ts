@@ -23,8 +23,6 @@ export type Unit =
   | 'or-hour'
   /** Nanoseconds, as Go's constants have them. */
   | 'ns'
-  /** The same, of which 0 means not set. */
-  | 'set-ns'
   /** A number of seconds, or a duration such as 1m30s. */
   | 'duration'
   | 'KiB'
@@ -77,7 +75,7 @@ function noteOf(unit: Unit, value: string): string | null {
   if (unit === 'KiB' && PLAIN.test(value)) return `${value} × 1,024\u202FB.`;
   if (unit === 'ms' && PLAIN.test(value) && !Number.isInteger(number))
     return `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`;
-  const isRounded = (unit === 'ns' || unit === 'set-ns') && number % 1e6 !== 0;
+  const isRounded = unit === 'ns' && number % 1e6 !== 0;
   return isRounded ? "The model takes whole milliseconds, so it's rounded." : null;
 }
 
@@ -93,7 +91,6 @@ const UNITS: Readonly<Record<Unit, (value: string) => string | Claim>> = {
   ms: (value) => (PLAIN.test(value) ? String(Math.round(Number(value))) : value),
   'or-hour': (value) => (value === '0' ? '3600000' : value),
   ns: (value) => nanoseconds(value),
-  'set-ns': (value) => (value === '0' ? no('unset') : nanoseconds(value)),
   duration: (value) => {
     const ms = durationMs(/^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? `${value}s` : value);
     return ms === null ? UNREADABLE : String(ms);

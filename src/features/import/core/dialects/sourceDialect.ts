@@ -1,16 +1,13 @@
 import { producerName } from '../producerName';
 import type { Entry } from '../source/source';
-import type { Claim, Given } from '../types';
+import type { Given } from '../types';
 import { frameworkOf } from './frameworks';
 import type { ConfiguredProducer, Dialect } from './library';
 
-interface SourceRules
-  extends Pick<Dialect, 'signs'>,
-    Pick<ConfiguredProducer, 'kind' | 'format' | 'clientId'> {
+interface SourceRules extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format'> {
   /** The setting that an entry, or a call, has the value of. */
   readonly named: (entry: Entry) => string | null;
   readonly isOfCalls?: boolean;
-  readonly defaults?: (entries: readonly Entry[]) => readonly Claim[];
 }
 
 /** Clients that aren't producers, by the variable, the call or the type around their settings. */
@@ -18,7 +15,7 @@ const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 
 // @recipe importer
 export function sourceDialect(rules: SourceRules): Dialect {
-  const { kind, named, isOfCalls = false, clientId = null, defaults, format, signs } = rules;
+  const { kind, named, isOfCalls = false, format, signs } = rules;
   return {
     signs,
     producersIn: (shapes) => {
@@ -38,8 +35,7 @@ export function sourceDialect(rules: SourceRules): Dialect {
         frameworkOf(pairs) !== null ||
         pairs.some(({ name }) => producerName(name).isKnown);
       if (!isProducers) return [];
-      const about = { kind, format, notes: [], clientId, defaults: defaults?.(entries) ?? [] } as const;
-      return bySetter(settings, format).map((producer): ConfiguredProducer => ({ ...producer, ...about }));
+      return bySetter(settings, format).map((producer) => ({ ...producer, kind, format, notes: [] }));
     },
   };
 }

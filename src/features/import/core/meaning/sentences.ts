@@ -52,7 +52,6 @@ function is(names: readonly string[], one: string, several: string): string {
 const REFUSES: Readonly<Record<string, string>> = {
   KafkaJS: 'KafkaJS throws an error',
   'kafka-python': 'kafka-python raises an error',
-  aiokafka: 'aiokafka raises an error',
   'franz-go': "franz-go doesn't start unless you also set DisableIdempotentWrite()",
   'Java 4': "Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false",
 };
