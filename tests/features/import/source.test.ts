@@ -70,6 +70,12 @@ describe('constants', () => {
     ],
     ['a name of itself', 'final int l = l + 1;\nprops.put("linger.ms", l);', undefined],
     ['a call', 'props.put("linger.ms", lingerOf(orders));', undefined],
+    ['one of two values', 'props.put("linger.ms", isLoad ? 50 : 5);', undefined],
+    ['one of two values in another language', 'props["linger.ms"] = 5 if is_load else 50', undefined],
+    ['a sentence', '"linger.ms" to 5000 so that it collects.\n', 5000],
+    ['a product at the end of a sentence', '"linger.ms" to 2 * 3.\nThe next one', 6],
+    ['products before sums, from the left', 'props.put("linger.ms", 2 + 3 * 8 / 4 - (1 - 5));', 12],
+    ['a sign that is none of these', 'props.put("linger.ms", 2 ** 3);', undefined],
     ['a comment within', 'props.put("linger.ms" /* was 5 */, /* ms */ 6);', 6],
     [
       'an argument that is a comma',

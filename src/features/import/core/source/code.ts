@@ -1,14 +1,16 @@
 import { partnersIn, type Token, tokensIn } from './tokens';
 
 export const MAX_TEXT = 400;
-/** Max properties, calls and indexes of a value. */
-export const MAX_LINKS = 100;
+/** Max tokens and brackets of a value. */
+const MAX_PARTS = 200;
 /** Signs between a value and its property. */
 const DOTS = new Set(['.', '::', '?.', '->']);
-/** Words and signs in front of a value that leave it. */
-const BEFORE = new Set(['new', 'await', '&', '*', '!', '-']);
-/** Words between two values, which end neither a cast nor a call. */
-const BETWEEN = /^(?:to|as|shl|in|if|and|or|is)$/;
+/** Signs that end a value on its line. */
+const ENDS = new Set([',', ';', '=', ':=', '=>']);
+/** Signs that begin a line within a value, and those that end one. */
+const CONTINUES = /^(?:\.|::|\?\.|->|[+/]|<<|shl)$/;
+const JOINS = /^(?:if|or|and|to|shl|as|in|is|else|unless)$/;
+const IS_CONTINUED = /^(?:[-+*/&]|<<|shl|new|await)$/;
 
 /** Source code as tokens and brackets. Places are those of tokens. */
 export class Code {
@@ -41,42 +43,34 @@ export class Code {
     return first === undefined || last === undefined ? '' : this.#source.slice(first.from, last.to);
   }
 
-  /** The sign or the word at a place; empty for a text, or for what begins another value on its line. */
+  /** The same with decimal numbers, and of its texts only words. */
+  plain(from: number, end: number): string {
+    const parts = this.tokens.slice(from, Math.min(end, from + MAX_TEXT)).map((token, index, all) => {
+      const { type, text } = token;
+      const blank = index > 0 && token.from > (all[index - 1]?.to ?? 0) ? ' ' : '';
+      if (type === 'text') return `${blank}"${/^[\w.]*$/.test(text) ? text : '…'}"`;
+      return blank + (type === 'number' ? String(Number(text)) : text);
+    });
+    return parts.join('').slice(0, MAX_TEXT);
+  }
+
+  /** The sign or the word at a place; empty for a text. */
   signAt(place: number): string {
     const token = this.tokens[place];
-    const isAnew = token?.beginsLine === true && /^[-*&]$/.test(token.text);
-    return token === undefined || token.type === 'text' || isAnew ? '' : token.text;
+    return token === undefined || token.type === 'text' ? '' : token.text;
   }
 
   pastBracket(open: number): number {
     return (this.#partners.get(open) ?? open) + 1;
   }
 
-  /** The name of the property behind a value; null without one. */
-  propertyAt(place: number): string | null {
-    const name = this.tokens[place + 1];
-    return DOTS.has(this.signAt(place)) && name?.type === 'name' ? name.text : null;
-  }
-
   /** True if a bracket begins the arguments of what is in front of it, an index, or the parts of a literal. */
-  isBehind(place: number, bracket: '(' | '[' | '{'): boolean {
+  isBehind(place: number, bracket: '(' | '{'): boolean {
     const [before, token] = [this.tokens[place - 1], this.tokens[place]];
     if (token?.text !== bracket || token.type !== 'open') return false;
     if (before?.type === 'name' && !token.beginsLine) return true;
     if (bracket === '{') return this.signAt(this.beginOf(place) - 1) === 'new';
     return before?.type === 'close' && !token.beginsLine;
-  }
-
-  /** True if a bracket has a type in it, and a value behind it. */
-  isCast(open: number): boolean {
-    const end = this.pastBracket(open);
-    const next = this.tokens[end];
-    if (end - open > 8 || next === undefined || next.beginsLine || BETWEEN.test(next.text)) return false;
-    const type = this.tokens.slice(open + 1, end - 1);
-    return (
-      type.every((token) => token.type === 'name' || token.text === '.') &&
-      (next.text === '(' || ['name', 'number', 'text'].includes(next.type))
-    );
   }
 
   /** The beginning of the value that a bracket is behind, such as `kgo` of `kgo.Opt(`; the bracket itself without one. */
@@ -94,24 +88,24 @@ export class Code {
     }
   }
 
-  endAt(from: number, isBetween: (sign: string) => boolean = () => false): number {
+  /** The end of a value: of its line, unless that goes on, or what divides values. */
+  endAt(from: number): number {
     let place = from;
-    for (;;) {
-      while (BEFORE.has(this.signAt(place))) place += 1;
+    for (let parts = 0; parts < MAX_PARTS; parts += 1) {
       const token = this.tokens[place];
-      if (token === undefined || token.type === 'close' || /^[,;]$/.test(this.signAt(place))) return place;
-      const isCast = token.text === '(' && this.isCast(place);
+      const sign = this.signAt(place);
+      if (token === undefined || token.type === 'close' || ENDS.has(sign)) break;
+      const isAnew = token.beginsLine && !CONTINUES.test(sign) && !IS_CONTINUED.test(this.signAt(place - 1));
+      if (place > from && isAnew && !this.isBehind(place, '{')) break;
+      // A sentence that goes on: `LingerMs = 5000 so that it collects`.
+      if (place === from + 1 && token.type === 'name' && this.#isLiteral(from) && !JOINS.test(sign)) break;
       place = token.type === 'open' ? this.pastBracket(place) : place + 1;
-      if (isCast) continue;
-      for (let links = 0; links < MAX_LINKS; links += 1) {
-        if (this.propertyAt(place) !== null) place += 2;
-        else if ((['(', '[', '{'] as const).some((bracket) => this.isBehind(place, bracket)))
-          place = this.pastBracket(place);
-        else break;
-      }
-      if (!isBetween(this.signAt(place))) return place;
-      place += 1;
     }
+    return place;
+  }
+
+  #isLiteral(place: number): boolean {
+    return ['number', 'text'].includes(this.tokens[place]?.type ?? '');
   }
 
   /** The places at which the values in a bracket begin, which commas divide. */

@@ -1,5 +1,5 @@
 import { own } from '../../../../base/own';
-import { type Code, MAX_LINKS, MAX_TEXT } from './code';
+import { type Code, MAX_TEXT } from './code';
 
 /** Milliseconds per unit of durations. */
 const DURATIONS: Readonly<Record<string, number>> = {
@@ -11,13 +11,13 @@ const DURATIONS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 /** Nanoseconds per unit of Go's package time. */
-const GO_UNITS: Readonly<Record<string, number>> = {
-  'time.Nanosecond': 1,
-  'time.Microsecond': 1e3,
-  'time.Millisecond': 1e6,
-  'time.Second': 1e9,
-  'time.Minute': 60e9,
-  'time.Hour': 3600e9,
+const GO_UNITS: Readonly<Record<string, string>> = {
+  'time.Nanosecond': '1',
+  'time.Microsecond': '1000',
+  'time.Millisecond': '1000000',
+  'time.Second': '1000000000',
+  'time.Minute': '60000000000',
+  'time.Hour': '3600000000000',
 };
 /** Enumeration values of several clients, by their last two parts. */
 const ENUMERATED: Readonly<Record<string, string>> = {
@@ -36,164 +36,99 @@ const ENUMERATED: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A conversion that leaves the value, or makes it a text. */
-const CONVERSION =
-  /^(?:(?:Integer|Long|Boolean|String|Int)(?:(?:\.|::)(?:toString|valueOf|parseInt|parseLong|from))?|str|string|Some|int|u?int(?:8|16|32|64)|float(?:32|64)|time\.Duration)$/;
-/** A property, or a method without arguments, that leaves the value. */
-const METHOD =
-  /^(?:to(?:String|_string|_owned|Millis|LowerCase|Int|Long)|into|lowercase|inWholeMilliseconds|as_str|as_millis|getId|id|TotalMilliseconds|Value|java|getName|\w*[nN]ame)$/;
-const DURATION =
-  /^(?:[\w.]+(?:\.|::))?(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.|TimeSpan\.From)(milli|second|sec|minute|hour|day)s?(?:econds|\.toMillis)?$/i;
-
-/** Signs between numbers, the ones that bind closer with a higher number. */
-const RANKS: Readonly<Record<string, number>> = {
-  '<<': 1,
-  '>>': 1,
-  shl: 1,
-  '+': 2,
-  '-': 2,
-  '*': 3,
-  '/': 3,
-  '%': 3,
-};
-/** True if a sign joins two values. */
-export function isOperator(sign: string): boolean {
-  return own(RANKS, sign) !== undefined;
-}
-
-const BEFORE = new Set(['new', 'await', '&', '*', '!']);
-
-const MAX_DEPTH = 30;
-const MAX_STEPS = 500;
-
-/** Places of values by the names that were assigned just once. */
-export type Constants = ReadonlyMap<string, number>;
-
-/** A value; null if it's only known as written. */
-type Value = number | string | null;
-
 /** The value of an enumeration of several clients, such as `Acks.Leader`. */
 export function enumerated(text: string): string | undefined {
   return own(ENUMERATED, text.split(/[.:]+/).slice(-2).join('.').toLowerCase());
 }
 
-/** Works out a constant: sums and products, quoted texts, durations, named constants. */
-export class Evaluation {
-  readonly #code: Code;
-  readonly #constants: Constants;
-  #steps = 0;
+const NUMBER = String.raw`(?<![\w.$"])(-?\d+(?:\.\d+)?)(?![\w.$"])`;
+/** A variable, a constant or an enumeration's value; neither a call nor a part of one. */
+const NAME = /(?<![\w$.:)\]"])[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*(?![\w$.:"]|\s*[({[])/g;
 
-  constructor(code: Code, constants: Constants) {
-    this.#code = code;
-    this.#constants = constants;
-  }
+type Rewrite = readonly [
+  pattern: RegExp,
+  ...(readonly [string] | readonly [(...groups: string[]) => string]),
+];
 
-  /** A constant's text: numbers in decimal, durations in ms (in Go in ns); anything else is shortened as written. */
-  textAt(place: number): string {
-    return String(this.#valueAt(place, 0)).slice(0, MAX_TEXT);
-  }
+// @recipe importer
+/** What makes a value simpler: the first one that changes it is used, until none does. */
+const REWRITES: readonly Rewrite[] = [
+  // The last sign is that of a sentence.
+  [/^(?:new |await |&)|\.$/, ''],
+  // A property, or a method without arguments, that leaves the value.
+  [
+    /(?:\.|::)(?:to(?:String|_string|_owned|Millis|LowerCase|Int|Long)|into|lowercase|inWholeMilliseconds|as_str|as_millis|getId|id|TotalMilliseconds|Value|class|java|getName|\w{0,40}[nN]ame)(?:\(\))?(?![\w(])/,
+    '',
+  ],
+  // A type in front of a value.
+  [/(?<![\w$)\]"])\([A-Za-z][\w.]{0,60}\)\s?(?=[\w"(])(?!(?:to|as|shl|in|if|and|or|is)\b)/, ''],
+  [
+    /(?<![\w.:])(?:[\w.]+[.:])?(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.|TimeSpan\.From)(milli|second|sec|minute|hour|day)s?(?:econds|\.toMillis)?\(([^(),]*)\)/i,
+    (_, unit = '', count = '') => `(${count}) * ${own(DURATIONS, unit.toLowerCase())}`,
+  ],
+  // A conversion that leaves the value, or makes it a text.
+  [
+    /(?<![\w.:])(?:(?:Integer|Long|Boolean|String|Int)(?:(?:\.|::)(?:toString|valueOf|parseInt|parseLong|from))?|str|string|Some|int|u?int(?:8|16|32|64)|float(?:32|64)|time\.Duration)\(([^(),]*)(?:,[^()]*)?\)/,
+    '($1)',
+  ],
+  [/(?<![\w$.:)\]"])\(\s?(-?[\d.]+|"[\w.]*")\s?\)/, '$1'],
+  [new RegExp(String.raw`${NUMBER}\s?([*/])\s?${NUMBER}`), worked],
+  [new RegExp(String.raw`(?<![*/]\s?)${NUMBER}\s?([+-])\s?${NUMBER}(?!\s?[*/])`), worked],
+  [new RegExp(String.raw`(?<![-+*/]\s?)${NUMBER}\s?(<<|shl)\s?${NUMBER}(?!\s?[-+*/])`), worked],
+];
+const MAX_REWRITES = 100;
+/** Max names that a constant's value hangs on, one by the other. */
+const MAX_DEPTH = 4;
 
-  #valueAt(place: number, depth: number): number | string {
-    return this.#sum(place, 0, depth).value;
-  }
-
-  /** Operands with signs between them that bind closer than `rank`. */
-  #sum(from: number, rank: number, depth: number): { value: number | string; end: number } {
-    let { value, end } = this.#operand(from, depth + 1);
-    for (;;) {
-      const sign = this.#code.signAt(end);
-      const closer = own(RANKS, sign) ?? 0;
-      if (closer <= rank) return { value, end };
-      const right = this.#sum(end + 1, closer, depth + 1);
-      end = right.end;
-      value = combined(value, sign, right.value) ?? this.#code.written(from, end);
-    }
-  }
-
-  #operand(from: number, depth: number): { value: number | string; end: number } {
-    this.#steps += 1;
-    const { tokens } = this.#code;
-    const token = tokens[from];
-    if (token === undefined || depth > MAX_DEPTH || this.#steps > MAX_STEPS) {
-      const end = this.#code.endAt(from);
-      return { value: this.#code.written(from, end), end };
-    }
-    const { type, text } = token;
-    if (type === 'number') return this.#chain(from, from + 1, Number(text), depth);
-    if (type === 'text') return this.#chain(from, from + 1, text, depth);
-    if (text === '-') {
-      const { value, end } = this.#operand(from + 1, depth + 1);
-      return { value: typeof value === 'number' ? -value : this.#code.written(from, end), end };
-    }
-    if (BEFORE.has(text)) return this.#operand(from + 1, depth + 1);
-    if (text === '(') {
-      const end = this.#code.pastBracket(from);
-      if (this.#code.isCast(from)) return this.#operand(end, depth + 1);
-      return this.#chain(from, end, this.#valueAt(from + 1, depth + 1), depth);
-    }
-    return this.#chain(from, from + 1, null, depth);
-  }
-
-  /** A value with its properties, calls and indexes. */
-  #chain(from: number, first: number, begun: Value, depth: number): { value: number | string; end: number } {
-    let [end, value] = [first, begun];
-    const { tokens } = this.#code;
-    const known = (): number | string => value ?? this.#named(this.#code.written(from, end), depth);
-    for (let links = 0; links < MAX_LINKS; links += 1) {
-      const property = this.#code.propertyAt(end);
-      if (property !== null) {
-        const after = end + 2;
-        const hasArguments = this.#code.isBehind(after, '(');
-        const isCalled = hasArguments && tokens[after + 1]?.text === ')';
-        if (property === 'class') value = this.#code.written(from, end);
-        else value = METHOD.test(property) && (isCalled || !hasArguments) ? known() : null;
-        end = value !== null && isCalled ? after + 2 : after;
-      } else if (this.#code.isBehind(end, '(')) {
-        value = this.#call(this.#code.compact(from, end), end, depth);
-        end = this.#code.pastBracket(end);
-      } else if (this.#code.isBehind(end, '{') || this.#code.isBehind(end, '[')) {
-        value = null;
-        end = this.#code.pastBracket(end);
-      } else break;
-    }
-    return { value: known(), end };
-  }
-
-  #named(text: string, depth: number): number | string {
-    if (/^(?:true|false)$/i.test(text)) return text.toLowerCase();
-    const word = enumerated(text) ?? own(GO_UNITS, text);
-    if (word !== undefined) return word;
-    const place = this.#constants.get(text) ?? this.#constants.get(text.slice(text.lastIndexOf('.') + 1));
-    if (place === undefined || depth > MAX_DEPTH || this.#steps > MAX_STEPS) return text;
-    const value = this.#valueAt(place, depth + 10);
-    // A name of something that isn't constant either stays.
-    return typeof value === 'number' || this.#code.endAt(place) === place + 1 ? value : text;
-  }
-
-  #call(head: string, open: number, depth: number): Value {
-    const args = this.#code.partsIn(open);
-    const [first] = args;
-    const [, unit] = DURATION.exec(head) ?? [];
-    if (unit !== undefined && first !== undefined) {
-      return combined(this.#valueAt(first, depth + 1), '*', own(DURATIONS, unit.toLowerCase()) ?? Number.NaN);
-    }
-    if (CONVERSION.test(head) && first !== undefined) return this.#valueAt(first, depth + 1);
-    if (!/^[\w.:]+$/.test(head)) return null;
-    return `${head}(${args.map((place) => this.#valueAt(place, depth + 1)).join(', ')})`;
-  }
+function worked(whole: string, left = '', sign = '', right = ''): string {
+  const [one, other] = [Number(left), Number(right)];
+  const value =
+    { '*': one * other, '/': one / other, '+': one + other, '-': one - other }[sign] ?? one * 2 ** other;
+  return /^-?\d+(?:\.\d+)?$/.test(String(value)) ? String(value) : whole;
 }
 
-function combined(left: number | string, sign: string, right: number | string): number | null {
-  if (typeof left !== 'number' || typeof right !== 'number') return null;
-  const value = {
-    '+': left + right,
-    '-': left - right,
-    '*': left * right,
-    '/': left / right,
-    '%': left % right,
-    '<<': left * 2 ** right,
-    shl: left * 2 ** right,
-    '>>': Math.floor(left / 2 ** right),
-  }[sign];
-  return value !== undefined && Number.isFinite(value) ? value : null;
+/** The values of a source: numbers, durations, quoted texts and names that are assigned just once. */
+export class Constants {
+  readonly #code: Code;
+  /** Places of values by their names. */
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #known = new Map<string, string>();
+
+  constructor(code: Code, places: ReadonlyMap<string, number>) {
+    this.#code = code;
+    this.#places = places;
+  }
+
+  /** A constant's text: numbers in decimal, durations in ms (in Go in ns); anything else is about as written. */
+  textAt(place: number): string {
+    const [first, end] = [this.#code.tokens[place], this.#code.endAt(place)];
+    if (first?.type === 'text' && end === place + 1) return first.text.slice(0, MAX_TEXT);
+    return this.#simplest(place, 0).replace(/^"(.*)"$/, '$1');
+  }
+
+  #simplest(place: number, depth: number): string {
+    let text = this.#code.plain(place, this.#code.endAt(place));
+    for (let count = 0; count < MAX_REWRITES; count += 1) {
+      const before = text;
+      text = text.replaceAll(NAME, (name) => this.#named(name, depth)).slice(0, MAX_TEXT);
+      for (const [pattern, by] of REWRITES) {
+        if (text !== before) break;
+        text = text.replace(pattern, by as string);
+      }
+      if (text === before) break;
+    }
+    return text;
+  }
+
+  /** What a name stands for, if that's a number or a word; else the name itself. */
+  #named(name: string, depth: number): string {
+    if (/^(?:true|false)$/i.test(name)) return name.toLowerCase();
+    const word = enumerated(name);
+    if (word !== undefined) return /^\d+$/.test(word) ? word : `"${word}"`;
+    const place = this.#places.get(name) ?? this.#places.get(name.slice(name.lastIndexOf('.') + 1));
+    if (place === undefined || depth === MAX_DEPTH) return own(GO_UNITS, name) ?? name;
+    const known = this.#known.get(name) ?? this.#simplest(place, depth + 1);
+    this.#known.set(name, known);
+    return /^(?:-?\d+(?:\.\d+)?|true|false|"[\w.]*")$/.test(known) ? known : name;
+  }
 }

@@ -1,5 +1,5 @@
 import { Code } from './code';
-import { type Constants, Evaluation, isOperator } from './constants';
+import { Constants } from './constants';
 
 /** A name and its value: an assignment, an entry of a map or an object, two arguments of a call, or a call and its arguments. */
 export interface Entry {
@@ -29,14 +29,14 @@ const DECLARES = /^(?:class|interface|struct|object|record|enum)$/;
 export function readSource(text: string): readonly Entry[] {
   const code = new Code(text);
   const { pairs, calls } = new Walk(code);
-  const constants = constantsIn(pairs);
-  const textAt = (place: number) => new Evaluation(code, constants).textAt(place);
+  const constants = new Constants(code, assignedOnce(pairs));
+  const textAt = (place: number) => constants.textAt(place);
   const entries = pairs.map(
     ({ place, ...pair }): Entry => ({
       ...pair,
       isCall: false,
       value: () => textAt(place),
-      written: () => code.written(place, code.endAt(place, isOperator)),
+      written: () => code.written(place, code.endAt(place)),
     }),
   );
   const called = calls.map(
@@ -60,7 +60,7 @@ interface Pair extends Name, Pick<Entry, 'path'> {
 }
 
 /** Names that are assigned just once. */
-function constantsIn(pairs: readonly Pair[]): Constants {
+function assignedOnce(pairs: readonly Pair[]): ReadonlyMap<string, number> {
   const constants = new Map<string, number>();
   const twice = new Set<string>();
   for (const { name, isQuoted, sign, place } of pairs) {
@@ -98,9 +98,10 @@ class Walk {
       const sign = code.signAt(place);
       if (!SIGNS.has(sign) || (sign === ',' && place === valueEnd) || this.pairs.length > MAX_FOUND) continue;
       const name = this.#nameBefore(place, sign);
-      const end = code.endAt(place + 1, isOperator);
+      if (name === null) continue;
+      const end = code.endAt(place + 1);
       // `linger: Int = 5`
-      if (name === null || end === place + 1 || (sign === ':' && code.signAt(end) === '=')) continue;
+      if (end === place + 1 || (sign === ':' && code.signAt(end) === '=')) continue;
       this.pairs.push({ ...name, sign, path: around.path, place: place + 1 });
       if (sign === ',') continue;
       valueEnd = end;

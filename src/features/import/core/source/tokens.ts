@@ -20,66 +20,38 @@ const NUMBER = '0[xX][\\da-fA-F_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)
 /** A text on one line; it ends with the line if nothing closes it. */
 const QUOTED = `"(?:[^"\\\\\\n]|\\\\.)*\\\\?"?|'(?:[^'\\\\\\n]|\\\\.)*\\\\?'?`;
 
+// @recipe importer
+/** A part of a source, by what it is. A comment that nothing closes is the rest of the source. */
 function partOf(comment: string): RegExp {
   return new RegExp(
     [
-      `(?<skipped>\\s+|${comment}|(?<!\\S)#[^\\n]*|${TYPES}|(?<=[<&])'[a-z]\\w*(?![\\w']))`,
+      `(?<skipped>\\s+|/\\*[^]*?(?:\\*/|$)|${comment}|(?<!\\S)#[^\\n]*|${TYPES}|(?<=[<&])'[a-z]\\w*(?![\\w']))`,
+      `(?<fence>"""|'''|\`)(?<long>[^]*?)\\k<fence>`,
       `(?<number>${NUMBER})(?:[lLfFdDuU]{1,2}|_?[iuf](?:8|16|32|64))?(?!\\w)`,
       `(?:[rfbuRFBU$@]{1,2}(?=["']))?(?<quoted>${QUOTED})`,
       '(?<name>[A-Za-z_$][\\w$]*)',
       '(?<sign>={2,3}|[!<>+*/%&|^-]=|:=|->|=>|::|\\?\\.|<<|>>|&&|\\|\\||!!|[^])',
     ].join('|'),
-    'y',
+    'gy',
   );
 }
 
-// @recipe importer
-/** Texts and comments of several lines, by what begins them; a comment that nothing closes is the rest of the source. */
-const LONG = [
-  { begin: '/*', end: '*/', isText: false },
-  { begin: '"""', end: '"""', isText: true },
-  { begin: "'''", end: "'''", isText: true },
-  { begin: '`', end: '`', isText: true },
-] as const;
-
 /** The tokens of a source in any language with braces or Python's blocks, without comments. Takes linear time. */
 export function tokensIn(source: string): readonly Token[] {
-  const part = partOf(PYTHON.test(source) ? '#[^\\n]*' : '//[^\\n]*');
   const tokens: Token[] = [];
   let beginsLine = true;
-  for (let from = 0; from < source.length; ) {
-    const long = LONG.find(({ begin }) => source.startsWith(begin, from));
-    const end = long === undefined ? -1 : source.indexOf(long.end, from + long.begin.length);
-    if (long !== undefined && (end >= 0 || !long.isText)) {
-      const to = end < 0 ? source.length : end + long.end.length;
-      if (long.isText) {
-        tokens.push({
-          type: 'text',
-          text: source.slice(from + long.begin.length, end),
-          from,
-          to,
-          beginsLine,
-        });
-        beginsLine = false;
-      }
-      from = to;
+  for (const found of source.matchAll(partOf(PYTHON.test(source) ? '#[^\\n]*' : '//[^\\n]*'))) {
+    const { skipped, long, number, quoted, name, sign = '' } = found.groups ?? {};
+    if (skipped !== undefined) {
+      beginsLine ||= skipped.includes('\n');
       continue;
     }
-    part.lastIndex = from;
-    const found = part.exec(source);
-    const { skipped, number, quoted, name, sign = '' } = found?.groups ?? {};
-    const to = from + (found?.[0].length ?? 1);
-    if (skipped !== undefined) beginsLine ||= skipped.includes('\n');
-    else {
-      const at = { from, to, beginsLine };
-      beginsLine = false;
-      if (number !== undefined) tokens.push({ ...at, type: 'number', text: number.replaceAll('_', '') });
-      else if (quoted !== undefined)
-        tokens.push({ ...at, type: 'text', text: quoted.slice(1).replace(/["']$/, '') });
-      else if (name !== undefined) tokens.push({ ...at, type: 'name', text: name });
-      else tokens.push({ ...at, type: bracketType(sign), text: sign });
-    }
-    from = to;
+    const at = { from: found.index, to: found.index + found[0].length, beginsLine };
+    const text = long ?? quoted?.slice(1).replace(/["']$/, '');
+    beginsLine = false;
+    if (text !== undefined) tokens.push({ ...at, type: 'text', text });
+    else if (number !== undefined) tokens.push({ ...at, type: 'number', text: number.replaceAll('_', '') });
+    else tokens.push({ ...at, type: name === undefined ? bracketType(sign) : 'name', text: name ?? sign });
   }
   return tokens;
 }
