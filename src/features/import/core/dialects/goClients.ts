@@ -2,10 +2,10 @@ import { formatCount } from '../../../../base/format';
 import { IGNORES_KEYS, ignored, no, numberIn, type Setting, sets, UNREADABLE } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { SAYS, type SaysId } from '../reasons';
+import type { Entry } from '../source/source';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
 import { claimsOf, type Escape, none, type Rows, wordOf } from './rows';
-import { sourceDialect } from './sourceDialect';
 
 const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
 
@@ -94,16 +94,13 @@ function batchLimit(other: string, says: SaysId): Escape {
   };
 }
 
-/** The field of Sarama's configuration that a name in Go source stands for; null if it's none. */
 const SARAMA_NAME =
   /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
 
-export const SARAMA_SOURCE = sourceDialect({
-  kind: 'sarama',
-  format: 'Go source with Sarama',
-  signs: [/\bsarama\./],
-  named: ({ name }) => SARAMA_NAME.exec(name)?.[1] ?? null,
-});
+/** The field of Sarama's configuration that a name in Go source stands for; null if it's none. */
+export function saramaField({ name }: Entry): string | null {
+  return SARAMA_NAME.exec(name)?.[1] ?? null;
+}
 
 /** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
 const OVERHEAD_MS = 10_000;
@@ -220,19 +217,11 @@ function franzPartitioner(given: string): readonly Claim[] {
 
 const LISTED = /^(NewClient|Opts)$/;
 
-export const FRANZ_GO_SOURCE = sourceDialect({
-  kind: 'franz-go',
-  format: 'Go source with franz-go',
-  signs: [/\bkgo\.[A-Z]\w{0,99}\s{0,9}\(/],
-  isOfCalls: true,
-  // An option that isn't a list of others, nor an argument of another one.
-  named: ({ name, path }) =>
-    /^kgo\.[A-Z]\w*$/.test(name) &&
-    !LISTED.test(nameOf(name)) &&
-    path.slice(0, -1).every((part) => !part.startsWith('kgo.') || LISTED.test(nameOf(part)))
-      ? nameOf(name)
-      : null,
-});
+/** An option that isn't a list of others, nor an argument of another one. */
+export function franzGoOption({ name, path }: Entry): string | null {
+  const isOwn = path.slice(0, -1).every((part) => !part.startsWith('kgo.') || LISTED.test(nameOf(part)));
+  return /^kgo\.[A-Z]\w*$/.test(name) && !LISTED.test(nameOf(name)) && isOwn ? nameOf(name) : null;
+}
 
 function nameOf(called: string): string {
   return called.slice(called.lastIndexOf('.') + 1);

@@ -7,9 +7,8 @@ import { absentReason, REASONS } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim, Given } from '../types';
 import { withFramework } from './frameworks';
-import { type Dialect, IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library, type Said } from './library';
+import { IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library, type Said } from './library';
 import { type Escape, type Others, type Rows, wordOf } from './rows';
-import { sourceDialect } from './sourceDialect';
 
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
 
@@ -152,18 +151,8 @@ function isTransactional({ meanings }: Said): boolean {
   );
 }
 
-/** Source that sets Java's own names or constants, whatever creates the producer. */
-export const JAVA_SOURCE: Dialect = sourceDialect({
-  kind: 'java',
-  format: 'Java or Kotlin source',
-  signs: [
-    /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\b[A-Z]{2,20}_[A-Z_]{2,40}_CONFIG\b|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->|\.option\(\s{0,9}"kafka\./,
-  ],
-  named: javaSetting,
-});
-
 /** A constant of Java's, or a name of Kafka in quotes; null for anything else. */
-function javaSetting({ name, isQuoted }: Entry): string | null {
+export function javaSetting({ name, isQuoted }: Entry): string | null {
   // Spark hands on what begins with `kafka.`.
   if (isQuoted) return NAME_OF_KAFKA.test(name) ? name.replace(/^kafka\./, '') : null;
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
@@ -214,14 +203,8 @@ function conflictIn({ of, value, number }: Said): string | null {
   return of('retries') === '0' ? 'retries=0' : null;
 }
 
-export const KAFKA_PYTHON_SOURCE: Dialect = sourceDialect({
-  kind: 'kafka-python',
-  format: 'Python source with kafka-python',
-  signs: [/\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)/],
-  named: keywordSetting,
-});
-
-function keywordSetting({ name, path }: Entry): string | null {
+/** A keyword argument of kafka-python; null for anything else. */
+export function keywordSetting({ name, path }: Entry): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
   const dotted = name.replaceAll('_', '.');
   const { name: found, isKnown } = producerName(`producer.${dotted}`);

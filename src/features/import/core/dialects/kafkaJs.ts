@@ -1,7 +1,7 @@
 import { ignored, sets } from '../claims';
+import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
 import { none, type Rows, wordOf } from './rows';
-import { sourceDialect } from './sourceDialect';
 
 const OWN_PARTITIONER = sets('partitioner', 'round-robin');
 
@@ -65,14 +65,7 @@ function isIdempotent({ value }: Said): boolean {
   return value('enable.idempotence') === 'true';
 }
 
-// @recipe importer
-export const KAFKA_JS_SOURCE = sourceDialect({
-  kind: 'kafkajs',
-  format: 'JavaScript source with KafkaJS',
-  signs: [
-    /\bkafkajs\b|\.producer\(\s{0,200}\{|\bmaxInFlightRequests\b/,
-    // Confluent's client has the same names.
-    /^(?![\s\S]*kafka-javascript)/,
-  ],
-  named: ({ name }) => (Object.hasOwn(ROWS, name) ? name : null),
-});
+/** An option of KafkaJS; null for any other name. */
+export function kafkaJsOption({ name }: Entry): string | null {
+  return Object.hasOwn(ROWS, name) ? name : null;
+}

@@ -8,14 +8,11 @@ import { producerName } from '../producerName';
 import { absentReason, ignoredName, type ReasonId } from '../reasons';
 import { type Entry, readSource } from '../source/source';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
-import { claimsOf, type Others, type Row, type Rows, type Unit } from './rows';
+import { claimsOf, type Others, type Rows } from './rows';
 
 export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 /** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
 export const IDEMPOTENT_IN_FLIGHT = 5;
-
-/** A program's own name for a setting: one of its library's and the unit, or a row of its own. */
-export type ProgramRow = Row | readonly ['as', string, Unit?];
 
 export interface ConfiguredProducer {
   readonly name: string;
@@ -32,10 +29,8 @@ export interface ConfiguredProducer {
   readonly path?: string;
   /** Defaults that hang on how it's written, over those of its library. */
   readonly defaults?: readonly Claim[];
-  /** Its program's own names; without them, they're those of the library. */
-  readonly rows?: Readonly<Record<string, ProgramRow>>;
-  /** The prefix of settings that the program hands on to its library. */
-  readonly handsOn?: RegExp | undefined;
+  /** The library as its program names its settings; without one, that of its kind. */
+  readonly library?: Library;
 }
 
 /** A text in the shapes that a dialect may have, each parsed once if it's asked for. Never throws. */
@@ -128,7 +123,7 @@ export function meaningsIn(library: Library, pairs: readonly Given[], around: Ar
   return forced.reduce((all, claim) => withOverride(its, claim, all), whole);
 }
 
-function asGiven(given: Given): Named {
+export function asGiven(given: Given): Named {
   return { ...given, says: [] };
 }
 
@@ -137,7 +132,7 @@ function unnamed(name: string, { rows, families = [] }: Library): Claim {
   return family === undefined ? ignoredName(name, Object.keys(rows)) : no(family[1]);
 }
 
-export function othersIn(pairs: readonly Given[], around: Around): Others {
+function othersIn(pairs: readonly Given[], around: Around): Others {
   const values = new Map(pairs.map(({ name, value }) => [name, value]));
   return { ...around, of: (name) => values.get(name) };
 }

@@ -4,9 +4,8 @@ import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
 import { absentReason, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim } from '../types';
-import { type Dialect, IN_FLIGHT, type Library } from './library';
+import { IN_FLIGHT, type Library } from './library';
 import { claimsOf, none, type Others, type Row, type Rows } from './rows';
-import { sourceDialect } from './sourceDialect';
 
 /** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
 const LINGER_MS = 5;
@@ -168,32 +167,8 @@ function partitioner(given: string): Claim | readonly Claim[] {
     : { type: 'ignored', reason: "librdkafka has no partitioner with that name, and doesn't start." };
 }
 
-const SOURCES: readonly (readonly [format: string, sign: RegExp])[] = [
-  ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
-  ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],
-  [
-    'C# source with Confluent.Kafka',
-    /\bConfluent\.Kafka\b|\bProducerConfig\s{0,9}(?:\(\)\s{0,9})?\{|\bProducerBuilder<|\bnew Producer<\w{1,60}, ?\w{1,60}>/,
-  ],
-  ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/],
-  ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
-  ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
-  ["JavaScript source with Confluent's client", /\bkafka-javascript\b/],
-];
-
-export const LIBRDKAFKA_SOURCE: readonly Dialect[] = SOURCES.map(([format, sign]) =>
-  sourceDialect({ kind: 'librdkafka', format, signs: [sign], named: settingInSource }),
-);
-
-/** A dictionary in any language, if nothing more certain was recognised. */
-export const LIBRDKAFKA_DICTIONARY = sourceDialect({
-  kind: 'librdkafka',
-  format: 'librdkafka, a dictionary',
-  signs: [/["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/],
-  named: settingInSource,
-});
-
-function settingInSource({ name, isQuoted, path }: Entry): string | null {
+/** A setting in quotes, or a property in C#; null for anything else. */
+export function librdkafkaSetting({ name, isQuoted, path }: Entry): string | null {
   const known = librdkafkaName(name, isQuoted);
   if (known !== null || isQuoted) return known ?? (NAME_OF_KAFKA.test(name) ? name : null);
   const dotted = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '.').toLowerCase();

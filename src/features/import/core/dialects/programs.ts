@@ -1,19 +1,23 @@
+import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { IGNORES_KEYS, sets } from '../claims';
 import type { Given } from '../types';
-import type { ConfiguredProducer, Dialect } from './library';
-import { none } from './rows';
+import { libraryOf } from './libraries';
+import { asGiven, type ConfiguredProducer, type Dialect, type Library } from './library';
+import { converted, none, type Rows, type Unit } from './rows';
 
 /** A program that writes a producer's settings in its own way, as data. */
-interface Program
-  extends Pick<Dialect, 'signs'>,
-    Pick<ConfiguredProducer, 'kind' | 'format' | 'handsOn' | 'rows'> {
+interface Program extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format'> {
   /** A map of YAML, JSON or TOML: where it is, by its dotted path; a key that it has; a key and its value. */
   readonly map?: { readonly at: RegExp; readonly has: string; readonly is?: readonly [string, string] };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
-  /** Text that must be in front of the pairs. */
-  readonly after?: RegExp;
+  /** Its names for settings of its library, and the units of their values. */
+  readonly names?: Readonly<Record<string, readonly [string, Unit?]>>;
+  /** Its other names. */
+  readonly rows?: Rows;
+  /** The prefix of settings that it hands on to its library. */
+  readonly handsOn?: RegExp;
   /** Defaults that it sets over those of its library. */
   readonly own?: Readonly<Partial<Record<FieldName, string>>>;
   /** A sentence about what surrounds the client. */
@@ -54,16 +58,16 @@ const ALL: readonly Program[] = [
     signs: [/\bsinks\b/, /\bkafka\b/],
     kind: 'librdkafka',
     map: { at: /^(?:.*\.)?sinks\.[^.]+\./, has: 'bootstrap_servers', is: ['type', 'kafka'] },
-    rows: {
-      'batch.timeout_secs': ['as', 'queue.buffering.max.ms', 'duration'],
-      'batch.max_bytes': ['as', 'batch.size'],
-      'batch.max_events': ['as', 'batch.num.messages'],
-      compression: ['as', 'compression.codec'],
-      message_timeout_ms: ['as', 'message.timeout.ms'],
-      socket_timeout_ms: ['as', 'socket.timeout.ms'],
-      bootstrap_servers: ['as', 'bootstrap.servers'],
-      'encoding.codec': ['no', 'serialization'],
+    names: {
+      'batch.timeout_secs': ['queue.buffering.max.ms', 'duration'],
+      'batch.max_bytes': ['batch.size'],
+      'batch.max_events': ['batch.num.messages'],
+      compression: ['compression.codec'],
+      message_timeout_ms: ['message.timeout.ms'],
+      socket_timeout_ms: ['socket.timeout.ms'],
+      bootstrap_servers: ['bootstrap.servers'],
     },
+    rows: none('serialization', 'encoding.codec'),
     handsOn: /^librdkafka_options\./,
   },
   {
@@ -74,11 +78,8 @@ const ALL: readonly Program[] = [
     pairs: [
       /^[ \t]{0,40}(?:- )?(?<name>brokers|topics|retry_limit|rdkafka\.[\w.]{1,99})(?::|[ \t])[ \t]{0,40}(?<value>\S.{0,2000})$/gim,
     ],
-    rows: {
-      brokers: ['as', 'bootstrap.servers'],
-      topics: ['no', 'topics'],
-      ...none('own-retries', 'retry_limit'),
-    },
+    names: { brokers: ['bootstrap.servers'] },
+    rows: { ...none('topics', 'topics'), ...none('own-retries', 'retry_limit') },
     handsOn: /^rdkafka\./,
   },
   {
@@ -141,20 +142,44 @@ export function unreadProgram(text: string): string | null {
   return UNREAD.find(([, signs]) => signs.every((sign) => sign.test(text)))?.[0] ?? null;
 }
 
-export const PROGRAMS: readonly Dialect[] = ALL.map(
-  ({ kind, format, signs, map, pairs = [], rows = {}, handsOn, own = {}, note }): Dialect => ({
+/** What a program's setting is called that its library doesn't get. */
+const ABSENT = '';
+
+export const PROGRAMS: readonly Dialect[] = ALL.map((program): Dialect => {
+  const { kind, format, signs, map, pairs = [], own: its = {}, note } = program;
+  const defaults = Object.entries(its).map(([field, text]) =>
+    sets(field as FieldName, text, "The program's own default."),
+  );
+  const notes = note === undefined ? [] : [note];
+  const about = { kind, format, library: libraryWithin(program), defaults, notes };
+  return {
     signs,
-    producersIn: (shapes): readonly ConfiguredProducer[] => {
-      const defaults = Object.entries(own).map(([field, text]) =>
-        sets(field as FieldName, text, "The program's own default."),
-      );
-      const about = { kind, format, rows, handsOn, defaults, notes: note === undefined ? [] : [note] };
+    producersIn: (shapes) => {
       if (map !== undefined) return partsAt(shapes.pairs, map).map((part) => ({ ...about, ...part }));
       const found = pairsMatching(pairs, shapes.text);
       return found.length === 0 ? [] : [{ ...about, name: format, pairs: found }];
     },
-  }),
-);
+  };
+});
+
+/** A program's library, by the program's names. */
+function libraryWithin({ kind, names = {}, rows = {}, handsOn }: Program): Library {
+  const library = libraryOf(kind);
+  const { named = asGiven } = library;
+  return {
+    ...library,
+    rows: { ...library.rows, ...rows, ...none('absent', ABSENT) },
+    named: (given) => {
+      if (Object.hasOwn(rows, given.name)) return asGiven(given);
+      const isHandedOn = handsOn?.test(given.name) === true;
+      const [to, unit] = own(names, given.name) ?? [isHandedOn ? given.name.replace(handsOn, '') : ABSENT];
+      const plain = { name: to, value: converted(unit, given.value) };
+      const { name, value, says } = named(plain);
+      const read = to === given.name ? null : `Read as ${to}=${plain.value}.`;
+      return { name, value, says: [read, ...says] };
+    },
+  };
+}
 
 function partsAt(
   all: readonly Given[],

@@ -1,21 +1,22 @@
 import { producerName } from '../producerName';
 import type { Entry } from '../source/source';
-import type { Given } from '../types';
+import type { Given, ImportKind } from '../types';
 import { frameworkOf } from './frameworks';
 import type { ConfiguredProducer, Dialect } from './library';
-
-interface SourceRules extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format'> {
-  /** The setting that an entry, or a call, has the value of. */
-  readonly named: (entry: Entry) => string | null;
-  readonly isOfCalls?: boolean;
-}
 
 /** Clients that aren't producers, by the variable, the call or the type around their settings. */
 const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
 
 // @recipe importer
-export function sourceDialect(rules: SourceRules): Dialect {
-  const { kind, named, isOfCalls = false, format, signs } = rules;
+/** Source code with the signs of a library, by the setting that an entry of it has the value of. */
+export function sourceDialect(
+  kind: ImportKind,
+  format: string,
+  named: (entry: Entry) => string | null,
+  ...signs: readonly RegExp[]
+): Dialect {
+  // Options of franz-go are calls.
+  const isOfCalls = kind === 'franz-go';
   return {
     signs,
     producersIn: (shapes) => {
@@ -25,9 +26,8 @@ export function sourceDialect(rules: SourceRules): Dialect {
       );
       const settings = entries.flatMap((entry): readonly Setting[] => {
         const name = named(entry);
-        return name === null
-          ? []
-          : [{ owner: ownerOf(entry), given: { name, value: entry.value(), written: entry.written() } }];
+        if (name === null) return [];
+        return [{ owner: ownerOf(entry), given: { name, value: entry.value(), written: entry.written() } }];
       });
       const pairs = settings.map(({ given }) => given);
       const isProducers =
