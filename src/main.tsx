@@ -6,11 +6,18 @@ import './ui/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { compareScreen, exhibitScreen } from './features/compare/screens';
+import { decideScreen } from './features/decide/screens';
 import { EvidenceSection } from './features/evidence/screen/EvidenceSection';
+import { evidenceScreen } from './features/evidence/screens';
 import { Explore } from './features/explore/screen/Explore';
+import { exploreScreen } from './features/explore/screens';
 import { followAddress, greetNewcomer, openFirstLink } from './features/explore/session/address';
 import { ExploreSession } from './features/explore/session/ExploreSession';
 import { MySystemHost } from './features/import/screen/MySystemHost';
+import { labScreen } from './features/lab/screens';
+import { lessonsScreen } from './features/lessons/screens';
+import { sweepScreen } from './features/sweep/screens';
 import { Playhead } from './run/Playhead';
 import { PRESETS } from './scenario/presets/presets';
 import { type FeatureParts, FeaturePartsContext } from './shell/featureParts';
@@ -58,21 +65,17 @@ const evidenceForLessons = async () =>
   (await import('./features/evidence/core/lessonEvidence')).loadEvidenceForLessons();
 
 // @recipe screen
-/** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
-const LATER_SCREENS = {
-  sweep: laterScreen(async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen),
-  compare: laterScreen(async () => (await import('./features/compare/screen/CompareScreen')).CompareScreen),
-  decide: laterScreen(async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen),
-  lab: laterScreen(async () => (await import('./features/lab/screen/LabScreen')).LabScreen),
-  evidence: laterScreen(
-    async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
-  ),
-  exhibit: laterScreen(async () => (await import('./features/compare/screen/CompareScreen')).ReadingScreen),
-  lessons: laterScreen(async () => {
-    const { LessonsScreen } = await import('./features/lessons/screen/LessonsScreen');
-    return () => <LessonsScreen evidence={evidenceForLessons} />;
-  }),
-};
+/** Every screen but Explore, which is there at once, in the order of their tabs. */
+const LATER_SCREENS = [
+  compareScreen,
+  sweepScreen,
+  decideScreen,
+  labScreen,
+  lessonsScreen(evidenceForLessons),
+  evidenceScreen,
+  exhibitScreen,
+];
+const SHOWN_LATER = new Map(LATER_SCREENS.map(({ name, load }) => [name, laterScreen(load)]));
 
 function Screens() {
   const screen = useApp((state) => state.view.screen);
@@ -87,8 +90,8 @@ function Screens() {
       />
     );
   }
-  const LaterScreen = LATER_SCREENS[screen];
-  return <LaterScreen />;
+  const LaterScreen = SHOWN_LATER.get(screen);
+  return LaterScreen && <LaterScreen />;
 }
 
 /** Takes in the reader's own system, dropped, pasted or described, but not within another page, which only shows. */
@@ -98,7 +101,10 @@ function OwnSystem() {
 
 async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
-  const store = createAppStore({ heldSinceMs: watchHeldPointer() });
+  const store = createAppStore({
+    screens: [exploreScreen, ...LATER_SCREENS],
+    heldSinceMs: watchHeldPointer(),
+  });
   followTheme(store);
   followUnfolded(store);
   showStatus(store);

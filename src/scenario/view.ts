@@ -11,23 +11,16 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
  */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
-// @recipe screen
-/**
- * Screens by their names in links, in the order of their tabs. `place` null = no tab leads there; `hasScenario` = the
- * reader chooses its scenario in the bar above.
- */
-export const SCREENS = {
-  explore: { place: 'Explore', label: 'One run', hasScenario: true },
-  compare: { place: 'Explore', label: 'Compare', hasScenario: true },
-  sweep: { place: 'Explore', label: 'Sweep', hasScenario: true },
-  decide: { place: 'Decide', label: 'Decide', hasScenario: true },
-  lab: { place: 'Lab', label: 'Lab', hasScenario: false },
-  lessons: { place: 'Learn', label: 'Lessons', hasScenario: false },
-  evidence: { place: 'Learn', label: 'How true is it?', hasScenario: false },
-  exhibit: { place: null, label: 'Exhibit', hasScenario: false },
-} as const;
-export type Screen = keyof typeof SCREENS;
-export const SCREEN_NAMES = Object.keys(SCREENS) as readonly Screen[];
+/** A screen, as its feature registers it. */
+export interface ScreenRow {
+  /** Its word in links. */
+  readonly name: string;
+  /** The tab that leads to it, next to others of the same place; null = none does. */
+  readonly place: string | null;
+  readonly label: string;
+  /** What the bar above it offers: scenarios and the reader's system, that system alone, or neither. */
+  readonly offers: 'scenarios' | 'system' | 'nothing';
+}
 
 /** A lesson's id, and a step from 1. */
 export interface LessonPlace {
@@ -57,7 +50,8 @@ export interface View {
   readonly title: string;
   /** Plain text with line breaks; empty = none. */
   readonly notes: string;
-  readonly screen: Screen;
+  /** The name of a `ScreenRow`. */
+  readonly screen: string;
   /** Links: the keys that begin with `sweep.`. */
   readonly sweep: Sweep;
   /** Scenarios to compare with, at most MOST_COMPARED. Links: `compare.b` to `compare.d`. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { numberWord, withUnit } from '../base/format';
+import { OPENING_PRESET_ID } from '../scenario/presets/presets';
 import type { Scenario } from '../scenario/scenario';
-import { useApp, useServices } from '../ui/app';
+import { type AppServices, useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Row } from '../ui/Primitives';
 import styles from './TopBar.module.css';
-import { takeTour } from './tour';
 
 export const WHAT_IT_IS = 'A model of how Kafka producers send records.';
 
@@ -35,6 +35,11 @@ export function FirstVisit({ withScenario }: { readonly withScenario: boolean })
       </Button>
     </Row>
   );
+}
+
+export function takeTour({ store, session }: AppServices): void {
+  store.setState({ touring: true, newcomer: false });
+  session.openPreset(OPENING_PRESET_ID);
 }
 
 /** "Here one of three brokers is 20 ms slower."; empty if none is slow. */

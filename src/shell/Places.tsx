@@ -10,14 +10,15 @@ import { useOneTabStop } from '../ui/useOneTabStop';
 import { useOpenMySystem } from './doors';
 import { InPageLink } from './InPageLink';
 import styles from './Places.module.css';
-import { isIn, PLACES, type PlaceView, shownView, showView, viewAddress } from './places';
+import { isIn, shownView, showView, usePlaces, viewAddress } from './places';
 
 export function PlaceTabs() {
+  const places = usePlaces();
   const shown = useApp(({ view }) => shownView(view));
   const stop = useOneTabStop<HTMLElement>('across');
   return (
     <nav {...stop} className={styles.tabs} aria-label="Places">
-      {PLACES.map((place) => (
+      {places.map((place) => (
         <ViewLink key={place.label} view={place.views[0]?.view ?? 'explore'} isCurrent={isIn(place, shown)}>
           {place.label}
           {place.label === 'Explore' && <RunProgress />}
@@ -34,7 +35,7 @@ interface ViewBarProps {
 
 export function ViewBar({ children }: ViewBarProps) {
   const shown = useApp(({ view }) => shownView(view));
-  const views = PLACES.find((place) => isIn(place, shown))?.views ?? [];
+  const views = usePlaces().find((place) => isIn(place, shown))?.views ?? [];
   const stop = useOneTabStop<HTMLElement>('across');
   // On a phone the menu of places has them.
   const phone = useLayout() === 'phone';
@@ -56,7 +57,7 @@ export function ViewBar({ children }: ViewBarProps) {
 }
 
 interface ViewLinkProps {
-  readonly view: PlaceView;
+  readonly view: string;
   readonly isCurrent: boolean;
   readonly children: ReactNode;
 }
@@ -90,7 +91,7 @@ export function PlaceMenu() {
   const { store } = useServices();
   const shown = useApp(({ view }) => shownView(view));
   const openMySystem = useOpenMySystem();
-  const places = PLACES.map(({ label, views }) => ({
+  const places = usePlaces().map(({ label, views }) => ({
     ...(views.length > 1 && { heading: label }),
     options: views.map((each) => ({ value: each.view, label: each.label })),
   }));
@@ -102,9 +103,7 @@ export function PlaceMenu() {
         look="touchQuiet"
         groups={openMySystem === null ? places : [...places, system]}
         value={shown}
-        onChange={(to: PlaceView | typeof MY_SYSTEM) =>
-          to === MY_SYSTEM ? openMySystem?.() : showView(store, to)
-        }
+        onChange={(to: string) => (to === MY_SYSTEM ? openMySystem?.() : showView(store, to))}
       />
     </nav>
   );

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOwnSystem } from '../scenario/ownSystem';
-import { SCREENS } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
 import { useApp, useServices } from '../ui/app';
 import { Button, IconButton } from '../ui/controls/Button';
@@ -19,7 +18,7 @@ import type { Keys } from './help/keys';
 import { useKeyboard } from './keyboard';
 import { PlaceMenu, PlaceTabs, ViewBar } from './Places';
 import { PresetMenu } from './PresetMenu';
-import { shownView } from './places';
+import { shownScreen, shownView } from './places';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -33,20 +32,20 @@ interface TopBarProps {
 /** The header and the view bar over a screen. Frames drawn below don't re-render them. */
 export const TopBar = memo(function TopBar({ onSettings = null, onKeys, children }: TopBarProps) {
   const phone = useLayout() === 'phone';
-  const screen = useApp(({ view }) => view.screen);
+  const offers = useApp((state) => shownScreen(state)?.offers);
   const learning = useApp(({ view }) => view.lesson !== null && view.screen === 'explore');
-  // A lesson, the lab and the lessons have no scenario of the reader's choice.
-  const hasScenario = !learning && SCREENS[screen].hasScenario;
+  // A lesson brings its own scenario.
+  const hasScenario = !learning && offers === 'scenarios';
   const newcomer = useApp((state) => state.newcomer);
   useArrival(useApp(({ view }) => (learning ? 'lesson' : shownView(view))));
-  const isBare = learning || screen === 'lab' || (phone && !hasScenario && children === undefined);
+  const isBare = learning || offers === 'system' || (phone && !hasScenario && children === undefined);
   return (
     <>
       <Row as="header" gap={1} className={`ground ruled-below ${styles.bar}`}>
         <Brand />
         {phone ? <PlaceMenu /> : <PlaceTabs />}
         <span className="grow" />
-        {!phone && (hasScenario || screen === 'lab') && <MySystemButton />}
+        {!phone && (hasScenario || offers === 'system') && <MySystemButton />}
         <Tools>
           <UndoButtons />
           {!phone && <ThemeButton />}

@@ -5,7 +5,7 @@ import { type AppServices, useServices } from '../ui/app';
 import { resolveMotion } from '../ui/media';
 import { shiftSpeed } from '../watch/transport/speeds';
 import { STEP_MS } from '../watch/transport/Transport';
-import { isIn, PLACES, shownView, showView } from './places';
+import { isIn, placesOf, shownView, showView } from './places';
 
 interface KeyActions {
   /** Shows the help; left out if the bar above does. */
@@ -62,10 +62,10 @@ function onPageKey(event: KeyboardEvent, services: AppServices, actions: KeyActi
 
 /** The views of the place, by number; in a lesson the numbers are answers, and the projector shows one view. */
 function onViewKey({ key }: KeyboardEvent, { store }: AppServices): boolean {
-  const { view } = store.getState();
+  const { screens, view } = store.getState();
   if (view.screen === 'explore' && (view.lesson !== null || view.projector || view.embed)) return false;
   const shown = shownView(view);
-  const next = PLACES.find((place) => isIn(place, shown))?.views[Number(key) - 1];
+  const next = placesOf(screens).find((place) => isIn(place, shown))?.views[Number(key) - 1];
   if (next === undefined || next.view === shown) return false;
   showView(store, next.view);
   return true;

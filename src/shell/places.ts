@@ -1,39 +1,54 @@
-import { SCREEN_NAMES, SCREENS, type Screen, type View } from '../scenario/view';
-import type { AppStore } from '../store/store';
+import type { ComponentType } from 'react';
+import type { ScreenRow, View } from '../scenario/view';
+import type { AppState, AppStore } from '../store/store';
+import { useApp } from '../ui/app';
 
-/** A view of a place: a screen that has a name in the bar, or the plan for a class. */
-export type PlaceView = Exclude<Screen, 'exhibit'> | 'teach';
+/** A screen that is fetched when it's wanted. */
+export interface LaterScreen extends ScreenRow {
+  readonly load: () => Promise<ComponentType>;
+}
 
 export interface Place {
   readonly label: string;
-  /** The first one opens with the place. */
-  readonly views: readonly { readonly view: PlaceView; readonly label: string }[];
+  /** Screens that have a name in the bar, and `teach`, the plan for a class. The first one opens with the place. */
+  readonly views: readonly { readonly view: string; readonly label: string }[];
 }
 
 const TEACH = { view: 'teach', label: 'Teach a class' } as const;
 
-export const PLACES: readonly Place[] = [
-  ...new Set(SCREEN_NAMES.flatMap((name) => SCREENS[name].place ?? [])),
-].map((label) => ({
-  label,
-  views: SCREEN_NAMES.filter((name) => SCREENS[name].place === label).flatMap((view) => [
-    { view: view as PlaceView, label: SCREENS[view].label },
-    ...(view === 'lessons' ? [TEACH] : []),
-  ]),
-}));
+/** Places in the order of their first screens. */
+export function placesOf(screens: readonly ScreenRow[]): readonly Place[] {
+  return [...new Set(screens.flatMap(({ place }) => place ?? []))].map((label) => ({
+    label,
+    views: screens
+      .filter(({ place }) => place === label)
+      .flatMap((screen) => [
+        { view: screen.name, label: screen.label },
+        ...(screen.name === 'lessons' ? [TEACH] : []),
+      ]),
+  }));
+}
+
+export function usePlaces(): readonly Place[] {
+  return placesOf(useApp(({ screens }) => screens));
+}
+
+export function shownScreen({ screens, view }: Pick<AppState, 'screens' | 'view'>): ScreenRow | undefined {
+  return screens.find(({ name }) => name === view.screen);
+}
 
 /** The view that the reader is in. An exhibit is a comparison to be read; a lesson is shown over Explore. */
-export function shownView({ screen, lesson, teach }: Pick<View, 'screen' | 'lesson' | 'teach'>): PlaceView {
+export function shownView({ screen, lesson, teach }: Pick<View, 'screen' | 'lesson' | 'teach'>): string {
   if (screen === 'exhibit') return 'compare';
   if (screen === 'lessons' && teach !== null) return 'teach';
   return screen === 'explore' && lesson !== null ? 'lessons' : screen;
 }
 
-export function isIn(place: Place, view: PlaceView): boolean {
+export function isIn(place: Place, view: string): boolean {
   return place.views.some((each) => each.view === view);
 }
 
-export function showView(store: AppStore, to: PlaceView): void {
+export function showView(store: AppStore, to: string): void {
   const { view, setLesson, setScreen, setView } = store.getState();
   if (to === 'explore' && view.lesson !== null) setLesson(null);
   setScreen(to === 'teach' ? 'lessons' : to);
@@ -41,7 +56,7 @@ export function showView(store: AppStore, to: PlaceView): void {
   if (to === 'teach') setView({ teach: view.teach ?? { minutes: 45, lessons: [] } });
 }
 
-export function viewAddress(view: PlaceView): string {
+export function viewAddress(view: string): string {
   if (view === 'explore') return '#';
   return view === 'teach' ? '#screen=lessons&teach=45' : `#screen=${view}`;
 }

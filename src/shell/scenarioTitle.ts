@@ -2,12 +2,12 @@ import { formatShare } from '../base/format';
 import { CLIENTS, nearestClient } from '../scenario/clients/clients';
 import { isOwnSystem, MY_SYSTEM } from '../scenario/ownSystem';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
-import { SCREENS } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
 import { baselineOf, openedPreset } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from '../ui/app';
+import { shownScreen } from './places';
 
 type Named = Pick<AppState, 'scenario' | 'presetId' | 'presets' | 'view'>;
 
@@ -38,12 +38,12 @@ export function followTabTitle(store: AppStore): void {
 }
 
 /** Title of the tab; `own` is the page's title. */
-export function tabTitle(state: Named & Pick<AppState, 'run'>, own: string): string {
+export function tabTitle(state: Named & Pick<AppState, 'run' | 'screens'>, own: string): string {
   const { presetId, view } = state;
   const computing = lateRun(state);
   const asOpened = presetId === OPENING_PRESET_ID && view.title === '' && !isChanged(state);
   const { screen } = view;
-  const where = screen === 'explore' ? 'Linger' : `${SCREENS[screen].label} · Linger`;
+  const where = screen === 'explore' ? 'Linger' : `${shownScreen(state)?.label} · Linger`;
   const title = asOpened && screen === 'explore' ? own : `${scenarioTitle(state)} · ${where}`;
   return computing === null ? title : `${formatShare(computing.share)} · ${title}`;
 }

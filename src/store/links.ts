@@ -46,8 +46,8 @@ function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): bo
  * playhead; null if the link is unusable, and then the store has a notice with the reason.
  */
 export function openLink(store: AppStore, hash: string): View | null {
-  const { presets } = store.getState();
-  const decoded: DecodedLink = decodeLink(hash === '' ? `#${OPENING_PRESET_ID}` : hash, { presets });
+  const { presets, screens } = store.getState();
+  const decoded: DecodedLink = decodeLink(hash === '' ? `#${OPENING_PRESET_ID}` : hash, { presets, screens });
   if (!decoded.ok) {
     store.setState({ notices: [{ field: null, given: '', used: '', message: decoded.message }] });
     return null;

@@ -1,5 +1,6 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ScreenRow } from '../scenario/view';
 import { type BeforeSlice, beforeSlice } from './beforeSlice';
 import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
@@ -18,12 +19,16 @@ export type AppState = BeforeSlice &
   RunSlice &
   SweepSlice &
   ViewSlice &
-  WaysOutSlice;
+  WaysOutSlice & {
+    /** The registered screens, in the order of their tabs. */
+    readonly screens: readonly ScreenRow[];
+  };
 
 /** The store, with `temporal` for undo and redo. */
 export type AppStore = StoreApi<AppState> & { readonly temporal: StoreApi<TemporalState<Undoable>> };
 
 export interface StoreOptions {
+  readonly screens?: readonly ScreenRow[];
   /** A clock that only goes forward, ms. */
   readonly nowMs?: () => number;
   /** Since when a pointer has been held down, by the same clock; null = none is down. */
@@ -33,6 +38,7 @@ export interface StoreOptions {
 const MAX_UNDO_STEPS = 200;
 
 export function createAppStore({
+  screens = [],
   nowMs = () => performance.now(),
   heldSinceMs = () => null,
 }: StoreOptions = {}): AppStore {
@@ -50,6 +56,7 @@ export function createAppStore({
         ...sweepSlice(set, get),
         ...viewSlice(set, get),
         ...waysOutSlice(set, get),
+        screens,
       }),
       {
         partialize: undoable,
@@ -74,10 +81,10 @@ const LONGEST_PAUSE_MS = 600;
 
 /** Groups changes into gestures, such as a drag, however slow, or a held key. */
 class Gestures {
-  readonly #clock: Required<StoreOptions>;
+  readonly #clock: Required<Omit<StoreOptions, 'screens'>>;
   #last: { readonly key: string; readonly lists: string; readonly atMs: number } | null = null;
 
-  constructor(clock: Required<StoreOptions>) {
+  constructor(clock: Required<Omit<StoreOptions, 'screens'>>) {
     this.#clock = clock;
   }
 

@@ -3,14 +3,7 @@ import type { Scenario } from '../scenario/scenario';
 import { suitedAxes } from '../scenario/suitedAxes';
 import type { Sweep } from '../scenario/sweep';
 import { repairSweep, sameAxis } from '../scenario/sweepAxis';
-import {
-  DEFAULT_VIEW,
-  type LessonPlace,
-  MOST_COMPARED,
-  type Screen,
-  VIEW_LIMITS,
-  type View,
-} from '../scenario/view';
+import { DEFAULT_VIEW, type LessonPlace, MOST_COMPARED, VIEW_LIMITS, type View } from '../scenario/view';
 import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
 import type { SweepSlice } from './sweepSlice';
@@ -33,7 +26,7 @@ export interface ViewSlice {
   setView(
     patch: Partial<Omit<View, 'atS' | 'screen' | 'sweep' | 'compare' | 'lesson' | 'title' | 'notes'>>,
   ): void;
-  setScreen(screen: Screen): void;
+  setScreen(screen: string): void;
   setSweep(patch: Partial<Sweep>): void;
   /** Sets the scenarios to compare with the store's; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;

@@ -11,19 +11,19 @@ const LARGE_FROM = { width: 2560, height: 1440 };
 
 /** How much larger the projector's view is drawn; dialogs and menus follow by `--page-scale`. */
 export function useProjectorScale(): number {
-  const presenterScale = useSyncExternalStore(subscribe, () => scaleTo(PRESENTER));
+  const presenterScale = useSyncExternalStore(onResize, () => scaleTo(PRESENTER));
   useLayoutEffect(() => showScale('projector', presenterScale), [presenterScale]);
   return useWallScale();
 }
 
 /** How much larger the class wall is drawn. It covers the window, so nothing else follows. */
 export function useWallScale(): number {
-  return useSyncExternalStore(subscribe, () => scaleTo(PROJECTOR));
+  return useSyncExternalStore(onResize, () => scaleTo(PROJECTOR));
 }
 
 /** Magnifies every screen if the window is much larger than a laptop's, except in the projector view. */
 export function useLargeScreens(projector: boolean): void {
-  const scale = useSyncExternalStore(subscribe, largeScale);
+  const scale = useSyncExternalStore(onResize, largeScale);
   useLayoutEffect(
     () => (projector || scale === 1 ? undefined : showScale('large', scale)),
     [projector, scale],
@@ -41,7 +41,8 @@ function showScale(kind: 'projector' | 'large', scale: number): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when the window changes its size. Returns an unsubscribe function. */
+export function onResize(listener: () => void): () => void {
   addEventListener('resize', listener);
   return () => removeEventListener('resize', listener);
 }

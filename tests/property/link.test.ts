@@ -29,16 +29,10 @@ import {
   type SweepList,
 } from '../../src/scenario/sweep';
 import { axisValues, repairSweep } from '../../src/scenario/sweepAxis';
-import {
-  DEFAULT_VIEW,
-  MOST_COMPARED,
-  PLAN_MINUTES,
-  SCREEN_NAMES,
-  type View,
-  WINDOW_WORDS,
-} from '../../src/scenario/view';
+import { DEFAULT_VIEW, MOST_COMPARED, PLAN_MINUTES, type View, WINDOW_WORDS } from '../../src/scenario/view';
 import { expectSame } from '../support/same';
 import { draws } from '../support/scope';
+import { SCREENS } from '../support/screens';
 import { SOME_RULES } from '../support/someRules';
 
 const HASHES = draws(10_000);
@@ -142,7 +136,7 @@ const anyView: fc.Arbitrary<View> = fc
     notes: fc
       .array(fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ')))
       .map((lines) => lines.join('\n').trim()),
-    screen: fc.constantFrom(...SCREEN_NAMES),
+    screen: fc.constantFrom(...SCREENS.map(({ name }) => name)),
     sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
     compare: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },

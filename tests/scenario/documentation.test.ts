@@ -11,16 +11,21 @@ import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS, SWEEP_METRICS } from '../../src/scenario/sweep';
-import { SCREEN_NAMES } from '../../src/scenario/view';
+import { SCREENS } from '../support/screens';
 
 /** Without exhibits, decisions and the evidence. */
 const PAGE_PRESETS = [...PRESETS, ...WHOLE_PATH_PRESETS];
 
 /** Without the second group's own settings, which one paragraph names. */
 const SHARED = FIELDS.filter(({ like }) => like === undefined);
+const SCREEN_NAMES = SCREENS.map(({ name }) => `\`${name}\``).join(', ');
 const FILE = 'docs/fields.md';
-if (process.env.LINGER_UPDATE_FIELDS === '1') writeFileSync(FILE, withRows(readFileSync(FILE, 'utf8')));
-const LINKS = [FILE, 'docs/links.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
+const VIEW_FILE = 'docs/links.md';
+if (process.env.LINGER_UPDATE_FIELDS === '1') {
+  writeFileSync(FILE, withRows(readFileSync(FILE, 'utf8')));
+  writeFileSync(VIEW_FILE, withScreens(readFileSync(VIEW_FILE, 'utf8')));
+}
+const LINKS = [FILE, VIEW_FILE].map((file) => readFileSync(file, 'utf8')).join('\n');
 
 describe('docs/fields.md and docs/links.md', () => {
   test.each(SHARED)('has the row of $name; LINGER_UPDATE_FIELDS=1 writes it', (field) => {
@@ -46,8 +51,8 @@ describe('docs/fields.md and docs/links.md', () => {
     for (const key of VIEW_KEYS) expect(LINKS).toMatch(new RegExp(`^\\| [^|]*\`${key}\`[^|]* \\|`, 'm'));
   });
 
-  test('names every screen', () => {
-    expect(cells('screen')[1]).toBe(SCREEN_NAMES.map((screen) => `\`${screen}\``).join(', '));
+  test('names every screen; LINGER_UPDATE_FIELDS=1 writes them', () => {
+    expect(cells('screen')[1]).toBe(SCREEN_NAMES);
   });
 
   test('names every part of the page that a link can hide, and no other', () => {
@@ -119,6 +124,10 @@ function withRows(text: string): string {
     last = place === -1 ? last + 1 : place;
   }
   return lines.join('\n');
+}
+
+function withScreens(text: string): string {
+  return text.replace(/^(\| `screen` \| ).*?(?= \| `)/m, `$1${SCREEN_NAMES}`);
 }
 
 function rowOf(field: Field): string {

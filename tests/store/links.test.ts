@@ -7,11 +7,12 @@ import { baselineOf } from '../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../src/store/store';
 import { changedCount } from '../../src/store/timedChanges';
 import { RUNNING } from '../support/runViews';
+import { SCREENS } from '../support/screens';
 
 let store: AppStore;
 
 beforeEach(() => {
-  store = createAppStore({ nowMs: () => 0 });
+  store = createAppStore({ screens: SCREENS, nowMs: () => 0 });
 });
 
 test('the address of an untouched preset is its id, and of the opening one nothing', () => {
@@ -141,6 +142,18 @@ test('bad values leave notices, and the rest of the link holds', () => {
   openLink(store, '#v=1&linger.ms=5ms&partitions=6&no.such=1');
   expect(store.getState().scenario).toMatchObject({ 'linger.ms': 0, partitions: 6 });
   expect(store.getState().notices.map(({ field }) => field)).toEqual(['linger.ms', 'no.such']);
+});
+
+test('a screen that nobody has registered is the first one, with a notice', () => {
+  openLink(store, '#v=1&screen=lab');
+  expect(store.getState()).toMatchObject({ view: { screen: 'lab' }, notices: [] });
+  openLink(store, '#v=1&screen=cinema&linger.ms=7');
+  const { scenario, view, notices } = store.getState();
+  expect([view.screen, scenario['linger.ms'], notices.map(({ field }) => field)]).toEqual([
+    'explore',
+    7,
+    ['screen'],
+  ]);
 });
 
 test('a link from a newer version changes nothing but the notice', () => {

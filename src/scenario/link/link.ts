@@ -10,10 +10,10 @@ import { repairScenario } from '../repair';
 import { newestOf, type Revision, revisionOf } from '../revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { repairSweep } from '../sweepAxis';
-import { DEFAULT_VIEW, type View } from '../view';
+import { DEFAULT_VIEW, type ScreenRow, type View } from '../view';
 import { noteUnknown, readIds, readSetting, SETTING_NAMES } from './settings';
 import { readTimedChanges } from './timedChanges';
-import { VIEW_KEYS, VIEW_ROWS, viewRow } from './viewKeys';
+import { knownScreen, VIEW_KEYS, VIEW_ROWS, viewRow } from './viewKeys';
 
 export type { View, WindowChoice } from '../view';
 
@@ -59,6 +59,8 @@ export interface DecodeOptions {
   readonly base?: Scenario;
   /** The revisions of the model that a link can pin. */
   readonly revisions?: readonly Revision[];
+  /** The screens that there are; where none is, as in a command, a link keeps its word. */
+  readonly screens?: readonly ScreenRow[];
 }
 
 /**
@@ -66,7 +68,7 @@ export interface DecodeOptions {
  * input. One bad field costs only that field and leaves a notice.
  */
 export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLink {
-  const { presets = PRESETS, base = DEFAULT_SCENARIO, revisions } = options;
+  const { presets = PRESETS, base = DEFAULT_SCENARIO, revisions, screens = [] } = options;
   const hash = hashOf(text);
   if (hash.length > LONGEST_HASH) return tooLong(hash.length);
   const name = presetName(hash);
@@ -85,6 +87,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
     const difference = differences.get(key);
     if (difference !== undefined) view = read(view, difference, notices, repaired.scenario);
   }
+  view = knownScreen(view, screens, notices);
   return {
     ok: true,
     scenario: repaired.scenario,

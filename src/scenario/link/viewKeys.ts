@@ -4,7 +4,7 @@ import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELD_NAMES } from '../fields';
 import { plainText } from '../modelText';
-import { noteUnread, noticeOf, shorten } from '../notice';
+import { type Notice, noteUnread, noticeOf, shorten } from '../notice';
 import { from, ORIGINS, type Origin, type Origins, originsText } from '../origins';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
 import type { Scenario } from '../scenario';
@@ -14,8 +14,7 @@ import {
   DEFAULT_VIEW,
   type LessonPlace,
   PLAN_MINUTES,
-  SCREEN_NAMES,
-  type Screen,
+  type ScreenRow,
   type TeachPlan,
   VIEW_LIMITS,
   type View,
@@ -31,6 +30,8 @@ import { SWEEP_ROWS } from './sweepKeys';
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
 
 const LESSON_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
+
+const SCREEN_WORD = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** More characters than `decisionText` ever writes. */
 const LONGEST_DECISION = 10_000;
@@ -170,11 +171,22 @@ function readWindow(text: string, reading: Reading<WindowChoice>): WindowChoice 
   return refused(reading, text, reason, windowText(reading.fallback));
 }
 
-function readScreen(text: string, reading: Reading<Screen>): Screen {
-  const reason = `"${shorten(text)}" isn't one of the screens ${SCREEN_NAMES.join(', ')}.`;
-  return (
-    SCREEN_NAMES.find((each) => each === text.trim()) ?? refused(reading, text, reason, reading.fallback)
-  );
+/** Any word: whoever shows screens knows which there are (`knownScreen`). */
+function readScreen(text: string, reading: Reading<string>): string {
+  const word = text.trim();
+  return SCREEN_WORD.test(word)
+    ? word
+    : refused(reading, text, `"${shorten(text)}" isn't the word of a screen.`, reading.fallback);
+}
+
+/** The view on one of these screens, if there are any: an unknown one leaves a notice. */
+export function knownScreen(view: View, screens: readonly ScreenRow[], notices: Notice[]): View {
+  const names = screens.map(({ name }) => name);
+  if (names.length === 0 || names.includes(view.screen)) return view;
+  const reason = `"${view.screen}" isn't one of the screens ${names.join(', ')}.`;
+  const { screen } = DEFAULT_VIEW;
+  note({ key: 'screen', notices }, view.screen, reason, screen);
+  return { ...view, screen };
 }
 
 /** Keeps line breaks, in one form; other control characters would only hide or reorder text. */

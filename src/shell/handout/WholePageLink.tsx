@@ -1,6 +1,5 @@
 import { useApp, useServices } from '../../ui/app';
-import { wholePageHash } from './handout';
-import { pageAddress } from './useHandoutLink';
+import { pageAddress, wholePageHash } from './handout';
 import styles from './WholePageLink.module.css';
 
 export function WholePageLink() {

@@ -4,6 +4,7 @@ import type { Scenario } from '../../scenario/scenario';
 import { DEFAULT_VIEW, type LessonPlace, type TeachPlan } from '../../scenario/view';
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
+import { useApp, useServices } from '../../ui/app';
 
 export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 
@@ -61,6 +62,19 @@ export function embedHash(state: ShareState, handout: Handout, content: EmbedCon
 /** The link, from its `#` on, from an embedded view to the whole page. */
 export function wholePageHash(state: ShareState): string {
   return handoutHash(state, { withTime: true, pinned: false, hide: [], lock: [] });
+}
+
+/** The page's address without its `#`, from a link. */
+export function pageAddress(link: string): string {
+  return link.split('#', 1)[0] ?? '';
+}
+
+/** The shortest link to the present state, with the same parts hidden and locked. */
+export function useHandoutLink(): string {
+  const { link } = useServices();
+  const state = useApp((whole) => whole);
+  const { hide, lock } = state.view;
+  return pageAddress(link()) + handoutHash(state, { withTime: true, pinned: false, hide, lock });
 }
 
 function pinnedIf({ pinned }: Pick<Handout, 'pinned'>, scenario: Scenario): Scenario {

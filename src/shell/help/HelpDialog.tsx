@@ -10,7 +10,7 @@ import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
-import { takeTour } from '../tour';
+import { takeTour } from '../FirstVisit';
 import styles from './HelpDialog.module.css';
 import { type Keys, keysOf } from './keys';
 

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { onResize } from '../../ui/pageScale';
 import { QrCode, QUIET_MODULES, qrModules } from '../../ui/qr/QrCode';
-import { useHandoutLink } from '../handout/useHandoutLink';
+import { useHandoutLink } from '../handout/handout';
 import styles from './presenter.module.css';
 
 /** Minimum module for a camera in the last row, px of 1920 × 1080. */
@@ -12,7 +13,7 @@ const LARGEST_SHARE = 0.6;
 
 export function QrCorner() {
   const link = useHandoutLink();
-  const room = useSyncExternalStore(subscribe, () => Math.min(innerWidth, innerHeight));
+  const room = useSyncExternalStore(onResize, () => Math.min(innerWidth, innerHeight));
   const modules = useMemo(() => qrModules(link)?.length ?? 0, [link]);
   const size = qrSize(modules, room);
   return (
@@ -27,9 +28,4 @@ export function qrSize(modules: number, room: number): number {
   const sides = modules + 2 * QUIET_MODULES;
   const module = Math.max(LEAST_MODULE, Math.floor(COMFORTABLE_SIZE / sides));
   return Math.min(sides * module, room * LARGEST_SHARE);
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
 }

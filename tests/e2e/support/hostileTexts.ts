@@ -1,6 +1,5 @@
 import { encodeLink } from '../../../src/scenario/link/link';
 import { PRESETS } from '../../../src/scenario/presets/presets';
-import { SCREEN_NAMES } from '../../../src/scenario/view';
 import type { Dice } from './dice';
 import { hostileHashes } from './hashes';
 
@@ -65,22 +64,24 @@ export function anyLink(dice: Dice): string {
 
 const HASHES = hostileHashes(200, 1905);
 
+/** More parts of a link, by its screen. */
+const SCREEN_PARTS = {
+  explore: ['', '&view=projector', '&title=Monday', '&at=10:slow.ms=50,25:slow.ms=0'],
+  compare: ['', '&compare.b=partitioner=uniform', '&compare.b=linger.ms=5&compare.c=&compare.d=rate=max'],
+  sweep: ['', '&sweep.y=none', '&sweep.x=rate:log:100:100000:13', '&sweep.metric=p50&sweep.runs=1'],
+  decide: ['', '&decide=lost=must;change=linger.ms:0~50', '&decide=slow=9999;unlock=all;;=&slo.p99.ms=5'],
+  lab: [
+    '',
+    '&partitioner=rule&rule=leave%20each%20record;%20score%20sent.bytes(50)/0;%20pick%20lowest',
+    ...HOSTILE_TEXTS.map((text) => `&partitioner=rule&rule=${encoded(text)}`),
+  ],
+  lessons: ['', '&lesson=batch', '&lesson=none-such'],
+  evidence: [''],
+  exhibit: ['', '&compare.b=partitioner=uniform', '&embed=1&title=%3Cb%3E'],
+};
+
 function screenLink(dice: Dice): string {
-  const screen = dice.pick(SCREEN_NAMES);
-  const more = {
-    explore: ['', '&view=projector', '&title=Monday', '&at=10:slow.ms=50,25:slow.ms=0'],
-    sweep: ['', '&sweep.y=none', '&sweep.x=rate:log:100:100000:13', '&sweep.metric=p50&sweep.runs=1'],
-    compare: ['', '&compare.b=partitioner=uniform', '&compare.b=linger.ms=5&compare.c=&compare.d=rate=max'],
-    decide: ['', '&decide=lost=must;change=linger.ms:0~50', '&decide=slow=9999;unlock=all;;=&slo.p99.ms=5'],
-    lab: [
-      '',
-      '&partitioner=rule&rule=leave%20each%20record;%20score%20sent.bytes(50)/0;%20pick%20lowest',
-      `&partitioner=rule&rule=${encoded(dice.pick(HOSTILE_TEXTS))}`,
-    ],
-    evidence: [''],
-    lessons: ['', '&lesson=batch', '&lesson=none-such'],
-    exhibit: ['', '&compare.b=partitioner=uniform', '&embed=1&title=%3Cb%3E'],
-  }[screen];
+  const [screen, more] = dice.pick(Object.entries(SCREEN_PARTS));
   return `v=1&screen=${screen}&duration.s=${dice.pick([2, 20, 60])}${dice.pick(more)}`;
 }
 

@@ -5,9 +5,10 @@ import { PARTITIONERS } from '../../../src/scenario/partitioners';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../src/scenario/view';
+import { SCREENS } from '../../support/screens';
 
 function decoded(text: string): { scenario: Scenario; view: View; notices: readonly Notice[] } {
-  const link = decodeLink(text);
+  const link = decodeLink(text, { screens: SCREENS });
   if (!link.ok) throw new Error(link.message);
   return link;
 }
@@ -109,6 +110,13 @@ describe('bad fields cost only themselves', () => {
     expect(link.notices).toMatchObject([{ field: text.replace(/=.*/, ''), used }]);
     expect(link.notices[0]?.message).toMatchSnapshot();
     expect(link.scenario.partitions).toBe(6);
+  });
+
+  test.each([
+    ['screen=cinema', 'cinema', 0],
+    ['screen=%3Cb%3E', 'explore', 1],
+  ])('without screens, as in a command: %s', (text, screen, notices) => {
+    expect(decodeLink(text)).toMatchObject({ view: { screen }, notices: { length: notices } });
   });
 
   test.each([

@@ -94,7 +94,7 @@ function requestRatio({ cells: { ours, theirs } }: Verdict): number {
   return ours.ranges.requests.mean / theirs.ranges.requests.mean;
 }
 
-function worseFigures(verdict: Verdict): readonly string[] {
+export function worseFigures(verdict: Verdict): readonly string[] {
   return verdict.decidedBy
     .filter((id) => verdict.standings[id] === 'worse')
     .map((id) => figureAgainst(verdict, id));

@@ -12,14 +12,14 @@ import { figureOf } from '../../../figures/catalogue';
 import { figureText } from '../../../figures/units';
 import type { LeagueTable } from '../../../run/league/League';
 import { MEASURED_SETUP, measuredRuns } from '../../../run/league/measured';
-import { leagueVerdict, type Verdict } from '../../../run/league/verdict';
+import { leagueVerdict } from '../../../run/league/verdict';
 import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { seenBy, signalNamed, signalsIn } from '../../../scenario/rule/signals';
 import { expressionText, writeRule } from '../../../scenario/rule/write';
 import { MODULE_BUILD } from './java';
 import { gridNotes, leagueGrid, verdictSentences } from './leagueGrid';
-import { figureAgainst } from './leagueText';
+import { worseFigures } from './leagueText';
 import { type RuleSetting, settingsUsed } from './ruleCode';
 
 export interface Proposal {
@@ -100,13 +100,7 @@ function measured(rule: Rule): readonly Markdown[] {
 function losses(league: LeagueTable): readonly Markdown[] {
   const verdict = leagueVerdict(league);
   const lost = [...(verdict?.worse ?? []), ...(verdict?.mixed ?? [])];
-  return lost.map((each) => md`${each.situation.label}: ${worse(each).join(', ')}.`);
-}
-
-function worse(verdict: Verdict): readonly string[] {
-  return verdict.decidedBy
-    .filter((id) => verdict.standings[id] === 'worse')
-    .map((id) => figureAgainst(verdict, id));
+  return lost.map((each) => md`${each.situation.label}: ${worseFigures(each).join(', ')}.`);
 }
 
 /** Costs of any rule that leaves slow partitions. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../base/format';
 import { PLAN_MINUTES, type TeachPlan } from '../../../scenario/view';
-import { teachHash } from '../../../shell/handout/handout';
-import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { pageAddress, teachHash } from '../../../shell/handout/handout';
 import { InPageLink } from '../../../shell/InPageLink';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { escaped } from '../../../draw/svg/text';
 import { isHidden } from '../../../scenario/parts';
-import { type EmbedContent, embedHash, type Handout } from '../../../shell/handout/handout';
-import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { type EmbedContent, embedHash, type Handout, pageAddress } from '../../../shell/handout/handout';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useApp, useServices } from '../../../ui/app';
 import { Segmented } from '../../../ui/controls/Segmented';

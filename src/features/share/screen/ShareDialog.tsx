@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ShareDialogProps } from '../../../shell/featureParts';
-import { type Handout, handoutHash } from '../../../shell/handout/handout';
-import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { type Handout, handoutHash, pageAddress } from '../../../shell/handout/handout';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useApp, useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';

@@ -1,3 +1,5 @@
+import { isOnLattice } from '../core/order';
+
 /** A figure on a grid, row by row: `index = row * columns + column`. */
 export interface KnownGrid {
   readonly columns: number;
@@ -32,7 +34,7 @@ function fromLattices({ columns, rows, values }: KnownGrid): Float64Array {
   for (; stride > 1; stride /= 2) {
     for (const [index, value] of filled.entries()) {
       const [column, row] = [index % columns, Math.floor(index / columns)];
-      const isNext = isOnLattice(column, stride / 2, columns) && isOnLattice(row, stride / 2, rows);
+      const isNext = isOnLattice(column, columns, stride / 2) && isOnLattice(row, rows, stride / 2);
       if (!isNext || Number.isFinite(value)) continue;
       const x = between(column, stride, columns - 1);
       const y = between(row, stride, rows - 1);
@@ -42,11 +44,6 @@ function fromLattices({ columns, rows, values }: KnownGrid): Float64Array {
     }
   }
   return filled;
-}
-
-/** The lattice is every `stride`-th column or row, and the last. */
-function isOnLattice(index: number, stride: number, count: number): boolean {
-  return index % stride === 0 || index === count - 1;
 }
 
 /** The lattice lines around `index`, and its relative position between them. */

@@ -159,7 +159,8 @@ function addHealthy(list: WorkList, { scenario, healthy, refusal }: Place, stage
   if (refusal === null && noTheory(scenario) === null) list.addOnce(healthy, stage);
 }
 
-function isOnLattice(index: number, count: number, stride: number): boolean {
+/** The lattice is every `stride`-th column or row, and the last. */
+export function isOnLattice(index: number, count: number, stride: number): boolean {
   return index % stride === 0 || index === count - 1;
 }
 
