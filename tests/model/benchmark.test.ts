@@ -40,7 +40,7 @@ test.each(ofScope(CLUSTERS, CLUSTERS.slice(0, 1)))(
     const truth: Scenario = { ...KNOWN, ...hidden, seed: 7 };
     const scenario: Scenario = { ...KNOWN, 'linger.ms': truth['linger.ms'] };
     const measured = measurementsFromTexts([printed(truth, finish)], scenario);
-    const { twin } = await fitCluster({ ...measured, run: async (each) => finish(each) });
+    const { twin } = fitCluster({ ...measured, finish });
     const [fitted, real] = [finish({ ...twin.scenario, seed: 7 }).latencyMs, finish(truth).latencyMs];
     for (const figure of ['mean', 'p50', 'p95', 'p99'] as const)
       expect(Math.abs((fitted?.[figure] ?? 0) / (real?.[figure] ?? 1) - 1), figure).toBeLessThan(0.1);

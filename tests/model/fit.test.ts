@@ -1,17 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  candidateInUse,
-  candidatesToCheck,
-  checkCandidates,
-} from '../../src/features/import/core/fit/checkCandidates';
-import type { Fit } from '../../src/features/import/core/fit/fit';
+import type { Fit } from '../../src/features/import/core/fit/answer';
+import { candidateInUse, candidatesToCheck } from '../../src/features/import/core/fit/checkCandidates';
 import { canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
 import { systemScenario } from '../../src/features/import/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
 import { ownMetrics } from '../features/import/ownMetrics';
-import { perfTestLine } from '../support/perfTestLine';
+import { checkCandidates } from '../support/fitCluster';
 import { openKeptModel } from '../support/realModel';
 
 /**
@@ -19,19 +15,6 @@ import { openKeptModel } from '../support/realModel';
  * of 67.2 ms, a p50 of 24.5 and a p99 of 187.7. The metrics have 1 to 4 % of noise.
  */
 const TRUTH = { slowMs: 14, mean: 67.2, p50: 24.5, p99: 187.7 };
-
-/** Constants of a cluster that has those metrics, with a p99 of 191.9 ms: perf.txt is what the model prints of it. */
-const CLUSTER: Partial<Scenario> = {
-  'broker.request.us': 87,
-  'broker.batch.us': 29.1,
-  'broker.byte.ns': 9.06,
-  'broker.jitter': 0.529,
-  'rtt.ms': 0.842,
-  'client.wakeup.us': 59.2,
-  'broker.partition.us': 6.38,
-  'stall.ms': 20,
-  'stall.every.s': 1.88,
-};
 
 /** What the reader knows of it. */
 const PLATFORM: Scenario = {
@@ -65,10 +48,10 @@ async function fitted(files: readonly string[], scenario: Scenario): Promise<Fit
   const finish = await openKeptModel();
   const measured = measurementsFromTexts(textsOf(files), scenario);
   let events = 0;
-  const checked = await checkCandidates({
+  const checked = checkCandidates({
     ...measured,
     candidates: candidatesToCheck(measured),
-    run: async (each) => {
+    finish: (each) => {
       const summary = finish(each);
       events += summary.events;
       return summary;
@@ -78,22 +61,10 @@ async function fitted(files: readonly string[], scenario: Scenario): Promise<Fit
   return candidateInUse(checked, measured.scenario).fit;
 }
 
-test('perf.txt is what the model prints of that cluster; LINGER_UPDATE_BENCHMARK=1 writes it', async () => {
-  const { beside } = measurementsFromTexts(textsOf(['application.yml', 'query.json', 'perf.txt']), PLATFORM);
-  const finish = await openKeptModel();
-  const [benchmark] = beside.map(({ scenario }) => finish({ ...scenario, ...CLUSTER, 'duration.s': 60 }));
-  const [command = ''] = textsOf(['perf.txt'])[0]?.split('\n') ?? [];
-  const text = `${command}\n${benchmark && perfTestLine(benchmark)}\n`;
-  if (process.env.LINGER_UPDATE_BENCHMARK === '1') writeFileSync('tests/fixtures/platform/perf.txt', text);
-  expect(textsOf(['perf.txt'])).toEqual([text]);
-});
-
-/** The files that a reader has, alone and with a benchmark beside them. */
+/** The files that a reader has. */
 const FILES = [
   ['application.yml', 'query.json'],
   ['application.yml', 'pod.prom'],
-  ['application.yml', 'query.json', 'perf.txt'],
-  ['application.yml', 'pod.prom', 'perf.txt'],
 ];
 
 test.each(FILES.map((files) => [files.join(', '), files] as const))(
@@ -101,7 +72,7 @@ test.each(FILES.map((files) => [files.join(', '), files] as const))(
   async (_, files) => {
     const fit = await fitted(files, PLATFORM);
     // My system's answer is slow from 10 to 30 s; the metrics show that time.
-    expect(fit.piece).toMatchObject({ fromS: 10, toS: 30, isSlow: true });
+    expect(fit.covers).toEqual({ fromS: 10, toS: 30 });
     expect(canReproduce(fit)).toBe(true);
     expect(fit.twin.scenario).toMatchObject({ 'slow.broker': 4, 'slow.from.s': 10, 'slow.to.s': 30 });
     expect(Math.abs(fit.twin.scenario['slow.ms'] / TRUTH.slowMs - 1)).toBeLessThan(0.1);
@@ -112,24 +83,12 @@ test.each(FILES.map((files) => [files.join(', '), files] as const))(
   },
 );
 
-/** A small system of one's own, slow for a while in each way that My system knows, and in some that timed changes make. */
+/** A small system of one's own, slow for a while in each way that My system has without timed changes. */
 const OWN = systemScenario({ producers: 2, rate: 1000, brokers: 3, partitions: 6, slowness: 'one' }).scenario;
 const SLOW_FOR_A_WHILE: Readonly<Record<string, Scenario>> = {
   'one broker': OWN,
   'one broker at the end': { ...OWN, 'slow.from.s': 30, 'slow.to.s': 40 },
   'a disk': { ...OWN, 'slow.kind': 'appends' },
-  'all brokers': systemScenario({ producers: 2, rate: 1000, brokers: 3, partitions: 6, slowness: 'all' })
-    .scenario,
-  'one broker by timed changes': {
-    ...OWN,
-    'slow.broker': 'none',
-    'slow.from.s': 0,
-    'slow.to.s': 'end',
-    at: [
-      { atS: 12, field: 'slow.broker', value: 1 },
-      { atS: 20, field: 'slow.broker', value: 'none' },
-    ],
-  },
 };
 
 /** How slow the measured system was: unlike the reader's scenario, which has 20 ms. */
@@ -139,30 +98,22 @@ test.each(Object.entries(SLOW_FOR_A_WHILE))(
   'metrics of the slow time of %s end in a fit',
   async (_, scenario) => {
     const finish = await openKeptModel();
-    const isTimed = scenario.at.length > 0;
-    const atS = isTimed ? (scenario.at[0]?.atS ?? 0) : 0;
-    const inForce = Object.fromEntries(
-      scenario.at.filter((change) => change.atS === atS).map(({ field, value }) => [field, value]),
-    );
     const really: Scenario = {
       ...scenario,
-      ...inForce,
       'slow.ms': REALLY_MS,
-      ...('broker.request.us' in inForce ? { 'broker.request.us': 1000 * REALLY_MS } : {}),
       'slow.from.s': 0,
       'slow.to.s': 'end',
       'duration.s': 20,
-      at: [],
       seed: 7,
     };
     const measured = measurementsFromTexts([ownMetrics(finish(really), really)], scenario);
-    const checked = await checkCandidates({
+    const checked = checkCandidates({
       ...measured,
       candidates: candidatesToCheck(measured).slice(0, 1),
-      run: async (each) => finish(each),
+      finish,
       most: 144,
     });
     expect(worstMiss(checked.best.fit)).toBeLessThan(0.2);
-    expect(checked.best.fit.piece).not.toBeNull();
+    expect(checked.best.fit.covers).not.toBeNull();
   },
 );

@@ -1,7 +1,8 @@
-import { candidatesToCheck, checkCandidates } from '../../src/features/import/core/fit/checkCandidates';
+import { candidatesToCheck } from '../../src/features/import/core/fit/checkCandidates';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
 import type { FieldName, Scenario } from '../../src/scenario/scenario';
 import { SERVICE, scrapeOf } from '../features/import/systems';
+import { checkCandidates } from '../support/fitCluster';
 import type { openKeptModel } from '../support/realModel';
 
 /** A system with a hidden truth, and what Linger has to say of its metrics. */
@@ -95,10 +96,10 @@ export async function fittedSystem(
   );
   const stated: Scenario = { ...SERVICE, ...told, 'slow.broker': 'none', seed: 1 };
   const measured = measurementsFromTexts([scrapeOf(summary, real)], stated, ['slow.broker', 'slow.from.s']);
-  const found = await checkCandidates({
+  const found = checkCandidates({
     ...measured,
     candidates: candidatesToCheck(measured),
-    run: async (each) => finish(each),
+    finish,
   });
   return { real, summary, found };
 }

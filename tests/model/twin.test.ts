@@ -48,10 +48,10 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {
   const { scenario: before, metrics } = measuredRun(row.from);
-  const { twin } = await fitCluster({
+  const { twin } = fitCluster({
     scenario: before,
     targets: targetsOf(metrics, before),
-    run: async (scenario) => finish(scenario),
+    finish,
   });
   const runs = bandScenarios(row.changed, twin).map((each) => finish(each));
   return TWIN_FIGURES.map((figure) => ({

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { fitMetrics } from '../../scripts/cli/fit/fit';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { readClusterFile } from '../../src/features/import/core/fit/clusterFile';
+import { systemScenario } from '../../src/features/import/core/mySystem';
 import type { PoolJob } from '../../src/run/RunPool';
+import { encodeLink } from '../../src/scenario/link/link';
 import type { Scenario } from '../../src/scenario/scenario';
 import type { Summary } from '../../workers/protocol';
 import { misfits } from '../support/published';
@@ -14,6 +16,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'settings.properties': 'linger.ms=5',
   'metrics.prom': 'kafka_producer_request_latency_avg{client_id="a"} 3',
 };
+const CHANGING = systemScenario({ slowness: 'all' }).scenario;
 const WORDS = ['result.txt', '--scenario', 'healthy', '--runs=60'];
 
 /** A model in one line: latency follows from two constants. */
@@ -51,7 +54,7 @@ async function command(
         wake: () => {
           for (let job = next(); job !== null; job = next()) {
             runs += 1;
-            if (runs === stopAfter) interrupt();
+            if (runs === stopAfter) return interrupt();
             if (end === undefined) job.done(answer(job.scenario));
             else end(job);
           }
@@ -132,6 +135,7 @@ describe('the command', () => {
     [['result.txt', '--scenario=no-such-preset'], 'There is no preset'],
     [['none', '--scenario=healthy'], "none can't be read."],
     [['settings.properties', '--scenario=healthy'], 'has a counterpart in the model'],
+    [['result.txt', `--scenario=${encodeLink(CHANGING)}`], 'No fit: the scenario changes at'],
   ])('ends with 2 for %j, before any run', async (words, sentence) => {
     const { code, printed, warned, pools } = await command(words);
     expect([code, printed, pools]).toEqual([EXIT.unusable, [], 0]);

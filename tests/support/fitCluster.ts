@@ -1,8 +1,50 @@
-import { ClusterFit, type Fit, type FitControl, type FitOrder } from '../../src/features/import/core/fit/fit';
+import { type Fit, fitOf } from '../../src/features/import/core/fit/answer';
+import {
+  CandidateFits,
+  type CandidatesRequest,
+  type CheckedCandidates,
+} from '../../src/features/import/core/fit/checkCandidates';
+import { type Asking, type FitOrder, Search } from '../../src/features/import/core/fit/Search';
+import type { SearchRuns } from '../../src/run/SearchDriver';
+import { doneWith } from '../run/fakePool';
+import type { Finish } from './realModel';
 
-export type FitRequest = FitOrder & FitControl;
+/** Runs that a function makes at once. */
+export function runsBy(finish: Finish): SearchRuns {
+  return {
+    known: () => null,
+    open: ({ next }) => ({
+      wake: () => {
+        for (let run = next(); run !== null; run = next()) run.over(doneWith(finish(run.scenario)));
+      },
+      drop: () => undefined,
+      close: () => undefined,
+    }),
+  };
+}
+
+export type FitRequest = FitOrder & { readonly finish: Finish; readonly most?: number };
 
 /** Fits the constants of a cluster to measured figures, in one turn. */
-export function fitCluster(request: FitRequest): Promise<Fit> {
-  return new ClusterFit(request).searchOn(request);
+export function fitCluster({ finish, most, ...order }: FitRequest): Fit {
+  const search = new Search(order);
+  finished(search.searchOn(most), finish);
+  return fitOf(search, true) as Fit;
+}
+
+/** Makes all runs that are asked for. */
+export function finished<Found>(asking: Asking<Found>, finish: Finish): Found {
+  let step = asking.next([]);
+  while (!step.done) step = asking.next(step.value.map((each) => finish(each)));
+  return step.value;
+}
+
+/** Fits every candidate. */
+export function checkCandidates({
+  finish,
+  ...request
+}: CandidatesRequest & { readonly finish: Finish }): CheckedCandidates {
+  const fits = new CandidateFits(request, runsBy(finish));
+  fits.run(() => undefined);
+  return fits.read() as CheckedCandidates;
 }

@@ -1,10 +1,11 @@
 import {
-  type CandidateProgress,
+  CandidateFits,
   candidateInUse,
   candidatesToCheck,
 } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { formatCandidate } from '../../../src/features/import/core/fit/fitText';
+import { whyNoFit } from '../../../src/features/import/core/fit/simulated';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { Runs } from '../../../src/run/Runs';
 import { assumedIn } from '../../../src/scenario/origins';
@@ -41,38 +42,36 @@ export async function fitMetrics(words: readonly string[], world: Surroundings):
   const assumed = assumedIn(scenario, link.view, link.preset?.scenario);
   const { notes, ...measured } = measurementsFromTexts(texts, scenario, assumed);
   for (const note of notes) world.warn(note);
-  if (measured.targets.length === 0) return fail(world.warn, NO_METRIC, EXIT.unusable);
+  const noFit = measured.targets.length === 0 ? NO_METRIC : whyNoFit(measured.scenario);
+  if (noFit !== null) return fail(world.warn, noFit, EXIT.unusable);
   const note = fewRunsNote(request.runs);
   if (note !== null) world.warn(`--${note}`);
   try {
     // Before the work begins: a missing folder must not surface at the end.
     const output = request.out === null ? null : await world.openOutput(request.out);
-    const controller = new AbortController();
-    world.onInterrupt(() => controller.abort());
     const runs = new Runs(await world.openPool(request.workers));
     const began = world.nowMs();
-    const control = {
-      ...(request.runs === null ? {} : { most: request.runs }),
-      signal: controller.signal,
-      onProgress: ({ candidate, whole }: CandidateProgress) => {
-        const leftS = ((world.nowMs() - began) * (1 - whole)) / whole / 1000;
-        world.show(
-          `checking ${formatCandidate(candidate)}, ${(whole * 100).toFixed(0)} %, ${leftS.toFixed(0)} s left at most`,
-        );
-      },
+    const asked = { ...measured, most: request.runs ?? undefined, turns: request.work };
+    const fits = new CandidateFits({ ...asked, candidates: candidatesToCheck(measured) }, runs);
+    const show = (): void => {
+      if (fits.progress === null) return;
+      const { candidate, whole } = fits.progress;
+      const leftS = ((world.nowMs() - began) * (1 - whole)) / whole / 1000;
+      world.show(
+        `checking ${formatCandidate(candidate)}, ${(whole * 100).toFixed(0)} %, ${leftS.toFixed(0)} s left at most`,
+      );
     };
-    const checked = await finishFit({
-      ...measured,
-      ...control,
-      turns: request.work,
+    const checked = await finishFit(fits, {
+      scenario: measured.scenario,
       sloP99Ms: link.view.sloP99Ms,
       window: request.window,
-      candidates: candidatesToCheck(measured),
       runs,
+      show,
+      onInterrupt: world.onInterrupt,
     }).finally(() => runs.dispose());
     world.show(null);
+    if (checked === null) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
     const { fit: found } = candidateInUse(checked, measured.scenario);
-    if (found.runs === 0) return fail(world.warn, STOPPED_EARLY, EXIT.stopped);
     const isWhole = found.end !== 'stopped';
     const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
       world.print(

@@ -1,7 +1,6 @@
 import type { Shape } from '../../../src/base/shape';
 import { candidateInUse } from '../../../src/features/import/core/fit/checkCandidates';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
-import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
   candidateSentences,
   canReproduce,
@@ -31,7 +30,7 @@ export function fewRunsNote(runs: number | null): string | null {
 /** The fit as data, under the names that are published: what functions count is left out. */
 export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindow): Shape<typeof FIT_FILE> {
   const { fit: found } = candidateInUse(checked, scenario);
-  const { twin, residuals, leftOut, loss: _, piece, otherPieces, ...fit } = found;
+  const { twin, residuals, leftOut, loss: _, ...fit } = found;
   const { fields, sets } = twin;
   const [cause = null, ...otherCauses] = checked.causes;
   return {
@@ -40,8 +39,6 @@ export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindo
     window,
     cause: otherCauses.length === 0 ? cause : null,
     assumptions: checked.assumptions,
-    covers: coverOf(piece),
-    mayCover: otherPieces.map(coverOf),
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
       return { id, label, unit, measured, model, best, offBy };
@@ -59,11 +56,6 @@ export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindo
     fields,
     sets,
   };
-}
-
-/** The part of the scenario's time that figures show; null = all of it. */
-function coverOf(piece: Fit['piece']) {
-  return piece === null ? null : { fromS: piece.fromS, toS: piece.toS };
 }
 
 /** Constants, intervals, residuals, and the link of the fitted cluster. */

@@ -23,11 +23,6 @@ const CONSTANT = about(
   }),
 );
 
-const PIECE = about(
-  "The part of the scenario's time that the metrics show throughout, s; null = all of it.",
-  v.nullable(v.object({ fromS: NUMBER, toS: NUMBER })),
-);
-
 const CAUSE = v.object({
   field: FIELD_NAME,
   own: about('In the scenario.', VALUE),
@@ -72,8 +67,10 @@ export const FIT_FILE = v.pipe(
     ),
     effective: about('As many sets of equal weight would say as much.', NUMBER),
     runs: COUNT,
-    covers: PIECE,
-    mayCover: about('Other parts that fit about as well.', v.array(PIECE)),
+    covers: about(
+      "The part of the scenario's time in which a broker is slow, as in all runs of the fit, s; null = nothing changes.",
+      v.nullable(v.object({ fromS: NUMBER, toS: NUMBER })),
+    ),
     cause: about(
       "The setting with another value of which a fit reproduces the metrics; null if the scenario's own does, if none that was tried does, or if several do.",
       v.nullable(CAUSE),

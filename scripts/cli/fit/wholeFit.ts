@@ -1,10 +1,10 @@
 import {
-  type CandidatesRequest,
+  type CandidateFits,
   type CheckedCandidates,
   candidateInUse,
-  checkCandidates,
 } from '../../../src/features/import/core/fit/checkCandidates';
 import { canReproduce } from '../../../src/features/import/core/fit/fitText';
+import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import {
   type PartitionerFinding,
   partitionerSubjects,
@@ -20,19 +20,42 @@ export interface Found extends CheckedCandidates {
   readonly partitioner: PartitionerFinding | null;
 }
 
-/** Question of a fit, and its scenario. */
-interface FitAsked extends Omit<CandidatesRequest, 'run'> {
+interface FitWorld {
   readonly runs: Runs;
   readonly scenario: Scenario;
   /** The link's objective, for the sentence about the partitioner. */
   readonly sloP99Ms: number;
+  readonly window: LatencyWindow;
+  /** Hears of results. */
+  readonly show?: () => void;
+  readonly onInterrupt?: (stop: () => void) => void;
 }
 
-/** Checks every candidate, then whether the partitioner is the problem in the cluster that fits. */
-export async function finishFit({ runs, scenario, sloP99Ms, ...request }: FitAsked): Promise<Found> {
-  const found = await checkCandidates({ ...request, run: (each) => runs.summary(each) });
+/**
+ * Makes the runs of fits, then says whether the partitioner is the problem in the cluster that fits. Stopped by the reader, it
+ * resolves to the fits so far; to null before the first round. Rejects with what the model says of a run that failed.
+ */
+export async function finishFit(fits: CandidateFits, world: FitWorld): Promise<Found | null> {
+  const { runs, scenario, sloP99Ms, window, show, onInterrupt } = world;
+  let isStopped = false;
+  await new Promise<void>((resolve) => {
+    let stop = (): void => undefined;
+    onInterrupt?.(() => {
+      isStopped = true;
+      stop();
+      resolve();
+    });
+    if (isStopped) return;
+    stop = fits.run(() => {
+      show?.();
+      if (fits.state !== 'running') resolve();
+    });
+  });
+  if (fits.failure !== null) throw new Error(fits.failure);
+  const found = fits.read();
+  if (found === null) return null;
   const { fit } = candidateInUse(found, scenario);
-  if (request.signal?.aborted || !canReproduce(fit)) return { ...found, partitioner: null };
+  if (isStopped || !canReproduce(fit)) return { ...found, partitioner: null };
   const asked = await runList(partitionerSubjects(fit.twin.scenario), runs);
-  return { ...found, partitioner: readPartitioners(asked, sloP99Ms, request.window) };
+  return { ...found, partitioner: readPartitioners(asked, sloP99Ms, window) };
 }

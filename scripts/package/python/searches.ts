@@ -1,8 +1,12 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
-import { candidateInUse, candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
+import {
+  CandidateFits,
+  candidateInUse,
+  candidatesToCheck,
+} from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { whyNoFit } from '../../../src/features/import/core/fit/simulated';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
-import { diagnosis } from '../../../src/features/import/core/meaning/finding';
 import { leagueFile } from '../../../src/features/lab/text/leagueFile';
 import type { LatencyWindow } from '../../../src/figures/ownWindow';
 import { leagueTable } from '../../../src/run/league/League';
@@ -116,36 +120,15 @@ const KINDS = {
     const { sloP99Ms } = view;
     const assumed = assumedIn(scenario, view, preset?.scenario);
     const { notes, ...measured } = measurementsFromTexts(texts, scenario, assumed);
-    if (measured.targets.length === 0)
-      return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
-    let [found, share]: [Found | null, number] = [null, 0];
+    const noFit = measured.targets.length === 0 ? NO_METRIC : whyNoFit(measured.scenario);
+    if (noFit !== null) return { unused: [...notes, noFit], remarks: [], share: () => 1, result: () => null };
+    const asked = { ...measured, most: most ?? undefined, turns: work };
+    const fits = new CandidateFits({ ...asked, candidates: candidatesToCheck(measured) }, runs);
+    let whole: Found | null = null;
     let problem: string | null = null;
-    finishFit({
-      ...measured,
-      turns: work,
-      sloP99Ms,
-      window,
-      candidates: candidatesToCheck(measured),
-      runs,
-      ...(most === null ? {} : { most }),
-      onProgress: ({ whole }) => {
-        share = whole;
-      },
-      onRound: (soFar) => {
-        const { seen = diagnosis('unknown') } = measured;
-        found = {
-          checked: [soFar],
-          best: soFar,
-          alike: [soFar],
-          causes: [],
-          assumptions: [],
-          diagnosis: seen,
-          partitioner: null,
-        };
-      },
-    }).then(
-      (whole) => {
-        found = whole;
+    finishFit(fits, { scenario: measured.scenario, sloP99Ms, window, runs }).then(
+      (found) => {
+        whole = found;
       },
       (reason: Error) => {
         problem = reason.message;
@@ -154,9 +137,11 @@ const KINDS = {
     return {
       unused: [],
       remarks: [...notes, fewRunsNote(most) ?? []].flat(),
-      share: () => share,
+      share: () => fits.progress?.whole ?? 0,
       result: () => {
         if (problem !== null) return { message: problem };
+        const soFar = fits.read();
+        const found = whole ?? (soFar && { ...soFar, partitioner: null });
         if (found === null) return null;
         const { fit } = candidateInUse(found, measured.scenario);
         return { ...fitJson(found, measured.scenario, window), clusterFile: clusterFileText(fit.twin) };

@@ -72,6 +72,16 @@ test('a text of a megabyte never gets into the field', async () => {
   await saying('What I read');
 });
 
+test('for a system that changes in time there is no fit, and the page says why', async () => {
+  await openDialog(METRICS);
+  await saying('What this means');
+  act(() => answer({ slowness: 'all' }));
+  await saying('No fit: the scenario changes at');
+  expect(said()).not.toContain('Before the fit');
+  expect(document.querySelector('[data-fit]')?.getAttribute('data-fit')).toBe('idle');
+  expect(buttonNamed('Use as my system')).toBeTruthy();
+});
+
 test("a refused text doesn't replace those before", async () => {
   await openDialog('Nothing to read.');
   paste(field(), 'x'.repeat(20_000_001));

@@ -1,8 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { FittedConstant } from '../../../src/features/import/core/fit/answer';
-import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
+import { describe, expect, test } from 'vitest';
+import { type Fit, type FittedConstant, fitOf } from '../../../src/features/import/core/fit/answer';
+import { CandidateFits, candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
-import { ClusterFit, type Fit } from '../../../src/features/import/core/fit/fit';
 import {
   canReproduce,
   causeSentence,
@@ -13,13 +12,17 @@ import {
   worstMiss,
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
+import { Search } from '../../../src/features/import/core/fit/Search';
+import { simulatedAs, whyNoFit } from '../../../src/features/import/core/fit/simulated';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
+import { systemScenario } from '../../../src/features/import/core/mySystem';
 import { readResult } from '../../../src/features/import/core/results/registry';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
+import { FakeRuns } from '../../run/fakePool';
 import { EMPTY_SUMMARY } from '../../support/emptySummary';
-import { type FitRequest, fitCluster } from '../../support/fitCluster';
+import { checkCandidates, type FitRequest, finished, fitCluster } from '../../support/fitCluster';
 import { perfTestLine } from '../../support/perfTestLine';
 import { openKeptModel } from '../../support/realModel';
 import { MEASURED_RUN } from './measuredRun';
@@ -39,11 +42,11 @@ test("constants lie within the intervals fitted to the model's own output; undet
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
   const measured = readResult(printed)?.measured;
   if (measured == null) throw new Error('The line of the model is not read.');
-  const result = await fitCluster({
+  const result = fitCluster({
     scenario: { ...HEALTHY, 'stall.ms': 0 },
     targets: targetsOfRun(measured),
     fields: ['broker.request.us', 'broker.jitter', 'broker.batch.us'],
-    run: async (scenario) => finish(scenario),
+    finish,
     most: 208,
   });
   for (const [field, value] of Object.entries(truth) as [TwinField, number][]) {
@@ -63,8 +66,8 @@ describe('the method', () => {
     const level = scenario['broker.request.us'] / 1000;
     const at = (nines: number): number => level * (1 + scenario['broker.jitter']) ** nines;
     return {
+      ...EMPTY_SUMMARY,
       events: 1000,
-      reported: EMPTY_SUMMARY.reported,
       throughput: { recordsPerSecond: 2048, mebibytesPerSecond: 1 },
       latencyMs: { mean: level * 1.1, p50: at(0.3), p95: at(1.3), p99: at(2), p999: at(3), max: at(4) },
     } as unknown as Summary;
@@ -73,7 +76,7 @@ describe('the method', () => {
     scenario: DEFAULT_SCENARIO,
     targets: targetsOfRun(MEASURED_RUN),
     fields: ['broker.request.us', 'broker.jitter'],
-    run: async (scenario) => analytic(scenario),
+    finish: analytic,
   };
 
   test('weights and intervals match the closed form of the posterior', async () => {
@@ -92,7 +95,7 @@ describe('the method', () => {
       floor: 0,
       isHighest: false,
     };
-    const result = await fitCluster({ ...request, targets: [target], fields: ['rtt.ms'] });
+    const result = fitCluster({ ...request, targets: [target], fields: ['rtt.ms'] });
     const { low, median, high } = found(result, 'rtt.ms');
     // Student's t with four degrees of freedom has its 97.5 % quantile at 2.78.
     expect(median / 0.9).toBeCloseTo(1, 1);
@@ -104,57 +107,70 @@ describe('the method', () => {
   });
 
   test('it finds an exact answer, independent of the order in which runs end', async () => {
-    const one = await fitCluster(request);
+    const one = fitCluster(request);
     expect(found(one, 'broker.request.us').best / 2000).toBeCloseTo(1, 0);
     expect(found(one, 'broker.jitter').best / 2).toBeCloseTo(1, 0);
     expect(worstMiss(one)).toBeLessThan(0.1);
-    let turn = 0;
-    const late = async (scenario: Scenario): Promise<Summary> => {
-      turn += 1;
-      for (let wait = (turn * 7) % 5; wait > 0; wait -= 1) await Promise.resolve();
-      return analytic(scenario);
-    };
-    expect(JSON.stringify(await fitCluster({ ...request, run: late }))).toBe(JSON.stringify(one));
+    expect(JSON.stringify(fitCluster(request))).toBe(JSON.stringify(one));
   });
 
-  test('the result so far is reported throughout, and survives cancelling', async () => {
-    const rounds: Fit[] = [];
-    const controller = new AbortController();
-    let runs = 0;
-    const result = await fitCluster({
-      ...request,
-      signal: controller.signal,
-      run: async (scenario) => {
-        runs += 1;
-        if (runs > 150) controller.abort();
-        return analytic(scenario);
-      },
-      onRound: (soFar) => rounds.push(soFar),
+  test('which runs are asked for depends neither on how many are under way nor on which ends first', () => {
+    const { finish, ...order } = request;
+    const candidates = candidatesToCheck({
+      ...order,
+      scenario: { ...DEFAULT_SCENARIO, 'slow.broker': 'none' },
     });
-    expect(rounds.map(({ end }) => end)).toContain('stopped');
-    expect(result.end).toBe('stopped');
-    expect(runs).toBeLessThan(200);
-    expect(result.constants.map(({ best }) => best > 0)).toEqual([true, true]);
-    expect(fitSentences(result).join(' ')).toContain('stopped early');
+    const { checked } = checkCandidates({ ...order, candidates, finish });
+    for (const size of [1, 5]) {
+      const fake = new FakeRuns(size, ({ scenario }) => finish(scenario));
+      const fits = new CandidateFits({ ...order, candidates }, fake.runs);
+      fits.run(() => undefined);
+      expect(fits.read()).toBeNull();
+      for (let turn = 0; fits.state === 'running'; turn += 1) fake.pool.end((turn * 7) % 5);
+      expect(JSON.stringify(fits.read()?.checked)).toBe(JSON.stringify(checked));
+      // All runs are known then.
+      const again = new CandidateFits({ ...order, candidates }, fake.runs);
+      const told: string[] = [];
+      again.run(() => told.push(again.state));
+      expect([told, again.read()]).toEqual([['finished'], fits.read()]);
+    }
   });
 
-  test('a fit subscribes to its signal once, in any number of rounds', async () => {
-    const { signal } = new AbortController();
-    const listen = vi.spyOn(signal, 'addEventListener');
-    await fitCluster({ ...request, signal });
-    expect(listen).toHaveBeenCalledTimes(1);
+  test('the result so far is there after each round, and stays if the fit is stopped', () => {
+    const { finish, ...order } = request;
+    const candidates = candidatesToCheck({
+      ...order,
+      scenario: { ...DEFAULT_SCENARIO, 'slow.broker': 'none' },
+    });
+    const fake = new FakeRuns(4, ({ scenario }) => finish(scenario));
+    const fits = new CandidateFits({ ...order, candidates }, fake.runs);
+    const stop = fits.run(() => undefined);
+    for (let runs = 0; runs < 150; runs += 1) fake.pool.end();
+    expect(fits.progress?.whole).toBeCloseTo(150 / 240, 2);
+    stop();
+    expect(fake.pool.out).toEqual([]);
+    const fit = fits.read()?.best.fit;
+    expect(fit).toMatchObject({ end: 'stopped' });
+    expect(fit?.runs).toBeLessThan(150);
+    expect(fit?.constants.map(({ best }) => best > 0)).toEqual([true, true]);
+    expect(fit && fitSentences(fit).join(' ')).toContain('stopped early');
   });
 
-  test('searching on goes on from the sets so far, and looks for more', async () => {
-    const fit = new ClusterFit(request);
-    const first = await fit.searchOn();
-    const more = await fit.searchOn();
+  test('searching on goes on from the sets so far, and looks for more', () => {
+    const search = new Search(request);
+    const turn = (): Fit | null => {
+      finished(search.searchOn(), request.finish);
+      return fitOf(search, true);
+    };
+    expect(fitOf(search, true)).toBeNull();
+    const [first, more] = [turn(), turn()];
+    if (first === null || more === null) throw new Error('Nothing was found.');
     expect(more.runs).toBeGreaterThan(first.runs);
     expect(more.loss).toBeLessThanOrEqual(first.loss);
     expect(more.effective).toBeGreaterThan(first.effective);
   });
 
-  describe('of the times that figures may show', () => {
+  describe('of a broker that is slow for a while', () => {
     const scenario: Scenario = {
       ...DEFAULT_SCENARIO,
       'slow.broker': 0,
@@ -163,30 +179,46 @@ describe('the method', () => {
       'slow.to.s': 30,
       'duration.s': 40,
     };
-    /** A model in which nothing is right but a time that `fits`. */
-    const onlyIf =
-      (fits: (scenario: Scenario) => boolean) =>
-      async (each: Scenario): Promise<Summary> =>
-        analytic(fits(each) ? each : { ...each, 'broker.request.us': 1e9 });
-    const isSlow = (each: Scenario): boolean => each['slow.broker'] !== 'none';
-    const isSlowThroughout = (each: Scenario): boolean => isSlow(each) && each['slow.from.s'] === 0;
-    const SLOW = { fromS: 10, toS: 30, isSlow: true };
+    const slowest = (patch: Partial<Scenario> = {}) =>
+      candidatesToCheck({ scenario: { ...scenario, ...patch }, targets: [] });
+
+    test('runs are slow throughout, and the fit says when the scenario is', () => {
+      const fit = fitCluster({ ...request, scenario });
+      expect(simulatedAs(scenario).scenario).toMatchObject({ 'slow.from.s': 0, 'slow.to.s': 'end' });
+      expect(fit.covers).toEqual({ fromS: 10, toS: 30 });
+      expect(fit.twin.scenario).toMatchObject({ 'slow.from.s': 10, 'slow.to.s': 30 });
+      expect(fitSentences(fit).join(' ')).toContain('which the scenario has from 10 to 30');
+      expect(
+        fitCluster({ ...request, scenario: { ...scenario, 'slow.to.s': 'end', 'slow.from.s': 0 } }).covers,
+      ).toBeNull();
+    });
+
+    test('figures of no single broker may be of a time when none is', () => {
+      expect(slowest().map(({ broker }) => broker?.here ?? null)).toEqual([0, null]);
+      expect(slowest({ 'slow.from.s': 0, 'slow.to.s': 'end' })).toHaveLength(1);
+      expect(slowest({ 'slow.broker': 'none' })).toHaveLength(1);
+    });
 
     test.each([
-      ['the slow one wins a tie, and the others are named', [], () => true, SLOW, 2],
-      ['all of it is slow if nobody stated a window', ['slow.from.s'], isSlowThroughout, null, 0],
-      ['the stated window wins if it is likelier', [], (each) => each['slow.from.s'] > 0, null, 0],
-      ['a healthy one wins if it is likelier', [], (each) => !isSlow(each), { isSlow: false }, 0],
-    ] as readonly [string, readonly FieldName[], (each: Scenario) => boolean, object | null, number][])(
-      '%s',
-      async (_, assumed, fits, piece, others) => {
-        const fit = await fitCluster({ ...request, scenario, assumed, run: onlyIf(fits) });
-        if (piece === null) expect(fit.piece).toBeNull();
-        else expect(fit.piece).toMatchObject(piece);
-        expect(canReproduce(fit)).toBe(true);
-        expect(fit.otherPieces).toHaveLength(others);
-        expect(fitSentences(fit).filter((says) => says.includes("can't be told"))).toHaveLength(others && 1);
-      },
+      ['slow', 0],
+      ['healthy', null],
+    ])('the %s one wins if it fits better', (_, broker) => {
+      const isMeant = (each: Scenario): boolean => (each['slow.broker'] !== 'none') === (broker !== null);
+      const { best } = checkCandidates({
+        ...request,
+        candidates: slowest(),
+        finish: (each) => analytic(isMeant(each) ? each : { ...each, 'broker.request.us': 1e9 }),
+      });
+      expect(best.broker?.here ?? null).toBe(broker);
+      expect(canReproduce(best.fit)).toBe(true);
+    });
+  });
+
+  test('a scenario with timed changes has no fit, and the sentence says when it changes', () => {
+    expect(whyNoFit(DEFAULT_SCENARIO)).toBeNull();
+    const { scenario } = systemScenario({ slowness: 'all' });
+    expect(whyNoFit(scenario)).toMatch(
+      /^No fit: the scenario changes at 10\Ws and 30\Ws, and metrics don't say/,
     );
   });
 
@@ -200,11 +232,11 @@ describe('the method', () => {
       return { ...summary, latencyMs } as unknown as Summary;
     };
     const scenario: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'linger.ms': 100 };
-    const { causes } = await checkCandidates({
+    const { causes } = checkCandidates({
       targets: targetsOfRun(MEASURED_RUN),
       fields: ['broker.request.us', 'broker.jitter'],
       candidates: candidatesToCheck({ scenario, targets: [] }),
-      run: async (each) => waiting(each),
+      finish: waiting,
     });
     const [cause] = causes;
     expect(cause).toMatchObject({ field: 'linger.ms', own: 100 });
@@ -212,14 +244,9 @@ describe('the method', () => {
     expect(cause && causeSentence(cause)).toContain('Most likely');
   });
 
-  test('a fit cancelled before its first run has no result', async () => {
-    const result = await fitCluster({ ...request, signal: AbortSignal.abort() });
-    expect(result.runs).toBe(0);
-  });
-
   test('a poor fit is reported with the figure', async () => {
     const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
-    const result = await fitCluster({ ...request, targets: odd });
+    const result = fitCluster({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
     expect(fitHeadline(result)).toContain('cannot reproduce');
     const sentences = fitSentences(result).join(' ');
@@ -227,7 +254,7 @@ describe('the method', () => {
   });
 
   test('the headline covers judged figures, and says if maxima are further off', async () => {
-    const fit = await fitCluster(request);
+    const fit = fitCluster(request);
     const off = (isHighest: boolean, offBy: number) =>
       fit.residuals.slice(0, 1).map((each) => ({
         ...each,
@@ -243,16 +270,11 @@ describe('the method', () => {
     );
   });
 
-  test("it passes on the model's refusal", async () => {
-    const refused = fitCluster({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
-    await expect(refused).rejects.toThrow('The model refused it.');
-  });
-
   test('averages alone leave the tail open, and the text says so', async () => {
     const few = { ...MEASURED_RUN, records: 500, p99Ms: 1, p999Ms: 1 };
     expect(targetsOfRun(few).map(({ id }) => id)).toEqual(['mean', 'p50', 'p95', 'records/sec']);
     const interim = { ...MEASURED_RUN, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
-    const mean = await fitCluster({ ...request, targets: targetsOfRun(interim) });
+    const mean = fitCluster({ ...request, targets: targetsOfRun(interim) });
     expect(found(mean, 'broker.request.us').pinned).toBe(true);
     expect(found(mean, 'broker.jitter').pinned).toBe(false);
     expect(fitTables(mean, 'kafka').at(-1)?.rows[1]?.at(-1)).toContain('hardly pinned down');
@@ -260,7 +282,7 @@ describe('the method', () => {
   });
 
   test("a twin survives a round trip through a cluster file; other texts aren't one", async () => {
-    const { twin } = await fitCluster(request);
+    const { twin } = fitCluster(request);
     const text = clusterFileText(twin);
     const read = readClusterFile(text);
     expect(read?.scenario).toEqual(twin.scenario);

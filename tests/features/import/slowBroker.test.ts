@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
+import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
 import { dice } from '../../../src/features/import/core/fit/ensemble';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { brokerLatencies } from '../../../src/features/import/core/fit/targets';
 import { type Suspects, suspectsOf } from '../../../src/features/import/core/meaning/suspects';
 import { requestLatencyAverage } from '../../../src/figures/reported';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { checkCandidates } from '../../support/fitCluster';
 import { openKeptModel } from '../../support/realModel';
 import { ofScope } from '../../support/scope';
 import { ownMetrics } from './ownMetrics';
@@ -92,10 +93,10 @@ test.runIf(ofScope(true, false))(
     const measured = measurementsFromTexts([ownMetrics(finish(system), system)], believed);
     const candidates = candidatesToCheck(measured);
     expect(candidates).toHaveLength(4);
-    const { alike } = await checkCandidates({
+    const { alike } = checkCandidates({
       ...measured,
       candidates,
-      run: async (each) => finish(each),
+      finish,
       most: 120,
     });
     expect(alike.map(({ broker }) => broker?.here)).toContain(2);

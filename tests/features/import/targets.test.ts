@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { textNamed } from './texts';
 
 const LIBRDKAFKA = textNamed('librdkafka.txt');
@@ -25,16 +25,24 @@ kafka_producer_record_queue_time_max{client_id="a"} 9
   expect(measurementsFromTexts([ofAll], DEFAULT_SCENARIO).notes.join(' ')).not.toContain('Calibrate');
 });
 
-test("a share of the last minute isn't fitted to a run in which something changes", () => {
+test("the share of a minute is fitted whatever the scenario has before and after: nothing changes in a fit's runs", () => {
   const text = 'kafka_producer_bufferpool_wait_ratio{client_id="a"} 0.2\n';
-  const labels = (patch: Partial<Scenario>): readonly string[] =>
-    measurementsFromTexts([text], { ...DEFAULT_SCENARIO, ...patch }).targets.map(({ label }) => label);
   const slow = { 'slow.broker': 0, 'slow.ms': 20, 'duration.s': 60 } as const;
-  expect(labels({ 'slow.broker': 'none' })).toEqual(['Buffer wait']);
-  expect(labels({ ...slow, 'slow.from.s': 0 })).toEqual(['Buffer wait']);
-  expect(labels({ ...slow, 'slow.from.s': 5 })).toEqual([]);
-  expect(labels({ ...slow, 'slow.from.s': 0, 'slow.to.s': 30 })).toEqual([]);
-  expect(labels({ 'slow.broker': 'none', 'down.broker': 1 })).toEqual([]);
+  for (const patch of [{}, slow, { ...slow, 'slow.from.s': 5, 'slow.to.s': 30 }] as const) {
+    const { targets } = measurementsFromTexts([text], { ...DEFAULT_SCENARIO, ...patch });
+    expect(targets.map(({ label }) => label)).toEqual(['Buffer wait']);
+  }
+});
+
+test("a benchmark beside metrics isn't fitted with them, and a note says so", () => {
+  const metrics = 'kafka_producer_request_latency_avg{client_id="a"} 3\n';
+  const printed = readFileSync('tests/fixtures/platform/perf.txt', 'utf8');
+  const alone = measurementsFromTexts([metrics], DEFAULT_SCENARIO);
+  const { scenario, targets, notes } = measurementsFromTexts([metrics, printed], DEFAULT_SCENARIO);
+  expect(scenario).toEqual(alone.scenario);
+  expect(targets.map(({ label }) => label)).toEqual(['Request latency']);
+  expect(notes).toContainEqual(expect.stringContaining('the fit leaves it out'));
+  expect(alone.notes.join()).not.toContain('leaves it out');
 });
 
 test('the command lists the differences between scenario and measurement', () => {

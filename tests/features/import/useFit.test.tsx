@@ -1,15 +1,16 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CandidatesRequest } from '../../../src/features/import/core/fit/checkCandidates';
 import { targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { suspectsOf } from '../../../src/features/import/core/meaning/suspects';
-import { type FitOrder, type FitState, useFit } from '../../../src/features/import/screen/useFit';
+import { type FitState, useFit } from '../../../src/features/import/screen/useFit';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { FakeRuns } from '../../run/fakePool';
 import { render, unmountAll } from '../../support/render';
 import { summaryOf } from '../../workers/fakeModel';
 import { MEASURED_RUN } from './measuredRun';
 
-const order = (seed = 1): FitOrder => {
+const order = (seed = 1): CandidatesRequest => {
   const scenario = { ...DEFAULT_SCENARIO, seed, 'slow.broker': 'none' as const };
   return { targets: targetsOfRun(MEASURED_RUN), candidates: suspectsOf([], scenario).candidates };
 };
@@ -19,12 +20,15 @@ let fake: FakeRuns;
 beforeEach(() => {
   fake = new FakeRuns(2, () => SUMMARY);
 });
-afterEach(unmountAll);
+afterEach(() => {
+  vi.useRealTimers();
+  unmountAll();
+});
 
 /** A component that fits, and the states that it was drawn with. */
-function mounted(first: FitOrder | null) {
+function mounted(first: CandidatesRequest | null) {
   const states: FitState[] = [];
-  function Fitter({ of }: { readonly of: FitOrder | null }) {
+  function Fitter({ of }: { readonly of: CandidatesRequest | null }) {
     states.push(useFit(of, fake.runs));
     return null;
   }
@@ -32,7 +36,7 @@ function mounted(first: FitOrder | null) {
   return {
     states,
     last: () => states.at(-1),
-    change: (next: FitOrder | null) => act(async () => draw(<Fitter of={next} />)),
+    change: (next: CandidatesRequest | null) => act(async () => draw(<Fitter of={next} />)),
   };
 }
 
@@ -48,16 +52,16 @@ test('without metrics nothing is fitted', () => {
 });
 
 test('a fit begins by itself, and says which candidate it checks and how far it is', async () => {
+  vi.useFakeTimers();
   const fit = mounted(order());
   expect(fit.last()).toEqual({ type: 'running', progress: null });
-  await act(async () => undefined);
   await finishOne();
+  await act(async () => vi.runAllTimers());
   expect(fit.last()).toMatchObject({ type: 'running', progress: { index: 0, count: 1 } });
 });
 
 test('another order ends the fit under way, whose end nobody hears of', async () => {
   const fit = mounted(order());
-  await act(async () => undefined);
   await finishOne();
   const former = [...fake.pool.out];
   await fit.change(order(2));
@@ -70,7 +74,6 @@ test('another order ends the fit under way, whose end nobody hears of', async ()
 
 test('without its component a fit ends, and draws nothing more', async () => {
   const fit = mounted(order());
-  await act(async () => undefined);
   await finishOne();
   const drawn = fit.states.length;
   unmountAll();
@@ -81,7 +84,6 @@ test('without its component a fit ends, and draws nothing more', async () => {
 
 test('a run that the model refuses ends the fit with what it said', async () => {
   const fit = mounted(order());
-  await act(async () => undefined);
   await act(async () => fake.pool.end(0, 'partitions: too many'));
   expect(fit.last()).toEqual({ type: 'failed', message: 'partitions: too many' });
 });

@@ -10,9 +10,9 @@ import { download } from '../../../ui/download';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
 import { useRuns } from '../../../ui/useRuns';
+import type { Fit } from '../core/fit/answer';
 import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
-import type { Fit } from '../core/fit/fit';
 import { causeSentence, fitSentences, fitTables } from '../core/fit/fitText';
 import { mend } from './door';
 

@@ -4,8 +4,8 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row, Stack } from '../../../ui/Primitives';
+import type { Fit } from '../core/fit/answer';
 import type { CheckedCandidates } from '../core/fit/checkCandidates';
-import type { Fit } from '../core/fit/fit';
 import { boundsText, candidateSentences, canReproduce } from '../core/fit/fitText';
 import type { Unknown, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
@@ -39,7 +39,7 @@ interface MetricsPartProps {
 
 /** Where a record's time goes, and which broker makes it wait. */
 function MetricsPart({ says, system }: MetricsPartProps) {
-  const { fit, assumed, asked } = system;
+  const { fit, assumed, asked, noFit } = system;
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
   const found = foundBy(fit);
   const diagnosis = found?.diagnosis ?? says.diagnosis;
@@ -58,6 +58,7 @@ function MetricsPart({ says, system }: MetricsPartProps) {
       {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
       {diagnosis.remedy !== null && <p className="above-2">{diagnosis.remedy}</p>}
       {apart.length > 0 && <Note>{apart.join(' ')}</Note>}
+      {noFit !== null && <p className="above-2">{noFit}</p>}
       {asked.length > 0 && (
         <section aria-label="Before the fit" className="callout above-2">
           <h4>Before the fit</h4>

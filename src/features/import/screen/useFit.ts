@@ -1,8 +1,12 @@
 import { useCallback } from 'react';
 import { pageRuns } from '../../../run/pageRuns';
-import type { Runs } from '../../../run/Runs';
-import type { CandidateProgress, CheckedCandidates } from '../core/fit/checkCandidates';
-import { type CandidatesRequest, checkCandidates } from '../core/fit/checkCandidates';
+import type { SearchRuns } from '../../../run/SearchDriver';
+import {
+  CandidateFits,
+  type CandidateProgress,
+  type CandidatesRequest,
+  type CheckedCandidates,
+} from '../core/fit/checkCandidates';
 import { useWork } from './useWork';
 
 export type FitState =
@@ -12,32 +16,29 @@ export type FitState =
   | { readonly type: 'done'; readonly found: CheckedCandidates }
   | { readonly type: 'failed'; readonly message: string };
 
-/** The fits: each candidate for the slow broker, to the same figures. */
-export type FitOrder = Pick<CandidatesRequest, 'candidates' | 'targets' | 'beside' | 'seen' | 'assumed'>;
-
 const IDLE: FitState = { type: 'idle' };
 const BEGUN: FitState = { type: 'running', progress: null };
 
-/** Fits in the background whenever there's another order, while the component is mounted. Null = nothing to fit. */
-export function useFit(order: FitOrder | null, runs: Runs = pageRuns): FitState {
+/** Fits in the background whenever there's another request, while the component is mounted. Null = nothing to fit. */
+export function useFit(request: CandidatesRequest | null, runs: SearchRuns = pageRuns): FitState {
   const fit = useCallback(
-    (of: FitOrder, signal: AbortSignal, show: (state: FitState) => void) => {
-      checkCandidates({
-        ...of,
-        signal,
-        onProgress: (progress) => show({ type: 'running', progress }),
-        run: (scenario) => runs.summary(scenario, signal),
-      }).then(
-        (found) => show({ type: 'done', found }),
-        (error: unknown) =>
-          show({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
-      );
+    (of: CandidatesRequest, signal: AbortSignal, show: (state: FitState) => void) => {
+      const fits = new CandidateFits(of, runs);
+      const stop = fits.run(() => show(stateOf(fits)));
+      signal.addEventListener('abort', stop);
     },
     [runs],
   );
-  const last = useWork(order, fit);
-  if (order === null) return IDLE;
-  return last?.of === order ? last.result : BEGUN;
+  const last = useWork(request, fit);
+  if (request === null) return IDLE;
+  return last?.of === request ? last.result : BEGUN;
+}
+
+function stateOf(fits: CandidateFits): FitState {
+  const { failure, progress, state } = fits;
+  if (failure !== null) return { type: 'failed', message: failure };
+  const found = state === 'finished' ? fits.read() : null;
+  return found === null ? { type: 'running', progress } : { type: 'done', found };
 }
 
 /** The candidates' fits; null before their end. */

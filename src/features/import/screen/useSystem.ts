@@ -5,10 +5,10 @@ import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
 import { baselineOf, withoutLocked } from '../../../store/scenarioSlice';
 import { useApp } from '../../../ui/app';
-import type { CheckedCandidates } from '../core/fit/checkCandidates';
-import { candidatesToCheck } from '../core/fit/checkCandidates';
+import { type CheckedCandidates, candidatesToCheck } from '../core/fit/checkCandidates';
 import { readClusterFile } from '../core/fit/clusterFile';
 import { canReproduce } from '../core/fit/fitText';
+import { whyNoFit } from '../core/fit/simulated';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
 import { askedBefore, measuredScenario, measuredSystem } from '../core/measuredScenario';
@@ -87,12 +87,13 @@ export function useSystem(choice: ImportChoice) {
     const found = read && measurementsOf(read, scenario);
     return found?.targets.length === 0 ? null : found;
   }, [read, scenario]);
-  const asked = isAsked || figures === null ? [] : askedBefore(result, assumed);
-  const waits = asked.length > 0;
+  const noFit = figures && whyNoFit(scenario);
+  const canFit = figures !== null && noFit === null;
+  const asked = isAsked || !canFit ? [] : askedBefore(result, assumed);
+  const begins = canFit && asked.length === 0;
   const order = useMemo(
-    () =>
-      figures === null || waits ? null : { ...figures, assumed, candidates: candidatesToCheck(figures) },
-    [figures, assumed, waits],
+    () => (begins ? { ...figures, assumed, candidates: candidatesToCheck(figures) } : null),
+    [figures, assumed, begins],
   );
   const fit = useFit(order);
   const found = foundBy(fit);
@@ -111,6 +112,7 @@ export function useSystem(choice: ImportChoice) {
     measured,
     assumed,
     asked,
+    noFit,
     meaning,
     order,
     fit,

@@ -1,9 +1,10 @@
 import type { LatencyFigures, Summary } from '../../../../../workers/protocol';
 import { highestOf, lowestOf, mean, sumOf } from '../../../../base/statistics';
-import { type LatencyWindow, slowWindow } from '../../../../figures/ownWindow';
-import type { Scenario } from '../../../../scenario/scenario';
+import { estimateCost } from '../../../../scenario/cost';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { withLaterSeed } from '../../../../scenario/seeds';
-import { withSet } from '../../../../scenario/twin';
+import { type TwinField, withSet } from '../../../../scenario/twin';
+import type { Diagnosis } from '../meaning/types';
 import {
   type Aim,
   dice,
@@ -15,16 +16,25 @@ import {
   type Trend,
   trendOf,
 } from './ensemble';
-import { type Prior, valueAt } from './prior';
+import { type Prior, priorsFor, valuesAt } from './prior';
+import { type Simulated, simulatedAs } from './simulated';
 import { missOf, type Target } from './targets';
 
-/** Runs a scenario to its end. Rejects if the model refuses it or fails. */
-export type RunScenario = (scenario: Scenario) => Promise<Summary>;
+/** Asks for runs of some scenarios at a time, goes on with their summaries in the same order, and ends with what it found. */
+export type Asking<Found> = Generator<readonly Scenario[], Found, readonly Summary[]>;
 
-/** A scenario that each run of a search simulates, and the figures that are measured in it. */
-export interface Subject {
+/** The question of a fit: constants of one cluster, and figures measured on it. */
+export interface FitOrder {
+  /** Without timed changes: `whyNoFit`. */
   readonly scenario: Scenario;
+  /** At least one. */
   readonly targets: readonly Target[];
+  /** The diagnosis from the figures alone, before any fit. */
+  readonly seen?: Diagnosis;
+  /** Settings whose values nobody states: others may explain the figures; default: none. */
+  readonly assumed?: readonly FieldName[];
+  /** The constants to fit; default: those that affect the scenario. */
+  readonly fields?: readonly TwinField[];
 }
 
 /** A tried set of constants, with the results of its run. */
@@ -40,21 +50,14 @@ export interface BestRun {
   readonly summary: Summary;
 }
 
-/** How far a turn of a search goes, and whom it tells. */
-interface SearchControl {
-  /** Runs of this turn, each of one set of constants. */
-  readonly most: number;
-  readonly signal?: AbortSignal | undefined;
-  /** Called after each run. */
-  readonly onRun: () => void;
-  /** Called after each round. */
-  readonly onRound: () => void;
-}
-
 /** The fewest runs of a turn: places of the prior, and where one round moves them. */
 export const FEWEST_RUNS = 48;
+/** The most runs of a look, which shows whether a candidate can fit. */
+export const LOOK_RUNS = 72;
 /** Runs from which a turn's sets are an answer; fewer are a look. */
 const WHOLE = 100;
+/** Model events of a usual turn, about ten seconds of two workers, and the limits of its runs. */
+const USUAL = { events: 90_000_000, fewest: 192, most: 240 } as const;
 /** A set that is less likely by no more than this (a logarithm) fits about as well. */
 export const AS_LIKELY = 5;
 /** Rounds of a turn after the first places, which are draws of the prior. */
@@ -64,15 +67,18 @@ const REFINED = { sets: 3, steps: 3, seeds: 4 } as const;
 
 /**
  * Sets of constants, drawn from the prior of `prior.ts` and then from what the runs so far say of the posterior
- * (`ensemble.ts`). Each set has one run of the model per subject. docs/twin.md states the method and its limits. The same
- * order has the same results, whatever the number of workers.
+ * (`ensemble.ts`). Each set has one run of the model. docs/twin.md states the method and its limits. The same order has the
+ * same results, whatever the number of workers.
  */
 export class Search {
+  readonly order: FitOrder;
+  readonly simulated: Simulated;
+  /** The order's figures that its runs can give. */
+  readonly targets: readonly Target[];
   readonly priors: readonly Prior[];
-  readonly #subjects: readonly Subject[];
-  readonly #run: RunScenario;
+  /** Runs of a turn, by the scenario's cost. */
+  readonly usualRuns: number;
   readonly #random: () => number;
-  readonly #window: LatencyWindow | undefined;
   /** Every set with its run. */
   readonly #tried: Tried[] = [];
   /** Sets with the means of runs with several seeds. */
@@ -80,26 +86,16 @@ export class Search {
   #isWhole = false;
   #runs = 0;
 
-  constructor(
-    subjects: readonly Subject[],
-    priors: readonly Prior[],
-    run: RunScenario,
-    { scenario, window }: { readonly scenario: Scenario; readonly window?: LatencyWindow },
-  ) {
-    this.#subjects = subjects;
-    this.priors = priors;
-    this.#run = run;
-    this.#random = dice(scenario.seed);
-    this.#window = window;
-  }
-
-  /** The figures of all subjects. */
-  get targets(): readonly Target[] {
-    return this.#subjects.flatMap(({ targets }) => targets);
-  }
-
-  get scenarios(): readonly Scenario[] {
-    return this.#subjects.map(({ scenario }) => scenario);
+  constructor(order: FitOrder) {
+    this.order = order;
+    this.simulated = simulatedAs(order.scenario);
+    const { scenario, isWhole } = this.simulated;
+    this.targets = order.targets.filter(({ isHighest }) => !isHighest || isWhole);
+    this.priors = priorsFor(scenario, order.fields);
+    const { events, fewest, most } = USUAL;
+    const affordable = Math.round(events / estimateCost(scenario).events);
+    this.usualRuns = Math.min(most, Math.max(fewest, affordable));
+    this.#random = dice(order.scenario.seed);
   }
 
   /** Sets that fit alike: with as many constants, the draws of a posterior are hardly less likely than that. */
@@ -119,10 +115,14 @@ export class Search {
     return this.#runs;
   }
 
+  /** A short turn. */
+  look(most = LOOK_RUNS): Asking<void> {
+    return this.searchOn(Math.min(most, LOOK_RUNS));
+  }
+
   /** Tries more sets, each round where those before say that the posterior is. */
-  async searchOn(control: SearchControl): Promise<void> {
-    const turn: Turn = { ...control, whenStopped: whenStopped(control.signal) };
-    const most = Math.max(FEWEST_RUNS, control.most);
+  *searchOn(wanted = this.usualRuns): Asking<void> {
+    const most = Math.max(FEWEST_RUNS, wanted);
     const isWhole = most >= WHOLE;
     const rounds = ROUNDS[isWhole ? 'whole' : 'look'] + (this.#tried.length === 0 ? 1 : 0);
     const again = isWhole ? (REFINED.sets + REFINED.steps) * REFINED.seeds : 0;
@@ -132,12 +132,10 @@ export class Search {
       const places = this.#drawAims(count).map((aim) =>
         trend === null ? aim.place : placeTowards(aim, trend, trend),
       );
-      this.#tried.push(...(await this.#tryAll(places, turn)));
-      if (isStopped(turn)) return;
-      control.onRound();
+      this.#tried.push(...(yield* this.#try(places)));
     }
     this.#isWhole = isWhole;
-    if (isWhole) await this.#refine(turn);
+    if (isWhole) yield* this.#refine();
   }
 
   /** Pairs on both sides of the prior's centre, so that their mean is exact. */
@@ -192,32 +190,32 @@ export class Search {
     return among.toSorted((one, other) => this.#loss(one) - this.#loss(other));
   }
 
-  /** A run of the first subject with the best set and another value of some settings; null before the first run. */
-  async bestRun(patch: Partial<Scenario> = {}): Promise<BestRun | null> {
-    const [best, subject] = [this.best(), this.#subjects[0]];
-    if (best === undefined || subject === undefined) return null;
-    const scenario = { ...this.#at(best.place, subject, 0), ...patch };
-    return { scenario, summary: await this.#run(scenario) };
+  /** Runs with the best set and other values of some settings, one for each of these; none before the first run. */
+  *bestRuns(patches: readonly Partial<Scenario>[]): Asking<readonly BestRun[]> {
+    const best = this.best();
+    if (best === undefined) return [];
+    const scenarios = patches.map((patch) => ({ ...this.#at(best.place), ...patch }));
+    const summaries = yield scenarios;
+    return summaries.map((summary, index) => ({ scenario: scenarios[index] as Scenario, summary }));
   }
 
-  /** Runs sets, each with a seed of its own; if the search is stopped, only those finished by then are there. */
-  async #tryAll(places: readonly Place[], turn: Turn, seeds = places.length): Promise<readonly Tried[]> {
-    const done: (Tried | undefined)[] = places.map(() => undefined);
-    const all = places.map(async (place, index) => {
-      if (isStopped(turn)) return;
-      done[index] = await this.#try(place, index % seeds);
-      this.#runs += 1;
-      if (!isStopped(turn)) turn.onRun();
+  /** Runs sets with as many seeds in turn. */
+  *#try(places: readonly Place[], seeds = places.length): Asking<readonly Tried[]> {
+    const scenarios = places.map((place) => this.#at(place));
+    const summaries = yield scenarios.map((scenario, index) => withLaterSeed(scenario, index % seeds));
+    this.#runs += summaries.length;
+    return summaries.map((summary, index) => {
+      const [place, scenario] = [places[index] as Place, scenarios[index] as Scenario];
+      const figures = this.targets.map(({ model }) => model(summary, scenario));
+      return { place, figures, misses: this.#missesOf(figures), latencyMs: summary.latencyMs };
     });
-    if (!isStopped(turn)) await Promise.race([Promise.all(all), turn.whenStopped]);
-    return done.filter((each) => each !== undefined);
   }
 
   /**
    * Goes on from the likeliest place of the trend and the best sets, one step after the other, by the means of runs with several
    * seeds: one run may be a lucky one.
    */
-  async #refine(turn: Turn): Promise<void> {
+  *#refine(): Asking<void> {
     const trend = this.#trend();
     const likeliest = placeTowards(null, trend, trend);
     const densest = this.#densest(this.#tried).slice(0, REFINED.sets - 1);
@@ -226,8 +224,7 @@ export class Search {
     for (let step = 0; step <= REFINED.steps; step += 1) {
       const before = this.loss();
       const runs = places.flatMap((place) => Array.from({ length: REFINED.seeds }, () => place));
-      const tried = await this.#tryAll(runs, turn, REFINED.seeds);
-      if (isStopped(turn)) return;
+      const tried = yield* this.#try(runs, REFINED.seeds);
       for (let from = 0; from < tried.length; from += REFINED.seeds)
         this.#refined.push(...this.#meanOf(tried.slice(from, from + REFINED.seeds)));
       if (step > 0) length = this.loss() < before ? 1 : length / 2;
@@ -247,50 +244,17 @@ export class Search {
     });
   }
 
-  /** One run of each subject. The first one's latency is the set's. */
-  async #try(place: Place, laterSeed: number): Promise<Tried> {
-    const runs = await Promise.all(
-      this.#subjects.map(async (subject, index) => {
-        const scenario = this.#at(place, subject, index);
-        const summary = await this.#run(withLaterSeed(scenario, laterSeed));
-        const figures = subject.targets.map(({ model }) => model(summary, scenario));
-        const { latencyMs } = slowWindow(summary, scenario, this.#window) ?? summary;
-        return { figures, latencyMs };
-      }),
-    );
-    const figures = runs.flatMap((each) => each.figures);
-    return { place, figures, misses: this.#missesOf(figures), latencyMs: runs[0]?.latencyMs ?? null };
-  }
-
   #missesOf(figures: readonly number[]): readonly number[] {
     return this.targets.map((target, index) => missOf(target, figures[index] ?? Number.NaN) / target.spread);
   }
 
-  /** A subject's scenario with the constants at a place: those of all subjects, then its own. */
-  #at(place: Place, { scenario }: Subject, subject: number): Scenario {
-    const axes = this.priors.flatMap(({ subject: only = subject }, axis) => (only === subject ? [axis] : []));
-    const fields = axes.flatMap((axis) => this.priors[axis]?.field ?? []);
-    const values = axes.flatMap((axis) => {
-      const prior = this.priors[axis];
-      return prior === undefined ? [] : valueAt(prior, place[axis] ?? 0);
-    });
-    return withSet(scenario, { fields }, { weight: 1, values });
+  /** The simulated scenario with the constants at a place. */
+  #at(place: Place): Scenario {
+    const fields = this.priors.map(({ field }) => field);
+    return withSet(this.simulated.scenario, { fields }, { weight: 1, values: valuesAt(this.priors, place) });
   }
 
   #loss({ place, misses }: Tried): number {
     return sumOf([...misses.map(lossOf), ...place.map((value) => value ** 2 / 2)]);
   }
-}
-
-interface Turn extends SearchControl {
-  /** A stopped pool no longer answers. */
-  readonly whenStopped: Promise<void>;
-}
-
-function whenStopped(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
-}
-
-function isStopped({ signal }: Pick<SearchControl, 'signal'>): boolean {
-  return signal?.aborted === true;
 }

@@ -1,4 +1,5 @@
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
+import { slowInterval } from '../../../../scenario/inForce';
 import type { Scenario } from '../../../../scenario/scenario';
 import {
   type ParameterSet,
@@ -7,9 +8,8 @@ import {
   weightedQuantiles,
   withSet,
 } from '../../../../scenario/twin';
-import { placeOf, valueAt } from './prior';
+import { HALF_95, placeOf, valueAt, valuesAt } from './prior';
 import type { Search, Tried } from './Search';
-import { type Simulated, withTimedValue } from './simulated';
 import { missOf, type Target } from './targets';
 
 /** A value's median and the interval that holds 95 % of the posterior. */
@@ -48,8 +48,8 @@ interface Bounded extends Interval {
   readonly pinned: boolean;
 }
 
-/** Result of the sets that fit. */
-export interface Answer {
+/** Result of a fit. */
+export interface Fit {
   readonly twin: Twin;
   readonly constants: readonly FittedConstant[];
   readonly residuals: readonly Residual[];
@@ -58,14 +58,13 @@ export interface Answer {
   readonly latency: readonly Bounded[];
   /** Number of sets behind the intervals. */
   readonly effective: number;
-}
-
-/** A way to simulate an order, and its search. */
-export interface Attempt {
-  readonly simulated: Simulated;
-  readonly search: Search;
-  /** Figures that its shorter runs can't give. */
-  readonly leftOut: readonly Target[];
+  readonly runs: number;
+  /** Minus the logarithm of the best set's posterior density, up to a constant of the figures: lower fits better. */
+  readonly loss: number;
+  /** The part of the scenario's time in which a broker is slow, as it is in all of a run of the fit; null = nothing changes. */
+  readonly covers: { readonly fromS: number; readonly toS: number } | null;
+  /** `settled` = all steps were made; `limit` = too few runs for them; `stopped` = before its end. */
+  readonly end: 'settled' | 'limit' | 'stopped';
 }
 
 /** Max sets of a twin, and so runs behind a band. */
@@ -74,18 +73,15 @@ export const SETS = 40;
 const PINNED_RATIO = 2;
 /** A constant is pinned down if its interval is at most this share of the prior's. */
 const PINNED_SHARE = 0.5;
-/** Half of a normal distribution's 95 %, in standard deviations. */
-const HALF_95 = 1.96;
 
-/** Combines the results of the sets that an attempt found for a scenario. */
-export function answerOf(scenario: Scenario, { simulated, search, leftOut }: Attempt): Answer {
-  const { priors, targets, sets } = search;
+/** What a search has found; null before its first round is over. */
+export function fitOf(search: Search, isOver: boolean): Fit | null {
+  const { order, simulated, priors, targets, sets, runs } = search;
+  const { scenario } = order;
   const best = search.best();
-  // Constants whose fitted value is that of a timed change, with that change's value.
-  const timed = new Map(simulated.piece?.timed);
-  const valueBefore = (field: TwinField): number => timed.get(field) ?? scenario[field];
-  const valuesOf = ({ place }: Tried): readonly number[] =>
-    priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
+  if (best === undefined) return null;
+  const fields = priors.map(({ field }) => field);
+  const bestValues = valuesAt(priors, best.place);
   const over = (value: (one: Tried) => number): Interval => {
     const values = sets.map((one) => [value(one), 1] as const).filter(([each]) => Number.isFinite(each));
     const [low = Number.NaN, median = Number.NaN, high = Number.NaN] = weightedQuantiles(
@@ -94,52 +90,48 @@ export function answerOf(scenario: Scenario, { simulated, search, leftOut }: Att
     );
     return { low, median, high };
   };
-  const bestValues = best === undefined ? priors.map(({ field }) => valueBefore(field)) : valuesOf(best);
-  // Sets hold constants that last: a timed change has its own value.
-  const lasting = priors.flatMap(({ field, subject }, axis) =>
-    timed.has(field) || subject !== undefined ? [] : [axis],
-  );
-  const fields = lasting.flatMap((axis) => priors[axis]?.field ?? []);
-  const setOf = (values: readonly number[]): readonly number[] => lasting.map((axis) => values[axis] ?? 0);
-  const bestSet = { weight: 1, values: setOf(bestValues) };
-  const changed = priors.reduce((before, { field }, axis) => {
-    const value = timed.get(field);
-    return value === undefined ? before : withTimedValue(before, field, value, bestValues[axis] ?? value);
-  }, scenario);
-  const latency = LATENCY_IDS.filter((name) => name !== 'max' || simulated.isWhole).map((name) => {
-    const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN);
-    return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
-  });
   return {
     twin: {
-      scenario: withSet(changed, { fields }, bestSet),
+      scenario: withSet(scenario, { fields }, { weight: 1, values: bestValues }),
       fields,
-      sets: sets.length === 0 ? [bestSet] : equal(sets.map(valuesOf).map(setOf)),
+      sets: equal(sets.map(({ place }) => valuesAt(priors, place))),
     },
-    constants: priors.flatMap((prior, axis) => {
-      if (prior.subject !== undefined) return [];
-      const interval = over((one) => valuesOf(one)[axis] ?? Number.NaN);
+    constants: priors.map((prior, axis): FittedConstant => {
+      const interval = over(({ place }) => valueAt(prior, place[axis] ?? 0));
       const width = placeOf(prior, interval.high) - placeOf(prior, interval.low);
-      const constant: FittedConstant = {
+      return {
         ...interval,
         field: prior.field,
-        before: valueBefore(prior.field),
+        before: scenario[prior.field],
         best: bestValues[axis] ?? Number.NaN,
         prior: { low: valueAt(prior, -HALF_95), high: valueAt(prior, HALF_95) },
         pinned: width <= PINNED_SHARE * 2 * HALF_95,
         says: prior.says,
       };
-      return [constant];
     }),
     residuals: targets.map((target, figure) => {
       const model = over(({ figures }) => figures[figure] ?? Number.NaN);
-      const value = best?.figures[figure] ?? Number.NaN;
+      const value = best.figures[figure] ?? Number.NaN;
       return { target, model, best: value, offBy: Math.expm1(missOf(target, value)) };
     }),
-    leftOut,
-    latency,
+    leftOut: order.targets.filter((target) => !targets.includes(target)),
+    latency: LATENCY_IDS.filter((name) => name !== 'max' || simulated.isWhole).map((name) => {
+      const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN);
+      return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
+    }),
     effective: sets.length,
+    runs,
+    loss: search.loss(),
+    covers: coveredBy(scenario),
+    end: !isOver ? 'stopped' : search.isWhole ? 'settled' : 'limit',
   };
+}
+
+/** The part of the run in which a broker is slow; null if none is, or if one is throughout. */
+export function coveredBy(scenario: Scenario): Fit['covers'] {
+  const slow = slowInterval(scenario);
+  if (slow === null || slow.toMs - slow.fromMs === scenario['duration.s'] * 1000) return null;
+  return { fromS: slow.fromMs / 1000, toS: slow.toMs / 1000 };
 }
 
 /** At most `SETS` of the sets, evenly among them, with equal weights. */

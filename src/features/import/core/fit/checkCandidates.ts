@@ -1,15 +1,22 @@
+import type { Summary } from '../../../../../workers/protocol';
 import { lowestOf, sumOf } from '../../../../base/statistics';
 import type { Assumption } from '../../../../run/decide/assumptions';
+import {
+  type Rounds,
+  SearchDriver,
+  type SearchRun,
+  type SearchRuns,
+  type SearchState,
+} from '../../../../run/SearchDriver';
 import type { Scenario } from '../../../../scenario/scenario';
 import { diagnosis } from '../meaning/finding';
-import { type Candidate, ownSlowBroker, suspectsOf } from '../meaning/suspects';
+import { type Candidate, ownSlowBroker, slowPatch, suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
-import type { Residual } from './answer';
-import { assumptionsOf, type Cause, type FittedCause, idleOf, likelyCauses } from './causes';
+import { coveredBy, type Fit, fitOf, type Residual } from './answer';
+import { assumptionsOf, type Cause, idleOf, likelyCauses } from './causes';
 import { diagnosisOfFit } from './diagnose';
-import { ClusterFit, type Fit, type FitControl, type FitOrder, type Situation } from './fit';
 import { canReproduce, judged, worstMiss } from './fitText';
-import { AS_LIKELY } from './Search';
+import { AS_LIKELY, type Asking, FEWEST_RUNS, type FitOrder, LOOK_RUNS, Search } from './Search';
 import { brokerLatencies } from './targets';
 
 /** A candidate after its fit. */
@@ -41,26 +48,23 @@ export interface CandidateProgress {
   /** Place among the candidates, from 0, and their number. */
   readonly index: number;
   readonly count: number;
-  /** Share of the turn's work that is done, 0 to 1: at least that, as some candidates may end early. */
+  /** Share of the work that is done, 0 to 1: at least that, as some candidates may end early. */
   readonly whole: number;
 }
 
-export interface CandidatesRequest extends Omit<FitOrder, 'scenario'>, Pick<FitControl, 'most' | 'signal'> {
+export interface CandidatesRequest extends Omit<FitOrder, 'scenario'> {
   /** At least one, the likeliest first. */
   readonly candidates: readonly Candidate[];
+  /** Runs of a turn; default: as many as the scenario's cost suggests. */
+  readonly most?: number | undefined;
   /** Default: one. Later ones are of those that aren't clearly worse than the best. */
   readonly turns?: number;
-  readonly onProgress?: (progress: CandidateProgress) => void;
-  /** Called after each round of a candidate with its result so far. */
-  readonly onRound?: (soFar: Checked) => void;
 }
 
 /** A candidate and its search. */
 interface Begun {
   readonly candidate: Candidate;
-  readonly search: ClusterFit;
-  /** Null before its first turn. */
-  fit: Fit | null;
+  readonly search: Search;
 }
 
 /** A candidate whose best set is this much less likely (a logarithm) than the best candidate's after a look goes no further. */
@@ -68,13 +72,19 @@ const HOPELESS = 20;
 
 /**
  * The candidates that a fit of this scenario has to check: only the scenario's own if the latencies name it, or say nothing of
- * single brokers.
+ * single brokers. Of a broker that is slow for a while, they may be of a time when it isn't.
  */
-export function candidatesToCheck({ scenario, targets, seen }: Situation): readonly Candidate[] {
+export function candidatesToCheck(
+  order: Pick<FitOrder, 'scenario' | 'targets' | 'seen'>,
+): readonly Candidate[] {
+  const { scenario, targets } = order;
   const { candidates, named } = suspectsOf(brokerLatencies(targets), scenario);
   // Brokers that get nothing make the others late.
-  if (idleOf({ seen }).length > 0) return candidates.slice(-1);
-  return named !== null && named.broker?.here === ownSlowBroker(scenario) ? [named] : candidates;
+  if (idleOf(order).length > 0) return candidates.slice(-1);
+  if (named !== null && named.broker?.here === ownSlowBroker(scenario)) return [named];
+  const isSlowForAWhile = coveredBy(scenario) !== null;
+  const none: Candidate = { broker: null, scenario: { ...scenario, ...slowPatch(null, scenario) } };
+  return candidates.length === 1 && isSlowForAWhile ? [...candidates, none] : candidates;
 }
 
 /** The candidate to go on with: the scenario's own, unless another one fits better. */
@@ -87,83 +97,136 @@ export function candidateInUse(
 }
 
 /** Fits each candidate, one after the other; those that are far worse after a first look end there. */
-export async function checkCandidates(request: CandidatesRequest): Promise<CheckedCandidates> {
-  const { candidates, signal, turns = 1 } = request;
-  const isStopped = (): boolean => signal?.aborted === true;
-  const all = candidates.map((candidate): Begun => {
-    const search = new ClusterFit({ ...request, scenario: candidate.scenario });
-    return { candidate, search, fit: null };
-  });
-  const controlOf = controlsOf(all, request);
-  if (all.length > 1)
-    for (const [index, each] of all.entries())
-      if (index === 0 || !isStopped()) each.fit = await each.search.look(controlOf(each));
-  const begun = all.filter(({ fit }) => all.length === 1 || fit !== null);
-  for (let turn = 0; turn === 0 || (turn < turns && !isStopped()); turn += 1) {
-    const wanted = begun.filter(isWithin(begun, turn === 0 ? HOPELESS : AS_LIKELY));
-    const control = turn === 0 ? controlOf : controlsOf(wanted, request);
-    for (const each of wanted)
-      if (each.fit === null || !isStopped()) each.fit = await each.search.searchOn(control(each));
+export class CandidateFits {
+  readonly #request: CandidatesRequest;
+  readonly #all: readonly Begun[];
+  readonly #driver: SearchDriver<SearchRun>;
+  readonly #summaries = new Map<SearchRun, Summary>();
+  #place = 0;
+  /** The most runs that are planned and not asked for. */
+  #later: number;
+  #found: CheckedCandidates | null = null;
+
+  constructor(request: CandidatesRequest, runs: SearchRuns) {
+    const { candidates, most, turns = 1 } = request;
+    this.#request = request;
+    this.#all = candidates.map((candidate) => {
+      const search = new Search({ ...request, scenario: candidate.scenario });
+      return { candidate, search };
+    });
+    const looks = candidates.length > 1 ? LOOK_RUNS : 0;
+    this.#later = sumOf(
+      this.#all.map(({ search }) => looks + turns * Math.max(FEWEST_RUNS, most ?? search.usualRuns)),
+    );
+    this.#driver = new SearchDriver(
+      {
+        rounds: this.#rounds(),
+        take: (run, summary) => {
+          if (summary !== null) this.#summaries.set(run, summary);
+          return summary?.events ?? 0;
+        },
+        needs: () => true,
+        mostWork: Number.POSITIVE_INFINITY,
+      },
+      runs,
+    );
   }
-  const [best, ...others] = begun
-    .flatMap(({ fit, ...each }) => (fit === null ? [] : [{ ...each, fit }]))
-    .toSorted((one, other) => one.fit.loss - other.fit.loss);
-  if (best === undefined) throw new Error('There is no candidate to check.');
-  const first = checkedOf(best);
-  const checked = [first, ...others.map(checkedOf)];
-  const alike = checked.filter(
-    (each) => each === first || (canReproduce(each.fit) && each.fit.loss - first.fit.loss <= AS_LIKELY),
-  );
-  const isOpen = !canReproduce(first.fit) && !isStopped();
-  const causes = isOpen ? await likelyCauses(best.search, { signal }) : [];
-  return {
-    checked,
-    best: first,
-    alike,
-    causes: causes.map(({ search: _, fit: __, ...cause }) => cause),
-    assumptions: isStopped() ? [] : await assumptionsOf(best.search),
-    diagnosis: await diagnosed({ best: first, search: best.search, alike, causes }),
-  };
-}
 
-/** The control of each candidate's turn, which tells of it and of all. */
-function controlsOf(
-  begun: readonly Begun[],
-  { most, signal, onProgress, onRound }: CandidatesRequest,
-): (each: Begun) => FitControl {
-  const planned = sumOf(begun.map(({ search }) => search.runsAhead(most, begun.length > 1)));
-  let runs = 0;
-  return (each) => ({
-    most,
-    signal,
-    onRound: (fit) => onRound?.(checkedOf({ ...each, fit })),
-    onRun: () => {
-      runs += 1;
-      const { candidate } = each;
-      onProgress?.({ candidate, index: begun.indexOf(each), count: begun.length, whole: runs / planned });
-    },
-  });
-}
+  get state(): SearchState {
+    return this.#driver.state;
+  }
 
-/** Tells the candidates whose best set is less likely than the best candidate's by no more than that. */
-function isWithin(begun: readonly Begun[], much: number): (each: Begun) => boolean {
-  const lowest = lowestOf(begun.map(({ fit }) => fit?.loss ?? Number.POSITIVE_INFINITY));
-  return ({ fit }) => fit === null || fit.loss - lowest <= much;
-}
+  /** What the model says of a run that failed; null if none did. */
+  get failure(): string | null {
+    return this.#driver.failure?.message ?? null;
+  }
 
-interface Found extends Pick<CheckedCandidates, 'best' | 'alike'> {
-  readonly search: ClusterFit;
-  readonly causes: readonly FittedCause[];
-}
+  /** Null before the first run is over. */
+  get progress(): CandidateProgress | null {
+    const { runs, runsLeft } = this.#driver.progress;
+    const begun = this.#all[this.#place];
+    if (runs === 0 || begun === undefined) return null;
+    const [index, count] = [this.#place, this.#all.length];
+    return { candidate: begun.candidate, index, count, whole: runs / (runs + runsLeft) };
+  }
 
-/** The diagnosis by a run with the best set, or with that of the likeliest cause. */
-async function diagnosed({ best, search, alike, causes }: Found): Promise<Diagnosis> {
-  const run = await (causes[0]?.search ?? search).search.bestRun();
-  const { seen = diagnosis('unknown') } = search.order;
-  return run === null ? seen : diagnosisOfFit({ best, alike, run, causes, seen });
-}
+  /** Makes the runs, and calls `onResults` a few times a second, and at the end. Returns a function that stops it. */
+  run(onResults: () => void): () => void {
+    const stop = this.#driver.run({ priority: () => 'screen', budget: null }, onResults);
+    // All runs may be known.
+    if (this.state !== 'running') onResults();
+    return stop;
+  }
 
-function checkedOf({ candidate, fit }: Pick<Begun, 'candidate'> & { readonly fit: Fit }): Checked {
-  const [worst = null] = judged(fit).toSorted((one, other) => Math.abs(other.offBy) - Math.abs(one.offBy));
-  return { ...candidate, fit, within: worstMiss(fit), worst };
+  /** All at its end; before that the fits so far, without what follows from them; null before the first round is over. */
+  read(): CheckedCandidates | null {
+    if (this.#found !== null) return this.#found;
+    const { seen = diagnosis('unknown') } = this.#request;
+    const fits = this.#compared(false);
+    return fits && { ...fits, causes: [], assumptions: [], diagnosis: seen };
+  }
+
+  /** The runs that are asked for, as the driver takes them. */
+  *#rounds(): Rounds<SearchRun> {
+    const asking = this.#check();
+    for (let step = asking.next([]); !step.done; ) {
+      const runs = step.value.map((scenario): SearchRun => ({ scenario }));
+      this.#later = Math.max(0, this.#later - runs.length);
+      yield { runs, later: this.#later };
+      const summaries = runs.flatMap((run) => this.#summaries.get(run) ?? []);
+      this.#summaries.clear();
+      step = asking.next(summaries);
+    }
+  }
+
+  *#check(): Asking<void> {
+    const { most, turns = 1, seen = diagnosis('unknown') } = this.#request;
+    if (this.#all.length > 1) yield* this.#each(this.#all, (search) => search.look(most));
+    for (let turn = 0; turn < turns; turn += 1)
+      yield* this.#each(this.#within(turn === 0 ? HOPELESS : AS_LIKELY), (search) => search.searchOn(most));
+    const fits = this.#compared(true);
+    const search = this.#all.find(({ candidate }) => candidate.scenario === fits?.best.scenario)?.search;
+    if (fits === null || search === undefined) return;
+    const causes = canReproduce(fits.best.fit) ? [] : yield* likelyCauses(search);
+    const assumptions = yield* assumptionsOf(search);
+    // With the best set, or with that of the likeliest cause.
+    const [run] = yield* (causes[0]?.search ?? search).bestRuns([{}]);
+    this.#found = {
+      ...fits,
+      causes: causes.map(({ search: _, ...cause }) => cause),
+      assumptions,
+      diagnosis: run === undefined ? seen : diagnosisOfFit({ ...fits, run, causes, seen }),
+    };
+  }
+
+  *#each(some: readonly Begun[], turn: (search: Search) => Asking<void>): Asking<void> {
+    for (const each of some) {
+      this.#place = this.#all.indexOf(each);
+      yield* turn(each.search);
+    }
+  }
+
+  /** The candidates whose best set is less likely than the best candidate's by no more than that. */
+  #within(much: number): readonly Begun[] {
+    const lowest = lowestOf(this.#all.map(({ search }) => search.loss()));
+    return this.#all.filter(({ search }) => search.runs === 0 || search.loss() - lowest <= much);
+  }
+
+  /** The fits so far, the best first, and those alike; null before the first round is over. */
+  #compared(isOver: boolean): Pick<CheckedCandidates, 'checked' | 'best' | 'alike'> | null {
+    const checked = this.#all
+      .flatMap(({ candidate, search }): readonly Checked[] => {
+        const fit = fitOf(search, isOver);
+        if (fit === null) return [];
+        const [worst = null] = judged(fit).toSorted(
+          (one, other) => Math.abs(other.offBy) - Math.abs(one.offBy),
+        );
+        return [{ ...candidate, fit, within: worstMiss(fit), worst }];
+      })
+      .toSorted((one, other) => one.fit.loss - other.fit.loss);
+    const [best] = checked;
+    if (best === undefined) return null;
+    const isAlike = ({ fit }: Checked): boolean => canReproduce(fit) && fit.loss - best.fit.loss <= AS_LIKELY;
+    return { checked, best, alike: checked.filter((each) => each === best || isAlike(each)) };
+  }
 }

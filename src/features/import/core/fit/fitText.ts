@@ -1,15 +1,12 @@
-import { counted, formatList, formatMilliseconds, formatShare } from '../../../../base/format';
+import { counted, formatMilliseconds, formatShare } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
-import { brokerId } from '../../../../scenario/brokerId';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { Candidate } from '../meaning/suspects';
-import type { FittedConstant, Interval, Residual } from './answer';
+import type { Fit, FittedConstant, Interval, Residual } from './answer';
 import type { Cause } from './causes';
 import type { Checked, CheckedCandidates } from './checkCandidates';
-import type { Fit } from './fit';
-import type { Piece } from './simulated';
 import { formatLabel, type Target } from './targets';
 
 /** Max relative error of an acceptable fit. */
@@ -47,11 +44,15 @@ function formatWithin(fit: Fit): string {
 
 /** Sentences about the quality of the fit and what it leaves open. */
 export function fitSentences(fit: Fit): readonly string[] {
-  const { constants, effective, end, leftOut } = fit;
+  const { constants, covers, effective, end, leftOut } = fit;
   const sentences = judged(fit)
     .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
     .map(missedSentence);
-  sentences.push(...pieceSentences(fit), ...doubtsOf(fit.residuals.map(({ target }) => target)));
+  if (covers !== null)
+    sentences.push(
+      `The fit takes your metrics as those of a time when the broker is slow, which the scenario has from ${formatSpan(covers.fromS * 1000, covers.toS * 1000)}.`,
+    );
+  sentences.push(...doubtsOf(fit.residuals.map(({ target }) => target)));
   const p99 = fit.latency.find(({ name }) => name === 'p99');
   if (p99 !== undefined && Number.isFinite(p99.low))
     sentences.push(
@@ -82,28 +83,6 @@ function missedSentence({ target, best, offBy }: Residual): string {
 export function causeSentence({ field: name, own, better, within }: Cause): string {
   const field = fieldOf(name);
   return `Most likely ${field.label} (${name}) differs: with ${valueText(field, better)} instead of ${valueText(field, own)}, the metrics fit within ${formatShare(Math.max(0.01, within))}.`;
-}
-
-/** Which part of the scenario's time the figures show, and what they can't say then. */
-function pieceSentences(fit: Fit): readonly string[] {
-  const others = fit.otherPieces.map((other) =>
-    other === null ? 'the whole run' : formatSpan(other.fromS * 1000, other.toS * 1000),
-  );
-  const open = others.length === 0 ? [] : [`They can't be told from those of ${formatList(others)}.`];
-  return fit.piece === null ? open : [...pieceOf(fit, fit.piece), ...open];
-}
-
-function pieceOf({ twin, constants }: Fit, piece: Piece): readonly string[] {
-  const when = formatSpan(piece.fromS * 1000, piece.toS * 1000);
-  const { 'slow.broker': broker, 'slow.ms': slowMs } = twin.scenario;
-  const shown = `Your metrics show the state that the scenario has from ${when}, so that is what the fit simulates.`;
-  const isSlowUnknown =
-    broker !== 'none' && slowMs > 0 && !constants.some(({ field }) => field === 'slow.ms');
-  return isSlowUnknown
-    ? [
-        `${shown} No broker is slow in it: how slow broker ${brokerId(twin.scenario, broker)} becomes is the scenario's own figure.`,
-      ]
-    : [shown];
 }
 
 /** "+7 %", "−4 %". */

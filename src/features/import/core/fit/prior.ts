@@ -12,14 +12,9 @@ export interface Prior {
   readonly factor: number;
   /** The figures that determine it. */
   readonly says: string;
-  /** The only subject of the search that it's for; all of them if left out. */
-  readonly subject?: number;
 }
 
-type PriorText = Omit<Prior, 'field' | 'subject'>;
-
-/** Constants of a client and its place in the network rather than of the brokers. */
-export const CLIENT_FIELDS: readonly TwinField[] = ['rtt.ms', 'client.wakeup.us'];
+type PriorText = Omit<Prior, 'field'>;
 
 /** Fixed before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
 const PRIORS: Readonly<Record<TwinField, PriorText>> = {
@@ -64,29 +59,14 @@ const PRIORS: Readonly<Record<TwinField, PriorText>> = {
 };
 
 /** Half of a normal distribution's 95 %, in standard deviations. */
-const HALF_95 = 1.96;
+export const HALF_95 = 1.96;
 
-/** Factor of a constant's prior around the value that a timed change gives it. */
-const TIMED_FACTOR = 8;
-
-/**
- * Priors of the constants that affect this scenario, or of `only` these, unless nothing is slow; those of `timed` lie around
- * the value of a timed change.
- */
-export function priorsFor(
-  scenario: Scenario,
-  only?: readonly TwinField[],
-  timed: readonly (readonly [field: TwinField, value: number])[] = [],
-): readonly Prior[] {
-  const said = new Map(timed);
+/** Priors of the constants that affect this scenario, or of `only` these, unless nothing is slow. */
+export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
   const isFitted = (field: TwinField): boolean =>
     (only?.includes(field) ?? true) &&
     ((only !== undefined && field !== 'slow.ms') || (MATTERS[field]?.(scenario) ?? true));
-  return TWIN_FIELDS.filter(isFitted).map((field) => {
-    const value = said.get(field) ?? 0;
-    const around = value > 0 ? { median: value, factor: TIMED_FACTOR } : {};
-    return { field, ...PRIORS[field], ...around };
-  });
+  return TWIN_FIELDS.filter(isFitted).map((field) => ({ field, ...PRIORS[field] }));
 }
 
 /** Constants that matter only to some scenarios. */
@@ -107,4 +87,9 @@ export function valueAt({ field, median, factor }: Prior, place: number): number
   const value = median * factor ** (place / HALF_95);
   const [lowest, highest] = isQuantity(rule) ? [rule.lowest, rule.highest] : [0, Number.MAX_VALUE];
   return Number(Math.min(highest, Math.max(lowest, value)).toPrecision(3));
+}
+
+/** The values of all constants at a place. */
+export function valuesAt(priors: readonly Prior[], place: readonly number[]): readonly number[] {
+  return priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
 }

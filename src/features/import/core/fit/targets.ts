@@ -15,7 +15,6 @@ import {
   requestLatencyHighest,
 } from '../../../../figures/reported';
 import type { Unit } from '../../../../figures/units';
-import { slowInterval } from '../../../../scenario/inForce';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import type { BrokerLatency } from '../meaning/suspects';
@@ -174,8 +173,7 @@ export function targetsOf(
       use !== 'no' &&
       of.topic === null &&
       of.partition === null &&
-      (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers && figure !== 'buffer-wait')) &&
-      (figure !== 'buffer-wait' || isAlike(scenario)),
+      (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers && figure !== 'buffer-wait')),
   );
   const byBroker = new Set(
     usable
@@ -211,14 +209,6 @@ export function targetsOf(
 /** The label with the reader's own broker number. */
 export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
   return broker === undefined ? label : label.replace(/\d+$/, String(broker.yours));
-}
-
-/** True if nothing changes during a run, so a share of the whole run equals that of its last minute. */
-function isAlike(scenario: Scenario): boolean {
-  const slow = slowInterval(scenario);
-  const isSlowThroughout =
-    slow === null || (slow.fromMs === 0 && slow.toMs === scenario['duration.s'] * 1000);
-  return isSlowThroughout && scenario.at.length === 0 && scenario['down.broker'] === 'none';
 }
 
 /** Scales a rate to the measured clients: the model's rates cover all its producers. */

@@ -189,7 +189,7 @@ export const FIGURE_FINDINGS = {
   'in-flight-bound': (f, e) =>
     `Of ${counted(n(f, IN_FLIGHT), 'request')} in flight to ${e.broker}, ${formatFigure(n(f, 'in flight'), 2)} are on average: throughput is batch × requests in flight ÷ round trip${Number.isNaN(n(f, 'bound')) ? '' : `, ${formatFigure(n(f, 'bound'), 0)} records a second at most`}.`,
   'other-situation': (f, e) =>
-    `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: a fit runs it by itself, beside the metrics.`,
+    `${e.file ?? 'The benchmark'} is another situation, ${formatFigure(n(f, 'rate'), 0)} records a second of ${counted(n(f, 'producers'), 'producer')}: the fit leaves it out, and takes it if it's alone.`,
   'several-producers': (f) =>
     `The text has ${count(f, 'producers')} producers. They count together: rates are added up, and each average counts with its producer's batches or requests. You can also choose one of them.`,
   'several-readings': () =>
