@@ -106,7 +106,7 @@ describe('an exported map', () => {
   const data = mapOf({ columns: 6, rows: 5, value: (column, row) => 20 * 3 ** (row - column / 2) });
   const size = { width: 400, height: 360 };
   const regions = sweepRegions(data);
-  const layout = sweepMapLayout(size, data, regions);
+  const layout = sweepMapLayout(size, data);
   const marks = sweepMapMarks(layout, data, { regions, theme: THEMES.light, selected: null });
   const words = {
     title: 'p99 by linger & slowness',

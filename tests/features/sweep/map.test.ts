@@ -11,8 +11,7 @@ import { mapOf } from './fixture';
 
 const SIZE = { width: 720, height: 800 };
 
-const layoutOf = (data: SweepMapData, size = SIZE, ratio = 2) =>
-  sweepMapLayout(size, data, sweepRegions(data), ratio);
+const layoutOf = (data: SweepMapData, size = SIZE, ratio = 2) => sweepMapLayout(size, data, ratio);
 function drawn(data: SweepMapData, view: Partial<SweepMapView> = {}, size = SIZE) {
   const regions = sweepRegions(data);
   return sweepMapMarks(layoutOf(data, size), data, { regions, theme: THEMES.dark, selected: null, ...view });
@@ -136,30 +135,18 @@ describe('lines', () => {
     expect(line?.lines).toHaveLength(1);
   });
 
-  test('cells about which runs and theory disagree are stippled, with a name', () => {
-    const dots = marksOf(marks, 'box').filter(({ box }) => box.width === 1.5);
-    const columns = new Set(dots.map(({ box }) => layout.cellAt(box.x, box.y)?.column));
-    expect(columns).toEqual(new Set([4, 5, 6]));
-    expect(textsOf(marks)).toContain('theory and runs differ');
+  test('that lie outside of the map have no name, and without theory there is none', () => {
+    for (const load of [0.5, 1.5, Number.NaN]) {
+      const silent = drawn({ ...data, load: data.load.map(() => load) });
+      expect(textsOf(silent)).not.toContain('runaway by theory');
+      expect(marksOf(silent, 'line', { dash: [0.1, 6] }).flatMap(({ lines }) => lines)).toEqual([]);
+    }
   });
 
-  test("a few cells aren't worth words, and without theory there are none", () => {
-    const few = mapOf({
-      columns: 10,
-      rows: 3,
-      value: () => 100,
-      growth: (column) => (column < 4 ? 0 : 1),
-      load: (column) => (column < 5 ? 0.9 : 1.1),
-    });
-    expect(textsOf(drawn(few))).not.toContain('theory and runs differ');
-    const silent = drawn({ ...data, load: data.load.map(() => Number.NaN) });
-    expect(textsOf(silent)).not.toContain('runaway by theory');
-    expect(marksOf(silent, 'line', { dash: [0.1, 6] }).flatMap(({ lines }) => lines)).toEqual([]);
-  });
-
-  test('a frontier that lies outside of the map has no name', () => {
-    for (const load of [0.5, 1.5])
-      expect(textsOf(drawn({ ...data, load: data.load.map(() => load) }))).not.toContain('runaway by theory');
+  test('without room for all names, the objective has its own', () => {
+    const names = textsOf(drawn(data, {}, { width: 260, height: 300 }));
+    expect(names).not.toContain('runaway by theory');
+    expect(names.filter((text) => text === 'SLO 200\u202Fms')).toHaveLength(2);
   });
 });
 

@@ -12,7 +12,7 @@ import { type Ink, OVER_VALUES, type Theme } from '../../../draw/theme';
 import { growsWithoutEnd } from '../../../figures/objective';
 import { axisTitle, indexTicks } from './axes';
 import { CELL, type SweepMapData } from './data';
-import { countCells, type SweepRegions } from './regions';
+import type { SweepRegions } from './regions';
 import { regionTags, tagMarks, tagSize } from './tags';
 
 interface Place {
@@ -36,19 +36,12 @@ export interface SweepMapLayout extends MapGrid {
   readonly frame: Frame;
   readonly scale: FittedScale;
   readonly key: Box;
-  readonly legend: readonly (readonly LegendEntry[])[];
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
-interface LegendEntry {
-  readonly text: string;
-  readonly line: keyof typeof LOOKS;
-  /** CSS pixels from the left of the plot. */
-  readonly x: number;
-}
-
-const [LEGEND_ROW, SAMPLE_PX, SAMPLE_GAP, LEGEND_GAP] = [20, 24, 7, 20];
+/** Room of the legend, its baseline, the length of a line in it, and gaps behind that and behind its name. */
+const [LEGEND_PX, BASELINE, SAMPLE_PX, SAMPLE_GAP, LEGEND_GAP] = [28, 16, 24, 7, 20];
 const LEGEND = { sizePx: 14, colour: 'tx1' } as const;
 const KEY_PX = 10;
 
@@ -56,8 +49,6 @@ const KEY_PX = 10;
 const LOOKS = {
   objective: over({ width: 2.4, cap: 'square' }, 5.5),
   predicted: over({ width: 3.4, dash: [0.1, 6], cap: 'round' }, 6),
-  /** The stipple of cells about which run and theory disagree. */
-  differs: over({ width: 1.5, dash: [1.5, 6] }, 2.8),
 } as const;
 const BORDERS = ['predicted', 'objective'] as const;
 
@@ -67,16 +58,9 @@ function over(look: Omit<LineLook, 'colour'>, casing: number): LineLook {
   return { ...look, colour, casing: { ...look, colour: dark, width: casing } };
 }
 
-export function sweepMapLayout(
-  size: Size,
-  data: SweepMapData,
-  regions: SweepRegions,
-  pixelRatio = 2,
-): SweepMapLayout {
+export function sweepMapLayout(size: Size, data: SweepMapData, pixelRatio = 2): SweepMapLayout {
   const { columns, rows } = data;
-  const left = 22 + ticksWidth(indexTicks(data.y));
-  const legend = legendRows(data, regions, size.width - left - 4);
-  const margins = { left, right: 12, top: 8 + legend.length * LEGEND_ROW, bottom: 100 };
+  const margins = { left: 22 + ticksWidth(indexTicks(data.y)), right: 12, top: LEGEND_PX, bottom: 100 };
   const frame = frameOf(size, margins, linearScale([0, columns]), linearScale([0, rows]));
   const onDevice = (at: number): number => Math.round(at * pixelRatio) / pixelRatio;
   const lefts = Array.from({ length: columns + 1 }, (_, column) => onDevice(frame.x(column)));
@@ -94,7 +78,6 @@ export function sweepMapLayout(
     columns,
     rows,
     pixelRatio,
-    legend,
     scale: fittedScale(data.values, data.metric.scale, data.objective),
     key: { x: plot.x, y: plot.y + plot.height + 66, width: plot.width, height: KEY_PX },
     cellBox: (column, row) => boxOf({ column, row }, { column: column + 1, row: row + 1 }),
@@ -142,7 +125,6 @@ export function sweepMapMarks(
   return [
     box(plot, 'bg0'),
     ...cells(layout, data, view),
-    ...stipple(layout, regions),
     ...borders,
     ...chosen.flatMap((cell) => crossHair(cell, plot)),
     ...own.flatMap(({ cell, name, tag }) => [...framed(cell), ...tagMarks(tag, name)]),
@@ -150,7 +132,7 @@ export function sweepMapMarks(
       ...chosen.map((cell) => grown(cell, 4)),
       ...own.flatMap(({ cell, tag }) => [grown(cell, 4), grown(tag, 4)]),
     ]),
-    ...legendMarks(layout),
+    ...legendMarks(layout, data),
     ...axes(layout, data, selected),
     ...keyMarks(layout, data, view.theme),
   ];
@@ -231,33 +213,6 @@ function cross({ x, y, width, height }: Box): readonly (readonly Point[])[] {
   ]);
 }
 
-const STIPPLE_PX = 10;
-
-/** Dots on cells about which run and theory disagree; ringed, to be visible on any colour. */
-function stipple(layout: MapGrid, { differs, columns }: SweepRegions): readonly Mark[] {
-  return [...differs.keys()].flatMap((index) => {
-    if (differs[index] === 0) return [];
-    const { x, y, width, height } = layout.cellBox(index % columns, Math.floor(index / columns));
-    const [across, up] = [width, height].map((length) => Math.max(1, Math.round(length / STIPPLE_PX))) as [
-      number,
-      number,
-    ];
-    return Array.from({ length: across * up }, (_, at): readonly Mark[] => {
-      const [left, top] = [
-        x + (((at % across) + 0.5) * width) / across,
-        y + ((Math.floor(at / across) + 0.5) * height) / up,
-      ];
-      const square = (side: number): Box => ({
-        x: left - side / 2,
-        y: top - side / 2,
-        width: side,
-        height: side,
-      });
-      return [box(square(2.8), { fill: OVER_VALUES.casing, alpha: 0.6 }), box(square(1.5), OVER_VALUES.line)];
-    }).flat();
-  });
-}
-
 /** The chosen cell, and hairlines around its column and its row. */
 function crossHair(cell: Box, plot: Box): readonly Mark[] {
   const hairline = { edge: { colour: 'tx1', alpha: 0.45 } } as const;
@@ -317,23 +272,18 @@ function axes({ frame, plot }: SweepMapLayout, data: SweepMapData, selected: Pla
   ];
 }
 
+const NO_MARGINS = { left: 0, right: 0, top: 0, bottom: 0 };
 /** Strips of colour along the key. */
 const STRIPS = 96;
 
 /** The colour key, with the objective at the switch of colours. */
 function keyMarks(
-  { key, scale, size }: SweepMapLayout,
+  { key, scale }: SweepMapLayout,
   { metric, objective }: SweepMapData,
   theme: Theme,
 ): readonly Mark[] {
   const colour = valueColour(scale, objective, theme);
-  const margins = {
-    left: key.x,
-    right: size.width - key.x - key.width,
-    top: key.y,
-    bottom: size.height - key.y - key.height,
-  };
-  const frame = { ...frameOf(size, margins, scale, linearScale([0, 1])), plot: key };
+  const frame = { ...frameOf(key, NO_MARGINS, scale, linearScale([0, 1])), plot: key };
   const values = [...new Set([...scale.ticks, ...(objective === null ? [] : [objective])])].sort(
     (a, b) => a - b,
   );
@@ -365,50 +315,24 @@ function keyMarks(
   ];
 }
 
-/** Fewer cells of disagreement between run and theory aren't worth words. */
-const LEAST_DISAGREEMENT = 4;
-
-function legendRows(
+/** What the map's lines are, side by side above it; a name without room is left out. */
+function legendMarks(
+  { plot, size }: SweepMapLayout,
   { metric, objective, load }: SweepMapData,
-  { differs }: SweepRegions,
-  width: number,
-): readonly (readonly LegendEntry[])[] {
-  const names: Omit<LegendEntry, 'x'>[] = [];
-  if (load.some((value) => value > 1) && load.some((value) => value <= 1))
-    names.push({ line: 'predicted', text: 'runaway by theory' });
-  if (objective !== null)
-    names.push({ line: 'objective', text: `SLO ${tickText(metric.format(objective))}` });
-  if (countCells(differs) >= LEAST_DISAGREEMENT)
-    names.push({ line: 'differs', text: 'theory and runs differ' });
-  return flow(names, width);
-}
-
-function flow(
-  entries: readonly Omit<LegendEntry, 'x'>[],
-  width: number,
-): readonly (readonly LegendEntry[])[] {
-  const rows: LegendEntry[][] = [];
-  let x = Number.POSITIVE_INFINITY;
-  for (const entry of entries) {
-    const length = SAMPLE_PX + SAMPLE_GAP + textWidth(entry.text, LEGEND);
-    if (x + length > width) {
-      rows.push([]);
-      x = 0;
-    }
-    rows.at(-1)?.push({ ...entry, x });
-    x += length + LEGEND_GAP;
-  }
-  return rows;
-}
-
-function legendMarks({ legend, plot }: SweepMapLayout): readonly Mark[] {
-  return legend.flatMap((row, index) =>
-    row.flatMap(({ text, line: name, x }) => {
-      const [left, baseline] = [plot.x + x, (index + 1) * LEGEND_ROW - 4];
-      return [
-        line(level(baseline - 5, left, left + SAMPLE_PX), LOOKS[name]),
-        words([left + SAMPLE_PX + SAMPLE_GAP, baseline], text, LEGEND),
-      ];
-    }),
-  );
+): readonly Mark[] {
+  const hasFrontier = load.some((value) => value > 1) && load.some((value) => value <= 1);
+  const names = [
+    ...(objective === null
+      ? []
+      : [{ look: LOOKS.objective, text: `SLO ${tickText(metric.format(objective))}` }]),
+    ...(hasFrontier ? [{ look: LOOKS.predicted, text: 'runaway by theory' }] : []),
+  ];
+  let x = plot.x;
+  return names.flatMap(({ look, text }) => {
+    const [from, to] = [x, x + SAMPLE_PX];
+    const end = to + SAMPLE_GAP + textWidth(text, LEGEND);
+    x = end + LEGEND_GAP;
+    if (end > size.width) return [];
+    return [line(level(BASELINE - 5, from, to), look), words([to + SAMPLE_GAP, BASELINE], text, LEGEND)];
+  });
 }

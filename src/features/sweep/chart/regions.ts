@@ -23,10 +23,6 @@ export interface SweepRegions {
   readonly runaway: Uint8Array;
   /** 1 = at or under the objective, and the backlog does not grow. */
   readonly meets: Uint8Array;
-  /** 1 = theory doesn't contradict the run about running away. */
-  readonly agrees: Uint8Array;
-  /** 1 = computed, and theory contradicts the run. */
-  readonly differs: Uint8Array;
 }
 
 export function sweepRegions(data: SweepMapData): SweepRegions {
@@ -54,14 +50,6 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
     predicted: bordersAt(data.load, 1, data),
     runaway,
     meets,
-    agrees: Uint8Array.from(data.load, (load, index) =>
-      Number.isNaN(load) || load > 1 === (runaway[index] === 1) ? 1 : 0,
-    ),
-    differs: Uint8Array.from(data.load, (load, index) => {
-      const found = data.growth[index] ?? Number.NaN;
-      const isKnown = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
-      return isKnown && growsWithoutEnd(found) !== load > 1 ? 1 : 0;
-    }),
   };
 }
 
@@ -95,8 +83,4 @@ function bordersAt(
         : []),
     ];
   });
-}
-
-export function countCells(mask: Uint8Array): number {
-  return mask.reduce((sum, cell) => sum + cell, 0);
 }

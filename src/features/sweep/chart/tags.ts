@@ -36,12 +36,7 @@ export function regionTags(
   return (['runaway', 'meets'] as const).flatMap((region) => {
     const text = names[region];
     const size = tagSize(text);
-    // Keeps the tag off the predicted frontier if theory agrees.
-    const calm = regions[region].map((cell, index) => cell & (regions.agrees[index] ?? 0));
-    const place =
-      text === ''
-        ? null
-        : (roomiest(grid, calm, size, taken) ?? roomiest(grid, regions[region], size, taken));
+    const place = text === '' ? null : roomiest(grid, regions[region], size, taken);
     if (place === null) return [];
     taken.push(grown(place, 4));
     return tagMarks(place, text);

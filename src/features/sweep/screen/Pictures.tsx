@@ -37,7 +37,7 @@ export function MapPicture({ results, bands, data, size, onRun, onHover }: Pictu
   const ratio = usePixelRatio();
   const { spot, sweep } = results.request;
   const regions = useMemo(() => sweepRegions(data), [data]);
-  const layout = useMemo(() => sweepMapLayout(size, data, regions, ratio), [size, data, regions, ratio]);
+  const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
   const own = useOwnRow(results);
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);

@@ -269,6 +269,6 @@ function pictureOf(results: SweepResults, theme: Theme): Parameters<typeof pictu
       null,
     );
   const regions = sweepRegions(map);
-  const layout = sweepMapLayout(PICTURE, map, regions);
+  const layout = sweepMapLayout(PICTURE, map);
   return { size: PICTURE, marks: sweepMapMarks(layout, map, { regions, theme, selected: null }) };
 }
