@@ -12,15 +12,14 @@ import { loadTypeScript } from './lib/typescript.mjs';
 import { draw } from './tool/drawing.mjs';
 import { lessonFiles, PAGE_PREVIEW, PICTURE, previews } from './tool/vite/previewPages.mjs';
 
-/** The page's colours and faces: a picture has neither of its own. */
+/** The page's faces: a picture has none of its own. */
 const STYLE = [
-  readFileSync(join(ROOT, 'src/ui/tokens.css'), 'utf8'),
   readFileSync(join(ROOT, 'src/ui/fonts.css'), 'utf8').replace(
     /url\("(@fontsource[^"]+)"\)/g,
     (_, name) =>
       `url(data:font/woff2;base64,${readFileSync(join(ROOT, 'node_modules', name)).toString('base64')})`,
   ),
-  'body { margin: 0; font-family: var(--sans) } svg { display: block }',
+  'body { margin: 0 } svg { display: block }',
 ].join('\n');
 
 await runScript(() => draw(drawPreviews));
@@ -35,8 +34,7 @@ async function drawPreviews(browser) {
   const drawPreview = await previewDrawer(await loadModel(), lessons);
   const page = await browser.newPage({ viewport: { width: PICTURE.width, height: PICTURE.height } });
   for (const each of [PAGE_PREVIEW, ...(await previews())]) {
-    const { svg, theme } = drawPreview(each);
-    await page.setContent(`<html data-theme="${theme}"><style>${STYLE}</style><body>${svg}</body></html>`);
+    await page.setContent(`<style>${STYLE}</style><body>${drawPreview(each)}</body>`);
     await page.evaluate(() => document.fonts.ready);
     await writeBeside(
       join(folder, `${each.picture}.jpg`),

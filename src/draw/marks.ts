@@ -16,6 +16,7 @@ export type Mark =
       readonly fill: Ink;
       readonly ring: Ink;
     }
+  | { readonly kind: 'group'; readonly at: Point; readonly scale: number; readonly marks: readonly Mark[] }
   | TextMark;
 
 interface TextMark {
@@ -116,6 +117,32 @@ export function diamond([x, y]: Point, half: number): readonly Point[] {
   ];
 }
 
+/** Marks `scale` times as large, with their origin at `at`. */
+export function scaled(marks: readonly Mark[], at: Point, scale: number): Mark {
+  return { kind: 'group', at, scale, marks };
+}
+
+/** From one place to another, level at both ends. */
+export function bend([fromX, fromY]: Point, [toX, toY]: Point): readonly Point[] {
+  return Array.from({ length: 17 }, (_, step) => {
+    const t = step / 16;
+    // A cubic whose inner points are halfway across.
+    const across = 1.5 * t * (1 - t) + t ** 3;
+    return [fromX + (toX - fromX) * across, fromY + (toY - fromY) * t * t * (3 - 2 * t)];
+  });
+}
+
+/** Between two bends: one height at its start, another at its end. */
+export function ribbon(
+  [x, top, height]: readonly [x: number, top: number, height: number],
+  [toX, toTop, toHeight]: readonly [x: number, top: number, height: number],
+  fill: Ink,
+  alpha: number,
+): Mark {
+  const foot = bend([x, top + height], [toX, toTop + toHeight]);
+  return area([...bend([x, top], [toX, toTop]), ...foot.toReversed()], fill, alpha);
+}
+
 /** A text with its baseline at `at`. */
 export function words(at: Point, text: string | readonly InkRun[], look: WordsLook): Mark {
   return { kind: 'text', at, runs: typeof text === 'string' ? [{ text }] : text, look };
@@ -162,6 +189,13 @@ export function paintMarks(surface: Surface, marks: readonly Mark[], theme: Them
         break;
       case 'dot':
         ringedDot(surface, mark.at, mark.radius, inkColour(theme, mark.fill), inkColour(theme, mark.ring));
+        break;
+      case 'group':
+        surface.save();
+        surface.translate(...mark.at);
+        surface.scale(mark.scale, mark.scale);
+        paintMarks(surface, mark.marks, theme);
+        surface.restore();
         break;
       case 'line': {
         const { casing, ...look } = mark.look;

@@ -1,6 +1,7 @@
-import { fillBox } from './draw';
-import type { Box, Size, Surface } from './surface';
-import { drawText, type TextSize } from './text';
+import { box, type Mark, paintMarks, words } from './marks';
+import type { Box, Size } from './surface';
+import { SvgSurface } from './svg/surface';
+import type { TextSize } from './text';
 import { shortened, wrapped } from './textLines';
 import type { Theme } from './theme';
 
@@ -24,7 +25,13 @@ export interface PostcardText {
   readonly inset?: number;
 }
 
-export type PaintBox = (surface: Surface, box: Box, theme: Theme) => void;
+/** Words and picture of a postcard, and a text for those who don't see it. */
+export interface Postcard {
+  readonly words: PostcardText;
+  /** What is between title and foot, in this box. */
+  readonly draw: (body: Box) => readonly Mark[];
+  readonly alt: string;
+}
 
 const [LEFT, TOP, BOTTOM] = [56, 48, 40];
 const WIDTH = POSTCARD.width - 2 * LEFT;
@@ -33,25 +40,32 @@ const TITLE_LINES = 2;
 /** Logo, name and a gap. */
 const LOGO_WIDTH = 170;
 
-/** Draws ground, title, line and foot, and lets `paint` draw what is between them. */
-export function paintPostcard(surface: Surface, theme: Theme, words: PostcardText, paint: PaintBox): void {
-  fillBox(surface, { x: 0, y: 0, ...POSTCARD }, theme.bg0);
+/** The card as a document. */
+export function postcardSvg(card: Postcard, theme: Theme): string {
+  const surface = new SvgSurface();
+  paintMarks(surface, postcardMarks(card), theme);
+  return surface.document(POSTCARD, { title: card.words.title, description: card.alt });
+}
+
+/** Ground, title, line, picture and foot. */
+export function postcardMarks({ words: says, draw }: Pick<Postcard, 'words' | 'draw'>): readonly Mark[] {
   const { title, line, note } = POSTCARD_TEXT;
-  const titles = titleLines(words.title);
-  for (const [index, text] of titles.entries())
-    drawText(surface, LEFT, TOP + index * TITLE_LINE + 50, text, { ...title, colour: theme.tx1 });
+  const titles = titleLines(says.title);
   const lineTop = TOP + titles.length * TITLE_LINE + 8;
-  drawText(surface, LEFT, lineTop + 27, shortened(words.line, WIDTH, line), { ...line, colour: theme.tx2 });
   const footTop = POSTCARD.height - BOTTOM - FOOT;
   const bodyTop = lineTop + LINE + GAP;
-  const body = { x: LEFT, y: bodyTop, width: WIDTH, height: footTop - GAP - bodyTop };
-  surface.save();
-  paint(surface, body, theme);
-  surface.restore();
-  paintLogo(surface, theme, footTop);
-  const right = WIDTH - (words.inset ?? 0);
-  const foot = shortened(words.foot, right - LOGO_WIDTH, note);
-  drawText(surface, LEFT + right, footTop + 22, foot, { ...note, colour: theme.tx3, align: 'right' });
+  const right = WIDTH - (says.inset ?? 0);
+  const foot = shortened(says.foot, right - LOGO_WIDTH, note);
+  return [
+    box({ x: 0, y: 0, ...POSTCARD }, 'bg0'),
+    ...titles.map((text, index) =>
+      words([LEFT, TOP + index * TITLE_LINE + 50], text, { ...title, colour: 'tx1' }),
+    ),
+    words([LEFT, lineTop + 27], shortened(says.line, WIDTH, line), { ...line, colour: 'tx2' }),
+    ...draw({ x: LEFT, y: bodyTop, width: WIDTH, height: footTop - GAP - bodyTop }),
+    ...logo(footTop),
+    words([LEFT + right, footTop + 22], foot, { ...note, colour: 'tx3', align: 'right' }),
+  ];
 }
 
 function titleLines(text: string): readonly string[] {
@@ -81,12 +95,12 @@ const LOGO = [
   { y: 14, width: 7, height: 3, colour: 'tx1' },
 ] as const;
 
-function paintLogo(surface: Surface, theme: Theme, top: number): void {
+function logo(top: number): readonly Mark[] {
   const scale = FOOT / 20;
-  for (const { y, width, height, colour } of LOGO) {
-    const box = { x: LEFT + 2 * scale, y: top + y * scale, width: width * scale, height: height * scale };
-    fillBox(surface, box, theme[colour]);
-  }
-  const { line } = POSTCARD_TEXT;
-  drawText(surface, LEFT + FOOT + 12, top + 24, 'Linger', { ...line, weight: 600, colour: theme.tx1 });
+  return [
+    ...LOGO.map(({ y, width, height, colour }) =>
+      box({ x: LEFT + 2 * scale, y: top + y * scale, width: width * scale, height: height * scale }, colour),
+    ),
+    words([LEFT + FOOT + 12, top + 24], 'Linger', { ...POSTCARD_TEXT.line, weight: 600, colour: 'tx1' }),
+  ];
 }

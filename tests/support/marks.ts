@@ -33,6 +33,7 @@ export function numbersOf(marks: readonly Mark[]): readonly number[] {
     if (mark.kind === 'box') return Object.values(mark.box);
     if (mark.kind === 'line') return mark.lines.flat(2);
     if (mark.kind === 'area') return mark.corners.flat();
+    if (mark.kind === 'group') return [...mark.at, mark.scale, ...numbersOf(mark.marks)];
     return [...mark.at];
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { POSTCARD, paintPostcard } from '../../src/draw/postcard';
+import { paintMarks } from '../../src/draw/marks';
+import { POSTCARD, postcardMarks } from '../../src/draw/postcard';
 import { THEMES } from '../../src/draw/theme';
 import { windowFigures } from '../../src/figures/windowFigures';
 import type { WholeRun } from '../../src/run/WatchedRun';
@@ -8,6 +9,7 @@ import { DEFAULT_VIEW } from '../../src/scenario/view';
 import type { ReadRun } from '../../src/watch/before/runChange';
 import { changePostcard } from '../../src/watch/postcard/changePostcard';
 import { historyOf, latencyRow, THREE } from '../run/columnsFixture';
+import { textsOf } from '../support/marks';
 import { Recorder, unreadable } from '../support/recorder';
 import { summaryWith } from '../support/summaries';
 
@@ -57,11 +59,10 @@ test('the text for those who do not see it has the title and both figures', () =
 });
 
 test('as a question it has nothing of the run after the change', () => {
-  const { alt, words, paint } = card(run(5400), run(169, { 'linger.ms': 5 }), true);
+  const made = card(run(5400), run(169, { 'linger.ms': 5 }), true);
+  const { alt, words } = made;
   expect(plain(words.title)).toBe('5 ms of linger: what happens to p99?');
-  const recorder = new Recorder();
-  paintPostcard(recorder.surface, THEMES.dark, words, paint);
-  const texts = recorder.texts.map(plain);
+  const texts = textsOf(postcardMarks(made)).map(plain);
   expect(texts).toEqual(expect.arrayContaining(['5.40 s', '?', 'Your guess?', 'linger.example']));
   for (const text of [alt, ...texts]) expect(text).not.toContain('169');
 });
@@ -73,14 +74,14 @@ test('without a change it has the figure of the run alone', () => {
 });
 
 test.each(['dark', 'light'] as const)('everything on it can be read in the theme %s', (theme) => {
-  const { words, paint } = card(
+  const { words, draw } = card(
     run(5400, { 'slow.broker': 0, 'slow.ms': 20 }),
     run(169, { 'slow.broker': 0, 'slow.ms': 20, 'linger.ms': 5 }),
   );
   const [frame, drawing] = [new Recorder(), new Recorder()];
   const size = { width: 1088, height: 338 };
-  paintPostcard(frame.surface, THEMES[theme], words, () => {});
-  paint(drawing.surface, { x: 0, y: 0, ...size }, THEMES[theme]);
+  paintMarks(frame.surface, postcardMarks({ words, draw: () => [] }), THEMES[theme]);
+  paintMarks(drawing.surface, draw({ x: 0, y: 0, ...size }), THEMES[theme]);
   expect(unreadable(frame.textBoxes, POSTCARD.width)).toEqual([]);
   expect(unreadable(drawing.textBoxes, size.width)).toEqual([]);
   const sizes = [frame, drawing].flatMap(({ textBoxes }) => textBoxes.map((box) => box.size));

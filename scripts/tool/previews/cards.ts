@@ -1,14 +1,13 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { inSentence, withUnit } from '../../../src/base/format';
-import { type PaintBox, POSTCARD, type PostcardText, paintPostcard } from '../../../src/draw/postcard';
-import { SvgSurface } from '../../../src/draw/svg/surface';
+import { scaled } from '../../../src/draw/marks';
+import { type Postcard, postcardSvg } from '../../../src/draw/postcard';
 import { categoryHue, THEMES, type Theme } from '../../../src/draw/theme';
 import { loadEvidenceForLessons } from '../../../src/features/evidence/core/lessonEvidence';
-import { barsPainter } from '../../../src/features/lab/chart/bars';
+import { barsPicture } from '../../../src/features/lab/chart/bars';
 import { racePostcard } from '../../../src/features/lab/screen/racePostcard';
+import { type CardPicture, cardPicture } from '../../../src/features/lessons/core/picture';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
-import { LessonPicture, PICTURE_SIZE } from '../../../src/features/lessons/picture/LessonPicture';
+import { lessonMarks, PICTURE_SIZE } from '../../../src/features/lessons/picture/LessonPicture';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 import { figureOf } from '../../../src/figures/catalogue';
 import { batchesAfter, cratesOf } from '../../../src/figures/crates';
@@ -22,7 +21,7 @@ import { OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
-import { cratesPainter, runPainter } from './paintRun';
+import { cratesPicture, runPicture } from './paintRun';
 
 interface Preview {
   readonly picture: string;
@@ -30,8 +29,8 @@ interface Preview {
   readonly says: string;
 }
 
-/** Returns the picture of a preview as SVG, and the theme whose colours it needs. */
-export type DrawPreview = (preview: Preview) => { readonly svg: string; readonly theme: Theme['name'] };
+/** Returns the picture of a preview as SVG. */
+export type DrawPreview = (preview: Preview) => string;
 
 /** Draws previews in the style of the postcards: runs by the model, and lessons by their cards, whose texts `lessons` has by id. */
 export async function previewDrawer(
@@ -47,8 +46,8 @@ export async function previewDrawer(
     if (picture.startsWith('lesson-') && text !== undefined) {
       const read = readLesson(text, sources, kafka);
       if (!read.ok) throw new Error(`${picture} can't be read.`);
-      const markup = renderToStaticMarkup(createElement(LessonPicture, { ready: read, done: false }));
-      return drawn(THEMES.light, { title, line: says, foot: 'lesson' }, lessonPainter(markup));
+      const words = { title, line: says, foot: 'lesson' };
+      return drawn(THEMES.light, { words, draw: lessonPicture(cardPicture(read, false)) });
     }
     const preset = presets.get(picture) ?? opening;
     // The page's own picture is that of its opening.
@@ -60,8 +59,7 @@ export async function previewDrawer(
     const sloMs = preset.opening?.sloP99Ms ?? DEFAULT_VIEW.sloP99Ms;
     const p99 = (each: Scenario): number => figureOf('p99').inWindow(finish(each), each);
     if (preset.opening?.screen === 'lab') {
-      const { words, paint } = racePostcard(raceTold(scenario, p99, sloMs));
-      return drawn(THEMES.dark, words, () => paint);
+      return drawn(THEMES.dark, racePostcard(raceTold(scenario, p99, sloMs)));
     }
     const words = { title, line, foot: `model, ${ownWindowText(scenario)}, ${seed}` };
     if (preset.exhibit !== undefined) {
@@ -72,24 +70,19 @@ export async function previewDrawer(
         hue: categoryHue(index),
         isOwn: false,
       }));
-      return drawn(THEMES.dark, { ...words, foot: `p99, ${words.foot}` }, () => barsPainter(bars, sloMs));
+      return drawn(THEMES.dark, {
+        words: { ...words, foot: `p99, ${words.foot}` },
+        draw: barsPicture(bars, sloMs),
+      });
     }
-    if (preset === opening) return drawn(THEMES.dark, words, () => openingPainter(finish, scenario));
-    return drawn(THEMES.dark, words, () => runPainter(scenario, finish(scenario), sloMs));
+    const draw =
+      preset === opening ? openingPicture(finish, scenario) : runPicture(scenario, finish(scenario), sloMs);
+    return drawn(THEMES.dark, { words, draw });
   };
 }
 
-function drawn(
-  theme: Theme,
-  words: PostcardText,
-  painter: (surface: SvgSurface) => PaintBox,
-): ReturnType<DrawPreview> {
-  const surface = new SvgSurface();
-  paintPostcard(surface, theme, words, painter(surface));
-  return {
-    svg: surface.document(POSTCARD, { title: words.title, description: words.line }),
-    theme: theme.name,
-  };
+function drawn(theme: Theme, card: Pick<Postcard, 'words' | 'draw'>): string {
+  return postcardSvg({ ...card, alt: card.words.line }, theme);
 }
 
 function raceTold(
@@ -111,24 +104,19 @@ function raceTold(
   return { where: situation.label, situation, rule, racers, sloMs };
 }
 
-function openingPainter(finish: FinishScenario, scenario: Scenario): PaintBox {
+function openingPicture(finish: FinishScenario, scenario: Scenario): Postcard['draw'] {
   const until = (durationS: number) => finish({ ...scenario, 'duration.s': durationS }).partitions;
   const { 'slow.from.s': fromS, 'slow.to.s': toS } = scenario;
   const later = until(toS === 'end' ? scenario['duration.s'] : toS);
   const slowness = `+${withUnit(String(scenario['slow.ms']), 'ms')}`;
-  return cratesPainter(cratesOf(scenario, batchesAfter(later, until(fromS))), slowness);
+  return cratesPicture(cratesOf(scenario, batchesAfter(later, until(fromS))), slowness);
 }
 
-function lessonPainter(markup: string) {
-  return (surface: SvgSurface): PaintBox =>
-    (_, box) => {
-      const scale = Math.min(box.width / PICTURE_SIZE.width, box.height / PICTURE_SIZE.height);
-      const [width, height] = [PICTURE_SIZE.width * scale, PICTURE_SIZE.height * scale];
-      const sized = markup.replace(
-        '<svg',
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
-      );
-      const at = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
-      surface.embed(sized, at);
-    };
+function lessonPicture(picture: CardPicture): Postcard['draw'] {
+  const { width, height } = PICTURE_SIZE;
+  return (body) => {
+    const scale = Math.min(body.width / width, body.height / height);
+    const [x, y] = [body.x + (body.width - scale * width) / 2, body.y + (body.height - scale * height) / 2];
+    return [scaled(lessonMarks(picture), [x, y], scale)];
+  };
 }

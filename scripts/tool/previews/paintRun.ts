@@ -1,10 +1,9 @@
 import { formatBytesPerSecond, formatMilliseconds, formatShare, withUnit } from '../../../src/base/format';
 import { crateSquares } from '../../../src/draw/crate';
-import { card, fillBox } from '../../../src/draw/draw';
-import { type PaintBox, POSTCARD_TEXT } from '../../../src/draw/postcard';
-import type { Box, Surface } from '../../../src/draw/surface';
-import { drawText } from '../../../src/draw/text';
-import { categoryColour, type Theme } from '../../../src/draw/theme';
+import { box, type Mark, ribbon, words } from '../../../src/draw/marks';
+import { POSTCARD_TEXT, type Postcard } from '../../../src/draw/postcard';
+import type { Box } from '../../../src/draw/surface';
+import { categoryHue, type Hue } from '../../../src/draw/theme';
 import { figureOf } from '../../../src/figures/catalogue';
 import type { Crates } from '../../../src/figures/crates';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -14,7 +13,7 @@ import type { Summary } from '../../../workers/protocol';
 interface Target {
   readonly name: string;
   readonly share: number;
-  readonly colour: string;
+  readonly hue: Hue;
   /** "+20 ms"; empty if it isn't slowed. */
   readonly slowness: string;
 }
@@ -24,37 +23,37 @@ const MOST_TARGETS = 4;
 const [RIBBONS, FIGURES] = [800, 228];
 const GAP = 14;
 
-/** The painter of a run: how its bytes go to the brokers, and three figures. */
-export function runPainter(scenario: Scenario, summary: Summary, sloMs: number): PaintBox {
-  return (surface, box, theme) => {
-    paintRibbons(surface, { ...box, width: RIBBONS }, theme, targetsOf(scenario, summary, theme));
-    const { throughput } = summary;
+/** A run: how its bytes go to the brokers, and three figures. */
+export function runPicture(scenario: Scenario, summary: Summary, sloMs: number): Postcard['draw'] {
+  return (body) => {
     const [p99, p50] = (['p99', 'p50'] as const).map((id) => figureOf(id).inWindow(summary, scenario));
     const figures = [
       {
         name: 'p99',
         text: formatMilliseconds(p99 ?? Number.NaN),
-        colour: (p99 ?? 0) > sloMs ? theme.hot : theme.tx1,
+        colour: (p99 ?? 0) > sloMs ? 'hot' : 'tx1',
       },
-      { name: 'p50', text: formatMilliseconds(p50 ?? Number.NaN), colour: theme.tx1 },
+      { name: 'p50', text: formatMilliseconds(p50 ?? Number.NaN), colour: 'tx1' },
       {
         name: 'acked',
-        text: formatBytesPerSecond(throughput.mebibytesPerSecond * 1_048_576),
-        colour: theme.tx1,
+        text: formatBytesPerSecond(summary.throughput.mebibytesPerSecond * 1_048_576),
+        colour: 'tx1',
       },
+    ] as const;
+    const x = body.x + body.width - FIGURES;
+    const pitch = body.height / figures.length;
+    return [
+      ...ribbons({ ...body, width: RIBBONS }, targetsOf(scenario, summary)),
+      ...figures.flatMap(({ name, text, colour }, row) => [
+        words([x, body.y + row * pitch + 24], name, { ...POSTCARD_TEXT.note, colour: 'tx2' }),
+        words([x, body.y + row * pitch + 68], text, { sizePx: 40, weight: 600, colour }),
+      ]),
     ];
-    const x = box.x + box.width - FIGURES;
-    const pitch = box.height / figures.length;
-    for (const [row, { name, text, colour }] of figures.entries()) {
-      const y = box.y + row * pitch;
-      drawText(surface, x, y + 24, name, { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-      drawText(surface, x, y + 68, text, { sizePx: 40, weight: 600, colour });
-    }
   };
 }
 
 /** The slow broker first among equals, then those with most bytes, by number. */
-function targetsOf(scenario: Scenario, { brokers }: Summary, theme: Theme): readonly Target[] {
+function targetsOf(scenario: Scenario, { brokers }: Summary): readonly Target[] {
   const all = brokers.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
   const slow = scenario['slow.ms'] > 0 ? scenario['slow.broker'] : 'none';
   const order = brokers
@@ -66,96 +65,73 @@ function targetsOf(scenario: Scenario, { brokers }: Summary, theme: Theme): read
     .map(({ broker, bytes }, place) => ({
       name: `Broker ${broker}`,
       share: bytes / all,
-      colour: categoryColour(theme, place),
+      hue: categoryHue(place),
       slowness: broker === slow ? `+${withUnit(String(scenario['slow.ms']), 'ms')}` : '',
     }));
   const rest = order.slice(shown.length);
   if (rest.length === 0) return targets;
   const share = rest.reduce((sum, { bytes }) => sum + bytes, 0) / all;
-  return [...targets, { name: `${rest.length} others`, share, colour: theme.n3, slowness: '' }];
+  return [...targets, { name: `${rest.length} others`, share, hue: 'n3', slowness: '' }];
 }
 
 /** Ribbons as high as their shares, from the producers to the brokers' cards. */
-function paintRibbons(surface: Surface, box: Box, theme: Theme, targets: readonly Target[]): void {
-  const pitch = box.height / targets.length;
+function ribbons({ x, y, width, height: whole }: Box, targets: readonly Target[]): readonly Mark[] {
+  const pitch = whole / targets.length;
   const height = Math.min(76, pitch - GAP);
-  const ribbons = box.height * 0.7;
-  const [from, to] = [box.x + 28, box.x + 380];
-  fillBox(surface, { x: box.x, y: box.y, width: 16, height: box.height }, theme.line3);
-  let start = box.y + (box.height - ribbons) / 2;
-  for (const [row, target] of targets.entries()) {
-    const middle = box.y + row * pitch + pitch / 2;
-    const thick = Math.max(2, ribbons * target.share);
-    const end = middle - Math.min(thick, height) / 2;
-    ribbon(surface, { from, to, start, end, thick, endThick: Math.min(thick, height) }, target.colour);
-    const at = { x: to + 20, y: middle - height / 2, width: box.x + box.width - to - 20, height };
-    paintTarget(surface, at, theme, target);
-    start += thick;
-  }
+  const [from, to] = [x + 28, x + 380];
+  let start = y + 0.15 * whole;
+  return [
+    box({ x, y, width: 16, height: whole }, 'line3'),
+    ...targets.flatMap((target, row) => {
+      const middle = y + (row + 0.5) * pitch;
+      const thick = Math.max(2, 0.7 * whole * target.share);
+      const end = Math.min(thick, height);
+      const top = start;
+      start += thick;
+      const card = { x: to + 20, y: middle - height / 2, width: x + width - to - 20, height };
+      return [
+        ribbon([from, top, thick], [to, middle - end / 2, end], target.hue, 0.6),
+        ...targetMarks(card, target),
+      ];
+    }),
+  ];
 }
 
-interface Ribbon {
-  readonly from: number;
-  readonly to: number;
-  readonly start: number;
-  readonly end: number;
-  readonly thick: number;
-  readonly endThick: number;
+function targetMarks(card: Box, { name, share, slowness }: Target): readonly Mark[] {
+  const isSlow = slowness !== '';
+  const edge = isSlow ? ({ colour: 'hot', width: 3 } as const) : ({ colour: 'line3', width: 1.5 } as const);
+  const look = { ...POSTCARD_TEXT.line, weight: 600, colour: 'tx1' } as const;
+  const [end, baseline] = [card.x + card.width - 24, card.y + card.height / 2 + 10];
+  const slow = { ...look, sizePx: 24, colour: 'hot', align: 'right' } as const;
+  return [
+    box(card, { fill: 'bg2', edge, round: 6 }),
+    words([card.x + 24, baseline], name, look),
+    words([end, baseline], formatShare(share), { ...look, align: 'right' }),
+    ...(isSlow ? [words([end - 86, baseline], slowness, slow)] : []),
+  ];
 }
 
-function ribbon(surface: Surface, { from, to, start, end, thick, endThick }: Ribbon, colour: string): void {
-  const middle = (from + to) / 2;
-  surface.beginPath();
-  surface.moveTo(from, start);
-  surface.bezierCurveTo(middle, start, middle, end, to, end);
-  surface.lineTo(to, end + endThick);
-  surface.bezierCurveTo(middle, end + endThick, middle, start + thick, from, start + thick);
-  surface.closePath();
-  surface.globalAlpha = 0.6;
-  surface.fillStyle = colour;
-  surface.fill();
-  surface.globalAlpha = 1;
-}
-
-function paintTarget(surface: Surface, box: Box, theme: Theme, target: Target): void {
-  const isSlow = target.slowness !== '';
-  const border = { colour: isSlow ? theme.hot : theme.line3, width: isSlow ? 3 : 1.5 };
-  card(surface, box, { ground: theme.bg2, border, radius: 6 });
-  const baseline = box.y + box.height / 2 + 10;
-  const look = { ...POSTCARD_TEXT.line, weight: 600 } as const;
-  drawText(surface, box.x + 24, baseline, target.name, { ...look, colour: theme.tx1 });
-  const right = { align: 'right', ...look } as const;
-  const end = box.x + box.width - 24;
-  drawText(surface, end, baseline, formatShare(target.share), { ...right, colour: theme.tx1 });
-  if (isSlow)
-    drawText(surface, end - 86, baseline, target.slowness, { ...right, sizePx: 24, colour: theme.hot });
-}
-
-/** The painter of a run's batches: crates side by side, each with its number of records. */
-export function cratesPainter({ capacity, crates }: Crates, slowness: string): PaintBox {
-  return (surface, box, theme) => {
-    const pitch = box.width / crates.length;
-    const size = { width: 150, height: box.height - 8 };
-    for (const [place, { broker, records, slow }] of crates.entries()) {
-      const x = box.x + place * pitch;
-      const at = { x, y: box.y + 4, ...size };
-      const border = { colour: slow ? theme.hot : theme.line3, width: slow ? 4 : 2 };
-      card(surface, at, { ground: theme.bg1, border, radius: 4 });
+/** A run's batches: crates side by side, each with its number of records. */
+export function cratesPicture({ capacity, crates }: Crates, slowness: string): Postcard['draw'] {
+  return (body) => {
+    const pitch = body.width / crates.length;
+    const size = { width: 150, height: body.height - 8 };
+    const { note, line } = POSTCARD_TEXT;
+    return crates.flatMap(({ broker, records, slow }, place) => {
+      const [x, y] = [body.x + place * pitch, body.y + 4];
+      const [left, foot] = [x + size.width + 24, y + size.height - 8];
       const held = Math.round(records || 0);
-      for (const square of crateSquares({ ...size, columns: 4, capacity, records: held }))
-        fillBox(surface, { ...square, x: at.x + square.x, y: at.y + square.y }, categoryColour(theme, place));
-      const words = x + size.width + 24;
-      const top = box.y + 4;
-      drawText(surface, words, top + 72, String(held), { sizePx: 88, weight: 600, colour: theme.tx1 });
-      drawText(surface, words, top + 112, 'records a batch', { ...POSTCARD_TEXT.note, colour: theme.tx2 });
-      const foot = top + size.height - 8;
-      drawText(surface, words, foot, `Broker ${broker}`, { ...POSTCARD_TEXT.line, colour: theme.tx1 });
-      if (slow)
-        drawText(surface, words, foot - 38, slowness, {
-          ...POSTCARD_TEXT.line,
-          weight: 600,
-          colour: theme.hot,
-        });
-    }
+      const edge = slow ? ({ colour: 'hot', width: 4 } as const) : ({ colour: 'line3', width: 2 } as const);
+      return [
+        box({ x, y, ...size }, { fill: 'bg1', edge, round: 4 }),
+        ...crateSquares({ ...size, columns: 4, capacity, records: held }).map((square) =>
+          box({ ...square, x: x + square.x, y: y + square.y }, categoryHue(place)),
+        ),
+        words([left, y + 72], String(held), { sizePx: 88, weight: 600, colour: 'tx1' }),
+        words([left, y + 112], 'records a batch', { ...note, colour: 'tx2' }),
+        words([left, foot], `Broker ${broker}`, { ...line, colour: 'tx1' }),
+        ...(slow ? [words([left, foot - 38], slowness, { ...line, weight: 600, colour: 'hot' })] : []),
+      ];
+    });
   };
 }

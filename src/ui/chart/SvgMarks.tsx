@@ -50,6 +50,12 @@ function elementOf(mark: Mark): ReactNode {
         </>
       );
     }
+    case 'group':
+      return (
+        <g transform={`translate(${mark.at.join(' ')}) scale(${mark.scale})`}>
+          <SvgMarks marks={mark.marks} />
+        </g>
+      );
     case 'line': {
       const d = pathOf(mark.lines);
       const { casing, ...look } = mark.look;

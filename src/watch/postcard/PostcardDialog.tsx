@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { Postcard } from '../../draw/postcard';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { download } from '../../ui/download';
 import { Row, Stack } from '../../ui/Primitives';
 import { fileName } from '../../ui/picture/pictureText';
-import { type Postcard, PostcardPicture, usePostcardPng } from './PostcardPicture';
+import { PostcardPicture, usePostcardPng } from './PostcardPicture';
 
 interface PostcardDialogProps {
   readonly title: string;

@@ -1,15 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type PaintBox, POSTCARD, type PostcardText, paintPostcard } from '../../draw/postcard';
-import { SvgSurface } from '../../draw/svg/surface';
+import { POSTCARD, type Postcard, postcardSvg } from '../../draw/postcard';
 import { pngOf } from '../../ui/picture/png';
 import { useTheme } from '../../ui/theme';
-
-/** Words and picture of a postcard, and a text for those who don't see it. */
-export interface Postcard {
-  readonly words: PostcardText;
-  readonly paint: PaintBox;
-  readonly alt: string;
-}
 
 /** A card as a PNG: null until it is there, and a sentence if the browser can't make it. */
 export interface PostcardPng {
@@ -22,12 +14,7 @@ const NOT_YET: PostcardPng = { png: null, problem: null };
 /** The picture of a card in the theme on the screen; keep the same card while nothing changes. */
 export function usePostcardPng(card: Postcard | null): PostcardPng {
   const theme = useTheme();
-  const svg = useMemo(() => {
-    if (card === null) return null;
-    const surface = new SvgSurface();
-    paintPostcard(surface, theme, card.words, card.paint);
-    return surface.document(POSTCARD, { title: card.words.title, description: card.alt });
-  }, [card, theme]);
+  const svg = useMemo(() => (card === null ? null : postcardSvg(card, theme)), [card, theme]);
   const [made, setMade] = useState(NOT_YET);
   useEffect(() => {
     if (svg === null) return;

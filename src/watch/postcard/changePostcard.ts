@@ -1,5 +1,6 @@
 import { formatMilliseconds, numberWord, withUnit } from '../../base/format';
 import { ratioText } from '../../base/ratio';
+import type { Postcard } from '../../draw/postcard';
 import { LATENCY } from '../../figures/latency';
 import { formatWindow } from '../../figures/windowText';
 import { nearestClient } from '../../scenario/clients/clients';
@@ -14,8 +15,7 @@ import { qrModules } from '../../ui/qr/QrCode';
 import { onlyChanged, ownSetting } from '../before/changeText';
 import type { ReadRun } from '../before/runChange';
 import { p99Lines } from '../strips/lines';
-import type { Postcard } from './PostcardPicture';
-import { type Curve, type Curves, curvesPainter, FIGURES } from './paintCurves';
+import { type Curve, type Curves, curvesPicture, FIGURES } from './paintCurves';
 
 /** A card's own part: the view's, its link, and whether the change is a question. */
 interface CardLook extends Pick<View, 'client' | 'sloP99Ms'> {
@@ -64,7 +64,7 @@ export function changePostcard(
   };
   const told = [...(curves.before === null ? [] : [curves.before]), ...(hidesNow ? [] : [curves.now])];
   const figures = told.map(({ label, figure }) => `${label}: ${figure}`);
-  return { words, paint: curvesPainter(curves), alt: `${title}. ${scope}, ${figures.join('; ')}.` };
+  return { words, draw: curvesPicture(curves), alt: `${title}. ${scope}, ${figures.join('; ')}.` };
 }
 
 function titleOf(was: Scenario | undefined, now: Scenario, curves: Curves): string {

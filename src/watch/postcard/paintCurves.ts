@@ -1,8 +1,8 @@
 import { axisLeft, ticksAt } from '../../draw/axis';
 import { frameOf } from '../../draw/frame';
 import { formatDecade } from '../../draw/latencyScale';
-import { box, type Mark, paintMarks, words } from '../../draw/marks';
-import { type PaintBox, POSTCARD_TEXT } from '../../draw/postcard';
+import { box, type Mark, words } from '../../draw/marks';
+import { POSTCARD_TEXT, type Postcard } from '../../draw/postcard';
 import { decadesAround, decadesBetween, linearScale, logScale } from '../../draw/scale';
 import { shortened } from '../../draw/textLines';
 import { OVER_VALUES } from '../../draw/theme';
@@ -45,9 +45,9 @@ const [CODE, QUIET, BELOW] = [152, 8, 48] as const;
 const MOST_MODULES = 73;
 const { line: LINE, note: NOTE, title: TITLE } = POSTCARD_TEXT;
 
-/** The painter of the curves: before dotted, after solid; their figures at the right, over the link's code. */
-export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Curves): PaintBox {
-  return (surface, body, theme) => {
+/** The curves: before dotted, after solid; their figures at the right, over the link's code. */
+export function curvesPicture({ before, now, endMs, fault, hidesNow, link }: Curves): Postcard['draw'] {
+  return (body) => {
     const told = before === null ? [now] : [before, now];
     const drawn = told.filter((curve) => curve === before || !hidesNow);
     const ends = decadesAround(
@@ -57,7 +57,7 @@ export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Cur
     const frame = frameOf(body, MARGINS, linearScale([0, endMs]), logScale(ends));
     const { plot, x, y } = frame;
     const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
-    const marks: readonly Mark[] = [
+    return [
       box(plot, 'bg1'),
       ...(fault === null
         ? []
@@ -88,7 +88,6 @@ export function curvesPainter({ before, now, endMs, fault, hidesNow, link }: Cur
       }),
       ...linkMarks(link, hidesNow, [right + GUTTER, right + FIGURES], foot + BELOW),
     ];
-    paintMarks(surface, marks, theme);
   };
 }
 

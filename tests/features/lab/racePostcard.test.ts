@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { POSTCARD, paintPostcard } from '../../../src/draw/postcard';
+import { paintMarks } from '../../../src/draw/marks';
+import { POSTCARD, postcardMarks } from '../../../src/draw/postcard';
 import { THEMES } from '../../../src/draw/theme';
 import { settingsText } from '../../../src/features/lab/screen/LabPostcard';
 import { racePostcard } from '../../../src/features/lab/screen/racePostcard';
@@ -46,12 +47,12 @@ test('a scenario without a title is told by the settings that differ from the de
 test.each(['dark', 'light'] as const)(
   'everything on it can be read in the theme %s, however long',
   (theme) => {
-    const { words, paint } = told(
+    const card = told(
       RULE.replace('ack.ms', `${'ack.ms + '.repeat(19)}ack.ms`),
       'A scenario whose settings are many '.repeat(20),
     );
     const { surface, textBoxes } = new Recorder();
-    paintPostcard(surface, THEMES[theme], words, paint);
+    paintMarks(surface, postcardMarks(card), THEMES[theme]);
     expect(unreadable(textBoxes, POSTCARD.width)).toEqual([]);
     expect(Math.min(...textBoxes.map(({ size }) => size))).toBeGreaterThanOrEqual(22);
   },

@@ -2,8 +2,8 @@ import { formatMilliseconds } from '../../../base/format';
 import { axisBelow, ticksAt } from '../../../draw/axis';
 import { frameOf } from '../../../draw/frame';
 import { formatDecade } from '../../../draw/latencyScale';
-import { box, paintMarks, words } from '../../../draw/marks';
-import { type PaintBox, POSTCARD_TEXT } from '../../../draw/postcard';
+import { box, words } from '../../../draw/marks';
+import { POSTCARD_TEXT, type Postcard } from '../../../draw/postcard';
 import { decadesAround, decadesBetween, linearScale, logScale } from '../../../draw/scale';
 import type { TextSize } from '../../../draw/text';
 import { textWidth } from '../../../draw/textWidth';
@@ -21,9 +21,9 @@ export interface Bar {
 /** Room behind the longest bar for its figure, and below for the axis; from a name to its bar, CSS pixels. */
 const [FIGURES, AXIS, GAP] = [150, 40, 20];
 
-/** The painter of p99 as bars on a logarithmic axis; over the objective, the figure is hot. */
-export function barsPainter(bars: readonly Bar[], sloMs: number): PaintBox {
-  return (surface, body, theme) => {
+/** p99 as bars on a logarithmic axis; over the objective, the figure is hot. */
+export function barsPicture(bars: readonly Bar[], sloMs: number): Postcard['draw'] {
+  return (body) => {
     const values = bars.map(({ p99Ms }) => p99Ms);
     const ends = decadesAround(values, [10, 10]);
     const left = Math.max(...bars.map((bar) => textWidth(bar.name, nameLook(bar)))) + GAP;
@@ -31,7 +31,7 @@ export function barsPainter(bars: readonly Bar[], sloMs: number): PaintBox {
     const { plot, ...frame } = frameOf(body, margins, logScale(ends), linearScale([bars.length, 0]));
     const height = (0.64 * plot.height) / bars.length;
     const ticks = ticksAt(decadesBetween(ends), formatDecade);
-    const marks = [
+    return [
       ...axisBelow({ plot, ...frame }, { ticks, hasGrid: true, sizePx: POSTCARD_TEXT.note.sizePx }),
       ...bars.flatMap((bar, place) => {
         const { name, p99Ms, hue, isOwn } = bar;
@@ -51,7 +51,6 @@ export function barsPainter(bars: readonly Bar[], sloMs: number): PaintBox {
         ];
       }),
     ];
-    paintMarks(surface, marks, theme);
   };
 }
 

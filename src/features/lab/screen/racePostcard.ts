@@ -1,11 +1,10 @@
 import { formatMilliseconds } from '../../../base/format';
 import { own } from '../../../base/own';
-import type { PostcardText } from '../../../draw/postcard';
+import type { Postcard, PostcardText } from '../../../draw/postcard';
 import type { Hue } from '../../../draw/theme';
 import type { Situation } from '../../../run/league/situations';
 import { NAMED_RULES } from '../../../scenario/rule/known';
-import type { Postcard } from '../../../watch/postcard/PostcardPicture';
-import { barsPainter } from '../chart/bars';
+import { barsPicture } from '../chart/bars';
 import { conditionsText, runText } from '../text/conditions';
 import { validRule } from './useRule';
 
@@ -39,7 +38,7 @@ export function racePostcard({ where, situation, rule, racers, sloMs }: RaceTold
   const figures = bars.map((bar) => `${bar.name} ${formatMilliseconds(bar.p99Ms)}`);
   return {
     words,
-    paint: barsPainter(bars, sloMs),
+    draw: barsPicture(bars, sloMs),
     alt: `${words.title}. ${known === undefined ? `${rule}. ` : ''}${conditions}; p99: ${figures.join(', ')}.`,
   };
 }

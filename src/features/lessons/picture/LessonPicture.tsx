@@ -1,6 +1,6 @@
 import type { Mark } from '../../../draw/marks';
-import { SvgMarks } from '../../../ui/chart/SvgMarks';
-import type { Drawing } from '../core/format';
+import { Drawing } from '../../../ui/chart/SvgMarks';
+import type { Drawing as Drawn } from '../core/format';
 import { type CardPicture, cardPicture } from '../core/picture';
 import type { ReadyLesson } from '../core/readLesson';
 import { bars, curve, histogram, shares } from './charts';
@@ -22,17 +22,21 @@ interface LessonPictureProps {
 /** A lesson's moment, made of the stage's parts. It is decoration: the title beside it says the same. */
 export function LessonPicture({ ready, done, small = false, className }: LessonPictureProps) {
   const picture = cardPicture(ready, done);
-  const marks = DRAWN[picture.draws](picture);
+  const marks = lessonMarks(picture);
   return (
-    <svg
+    <Drawing
+      isScaled
+      size={PICTURE_SIZE}
+      marks={small ? marks.filter(isLarge) : marks}
       className={className}
-      viewBox={`0 0 ${PICTURE_SIZE.width} ${PICTURE_SIZE.height}`}
-      aria-hidden="true"
       data-asks={picture.asks || undefined}
-    >
-      <SvgMarks marks={small ? marks.filter(isLarge) : marks} />
-    </svg>
+    />
   );
+}
+
+/** The marks of a drawing, in a box of `PICTURE_SIZE`. */
+export function lessonMarks(picture: CardPicture): readonly Mark[] {
+  return DRAWN[picture.draws](picture);
 }
 
 /** The question mark is large, and has a halo. */
@@ -40,7 +44,7 @@ function isLarge(mark: Mark): boolean {
   return mark.kind !== 'text' || mark.look.halo !== undefined;
 }
 
-const DRAWN: Readonly<Record<Drawing, (picture: CardPicture) => readonly Mark[]>> = {
+const DRAWN: Readonly<Record<Drawn, (picture: CardPicture) => readonly Mark[]>> = {
   bus,
   gate,
   groups,

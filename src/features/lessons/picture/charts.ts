@@ -1,8 +1,8 @@
-import { level, type Mark, upright } from '../../../draw/marks';
+import { bend, level, type Mark, upright } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import type { CardPicture } from '../core/picture';
-import { bend, filled, label, thin, unknown } from './marks';
+import { filled, label, thin, unknown } from './marks';
 
 /** A figure before and after the change; before the answer, nobody knows how long the second bar is. */
 export function bars({ values: [before = 1, after = 1], labels, asks }: CardPicture): readonly Mark[] {

@@ -1,9 +1,9 @@
 import { arrowHead } from '../../../draw/draw';
-import { area, box, lines, type Mark, rule } from '../../../draw/marks';
+import { bend, box, lines, type Mark, ribbon, rule } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import type { CardPicture } from '../core/picture';
-import { arrow, bend, crate, disc, filled, label, thin, thing, unknown, upTo } from './marks';
+import { arrow, crate, disc, filled, label, thin, thing, unknown, upTo } from './marks';
 
 /** Two batches at the gate, the second the one that leaves; which one, is the question. */
 export function gate({ values: [waiting = 0, leaving = 0], asks }: CardPicture): readonly Mark[] {
@@ -79,11 +79,7 @@ export function ribbons({ values, slow, asks }: CardPicture): readonly Mark[] {
     const isHot = slow?.broker === index;
     const name = isHot ? slow.says : `Broker ${index}`;
     const marks = [
-      area(
-        [...bend([22, from], [148, to]), ...bend([22, from + height], [148, to + height]).toReversed()],
-        categoryHue(index),
-        0.55,
-      ),
+      ribbon([22, from, height], [148, to, height], categoryHue(index), 0.55),
       thing([156, top, 72, broker], { isHot }),
       label(192, top + broker / 2 + 4, name, { isStrong: isHot, ...(isHot && { colour: 'hot' }) }),
     ];

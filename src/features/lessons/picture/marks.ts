@@ -38,16 +38,6 @@ export function thin(points: readonly Point[], look: Partial<LineLook> = {}): Ma
   return line(points, { colour: 'line3', width: 1.2, ...look });
 }
 
-/** From one level to another and level at both ends. */
-export function bend([fromX, fromY]: Point, [toX, toY]: Point): readonly Point[] {
-  return upTo(17).map((step) => {
-    const t = step / 16;
-    // A cubic whose inner points are halfway across.
-    const across = 1.5 * t * (1 - t) + t ** 3;
-    return [fromX + (toX - fromX) * across, fromY + (toY - fromY) * t * t * (3 - 2 * t)];
-  });
-}
-
 /** A level arrow to the right, from `x` to `to`. */
 export function arrow(x: number, y: number, to: number, colour: Ink = 'tx2', width = 1.2): readonly Mark[] {
   const head = 3 + width;
