@@ -21,6 +21,8 @@ export interface AxisLook {
 }
 
 const TICK = { sizePx: 12, face: 'condensed' } as const;
+/** The look of a tick's text. */
+export const TICK_TEXT = { ...TICK, colour: 'tx3' } as const;
 const BOLD = { ...TICK, weight: 600 } as const;
 const TITLE = { sizePx: 14, colour: 'tx2', align: 'center' } as const;
 /** From a plot to the baseline of the title below it, and from the ticks at its left, CSS pixels. */
@@ -96,7 +98,7 @@ export function tickWords(
   baseline: number,
   width: number,
 ): readonly Mark[] {
-  const look = { ...TICK, colour: 'tx3', align: 'center' } as const;
+  const look = { ...TICK_TEXT, align: 'center' } as const;
   const lengths = ticks.map(({ text }) => textWidth(text, look));
   const places = ticks.map(({ x }, index) => {
     const half = (lengths[index] ?? 0) / 2;

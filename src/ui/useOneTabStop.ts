@@ -10,7 +10,7 @@ const STEPS = {
 const CONTROLS =
   'a[href], button:not([role="radio"]), [role="button"], [role="slider"]:not([aria-orientation="vertical"])';
 
-const APART = 'dialog, fieldset, [data-picture="none"]';
+const APART = 'dialog, fieldset';
 
 /**
  * Makes the controls inside an element one tab stop: the one that had the focus last, else the current one, the first

@@ -46,20 +46,6 @@ describe('layers of an SVG', () => {
     expect(found.map(({ tagName }) => tagName)).toEqual(['clipPath', 'g', 'clipPath']);
   });
 
-  test('another SVG keeps its place, and a clip that holds nothing else is not empty', () => {
-    const found = drawn((surface) => {
-      surface.save();
-      surface.translate(7, 7);
-      surface.clip();
-      surface.embed('<svg><rect/>\u0001</svg>', { x: 1, y: 2 });
-      surface.restore();
-    });
-    const [, group] = found;
-    expect(group?.firstElementChild?.getAttribute('transform')).toBe('translate(8 9)');
-    expect(group?.querySelectorAll('svg > rect')).toHaveLength(1);
-    expect(group?.textContent?.trim()).toBe('');
-  });
-
   test('colours are in a notation that every viewer understands', () => {
     const fills = drawn((surface) => {
       for (const colour of [

@@ -1,4 +1,4 @@
-import type { Box, Surface } from '../surface';
+import type { Surface } from '../surface';
 import { textWidth } from '../textWidth';
 import { IDENTITY, type Matrix, product } from './matrix';
 import {
@@ -10,7 +10,6 @@ import {
   number,
   openTag,
   tag,
-  wellFormed,
 } from './text';
 
 /** State that `save` keeps. */
@@ -151,12 +150,6 @@ export class SvgSurface implements Surface {
     const path = tag('path', { d: this.#path, transform: formatTransform(this.#matrix) });
     this.#elements.push(tag('clipPath', { id }, path));
     this.#openGroup({ 'clip-path': `url(#${id})` });
-  }
-
-  /** Markup of a whole SVG, with its upper left corner at (x, y). */
-  embed(markup: string, { x, y }: Pick<Box, 'x' | 'y'>): void {
-    const matrix = product(this.#matrix, [1, 0, 0, 1, x, y]);
-    this.#elements.push(tag('g', { transform: formatTransform(matrix) }, wellFormed(markup)));
   }
 
   fill(): void {

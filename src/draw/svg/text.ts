@@ -73,7 +73,7 @@ export function escaped(text: string): string {
 }
 
 /** Removes characters that XML forbids: control characters and lone surrogates. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return [...text]
     .filter((character) => character >= ' ' || character === '\n' || character === '\t')
     .filter((character) => !/^[\uD800-\uDFFF\uFFFE\uFFFF]$/.test(character))

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { devicePixels, fitToDevice } from '../../draw/canvas';
 import type { Size, Surface } from '../../draw/surface';
-import { registerPainter } from '../picture/canvasPainters';
+import { registerPainter } from '../picture/painters';
 import { usePixelRatio, useTypefaces } from './measure';
 import './chart.css';
 

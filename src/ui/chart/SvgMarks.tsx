@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, type SVGProps } from 'react';
+import { Fragment, type ReactNode, type SVGProps, useLayoutEffect, useRef } from 'react';
 import { assertNever } from '../../base/assert';
-import type { BoxLook, InkStroke, Mark } from '../../draw/marks';
+import { type BoxLook, type InkStroke, type Mark, paintMarks } from '../../draw/marks';
 import type { Point, Size } from '../../draw/surface';
 import { fontOf } from '../../draw/text';
 import type { Ink } from '../../draw/theme';
+import { registerPainter } from '../picture/painters';
 
 /** Marks as elements of an SVG: for pictures that scale with their box, are printed, or have handles among them. */
 export function SvgMarks({ marks }: { readonly marks: readonly Mark[] }) {
@@ -22,8 +23,13 @@ interface DrawingProps extends SVGProps<SVGSVGElement> {
 
 /** A picture of marks. */
 export function Drawing({ size, marks, isScaled = false, says, ...rest }: DrawingProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    if (svg.current) registerPainter(svg.current, (surface, _, theme) => paintMarks(surface, marks, theme));
+  }, [marks]);
   return (
     <svg
+      ref={svg}
       {...(isScaled ? { viewBox: `0 0 ${size.width} ${size.height}` } : size)}
       role="img"
       aria-label={says}

@@ -1,7 +1,7 @@
 import type { Box } from '../../draw/surface';
 import type { SvgSurface } from '../../draw/svg/surface';
-import { colourAndAlpha, fontAttributes } from '../../draw/svg/text';
-import { painterOf } from './canvasPainters';
+import type { Theme } from '../../draw/theme';
+import { painterOf } from './painters';
 
 /** Controls, the figure's title, and text for screen readers only. */
 const LEFT_OUT =
@@ -11,19 +11,20 @@ const LEFT_OUT =
 const ASCENT = 1025 / 1300;
 
 /**
- * Draws what is inside `root`, but for figures in it: canvases through their painters, inline drawings as they are, and
- * grounds and lines of text over them, in document order. `region` clips.
+ * Draws what is inside `root`, but for figures in it: pictures through their painters, and grounds and lines of text over
+ * them, in document order. `region` clips.
  */
-export function drawFigure(surface: SvgSurface, root: HTMLElement, region: Box): void {
+export function drawFigure(surface: SvgSurface, root: HTMLElement, region: Box, theme: Theme): void {
   const figure = root.closest('figure');
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (element.parentElement?.closest('svg') || element.closest(LEFT_OUT)) continue;
     if (element.closest('figure') !== figure) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const seen = seenPart(element, root, region);
-    if (element instanceof SVGSVGElement) drawDrawing(surface, element, seen);
-    else if (seen !== null && element instanceof HTMLCanvasElement) drawCanvas(surface, element, seen);
-    else if (seen !== null && element instanceof HTMLElement) drawPlain(surface, element, seen);
+    if (seen === null) continue;
+    if (element instanceof SVGSVGElement || element instanceof HTMLCanvasElement)
+      drawPicture(surface, element, seen, theme);
+    else if (element instanceof HTMLElement) drawPlain(surface, element, seen);
   }
 }
 
@@ -64,21 +65,25 @@ function fromEdges(left: number, top: number, right: number, bottom: number): Bo
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function drawCanvas(surface: SvgSurface, canvas: HTMLCanvasElement, seen: Box): void {
-  const { x, y } = boxOf(canvas);
+function drawPicture(
+  surface: SvgSurface,
+  picture: HTMLCanvasElement | SVGSVGElement,
+  seen: Box,
+  theme: Theme,
+): void {
   surface.save();
-  surface.beginPath();
-  surface.rect(seen.x, seen.y, seen.width, seen.height);
-  surface.clip();
-  surface.translate(x, y);
-  painterOf(canvas)?.(surface, 1);
+  if (getComputedStyle(picture).overflowX !== 'visible') {
+    surface.beginPath();
+    surface.rect(seen.x, seen.y, seen.width, seen.height);
+    surface.clip();
+  }
+  const { x, y } = boxOf(picture);
+  // A drawing may be scaled, and in the middle of its box.
+  const { a, e, f } = ('getScreenCTM' in picture && picture.getScreenCTM()) || { a: 1, e: x, f: y };
+  surface.translate(Math.round(e), Math.round(f));
+  surface.scale(a, a);
+  painterOf(picture)?.(surface, 1, theme);
   surface.restore();
-}
-
-/** One without a size may still hold patterns. */
-function drawDrawing(surface: SvgSurface, drawing: SVGSVGElement, seen: Box | null): void {
-  const box = boxOf(drawing);
-  if (seen !== null || box.width === 0) surface.embed(drawingMarkup(drawing), box);
 }
 
 /** Ground and text of an HTML element. */
@@ -121,54 +126,4 @@ function boxesOf(node: Text, from: number, to: number): readonly DOMRect[] {
 
 function isInk(colour: string): boolean {
   return colour !== 'transparent' && !/^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour);
-}
-
-const INK = [
-  'stroke-width',
-  'stroke-dasharray',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'opacity',
-  'paint-order',
-  'text-anchor',
-  'dominant-baseline',
-  'visibility',
-  'display',
-] as const;
-/** Meaningless outside of the page. */
-const OF_THE_PAGE = /^(class|style|role|tabindex|aria-.*|data-.*)$/;
-
-/** An inline SVG as markup that needs no style sheet. */
-function drawingMarkup(drawing: SVGSVGElement): string {
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
-  const originals = [drawing, ...drawing.querySelectorAll('*')];
-  for (const [index, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
-    const original = originals[index];
-    if (original !== undefined) settle(element, getComputedStyle(original));
-  }
-  const { width, height } = drawing.getBoundingClientRect();
-  if (!drawing.hasAttribute('viewBox')) {
-    copy.setAttribute('viewBox', `0 0 ${drawing.clientWidth} ${drawing.clientHeight}`);
-  }
-  copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
-  copy.setAttribute('overflow', getComputedStyle(drawing).overflowX);
-  return new XMLSerializer().serializeToString(copy);
-}
-
-/** Writes computed styles into the element itself. */
-function settle(element: Element, style: CSSStyleDeclaration): void {
-  for (const { name } of [...element.attributes]) if (OF_THE_PAGE.test(name)) element.removeAttribute(name);
-  // On paper the page's own ids are in the same document.
-  if (element.id !== '') element.id = `drawn-${element.id}`;
-  for (const name of INK) element.setAttribute(name, style.getPropertyValue(name));
-  for (const name of ['fill', 'stroke'] as const) {
-    const { colour, alpha } = colourAndAlpha(style[name]);
-    element.setAttribute(name, colour.replace(/^url\("#(.*)"\)/, 'url(#drawn-$1)'));
-    element.setAttribute(`${name}-opacity`, String(Number(style[`${name}Opacity`]) * alpha));
-  }
-  if (!(element instanceof SVGTextContentElement)) return;
-  const font = fontAttributes(`${style.fontWeight} ${style.fontSize} ${style.fontFamily}`);
-  for (const [name, value] of Object.entries(font))
-    if (value !== undefined) element.setAttribute(name, value);
 }

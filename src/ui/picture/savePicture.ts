@@ -1,7 +1,7 @@
 import type { Box } from '../../draw/surface';
 import { paintSheet } from '../../draw/svg/sheet';
 import { SvgSurface } from '../../draw/svg/surface';
-import { THEMES } from '../../draw/theme';
+import { THEMES, type Theme } from '../../draw/theme';
 import { download } from '../download';
 import { boxOf, drawFigure, groundBehind } from './drawFigure';
 import { pngOf } from './png';
@@ -37,8 +37,8 @@ function svgPicture(figure: HTMLElement, { title, caption }: PictureText): strin
   const right = Math.max(box.x + box.width, head === null ? 0 : head.x + head.width);
   const surface = new SvgSurface(textMeasure());
   const paint = (): void => {
-    if (axis && head) drawPart(surface, axis, head, { x: head.x - left, y: 0 });
-    drawPart(surface, figure, box, { x: box.x - left, y: headHeight });
+    if (axis && head) drawPart(surface, axis, head, { x: head.x - left, y: 0 }, theme);
+    drawPart(surface, figure, box, { x: box.x - left, y: headHeight }, theme);
   };
   const size = { width: right - left, height: headHeight + box.height };
   const sheet = paintSheet(surface, paint, size, { title, caption, theme: { ...theme, bg1 } });
@@ -62,13 +62,14 @@ function drawPart(
   root: HTMLElement,
   box: Box,
   at: { readonly x: number; readonly y: number },
+  theme: Theme,
 ): void {
   surface.save();
   surface.translate(at.x - box.x, at.y - box.y);
   surface.beginPath();
   surface.rect(box.x - EDGE, box.y, box.width + 2 * EDGE, box.height);
   surface.clip();
-  drawFigure(surface, root, box);
+  drawFigure(surface, root, box, theme);
   surface.restore();
 }
 

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fitToDevice } from '../../draw/canvas';
-import type { Surface } from '../../draw/surface';
 import { drawLoop } from '../../run/drawLoop';
 import { usePixelRatio } from '../../ui/chart/measure';
-import { registerPainter } from '../../ui/picture/canvasPainters';
 import { useLatest } from '../../ui/useLatest';
 import { layoutStage, type StageLayout } from './paint/layout';
 import { type MatrixPainter, paintSkeleton, paintStage } from './paint/paintStage';
@@ -44,12 +42,6 @@ export function useStagePainting(
     if (!context) return;
     stale.current = true;
     const painter = new StagePainter(context, setLayout);
-    if (canvas.current) {
-      registerPainter(canvas.current, (surface) => {
-        const { source, look, paintMatrix } = latest.current;
-        if (look) painter.drawOn(surface, source, look, paintMatrix);
-      });
-    }
     return drawLoop.onDraw(() => {
       const { source, look, paintMatrix } = latest.current;
       if (look) painter.draw(source, look, paintMatrix, stale.current);
@@ -86,18 +78,13 @@ class StagePainter {
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
-    this.drawOn(this.#context, source, look, paintMatrix);
-  }
-
-  /** Draws unconditionally, on any surface. */
-  drawOn(surface: Surface, source: StageSource, look: StageLook, paintMatrix: MatrixPainter | null): void {
     const stage = source.stage();
     const layout = this.#layoutOf(source, look);
     if (stage) {
       const scene = sceneOf(source, stage, look);
-      if (source.paint !== undefined) source.paint(surface, layout, scene);
-      else paintStage(surface, layout, scene, paintMatrix);
-    } else paintSkeleton(surface, layout, source.theme);
+      if (paint !== undefined) paint(this.#context, layout, scene);
+      else paintStage(this.#context, layout, scene, paintMatrix);
+    } else paintSkeleton(this.#context, layout, theme);
   }
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {

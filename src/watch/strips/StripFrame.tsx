@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { TICK_TEXT } from '../../draw/axis';
 import { box, lines, type Mark, paintMarks, upright, words } from '../../draw/marks';
 import type { Surface } from '../../draw/surface';
 import type { ChartTable } from '../../draw/table';
@@ -92,8 +93,6 @@ export function StripFrame(props: StripFrameProps) {
   );
 }
 
-const TICK = { sizePx: 12, face: 'condensed', colour: 'tx3', align: 'right' } as const;
-
 /** The ground of a plot with its grid of times, and the labels of its axis. */
 function axisMarks({
   context: { layout, ticks, time },
@@ -111,7 +110,7 @@ function axisMarks({
         { colour: 'line1' },
       ),
     ]),
-    ...axis.map(({ y, text }) => words([left - 8, y], text, TICK)),
+    ...axis.map(({ y, text }) => words([left - 8, y], text, { ...TICK_TEXT, align: 'right' })),
   ];
 }
 

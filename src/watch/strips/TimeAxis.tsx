@@ -1,7 +1,10 @@
 import { type RefObject, useRef } from 'react';
+import { TICK_TEXT } from '../../draw/axis';
+import { words } from '../../draw/marks';
 import { snap, snapStepMs } from '../../draw/timeScale';
 import type { Window } from '../../figures/windowFigures';
 import { type DragActions, useDrag } from '../../ui/chart/drag';
+import { Drawing } from '../../ui/chart/SvgMarks';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { useLive } from './live';
@@ -22,13 +25,12 @@ const UNDER_PILL = 44;
 export function TimeAxis({ context, bracket }: TimeAxisProps) {
   const { layout, time, ticks, live, compact, onSeek } = context;
   const track = useRef<HTMLDivElement>(null);
-  const labels = useRef<SVGSVGElement>(null);
   const stepMs = snapStepMs(time.endMs);
   useLive(live, ({ x }) => {
-    for (const [index, label] of [...(labels.current?.children ?? [])].entries()) {
+    for (const [index, label] of [...(track.current?.querySelectorAll('text') ?? [])].entries()) {
       const tick = ticks[index];
       const hidden = tick !== undefined && Math.abs(time.x(tick.ms) - x) < UNDER_PILL;
-      (label as SVGElement).style.visibility = hidden ? 'hidden' : '';
+      label.style.visibility = hidden ? 'hidden' : '';
     }
   });
   const seek = (point: { readonly x: number }): void => onSeek(time.ms(point.x));
@@ -47,10 +49,11 @@ export function TimeAxis({ context, bracket }: TimeAxisProps) {
   };
   const drag = useDrag(track, bracket ? choose : { onStart: seek, onMove: seek });
   const last = ticks.length - 1;
-  const anchor = (index: number): 'end' | 'middle' =>
-    bracket && compact && index === last && time.x(ticks[index]?.ms ?? 0) > layout.plotWidth - 14
-      ? 'end'
-      : 'middle';
+  const marks = ticks.map(({ ms, label }, index) => {
+    const x = time.x(ms);
+    const isAtEdge = bracket && compact && index === last && x > layout.plotWidth - 14;
+    return words([x, layout.tickY], label, { ...TICK_TEXT, align: isAtEdge ? 'right' : 'center' });
+  });
   return (
     <div
       ref={track}
@@ -60,25 +63,11 @@ export function TimeAxis({ context, bracket }: TimeAxisProps) {
       title={bracket && 'Drag to choose the window that the summary describes'}
       {...drag}
     >
-      <svg
-        ref={labels}
-        className="strips-ticks"
-        width={layout.plotWidth}
-        height={layout.axis.height}
-        aria-hidden="true"
-      >
-        {ticks.map((tick, index) => (
-          <text
-            key={tick.ms}
-            x={time.x(tick.ms)}
-            y={layout.tickY}
-            textAnchor={anchor(index)}
-            className="tick"
-          >
-            {tick.label}
-          </text>
-        ))}
-      </svg>
+      <Drawing
+        size={{ width: layout.plotWidth, height: layout.axis.height }}
+        marks={marks}
+        overflow="visible"
+      />
       {bracket && !compact && <Bracket context={context} track={track} {...bracket} />}
     </div>
   );

@@ -46,7 +46,7 @@ export function ResultsTable(props: ResultsTableProps) {
         <SloField scope={{ scenario, records: 'sent' }} />
       </div>
       <Scroll label="Table of results">
-        <FiguresTable lined className={styles.table} data-picture="part">
+        <FiguresTable lined className={styles.table}>
           <caption className="visually-hidden">All results</caption>
           <thead>
             <tr>
@@ -157,7 +157,7 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
   const under = done < total ? ` ${done} of ${total} runs are done.` : '';
   return (
     <>
-      <Note above={2} className="num" data-picture="part">
+      <Note above={2} className="num">
         Figures are from the runs above. Against A: the mean over pairs of runs with the same seed,{' '}
         {seedsEach} pairs, and below it the 95 % confidence interval.{under}
       </Note>

@@ -28,7 +28,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   return (
     <section aria-label="Settings">
       <Scroll label="Table of settings">
-        <table className={`${styles.table} ${styles.wrapped} figures-table lined`} data-picture="part">
+        <table className={`${styles.table} ${styles.wrapped} figures-table lined`}>
           <caption className="visually-hidden">{all ? 'All settings' : 'Settings that differ'}</caption>
           <thead>
             <tr>
@@ -52,9 +52,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
           </tbody>
         </table>
       </Scroll>
-      <Note above={2} data-picture="part">
-        {noteOf(scenarios, runs, lines.length)}
-      </Note>
+      <Note above={2}>{noteOf(scenarios, runs, lines.length)}</Note>
       <Row wrap above={3}>
         <Button aria-pressed={all} onClick={() => setAll(!all)}>
           {all ? 'Show differences' : 'Show all settings'}

@@ -44,7 +44,6 @@ export function VerdictPlace({
     <section
       className={`section ${look === 'plain' ? '' : styles[look]}`}
       aria-label={worded ? 'Verdict' : 'Summary'}
-      data-picture="part"
       data-region="verdict"
       tabIndex={-1}
       aria-busy={busy}
