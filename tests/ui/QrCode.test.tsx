@@ -53,11 +53,10 @@ test('a text too long for any QR code gives a sentence', () => {
   expect(qrModules('ü'.repeat(1476))).not.toBeNull();
 });
 
-/** The modules that a path of rectangles, one row high, covers. */
+/** The modules that level lines, each in the middle of a row, cover. */
 function drawnModules(path: string, size: number): readonly (readonly boolean[])[] {
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
-  }
+  for (const [, from, y, to] of path.matchAll(/M(\d+)\.0,(\d+)\.5L(\d+)\.0,\2\.5/g))
+    drawn[Number(y)]?.fill(true, Number(from), Number(to));
   return drawn;
 }

@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { box, type LineLook, level, lines, type Mark } from '../../draw/marks';
+import type { Point } from '../../draw/surface';
+import { Drawing } from '../chart/SvgMarks';
 import styles from './QrCode.module.css';
 
 /** The quiet zone around the code, modules. */
@@ -17,34 +20,36 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
   if (modules === null) {
     return <p className={`soft ${className}`}>This link is too long for a QR code. Copy it instead.</p>;
   }
-  const size = modules.length + 2 * QUIET_MODULES;
+  const width = modules.length + 2 * QUIET_MODULES;
+  const size = { width, height: width };
   return (
     // Cameras read dark on light, whatever the theme.
-    <svg
-      role="img"
-      aria-label={label}
+    <Drawing
+      isScaled
+      size={size}
+      marks={[
+        box({ x: 0, y: 0, ...size }, 'bg2'),
+        darkModules(modules, [QUIET_MODULES, QUIET_MODULES], 1, { colour: 'tx1', width: 1 }),
+      ]}
+      says={label}
       data-theme="light"
-      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className={`${styles.code} ${className}`}
-    >
-      <rect width={size} height={size} fill="var(--bg2)" />
-      <path d={darkRuns(modules)} fill="var(--tx1)" />
-    </svg>
+    />
   );
 }
 
-/** The dark modules as one path of runs, so that no seams show. */
-function darkRuns(modules: QrModules): string {
-  const runs = modules.flatMap((row, y) =>
-    row.flatMap((dark, x) => {
-      if (!dark || row[x - 1] === true) return [];
-      const end = row.indexOf(false, x);
-      const length = (end < 0 ? row.length : end) - x;
-      return [`M${x + QUIET_MODULES} ${y + QUIET_MODULES}h${length}v1h-${length}z`];
+/** The dark modules from `at` on, `side` long: one line of runs, as wide as its look says, so that no seams show. */
+export function darkModules(modules: QrModules, [x, y]: Point, side: number, look: LineLook): Mark {
+  const runs = modules.flatMap((row, place) =>
+    row.flatMap((isDark, from) => {
+      if (!isDark || row[from - 1] === true) return [];
+      const end = row.indexOf(false, from);
+      const to = end < 0 ? row.length : end;
+      return [level(y + (place + 0.5) * side, x + from * side, x + to * side)];
     }),
   );
-  return runs.join('');
+  return lines(runs, look);
 }
 
 /** Dark modules of a QR code, row by row, without the quiet zone around them. */

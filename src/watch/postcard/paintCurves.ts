@@ -6,6 +6,7 @@ import { POSTCARD_TEXT, type Postcard } from '../../draw/postcard';
 import { decadesAround, decadesBetween, linearScale, logScale } from '../../draw/scale';
 import { shortened } from '../../draw/textLines';
 import { OVER_VALUES } from '../../draw/theme';
+import { darkModules } from '../../ui/qr/QrCode';
 import { haloOf, type TimeLine, timeLine } from '../strips/paint/timeLine';
 
 export interface Curve {
@@ -107,17 +108,10 @@ function linkMarks(
   ];
   if (modules === null || modules.length > MOST_MODULES) return says;
   const ground = { x: right - CODE, y: foot - CODE, width: CODE, height: CODE };
-  const module = (CODE - 2 * QUIET) / modules.length;
-  const dark = modules.flatMap((cells, row) =>
-    cells.flatMap((isDark, column) => {
-      if (!isDark || cells[column - 1] === true) return [];
-      const end = cells.indexOf(false, column);
-      const count = (end < 0 ? cells.length : end) - column;
-      const place = { x: ground.x + QUIET + column * module, y: ground.y + QUIET + row * module };
-      // A little more, so that no seams show.
-      return [box({ ...place, width: count * module, height: module + 0.3 }, OVER_VALUES.casing)];
-    }),
-  );
+  const side = (CODE - 2 * QUIET) / modules.length;
+  // A little wider, so that no seams show.
+  const look = { colour: OVER_VALUES.casing, width: side + 0.3 } as const;
+  const dark = darkModules(modules, [ground.x + QUIET, ground.y + QUIET], side, look);
   // Cameras read dark on light, whatever the theme.
-  return [...says, box(ground, OVER_VALUES.line), ...dark];
+  return [...says, box(ground, OVER_VALUES.line), dark];
 }
