@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatShare } from '../../src/base/format';
 import { THEMES } from '../../src/draw/theme';
 import { timeScale } from '../../src/draw/timeScale';
 import { percentileLines } from '../../src/run/percentiles';
@@ -18,7 +19,7 @@ import { Live } from '../../src/watch/strips/live';
 import { stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
 import { topBytes } from '../../src/watch/strips/paint/waiting';
 import { columnGrid, inFlightSeries, shareSeries, waitingSeries } from '../../src/watch/strips/series';
-import { latencyTable, shareTable } from '../../src/watch/strips/tables';
+import { binTable, itemColumns, latencyTable } from '../../src/watch/strips/tables';
 import { historyOf } from './stripsFixture';
 
 const small = (): RunHistory =>
@@ -207,9 +208,18 @@ describe('table views', () => {
     onSloChange: () => {},
   });
 
+  const shareTable = (history: RunHistory, endMs?: number) =>
+    binTable(
+      context(history, endMs),
+      'Share of the records',
+      itemColumns(itemsOf(history, DEFAULT_SCENARIO).items, (of, item, bin) =>
+        formatShare(itemShare(of, item, bin)),
+      ),
+    );
+
   test('have the numbers bin by bin, and a dash if there is none', () => {
     const history = small();
-    expect(shareTable(context(history), itemsOf(history, DEFAULT_SCENARIO).items)).toMatchObject({
+    expect(shareTable(history)).toMatchObject({
       columns: ['Time', 'Partition 0', 'Partition 1', 'Partition 2'],
       rows: [
         ['0\u202fs', '60\u202f%', '20\u202f%', '20\u202f%'],
@@ -222,7 +232,7 @@ describe('table views', () => {
 
   test('end at the playhead if the future is hidden', () => {
     const history = small();
-    expect(shareTable(context(history, 150), itemsOf(history, DEFAULT_SCENARIO).items).rows).toHaveLength(2);
+    expect(shareTable(history, 150).rows).toHaveLength(2);
   });
 
   test('of a long run are thinned, and say so', () => {

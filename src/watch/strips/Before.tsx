@@ -1,32 +1,15 @@
 import { rule } from '../../draw/marks';
 import { Drawing } from '../../ui/chart/SvgMarks';
-import type { StripsContext } from './context';
-import { BEFORE, type TimeLine, valueAtTime } from './paint/timeLine';
-import { Readout } from './Readouts';
-
-interface WasProps {
-  readonly context: StripsContext;
-  /** Null draws nothing. */
-  readonly line: TimeLine | null;
-  readonly format: (value: number) => string;
-}
+import { BEFORE, valueAtTime } from './paint/timeLine';
+import type { StripFigure } from './Readouts';
 
 /** The value of the run before at the playhead. */
-export function Was({ context, line, format }: WasProps) {
-  if (line === null) return null;
-  return (
-    <Readout
-      context={context}
-      name="was"
-      mark={context.compact ? undefined : <BeforeMark />}
-      read={({ ms }) => ({ text: format(valueAtTime(line, ms)) })}
-    />
-  );
-}
-
-/** ", was 4.04 s", for screen readers; empty without a run before. */
-export function wasText(line: TimeLine | null, ms: number, format: (value: number) => string): string {
-  return line === null ? '' : `, was ${format(valueAtTime(line, ms))}`;
+export function wasFigure({ line, format }: NonNullable<StripFigure['was']>, compact: boolean): StripFigure {
+  return {
+    name: 'was',
+    mark: compact ? undefined : <BeforeMark />,
+    read: ({ ms }) => ({ text: format(valueAtTime(line, ms)) }),
+  };
 }
 
 /** Names the dotted lines, at the right end of a title. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatCount, formatList, NO_FIGURE } from '../../base/format';
+import { formatCount, NO_FIGURE } from '../../base/format';
 import { box } from '../../draw/marks';
 import { brokerHue } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
@@ -8,11 +8,11 @@ import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { StripProps, StripsContext } from './context';
 import type { StripPlace } from './paint/bins';
 import { inFlightMarks, inFlightRows } from './paint/inFlight';
-import { Chip, Readout } from './Readouts';
+import { Chip, type StripFigure } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { inFlightSeries } from './series';
 import { formatSeconds } from './stripText';
-import { inFlightTable } from './tables';
+import { binTable } from './tables';
 
 /** Rows with a readout. */
 const MOST_READOUTS = 3;
@@ -43,32 +43,31 @@ export function InFlightStrip({ context, band }: StripProps) {
   );
   const pitch = rows.rowHeight + rows.gap;
   const shown = useMemo(() => pickBrokers(history, roles), [history, roles]);
-  const readouts = shown.map((broker) => (
-    <Readout
-      key={broker}
-      context={context}
-      mark={<Chip hue={brokerHue(brokers, broker, roles[broker] ?? 'other')} />}
-      name={`B${brokerId(context.scenario, broker)}`}
-      read={(moment) => {
-        const value = moment.history.brokerInFlight(broker, moment.bin);
-        const alone = context.compact || limit > MOST_BESIDE;
-        const text = alone ? amount(value) : `${amount(value)} of ${limit}`;
-        return { text, hot: value > 0.98 * limit };
-      }}
-    />
-  ));
+  const idOf = (broker: number): string => brokerId(scenario, broker);
+  const figures = shown.map((broker) => ({
+    mark: <Chip hue={brokerHue(brokers, broker, roles[broker] ?? 'other')} />,
+    name: `B${idOf(broker)}`,
+    spoken: `broker ${idOf(broker)}`,
+    read: ({ history: read, bin }: Parameters<StripFigure['read']>[0]) => {
+      const value = read.brokerInFlight(broker, bin);
+      const alone = context.compact || limit > MOST_BESIDE;
+      const text = alone ? amount(value) : `${amount(value)} of ${limit}`;
+      return { text, hot: value > 0.98 * limit };
+    },
+  }));
   return (
     <StripFrame
       context={context}
       band={band}
       title={titleOf(context, brokers, rows.rows.at(-1)?.length ?? 1)}
-      table={() => inFlightTable(context, brokers)}
-      valueText={(bin) =>
-        formatList(
-          shown.map(
-            (broker) =>
-              `broker ${brokerId(context.scenario, broker)} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
-          ),
+      table={() =>
+        binTable(
+          context,
+          'Mean requests in flight per connection',
+          roles.map((_, broker) => ({
+            name: `Broker ${idOf(broker)}`,
+            text: (read, bin) => read.brokerInFlight(broker, bin).toFixed(2),
+          })),
         )
       }
       axis={rowLabels(rows, context.scenario)}
@@ -77,7 +76,7 @@ export function InFlightStrip({ context, band }: StripProps) {
       )}
       marks={marks}
       description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
-      readouts={readouts}
+      figures={figures}
       pitch={brokers <= MOST_READOUTS ? pitch : 15}
       readoutTop={-4}
     />

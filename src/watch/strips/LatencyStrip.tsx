@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { formatMilliseconds } from '../../base/format';
 import { formatDecade, type LatencyScale, latencyEnds, latencyScale } from '../../draw/latencyScale';
 import { decadesBetween } from '../../draw/scale';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
 import { askJourney } from './asked';
-import { BeforeName, wasText } from './Before';
+import { BeforeName } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
 import type { StripPlace } from './paint/bins';
 import { overlaidHeights } from './paint/stripsLayout';
 import { beforeMarks, haloOf, highestOf, type TimeLine, timeLine, valueAtTime } from './paint/timeLine';
-import { Readout } from './Readouts';
+import type { StripFigure } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
 import { StripFrame } from './StripFrame';
@@ -55,18 +55,18 @@ function LatencyStrip({ context, band }: StripProps) {
     },
     onEnter: ask,
   };
-  const readouts =
+  const figures: readonly StripFigure[] =
     line === null
       ? []
       : [
-          <Readout
-            key="p99"
-            context={context}
-            read={({ ms }) => {
+          {
+            spoken: 'p99',
+            read: ({ ms }) => {
               const p99Ms = valueAtTime(line, ms);
               return { text: formatMilliseconds(p99Ms), hot: p99Ms > sloMs };
-            }}
-          />,
+            },
+            was: before && { line: before.p99, format: formatMilliseconds },
+          },
         ];
   return (
     <StripFrame
@@ -75,11 +75,6 @@ function LatencyStrip({ context, band }: StripProps) {
       title="p99"
       titleEnd={before && <BeforeName right={layout.right} />}
       table={() => latencyTable(context, lines)}
-      valueText={(_, ms) =>
-        line === null
-          ? NO_FIGURE
-          : `p99 ${formatMilliseconds(valueAtTime(line, ms))}${wasText(before?.p99 ?? null, ms, formatMilliseconds)}`
-      }
       pick={pick}
       axis={latencyTexts(scale, compact)}
       marks={marks}
@@ -96,7 +91,7 @@ function LatencyStrip({ context, band }: StripProps) {
           />
         </>
       }
-      readouts={readouts}
+      figures={figures}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback } from 'react';
-import { NO_FIGURE } from '../../base/format';
 import type { Mark } from '../../draw/marks';
 import { type ChartTable, thinned } from '../../draw/table';
 import { categoryHue, lineDash } from '../../draw/theme';
@@ -8,7 +7,7 @@ import type { StripProps, StripsContext } from './context';
 import type { RunLine, RunLines } from './lines';
 import type { StripPlace } from './paint/bins';
 import { timeLine, valueAtTime } from './paint/timeLine';
-import { Chip, Readout } from './Readouts';
+import { Chip, type StripFigure } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { formatSeconds } from './stripText';
 
@@ -31,34 +30,28 @@ export function LinesStrip(props: LinesStripProps) {
   const { context, band, figure, y, format } = props;
   const { lines } = figure;
   const marks = useCallback(({ time }: StripPlace) => lineMarks(time, lines, y), [lines, y]);
-  const readouts = lines.map((line) => (
-    <Readout
-      key={line.category}
-      context={context}
-      name={line.name}
-      mark={<Chip hue={categoryHue(line.category)} />}
-      read={({ ms }) => {
+  const figures = lines.map(
+    (line): StripFigure => ({
+      name: line.name,
+      spoken: line.name,
+      mark: <Chip hue={categoryHue(line.category)} />,
+      read: ({ ms }) => {
         const value = valueAtTime(line, ms);
         return { text: format(value), hot: props.isHot?.(value) ?? false };
-      }}
-    />
-  ));
+      },
+    }),
+  );
   return (
     <StripFrame
       context={context}
       band={band}
       title={props.title}
       table={() => linesTable(context, props)}
-      valueText={(_, ms) =>
-        lines.length === 0
-          ? NO_FIGURE
-          : lines.map((line) => `${line.name} ${format(valueAtTime(line, ms))}`).join(', ')
-      }
       axis={props.ticks.map((value) => ({ y: y(value) + 4, text: props.tickText(value) }))}
       marks={marks}
       description={props.says}
       above={props.above}
-      readouts={readouts}
+      figures={figures}
     />
   );
 }

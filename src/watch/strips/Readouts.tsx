@@ -1,10 +1,11 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { NO_FIGURE } from '../../base/format';
+import { formatList, NO_FIGURE } from '../../base/format';
 import type { Hue } from '../../draw/theme';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StripsContext } from './context';
 import type { Item, pickReadouts } from './items';
 import { type Moment, useLive } from './live';
+import { type TimeLine, valueAtTime } from './paint/timeLine';
 
 export interface Reading {
   readonly text: string;
@@ -12,15 +13,20 @@ export interface Reading {
   readonly hot?: boolean;
 }
 
-export interface ReadoutProps {
-  readonly context: StripsContext;
-  readonly name?: string;
+/** A figure at the playhead: beside its strip, and in words. */
+export interface StripFigure {
+  /** Beside the value; without it, the title says what it is. */
+  readonly name?: string | undefined;
+  /** For screen readers; a figure without it is left out there. */
+  readonly spoken?: string;
   readonly mark?: ReactNode;
-  readonly read: (moment: Moment & { readonly history: NonNullable<Moment['history']> }) => Reading;
+  readonly read: (moment: Moment & { readonly history: RunHistory }) => Reading;
+  /** What it was in the run before a change, for screen readers. */
+  readonly was?: { readonly line: TimeLine; readonly format: (value: number) => string } | null;
 }
 
 /** A name with its value at the playhead: the legend is the readout. */
-export function Readout({ context, name, mark, read }: ReadoutProps) {
+export function Readout({ context, name, mark, read }: StripFigure & { readonly context: StripsContext }) {
   const value = useRef<HTMLElement>(null);
   const shown = useRef('');
   useLive(context.live, (moment) => {
@@ -42,34 +48,45 @@ export function Readout({ context, name, mark, read }: ReadoutProps) {
   );
 }
 
+/** Figures at the playhead as one text: "partition 0 60 %, was 33 %, and partition 1 40 %". */
+export function spokenText(figures: readonly StripFigure[], moment: Moment): string {
+  const { history, ms } = moment;
+  if (history === null || moment.bin < 0) return 'no data yet';
+  const texts = figures.flatMap(({ spoken, read, was }) => {
+    if (spoken === undefined) return [];
+    const before = was == null ? '' : `, was ${was.format(valueAtTime(was.line, ms))}`;
+    return [`${spoken} ${read({ ...moment, history }).text}${before}`];
+  });
+  return texts.length === 0 ? NO_FIGURE : formatList(texts);
+}
+
 /** A square in a hue; text never has such a colour. */
 export function Chip({ hue }: { readonly hue: Hue }) {
   return <span className="strips-chip chip" style={{ background: `var(--${hue})` }} aria-hidden="true" />;
 }
 
-/** A readout for each of `own`, and one for the rest together, whose number is left out if values are long. */
-export function itemReadouts(
-  context: StripsContext,
+export type ItemText = (history: RunHistory, item: Pick<Item, 'lanes'>, bin: number) => string;
+
+/** A figure for each of `own`, and one for the rest together, whose number is left out if values are long. */
+export function itemFigures(
   { own, rest }: ReturnType<typeof pickReadouts>,
   named: boolean,
-  textOf: (history: RunHistory, item: Pick<Item, 'lanes'>, bin: number) => string,
+  textOf: ItemText,
   counted = true,
-): readonly ReactElement[] {
-  const together = {
-    name: counted ? `${rest.length} others` : 'others',
-    hue: 'n3' as const,
-    lanes: rest.flatMap(({ lanes }) => lanes),
-  };
-  return [...own, ...(rest.length === 0 ? [] : [together])].map((item) => (
-    <Readout
-      key={item.name}
-      context={context}
-      // "97 others 100 %" and "others 19.5 KB" need the square's room.
-      mark={item === together ? undefined : <Chip hue={item.hue} />}
-      name={named || item === together ? item.name : undefined}
-      read={({ history, bin }) => ({ text: textOf(history, item, bin) })}
-    />
-  ));
+): readonly StripFigure[] {
+  const figure = (item: Pick<Item, 'lanes'>): Pick<StripFigure, 'read'> => ({
+    read: ({ history, bin }) => ({ text: textOf(history, item, bin) }),
+  });
+  const figures = own.map((item) => ({
+    ...figure(item),
+    name: named ? item.name : undefined,
+    spoken: item.longName,
+    mark: <Chip hue={item.hue} />,
+  }));
+  if (rest.length === 0) return figures;
+  // "97 others 100 %" and "others 19.5 KB" need the square's room.
+  const name = counted ? `${rest.length} others` : 'others';
+  return [...figures, { ...figure({ lanes: rest.flatMap(({ lanes }) => lanes) }), name }];
 }
 
 /** Readouts below each other from `top` on: `usual` apart, or less to end within `room`, but never so close that they overlap. */

@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
-import { formatList, formatShare, NO_FIGURE } from '../../base/format';
+import { formatShare } from '../../base/format';
 import { lazyPart } from '../../ui/lazyPart';
-import { wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
 import { type Item, itemRecords, itemShare, itemsOf, pickReadouts } from './items';
 import type { StripPlace } from './paint/bins';
 import { shareMarks } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
 import { beforeMarks } from './paint/timeLine';
-import { itemReadouts } from './Readouts';
+import { type ItemText, itemFigures } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { shareSeries } from './series';
 import { formatSeconds } from './stripText';
-import { shareTable } from './tables';
+import { binTable, itemColumns } from './tables';
 
 /** Room in the phone's title line. */
 const COMPACT_READOUTS = 3;
@@ -51,32 +50,25 @@ function ShareStrip({ context, band }: StripProps) {
   // On the phone the rest is only in the table.
   const shown = { own, rest: context.compact ? [] : rest };
   const named = !context.compact || rest.length > 0;
-  const rows = itemReadouts(context, shown, named, (history, item, bin) =>
-    formatShare(itemShare(history, item, bin)),
+  const figures = itemFigures(shown, named, shareText).map((figure, place) =>
+    place === 0 ? { ...figure, was: before && { line: before, format: formatShare } } : figure,
   );
   return (
     <StripFrame
       context={context}
       band={band}
       title={titleOf(found?.by)}
-      table={() => shareTable(context, found?.items ?? [])}
-      valueText={(bin, ms) => {
-        if (!history) return NO_FIGURE;
-        return formatList(
-          own.map((item, place) => {
-            const was = place === 0 ? wasText(before, ms, formatShare) : '';
-            return `${item.longName} ${formatShare(itemShare(history, item, bin))}${was}`;
-          }),
-        );
-      }}
+      table={() => binTable(context, 'Share of the records', itemColumns(found?.items ?? [], shareText))}
       axis={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
       marks={marks}
       description={descriptionOf(context, found)}
-      readouts={rows}
+      figures={figures}
       pitch={20}
     />
   );
 }
+
+const shareText: ItemText = (history, item, bin) => formatShare(itemShare(history, item, bin));
 
 function titleOf(by: 'partition' | 'broker' | undefined): string {
   return by === 'broker' ? 'Share of the records by leader' : 'Share of the records';

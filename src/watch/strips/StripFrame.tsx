@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { TICK_TEXT } from '../../draw/axis';
 import { box, lines, type Mark, paintMarks, upright, words } from '../../draw/marks';
 import type { Surface } from '../../draw/surface';
@@ -11,7 +11,7 @@ import { evenSteps, keyedValue, take } from '../../ui/chart/sliderKeys';
 import type { StripProps } from './context';
 import { useLive } from './live';
 import type { StripPlace } from './paint/bins';
-import { stacked } from './Readouts';
+import { Readout, type StripFigure, spokenText, stacked } from './Readouts';
 import { formatSeconds } from './stripText';
 
 export interface StripFrameProps extends StripProps {
@@ -19,8 +19,6 @@ export interface StripFrameProps extends StripProps {
   /** At the right of the title, if readouts aren't there. */
   readonly titleEnd?: ReactNode;
   readonly table: () => ChartTable;
-  /** The strip at the playhead, for screen readers. */
-  readonly valueText: (bin: number, ms: number) => string;
   /** Labels left of the plot, with their baselines, CSS pixels from its top. */
   readonly axis: readonly { readonly y: number; readonly text: string }[];
   /** Instead of a ground with the times' grid. */
@@ -33,7 +31,9 @@ export interface StripFrameProps extends StripProps {
   readonly above?: ReactNode;
   /** Without it a click only seeks. */
   readonly pick?: Picking;
-  readonly readouts: readonly ReactElement[];
+  readonly figures: readonly StripFigure[];
+  /** For screen readers, instead of those. */
+  readonly spoken?: readonly StripFigure[];
   /** Where the readouts are, CSS pixels: how far apart if there is room, and the top of the first. */
   readonly pitch?: number;
   readonly readoutTop?: number;
@@ -53,7 +53,10 @@ export interface Picking {
 export function StripFrame(props: StripFrameProps) {
   const { context, band } = props;
   const { layout } = context;
-  const { readouts, pitch = 18, readoutTop = 0 } = props;
+  const { figures, pitch = 18, readoutTop = 0 } = props;
+  const readouts = figures.map((figure) => (
+    <Readout key={figure.name ?? figure.spoken} context={context} {...figure} />
+  ));
   const plotTop = band.top - band.titleTop;
   const inTitle = context.watched === null ? 'strips-title-end' : 'strips-below';
   return (
@@ -78,7 +81,7 @@ export function StripFrame(props: StripFrameProps) {
         <Veiled context={context} band={band}>
           <StripCanvas {...props} />
         </Veiled>
-        <SeekArea context={context} label={props.title} valueText={props.valueText} pick={props.pick} />
+        <SeekArea context={context} label={props.title} figures={props.spoken ?? figures} pick={props.pick} />
         {props.above}
       </div>
       {!context.compact && (
@@ -154,12 +157,12 @@ function Veiled({ context, band, children }: StripProps & { readonly children: R
 interface SeekAreaProps {
   readonly context: StripProps['context'];
   readonly label: string;
-  readonly valueText: StripFrameProps['valueText'];
+  readonly figures: readonly StripFigure[];
   readonly pick: Picking | undefined;
 }
 
 /** The whole plot is a slider for the playhead; arrow keys move by a bin. */
-function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
+function SeekArea({ context, label, figures, pick }: SeekAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   // Only on focus and after a key: while the run plays, readings would flood the screen reader.
   const toRead = useRef(true);
@@ -178,13 +181,14 @@ function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
   });
   const at = useRef(0);
   const binAt = useRef(-1);
-  useLive(context.live, ({ ms, bin }) => {
+  useLive(context.live, (moment) => {
+    const { ms } = moment;
     at.current = ms;
-    binAt.current = bin;
+    binAt.current = moment.bin;
     if (!area.current || !toRead.current) return;
     toRead.current = false;
     area.current.setAttribute('aria-valuenow', String(Math.round(ms) / 1000));
-    const text = bin < 0 ? 'no data yet' : valueText(bin, ms);
+    const text = spokenText(figures, moment);
     area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

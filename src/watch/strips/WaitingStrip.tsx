@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { formatBytes, formatCount, formatList, NO_FIGURE } from '../../base/format';
+import { formatBytes, formatCount } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
-import { Was, wasText } from './Before';
+import { wasFigure } from './Before';
 import type { Strip, StripProps } from './context';
 import {
   type Item,
@@ -16,11 +16,11 @@ import {
 import type { StripPlace } from './paint/bins';
 import { beforeMarks, highestOf } from './paint/timeLine';
 import { topBytes, topRecords, waitingMarks } from './paint/waiting';
-import { itemReadouts, Readout } from './Readouts';
+import { type ItemText, itemFigures, type StripFigure } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { waitingSeries } from './series';
 import { formatSeconds } from './stripText';
-import { waitingTable } from './tables';
+import { binTable, itemColumns } from './tables';
 
 /** A place where records wait. */
 interface Place {
@@ -74,20 +74,18 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
     [waiting, before],
   );
   const picked = found?.picked ?? { own: [], rest: [] };
-  const textOf = (...[from, item, bin]: Parameters<ItemFigure>): string => format(figure(from, item, bin));
+  const textOf: ItemText = (from, item, bin) => format(figure(from, item, bin));
   const all = { lanes: (found?.items ?? []).flatMap(({ lanes }) => lanes) };
-  const readouts =
-    before === null
-      ? itemReadouts(context, picked, !compact, textOf, false)
+  const was = before && { line: before, format };
+  const each = itemFigures(picked, !compact, textOf, false);
+  const figures: readonly StripFigure[] =
+    was === null
+      ? each
       : [
-          <Readout
-            key="now"
-            context={context}
-            name="now"
-            read={({ history: read, bin }) => ({ text: textOf(read, all, bin) })}
-          />,
-          <Was key="was" context={context} line={before} format={format} />,
+          { name: 'now', read: ({ history: read, bin }) => ({ text: textOf(read, all, bin) }) },
+          wasFigure(was, compact),
         ];
+  const last = picked.own.length - 1;
   const zero = { y: band.height, text: '0' };
   const texts = waiting ? [{ y: 9, text: format(waiting.top) }, zero] : [zero];
   const others = picked.rest.length;
@@ -98,18 +96,16 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
       band={band}
       title={compact ? names.short : `${names.title(scenario, found?.by ?? 'partition')}${rest}`}
       table={() =>
-        waitingTable(context, what, found?.items ?? [], textOf, before && { line: before, format })
+        binTable(context, `${what} at the end`, itemColumns(found?.items ?? [], textOf), {
+          name: 'All before',
+          was,
+        })
       }
-      valueText={(bin, ms) =>
-        history
-          ? formatList(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`)) +
-            wasText(before, ms, format)
-          : NO_FIGURE
-      }
+      spoken={each.map((item, place) => (place === last ? { ...item, was } : item))}
       axis={texts}
       marks={marks}
       description={`${what} ${at(scenario)} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${format(found?.most ?? 0)} in one line.`}
-      readouts={compact ? readouts.slice(0, 3) : readouts}
+      figures={compact ? figures.slice(0, 3) : figures}
       readoutTop={-4}
     />
   );
