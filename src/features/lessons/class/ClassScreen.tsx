@@ -5,6 +5,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import { useWallScale } from '../../../ui/pageScale';
 import { LargeQr } from '../../../ui/qr/LargeQr';
+import { HANDS } from '../core/answers';
 import { askedOf } from '../core/film/asked';
 import { filmOf, markAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
@@ -32,9 +33,6 @@ interface ClassScreenProps extends StepProps {
   readonly onAnswer: (option: number | null) => void;
   readonly onAgain: () => void;
 }
-
-/** The class answers with hands, which draw no line. */
-const HANDS = { type: 'skipped' } as const;
 
 /** The class wall, over the whole window: a question with its situation and hands, the film, the truth, and why. */
 export function ClassScreen(props: ClassScreenProps) {

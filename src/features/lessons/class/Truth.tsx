@@ -1,10 +1,11 @@
 import { counted } from '../../../base/format';
 import { Stack } from '../../../ui/Primitives';
-import { askedWindow, beforeOver, runOver } from '../core/facts';
+import { HANDS } from '../core/answers';
+import { askedOf } from '../core/film/asked';
 import { lessonFigure } from '../core/lessonFigure';
 import { formatPlain } from '../core/placeholders';
+import { TruthChart } from '../film/FilmChart';
 import { LessonText } from '../ui/LessonText';
-import { CurvePicture } from '../ui/pictures/CurvePicture';
 import { Answers } from './Answers';
 import styles from './ClassScreen.module.css';
 import { rightHand } from './handOptions';
@@ -35,14 +36,7 @@ export function Truth(props: ShownProps) {
           {question.kind !== 'curve' ? (
             <Answers {...props} right={right} onSet={null} />
           ) : (
-            after !== undefined && (
-              <CurvePicture
-                question={question}
-                before={beforeOver(scene, facts)}
-                drawn={null}
-                real={runOver(askedWindow(scene), after.scenario, after)}
-              />
-            )
+            after !== undefined && <TruthChart asked={askedOf(question, HANDS, scene, facts)} run={after} />
           )}
           <Reply {...props} />
         </div>

@@ -15,6 +15,9 @@ export type Answer =
   | { readonly type: 'curve'; readonly values: readonly number[] }
   | { readonly type: 'skipped' };
 
+/** A class answers with hands, which draw no line. */
+export const HANDS: Answer = { type: 'skipped' };
+
 export interface Outcome {
   /** Null if the question was skipped. */
   readonly right: boolean | null;

@@ -62,18 +62,27 @@ export function curveOf(figure: string, run: LessonRun): readonly number[] {
   );
 }
 
-/** A figure of a run in every bin of its window: instants in ms and values. */
-export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: number; value: number }[] {
-  const { first, end } = binsIn(run.history, run.window);
-  const every = Math.max(1, Math.ceil((end - first) / 240));
-  const points: { atMs: number; value: number }[] = [];
-  for (let bin = first; bin < end; bin += every) {
-    const fromMs = run.history.binStartMs(bin);
+/** A figure over time; NaN is a gap. */
+export type Course = readonly { readonly atMs: number; readonly value: number }[];
+
+/** A figure of a run over its window, bin by bin, or if these are too many by several: at most `most` points. */
+export function courseOver(run: LessonRun, most: number, valueIn: (part: Window) => number): Course {
+  const { history } = run;
+  const { first, end } = binsIn(history, run.window);
+  const every = Math.max(1, Math.ceil((end - first) / most));
+  return Array.from({ length: Math.ceil((end - first) / every) }, (_, index) => {
+    const bin = first + index * every;
     const last = Math.min(end, bin + every) - 1;
-    const toMs = run.history.binStartMs(last) + run.history.binLengthMs(last);
-    points.push({ atMs: (fromMs + toMs) / 2, value: meanIn(figure, run, { fromMs, toMs }) });
-  }
-  return points;
+    const part = {
+      fromMs: history.binStartMs(bin),
+      toMs: history.binStartMs(last) + history.binLengthMs(last),
+    };
+    return { atMs: (part.fromMs + part.toMs) / 2, value: valueIn(part) };
+  });
+}
+
+export function fineCurveOf(figure: string, run: LessonRun): Course {
+  return courseOver(run, 240, (part) => meanIn(figure, run, part));
 }
 
 export function isCurveFigure(figure: string): boolean {

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Size } from '../../../draw/surface';
 import { thinned } from '../../../draw/table';
 import { drawLoop } from '../../../run/drawLoop';
 import { useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Picture } from '../../../ui/chart/Picture';
+import { Drawing } from '../../../ui/chart/SvgMarks';
 import { Note } from '../../../ui/Primitives';
+import type { Course } from '../core/curves';
 import type { LessonRun } from '../core/facts';
-import { type Asked, type Course, seenTruth, valueAt } from '../core/film/asked';
+import { type Asked, seenTruth, valueAt } from '../core/film/asked';
 import { drawnUntilMs, type Film } from '../core/film/film';
 import { lessonClock } from '../core/lessonFigure';
 import type { Look } from '../ui/stepProps';
@@ -27,7 +29,6 @@ interface FilmChartProps {
 /** The figure that was asked: the truth draws itself over the reader's guess as the film goes on. */
 export function FilmChart({ asked, film, run, over, look }: FilmChartProps) {
   const until = useDrawnUntil(film, asked, over);
-  const { title, before, guess } = asked;
   const trail = useTrail(asked);
   const seen = useMemo(
     () => (over || trail.length === 0 ? seenTruth(asked, until, over) : trail),
@@ -37,13 +38,54 @@ export function FilmChart({ asked, film, run, over, look }: FilmChartProps) {
     (size: Size) => filmPicture(size, { asked, run, seen, over }),
     [asked, run, seen, over],
   );
+  return (
+    <AskedFigure
+      asked={asked}
+      seen={seen}
+      className={`${styles.chart} stack gap-1`}
+      isCompact={look === 'phone'}
+    >
+      <Picture says={saysOf(asked, seen)} draw={draw} className={styles.plot} />
+    </AskedFigure>
+  );
+}
+
+/** All of the truth at once, where no film draws it; nothing before it is there. */
+export function TruthChart({ asked, run }: { readonly asked: Asked | null; readonly run: LessonRun }) {
+  if (asked === null) return null;
+  const seen = asked.truth;
+  return (
+    <AskedFigure {...{ asked, seen }} className={styles.truth}>
+      <Drawing
+        isScaled
+        {...filmPicture(TRUTH, { asked, run, seen, over: true })}
+        says={saysOf(asked, seen)}
+        className="full"
+      />
+    </AskedFigure>
+  );
+}
+
+const TRUTH: Size = { width: 340, height: 200 };
+
+interface AskedFigureProps {
+  readonly asked: Asked;
+  readonly seen: Course;
+  readonly className: string | undefined;
+  readonly isCompact?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What was asked over time, with its table. */
+function AskedFigure({ asked, seen, className, isCompact = false, children }: AskedFigureProps) {
+  const { title, before, guess } = asked;
   const value = (course: Course, ms: number): string =>
     asked.format(valueAt(course, ms)?.value ?? Number.NaN);
   return (
     <ChartFigure
       title={title}
-      className={`${styles.chart} stack gap-1`}
-      compact={look === 'phone'}
+      className={className}
+      compact={isCompact}
       titleEnd={
         before === null ? undefined : (
           <Note as="span" className="end clip">
@@ -70,7 +112,7 @@ export function FilmChart({ asked, film, run, over, look }: FilmChartProps) {
         }),
       })}
     >
-      <Picture says={saysOf(asked, seen)} draw={draw} className={styles.plot} />
+      {children}
     </ChartFigure>
   );
 }

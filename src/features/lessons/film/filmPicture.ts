@@ -9,8 +9,9 @@ import { timeScale } from '../../../draw/timeScale';
 import { brokerId } from '../../../scenario/brokerId';
 import { fieldOf } from '../../../scenario/fields';
 import { SLOWED, slowInterval } from '../../../scenario/inForce';
+import type { Course } from '../core/curves';
 import type { LessonRun } from '../core/facts';
-import type { Asked, Course } from '../core/film/asked';
+import type { Asked } from '../core/film/asked';
 import { lessonTimeTicks } from '../core/lessonFigure';
 import { formatSettingIn } from '../core/placeholders';
 

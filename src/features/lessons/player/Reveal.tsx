@@ -11,7 +11,7 @@ import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
 import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
 import { type Answer, formatGuess, type Outcome, outcomeOf, turningLevels } from '../core/answers';
 import { curveAxis } from '../core/curves';
-import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts';
+import type { LessonRun } from '../core/facts';
 import { askedOf } from '../core/film/asked';
 import { type Film, factsAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
@@ -19,11 +19,11 @@ import { lessonFigure, sloNear } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import { beforeSays, type Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
+import { TruthChart } from '../film/FilmChart';
 import { useFilm } from '../film/useFilm';
 import { noteAnswer } from '../shelf/progress';
 import { useLessonAdvance } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
-import { CurvePicture } from '../ui/pictures/CurvePicture';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
 import type { StepProps } from '../ui/stepProps';
@@ -190,14 +190,7 @@ function Picture({
 }: AnsweredProps & { readonly guess: number | null }) {
   if (question.figure === undefined) return null;
   if (question.kind === 'curve') {
-    return film !== null ? null : (
-      <CurvePicture
-        question={question}
-        before={beforeOver(scene, facts)}
-        drawn={answer.type === 'curve' ? answer.values : null}
-        real={runOver(askedWindow(scene), after.scenario, after)}
-      />
-    );
+    return film !== null ? null : <TruthChart asked={askedOf(question, answer, scene, facts)} run={after} />;
   }
   const figure = lessonFigure(facts, question.figure);
   if (figure === null) return null;

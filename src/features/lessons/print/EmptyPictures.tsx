@@ -7,8 +7,7 @@ import type { CurveQuestion, RulerQuestion } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
-import { curveTitle } from '../ui/pictures/CurvePicture';
-import { CURVE, CURVE_LINES, curveFrame, curveGround, fineLine } from '../ui/pictures/curve';
+import { beforeLine, CURVE, curveFrame, curveGround, curveTitle } from '../ui/pictures/curve';
 import { logRuler, rulerTicks } from '../ui/pictures/ruler';
 import styles from './sheet.module.css';
 
@@ -54,10 +53,7 @@ export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
         isScaled
         size={CURVE}
         says={`Empty axes for ${curveTitle(question)}`}
-        marks={[
-          ...curveGround(frame, axis, window),
-          ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
-        ]}
+        marks={[...curveGround(frame, axis, window), ...beforeLine(question.figure, before, frame)]}
       />
       <figcaption>
         {curveTitle(question)}

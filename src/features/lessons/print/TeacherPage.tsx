@@ -2,13 +2,13 @@ import { fieldOf } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import { changedFields } from '../../../store/timedChanges';
 import { Note } from '../../../ui/Primitives';
-import { rightOption } from '../core/answers';
-import { askedWindow, beforeOver, runOver } from '../core/facts';
+import { HANDS, rightOption } from '../core/answers';
+import { askedOf } from '../core/film/asked';
 import type { AskStep, TryStep } from '../core/format';
 import { lessonFigure } from '../core/lessonFigure';
 import { formatSettingIn } from '../core/placeholders';
+import { TruthChart } from '../film/FilmChart';
 import { LessonText } from '../ui/LessonText';
-import { CurvePicture } from '../ui/pictures/CurvePicture';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
@@ -58,12 +58,7 @@ function RightAnswer({ step, scene, facts }: OnPaper<AskStep>) {
   if (question.kind === 'curve') {
     return (
       <div className={styles.axes}>
-        <CurvePicture
-          question={question}
-          before={beforeOver(scene, facts)}
-          drawn={null}
-          real={runOver(askedWindow(scene), after.scenario, after)}
-        />
+        <TruthChart asked={askedOf(question, HANDS, scene, facts)} run={after} />
       </div>
     );
   }

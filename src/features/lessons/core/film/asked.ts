@@ -4,18 +4,15 @@ import { own } from '../../../../base/own';
 import { type FittedScale, fittedScale } from '../../../../draw/scale';
 import type { Figure } from '../../../../figures/catalogue';
 import { UNITS } from '../../../../figures/units';
-import { binsIn, type Window } from '../../../../figures/windowFigures';
+import type { Window } from '../../../../figures/windowFigures';
 import type { Scenario } from '../../../../scenario/scenario';
 import { type Answer, guessOf } from '../answers';
-import { curveAxis, fineCurveOf, isCurveFigure, marksOf } from '../curves';
+import { type Course, courseOver, curveAxis, fineCurveOf, isCurveFigure, marksOf } from '../curves';
 import { askedWindow, beforeOver, type LessonRun, runOver } from '../facts';
 import type { Question } from '../format';
 import { lessonFigure } from '../lessonFigure';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
-
-/** A figure over time; NaN is a gap. */
-export type Course = readonly { readonly atMs: number; readonly value: number }[];
 
 /** A question as a chart over time: expected, before, and now. */
 export interface Asked {
@@ -103,18 +100,7 @@ function courseOf(name: string, figure: Figure | null, run: LessonRun): Course {
   if (isCurveFigure(name)) return fineCurveOf(name, run);
   if (figure === null) return [];
   if (!figure.overTime) return level(figure.of(run), run.window);
-  const { history } = run;
-  const { first, end } = binsIn(history, run.window);
-  const every = Math.max(1, Math.ceil((end - first) / MOST_POINTS));
-  return Array.from({ length: Math.ceil((end - first) / every) }, (_, index) => {
-    const bin = first + index * every;
-    const last = Math.min(end, bin + every) - 1;
-    const part = {
-      fromMs: history.binStartMs(bin),
-      toMs: history.binStartMs(last) + history.binLengthMs(last),
-    };
-    return { atMs: (part.fromMs + part.toMs) / 2, value: figure.of({ ...run, window: part }) };
-  });
+  return courseOver(run, MOST_POINTS, (window) => figure.of({ ...run, window }));
 }
 
 function level(value: number, { fromMs, toMs }: Window): Course {

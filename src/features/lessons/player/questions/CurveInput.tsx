@@ -15,13 +15,13 @@ import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, MARKS, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import { curveTitle } from '../../ui/pictures/CurvePicture';
 import {
+  beforeLine,
   CURVE,
   CURVE_LINES,
   curveFrame,
   curveGround,
-  fineLine,
+  curveTitle,
   markPoints,
   TALL,
 } from '../../ui/pictures/curve';
@@ -103,7 +103,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
         <SvgMarks
           marks={[
             ...curveGround(frame, axis, window),
-            ...(before === null ? [] : [fineLine(question.figure, before, frame, CURVE_LINES.before)]),
+            ...beforeLine(question.figure, before, frame),
             line(markPoints(shown, frame, window), CURVE_LINES.untouched),
             line(markPoints(sketch, frame, window), CURVE_LINES.drawn),
           ]}

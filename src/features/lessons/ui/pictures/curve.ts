@@ -1,12 +1,15 @@
-import { formatFigure, withUnit } from '../../../../base/format';
+import { formatFigure, titled, withUnit } from '../../../../base/format';
 import { axisBelow, axisLeft, ticksAt } from '../../../../draw/axis';
 import { type Frame, frameOf } from '../../../../draw/frame';
 import { box, type LineLook, line, type Mark } from '../../../../draw/marks';
 import { linearScale } from '../../../../draw/scale';
 import type { Point } from '../../../../draw/surface';
+import { findFigure } from '../../../../figures/catalogue';
 import type { Window } from '../../../../figures/windowFigures';
+import { BEFORE } from '../../../../watch/strips/paint/timeLine';
 import { type CurveAxis, fineCurveOf, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
+import type { CurveQuestion } from '../../core/format';
 
 /** The picture's size, in its view box. */
 export const CURVE = { width: 288, height: 176 } as const;
@@ -15,10 +18,8 @@ export const TALL = 270;
 const MARGINS = { left: 46, right: 14, top: 10, bottom: 24 };
 
 export const CURVE_LINES = {
-  real: { colour: 'tx1', width: 1.8 },
   drawn: { colour: 'tx1', width: 1.3, dash: [5, 3] },
   untouched: { colour: 'line3', width: 1.3, dash: [5, 3] },
-  before: { colour: 'tx2', width: 1.4, dash: [1.5, 2.5] },
 } as const satisfies Readonly<Record<string, LineLook>>;
 
 /** The frame of a curve over time, ms across. */
@@ -41,9 +42,14 @@ export function markPoints(values: readonly number[], frame: Frame, window: Wind
   return marksOf(window).map((atMs, mark) => [frame.x(atMs), frame.y(values[mark] ?? Number.NaN)]);
 }
 
-export function fineLine(figure: string, run: LessonRun, frame: Frame, look: LineLook): Mark {
-  return line(
-    fineCurveOf(figure, run).map(({ atMs, value }) => [frame.x(atMs), frame.y(value)]),
-    look,
-  );
+/** The run before the change, dotted; nothing if there is none. */
+export function beforeLine(figure: string, run: LessonRun | null, frame: Frame): readonly Mark[] {
+  if (run === null) return [];
+  const points = fineCurveOf(figure, run).map(({ atMs, value }): Point => [frame.x(atMs), frame.y(value)]);
+  return [line(points, BEFORE)];
+}
+
+/** "p99 latency over time". */
+export function curveTitle({ figure }: CurveQuestion): string {
+  return `${findFigure(figure)?.title ?? titled(figure)} over time`;
 }
