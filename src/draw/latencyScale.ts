@@ -1,16 +1,10 @@
 import { highestOf } from '../base/statistics';
-import { type Ends, logScale, roundAbove, tensBetween } from './scale';
+import { type Ends, logScale, roundAbove, type Scale, tensBetween } from './scale';
 
 /** Latency along the height of a plot, logarithmic, small at the bottom. */
-export interface LatencyScale {
-  /** ms. */
-  readonly ends: Ends;
+export interface LatencyScale extends Scale {
   /** CSS pixels. */
   readonly height: number;
-  /** CSS pixels from the top; clamped to the plot. */
-  y(ms: number): number;
-  /** The inverse, ms; clamped to the axis. */
-  ms(y: number): number;
 }
 
 /** Minimum share of latencies under 1 ms that is worth a decade; fewer count at the foot. */
@@ -30,8 +24,7 @@ export function latencyEnds(latenciesMs: readonly number[], sloMs: number): Ends
 
 /** A logarithmic axis over `height` pixels. */
 export function latencyScale(ends: Ends, height: number): LatencyScale {
-  const { at, valueAt } = logScale(ends, [height, 0]);
-  return { ends, height, y: at, ms: valueAt };
+  return { ...logScale(ends, [height, 0]), height };
 }
 
 /** A decade's tick: "100 ms", "10 s". */

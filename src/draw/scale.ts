@@ -14,12 +14,8 @@ const SHARES: Ends = [0, 1];
 
 /** Equal differences are equally far apart. */
 export function linearScale(ends: Ends, range: Ends = SHARES): Scale {
-  return scaleBy(
-    (value) => value,
-    (value) => value,
-    ends,
-    range,
-  );
+  const same = (value: number): number => value;
+  return scaleBy(same, same, ends, range);
 }
 
 /** Equal ratios are equally far apart; both ends are above 0. */

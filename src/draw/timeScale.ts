@@ -1,23 +1,16 @@
-import { linearScale } from './scale';
+import { linearScale, type Scale } from './scale';
 
-/** Simulated time along the width of a plot. */
-export interface TimeScale {
-  /** The end of the axis, which begins at 0. */
+/** Simulated time from 0 on along the width of a plot, ms and CSS pixels. */
+export interface TimeScale extends Scale {
   readonly endMs: number;
-  /** CSS pixels. */
   readonly width: number;
-  /** CSS pixels; clamped to the plot. */
-  x(ms: number): number;
-  /** The inverse, ms; clamped to the axis. */
-  ms(x: number): number;
 }
 
 /** A linear time axis from 0 to `endMs` over `width` pixels. */
 export function timeScale(endMs: number, width: number): TimeScale {
   const end = Math.max(endMs, 1e-6);
   const pixels = Math.max(width, 1);
-  const { at, valueAt } = linearScale([0, end], [0, pixels]);
-  return { endMs: end, width: pixels, x: at, ms: valueAt };
+  return { ...linearScale([0, end], [0, pixels]), endMs: end, width: pixels };
 }
 
 /** Steps between ticks that people read without counting, s. */

@@ -40,9 +40,9 @@ describe('the axis of latency', () => {
 
   test('has its ends at the edges, equal decades, and an inverse', () => {
     const scale = latencyScale([1, 10_000], 132);
-    expect([scale.y(10_000), scale.y(100), scale.y(1), scale.y(0)]).toEqual([0, 66, 132, 132]);
-    expect(scale.ms(scale.y(317))).toBeCloseTo(317, 6);
-    expect(scale.ms(500)).toBe(1);
+    expect([scale.at(10_000), scale.at(100), scale.at(1), scale.at(0)]).toEqual([0, 66, 132, 132]);
+    expect(scale.valueAt(scale.at(317))).toBeCloseTo(317, 6);
+    expect(scale.valueAt(500)).toBe(1);
   });
 });
 
@@ -50,13 +50,13 @@ describe('dragging the SLO', () => {
   const scale = latencyScale([1, 10_000], 132);
 
   test('maps each height to a round value near it', () => {
-    expect(nearestSlo(scale.ms(66))).toBe(100);
-    expect(nearestSlo(scale.ms(33))).toBe(1000);
-    expect(nearestSlo(scale.ms(56))).toBe(200);
+    expect(nearestSlo(scale.valueAt(66))).toBe(100);
+    expect(nearestSlo(scale.valueAt(33))).toBe(1000);
+    expect(nearestSlo(scale.valueAt(56))).toBe(200);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 132, noNaN: true }), (y) => {
         // Stops are at most 8 px apart on this axis, so the line stays under the pointer.
-        expect(Math.abs(scale.y(nearestSlo(scale.ms(y))) - y)).toBeLessThan(4.2);
+        expect(Math.abs(scale.at(nearestSlo(scale.valueAt(y))) - y)).toBeLessThan(4.2);
       }),
     );
   });

@@ -31,7 +31,7 @@ describe('time ticks', () => {
           const ticks = timeTicks(scale);
           const distances = ticks
             .slice(1)
-            .map((tick, index) => scale.x(tick.ms) - scale.x(ticks[index]?.ms ?? 0));
+            .map((tick, index) => scale.at(tick.ms) - scale.at(ticks[index]?.ms ?? 0));
           expect(Math.min(...distances)).toBeGreaterThanOrEqual(79.99);
           expect(ticks.length).toBeGreaterThanOrEqual(2);
           expect(ticks.at(-1)?.label).toMatch(/\u202fs$/);
@@ -43,9 +43,9 @@ describe('time ticks', () => {
 
 test('pixels and times are each other\u2019s inverse inside the axis, and clamped outside', () => {
   const scale = timeScale(60_000, 670);
-  expect(scale.ms(scale.x(31_518))).toBeCloseTo(31_518, 6);
-  expect([scale.ms(-20), scale.ms(700)]).toEqual([0, 60_000]);
-  expect([scale.x(-5), scale.x(61_000)]).toEqual([0, 670]);
+  expect(scale.valueAt(scale.at(31_518))).toBeCloseTo(31_518, 6);
+  expect([scale.valueAt(-20), scale.valueAt(700)]).toEqual([0, 60_000]);
+  expect([scale.at(-5), scale.at(61_000)]).toEqual([0, 670]);
 });
 
 test('dragging snaps to half a second, and finer in a short run', () => {

@@ -97,7 +97,7 @@ describe('lines over time', () => {
   const latency = latencyScale([1, 100], 100);
   const linesOf = (values: readonly number[]) => {
     const line = { widthMs: 100, values: Float64Array.from(values), endMs: 400 };
-    const mark = timeLine(place.time, line, latency.y, { colour: 'tx1', width: 1.8, ...haloOf(1.8) });
+    const mark = timeLine(place.time, line, latency.at, { colour: 'tx1', width: 1.8, ...haloOf(1.8) });
     return mark.kind === 'line' ? mark.lines : [];
   };
 
@@ -137,10 +137,10 @@ describe('lines over time', () => {
 
   test('the run before is dotted, with a halo in the colour of the ground', () => {
     const line = { widthMs: 100, values: Float64Array.of(1, 10), endMs: 200 };
-    expect(beforeMarks(place.time, line, latency.y)).toMatchObject([
+    expect(beforeMarks(place.time, line, latency.at)).toMatchObject([
       { look: { dash: [1, 3.5], casing: { colour: 'bg0' } } },
     ]);
-    expect(beforeMarks(place.time, null, latency.y)).toEqual([]);
+    expect(beforeMarks(place.time, null, latency.at)).toEqual([]);
   });
 });
 

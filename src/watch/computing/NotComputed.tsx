@@ -6,7 +6,7 @@ import styles from './Computing.module.css';
 export function NotComputed({ context }: { readonly context: StripsContext }) {
   const { layout, time, history } = context;
   const atMs = history?.endMs ?? 0;
-  const left = layout.left + time.x(atMs);
+  const left = layout.left + time.at(atMs);
   const width = layout.left + layout.plotWidth - left;
   const [first] = layout.strips;
   if (first === undefined || width < 1) return null;

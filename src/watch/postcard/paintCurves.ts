@@ -75,7 +75,7 @@ export function curvesPicture({ before, now, endMs, fault, hidesNow, link }: Cur
         const isBefore = curve === before;
         const colour = !isBefore ? 'tx1' : curve.isHot ? 'hot' : 'tx2';
         const look = isBefore ? ({ width: 4, dash: [1, 7], cap: 'round' } as const) : { width: 5 };
-        return timeLine({ x }, curve.line, y, { colour, ...look, ...haloOf(look.width) });
+        return timeLine({ at: x }, curve.line, y, { colour, ...look, ...haloOf(look.width) });
       }),
       ...(hidesNow ? [words([plot.x + plot.width / 2, plot.y + plot.height / 2 + 40], '?', QUESTION)] : []),
       ...told.flatMap((curve, index) => {

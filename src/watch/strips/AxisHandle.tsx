@@ -35,9 +35,9 @@ export function AxisHandle(props: AxisHandleProps) {
   };
   const drag = useDrag(track, {
     onStart: (point) => {
-      grabbedAt.current = point.x - time.x(valueMs);
+      grabbedAt.current = point.x - time.at(valueMs);
     },
-    onMove: (point) => move(snap(time.ms(point.x - grabbedAt.current), stepMs)),
+    onMove: (point) => move(snap(time.valueAt(point.x - grabbedAt.current), stepMs)),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = keyedValue(event, {
@@ -64,7 +64,7 @@ export function AxisHandle(props: AxisHandleProps) {
       aria-description={locked ? LOCKED : undefined}
       title={locked ? LOCKED : undefined}
       className={`strips-handle ${props.className} ${locked ? 'strips-locked' : ''}`}
-      style={{ left: time.x(valueMs) }}
+      style={{ left: time.at(valueMs) }}
       onKeyDown={onKeyDown}
       {...drag}
     >

@@ -36,14 +36,14 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
           <div
             key={fromS}
             className={compact ? 'strips-fault-piece strips-fault-piece-plain' : 'strips-fault-piece'}
-            style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
+            style={{ left: time.at(fromS * 1000), width: time.at(toS * 1000) - time.at(fromS * 1000) }}
           />
         ))}
         {down.map(({ fromS, toS, broker }) => (
           <div
             key={fromS}
             className="strips-down-piece"
-            style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
+            style={{ left: time.at(fromS * 1000), width: time.at(toS * 1000) - time.at(fromS * 1000) }}
             title={`Broker ${brokerId(scenario, broker)} is down`}
           >
             {fromS === 0 && !compact && (
@@ -95,8 +95,8 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
       onScenarioChange(toEnd ? moved : { ...moved, 'slow.to.s': (wasToMs + next - wasFromMs) / 1000 });
     },
   });
-  const left = time.x(fromMs);
-  const width = Math.max(0, time.x(toMs) - left);
+  const left = time.at(fromMs);
+  const width = Math.max(0, time.at(toMs) - left);
   const handle = { lowestMs: 0, stepMs, time, track, className: 'strips-fault-end' };
   return (
     <>
@@ -138,7 +138,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
 
 /** The label ends before the first timed change that is on the bar, CSS pixels. */
 function labelRoom(scenario: Scenario, time: TimeScale, left: number): number | undefined {
-  const marks = scenario.at.map((change) => time.x(change.atS * 1000) - left).filter((x) => x > 0);
+  const marks = scenario.at.map((change) => time.at(change.atS * 1000) - left).filter((x) => x > 0);
   return marks.length === 0 ? undefined : Math.max(0, Math.min(...marks) - 6);
 }
 

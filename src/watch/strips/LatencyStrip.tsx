@@ -37,8 +37,8 @@ function LatencyStrip({ context, band }: StripProps) {
     () =>
       line &&
       (({ time: along }: StripPlace) => [
-        ...beforeMarks(along, before?.p99 ?? null, scale.y),
-        timeLine(along, line, scale.y, { colour: 'tx1', width: 1.8, ...haloOf(1.8) }),
+        ...beforeMarks(along, before?.p99 ?? null, scale.at),
+        timeLine(along, line, scale.at, { colour: 'tx1', width: 1.8, ...haloOf(1.8) }),
       ]),
     [line, scale, before],
   );
@@ -49,7 +49,7 @@ function LatencyStrip({ context, band }: StripProps) {
   const pick = {
     says: 'Press Enter to follow the slowest record acked here.',
     onClick: ({ x }: { readonly x: number }, beforeMs: number) => {
-      const atMs = time.ms(x);
+      const atMs = time.valueAt(x);
       // If the run is still hidden there, a click only seeks.
       if (history && !(context.hideAhead && atMs > beforeMs)) ask(history.binAt(atMs));
     },
@@ -98,7 +98,7 @@ function LatencyStrip({ context, band }: StripProps) {
 
 function latencyTexts(scale: LatencyScale, compact: boolean) {
   const baseline = (ms: number): number => {
-    const y = scale.y(ms);
+    const y = scale.at(ms);
     if (ms === scale.ends[0]) return y;
     return y < 5 ? 9 : y + 4;
   };

@@ -58,7 +58,7 @@ export function LinesStrip(props: LinesStripProps) {
 
 /** The lines of all runs. */
 export function lineMarks(
-  time: Pick<TimeScale, 'x'>,
+  time: Pick<TimeScale, 'at'>,
   lines: readonly RunLine[],
   y: (value: number) => number,
 ): readonly Mark[] {

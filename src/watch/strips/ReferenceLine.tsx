@@ -43,10 +43,10 @@ export function ReferenceLine({ scale, time }: ReferenceLineProps) {
   const known = [...values.keys()].filter((index) => Number.isFinite(values[index]));
   const middle = known[Math.floor(known.length / 2)];
   if (middle === undefined) return null;
-  const y = scale.y(values[middle] ?? 0);
+  const y = scale.at(values[middle] ?? 0);
   const marks = [
-    ...beforeMarks(time, { widthMs, values, endMs: time.endMs }, scale.y),
-    words([time.x((middle + 0.5) * widthMs), Math.max(LABEL_TOP, y - LABEL_GAP)], label, LABEL),
+    ...beforeMarks(time, { widthMs, values, endMs: time.endMs }, scale.at),
+    words([time.at((middle + 0.5) * widthMs), Math.max(LABEL_TOP, y - LABEL_GAP)], label, LABEL),
   ];
   const size = { width: time.width, height: scale.height };
   return <Drawing className="strips-reference chart-canvas" overflow="visible" {...{ size, marks }} />;

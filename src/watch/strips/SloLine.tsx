@@ -26,7 +26,7 @@ const TAG_PX = 23;
 export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLineProps) {
   const area = useRef<HTMLDivElement>(null);
   const grabbedAt = useRef(0);
-  const y = scale.y(sloMs);
+  const y = scale.at(sloMs);
   const set = (ms: number): void => {
     if (ms !== sloMs) onSloChange(ms);
   };
@@ -34,7 +34,7 @@ export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLinePr
     onStart: (point) => {
       grabbedAt.current = point.y - y;
     },
-    onMove: (point) => set(nearestSlo(scale.ms(point.y - grabbedAt.current))),
+    onMove: (point) => set(nearestSlo(scale.valueAt(point.y - grabbedAt.current))),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = keyedValue(event, {

@@ -104,7 +104,7 @@ function axisMarks({
   ground,
 }: StripFrameProps): readonly Mark[] {
   const { left, plotWidth: width } = layout;
-  const grid = ticks.map(({ ms }) => left + time.x(ms));
+  const grid = ticks.map(({ ms }) => left + time.at(ms));
   return [
     ...(ground ?? [
       box({ x: left, y: 0, width, height: band.height }, 'bg1'),
@@ -172,9 +172,9 @@ function SeekArea({ context, label, figures, pick }: SeekAreaProps) {
   const drag = useDrag(area, {
     onStart: (point) => {
       beforeMs.current = at.current;
-      seek(time.ms(point.x));
+      seek(time.valueAt(point.x));
     },
-    onMove: (point) => seek(time.ms(point.x)),
+    onMove: (point) => seek(time.valueAt(point.x)),
     onEnd: (point, moved) => {
       if (!moved) pick?.onClick(point, beforeMs.current);
     },

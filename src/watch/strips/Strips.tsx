@@ -88,7 +88,7 @@ function Drawn(props: DrawnProps) {
     const endMs = Math.max(...runs.map((run) => (run.history?.bins ? run.history.endMs : -1)));
     live.emit({
       ms,
-      x: time.x(ms),
+      x: time.at(ms),
       bin: history !== null && ms <= endMs ? history.representativeBinAt(ms) : -1,
       history,
     });
@@ -179,7 +179,7 @@ function PlayheadLine({ context }: { readonly context: StripsContext }) {
     pill.current.style.transform = `translateX(${centre}px) translateX(-50%)`;
     pill.current.textContent = formatPlayhead(ms, 1);
   });
-  const drag = useDrag(strips, { onMove: (point) => context.onSeek(time.ms(point.x - layout.left)) });
+  const drag = useDrag(strips, { onMove: (point) => context.onSeek(time.valueAt(point.x - layout.left)) });
   const top = compact ? 0 : 5;
   return (
     <div ref={strips} className="strips-over over">

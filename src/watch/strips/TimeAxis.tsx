@@ -29,14 +29,17 @@ export function TimeAxis({ context, bracket }: TimeAxisProps) {
   useLive(live, ({ x }) => {
     for (const [index, label] of [...(track.current?.querySelectorAll('text') ?? [])].entries()) {
       const tick = ticks[index];
-      const hidden = tick !== undefined && Math.abs(time.x(tick.ms) - x) < UNDER_PILL;
+      const hidden = tick !== undefined && Math.abs(time.at(tick.ms) - x) < UNDER_PILL;
       label.style.visibility = hidden ? 'hidden' : '';
     }
   });
-  const seek = (point: { readonly x: number }): void => onSeek(time.ms(point.x));
+  const seek = (point: { readonly x: number }): void => onSeek(time.valueAt(point.x));
   const choose: DragActions = {
     onMove: (point, start) => {
-      const [fromMs, toMs] = [time.ms(Math.min(start.x, point.x)), time.ms(Math.max(start.x, point.x))];
+      const [fromMs, toMs] = [
+        time.valueAt(Math.min(start.x, point.x)),
+        time.valueAt(Math.max(start.x, point.x)),
+      ];
       const from = snap(fromMs, stepMs);
       bracket?.onWindowChange({
         fromMs: from,
@@ -50,7 +53,7 @@ export function TimeAxis({ context, bracket }: TimeAxisProps) {
   const drag = useDrag(track, bracket ? choose : { onStart: seek, onMove: seek });
   const last = ticks.length - 1;
   const marks = ticks.map(({ ms, label }, index) => {
-    const x = time.x(ms);
+    const x = time.at(ms);
     const isAtEdge = bracket && compact && index === last && x > layout.plotWidth - 14;
     return words([x, layout.tickY], label, { ...TICK_TEXT, align: isAtEdge ? 'right' : 'center' });
   });
@@ -80,11 +83,11 @@ interface BracketProps extends NonNullable<TimeAxisProps['bracket']> {
 
 function Bracket({ context: { time }, track, window, onWindowChange }: BracketProps) {
   const stepMs = snapStepMs(time.endMs);
-  const left = time.x(window.fromMs);
+  const left = time.at(window.fromMs);
   const handle = { className: 'strips-bracket-end', stepMs, time, track };
   return (
     <>
-      <div className="strips-bracket" style={{ left, width: Math.max(0, time.x(window.toMs) - left) }} />
+      <div className="strips-bracket" style={{ left, width: Math.max(0, time.at(window.toMs) - left) }} />
       <AxisHandle
         {...handle}
         label="Window begins"

@@ -35,9 +35,9 @@ export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps
   };
   return marks.map(({ change, key }, index) => {
     const { text, says } = wordsOf(change, scenario);
-    const x = time.x(change.atS * 1000);
+    const x = time.at(change.atS * 1000);
     const next = marks[index + 1];
-    const room = (next ? time.x(next.change.atS * 1000) : time.width + context.layout.right) - x;
+    const room = (next ? time.at(next.change.atS * 1000) : time.width + context.layout.right) - x;
     return (
       <AxisHandle
         key={key}

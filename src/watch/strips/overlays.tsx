@@ -46,7 +46,7 @@ export function LatencyLines({ context, band }: StripProps) {
       what="99th percentile"
       says={`The 99th percentile of latency of ${figure.lines.length} runs over time, logarithmic; the SLO is ${formatMilliseconds(sloMs)}.`}
       ticks={decadesBetween(scale.ends).filter((_, index) => !compact || index % 2 === 0)}
-      y={scale.y}
+      y={scale.at}
       format={formatMilliseconds}
       tickText={formatDecade}
       isHot={(ms) => ms > sloMs}

@@ -62,8 +62,8 @@ export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
 function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
   const endS = time.endMs / 1000;
   const place = ({ fromS, toS }: { readonly fromS: number; readonly toS: number }) => ({
-    left: time.x(fromS * 1000),
-    width: time.x(toS * 1000) - time.x(fromS * 1000),
+    left: time.at(fromS * 1000),
+    width: time.at(toS * 1000) - time.at(fromS * 1000),
   });
   const text = faultText(scenario);
   const name = runs.every((run) => faultText(run.scenario) === text) ? 'Fault' : 'Fault, A';
@@ -104,7 +104,7 @@ function Branches({ layout, time, runs, scenario: first }: StripsContext) {
   });
   const seconds = [...new Set(marks.map(({ atS }) => atS))];
   return seconds.map((atS) => {
-    const x = time.x(atS * 1000);
+    const x = time.at(atS * 1000);
     const late = x > time.width - 90;
     const names = marks.filter((mark) => mark.atS === atS).map(({ name }) => name);
     const top = layout.fault.top + layout.fault.height;

@@ -19,7 +19,7 @@ export interface Binned {
 
 /** The edges of the bins, on device pixels, in CSS pixels. */
 export function edgesOf({ time, pixelRatio }: StripPlace, { edgesMs }: Binned): Float64Array {
-  return edgesMs.map((ms) => Math.round(time.x(ms) * pixelRatio) / pixelRatio);
+  return edgesMs.map((ms) => Math.round(time.at(ms) * pixelRatio) / pixelRatio);
 }
 
 /** Steps bin by bin from one height to another, CSS pixels; none where they are equal or unknown. */

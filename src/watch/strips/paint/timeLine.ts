@@ -21,7 +21,7 @@ export function haloOf(width: number): Pick<LineLook, 'casing'> {
 
 /** The line of the run before; null draws nothing. */
 export function beforeMarks(
-  time: Pick<TimeScale, 'x'>,
+  time: Pick<TimeScale, 'at'>,
   line: TimeLine | null,
   y: (value: number) => number,
 ): readonly Mark[] {
@@ -35,7 +35,7 @@ export function highestOf(line: TimeLine | null): number {
 
 /** A line through the middles of its times; a lone value spans its time, because a point has no length. */
 export function timeLine(
-  { x }: Pick<TimeScale, 'x'>,
+  { at: x }: Pick<TimeScale, 'at'>,
   { widthMs, values, endMs }: TimeLine,
   y: (value: number) => number,
   look: LineLook,
