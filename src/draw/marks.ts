@@ -204,11 +204,16 @@ export function paintMarks(surface: Surface, marks: readonly Mark[], theme: Them
         break;
       }
       case 'text': {
-        const { runs, look } = mark;
+        const { at, runs, look } = mark;
         const halo = look.halo === undefined ? {} : { halo: inkColour(theme, look.halo) };
-        placed(surface, mark, ([x, y]) =>
-          drawRuns(surface, x, y, runs.map(inked), { ...inked(look), ...halo }),
-        );
+        surface.save();
+        if (look.isUpright) {
+          surface.translate(...at);
+          surface.rotate(-Math.PI / 2);
+        }
+        const [x, y] = look.isUpright ? [0, 0] : at;
+        drawRuns(surface, x, y, runs.map(inked), { ...inked(look), ...halo });
+        surface.restore();
         break;
       }
       default:
@@ -224,14 +229,4 @@ function paintBox(surface: Surface, place: Box, { fill, alpha, edge, round }: Bo
   } else if (round === undefined && border === undefined) {
     fillBox(surface, place, inkColour(theme, fill), alpha);
   } else card(surface, place, { ground: inkColour(theme, fill), border, alpha, radius: round });
-}
-
-function placed(surface: Surface, { at, look }: TextMark, draw: (at: Point) => void): void {
-  surface.save();
-  if (look.isUpright) {
-    surface.translate(...at);
-    surface.rotate(-Math.PI / 2);
-  }
-  draw(look.isUpright ? [0, 0] : at);
-  surface.restore();
 }
