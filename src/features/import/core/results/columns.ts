@@ -1,22 +1,28 @@
 import { highestOf, sumOf } from '../../../../base/statistics';
-import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { ignored } from '../claims';
-import { metricIn, type Point, supportsPercentile, timesOf } from '../metrics/metricOf';
+import { metricIn, supportsPercentile, timesOf } from '../metrics/metricOf';
 import { claimOf } from '../settle';
 import type { Claim, Meaning } from '../types';
 import { type Covered, recordSizeIn } from './basis';
 import { type ResultReading, readingOf } from './reading';
 
 // @recipe importer
-/** Names of a line's cells: a statistic of latency in ms, or a figure of the run; `bytes` are those of a record. */
-export type Column = 'records' | 'rate' | 'mebibytes' | 'bytes' | 'mean' | 'max' | `p${number}`;
+/** Figures of a run that are metrics. */
+export const FIGURES = {
+  rate: { figure: 'records', unit: '1/s', statistic: { type: 'rate' } },
+  errors: { figure: 'record-errors', unit: '1/s', statistic: { type: 'rate' } },
+  failed: { figure: 'record-errors', unit: '1', statistic: { type: 'total' } },
+  waiting: { figure: 'records-waiting', unit: '1', statistic: { type: 'now' } },
+} as const;
+/** Names of a line's cells: a figure of the run, or a statistic of latency in ms; `bytes` are those of a record. */
+export type Column = keyof typeof FIGURES | 'records' | 'mebibytes' | 'bytes' | 'mean' | 'max' | `p${number}`;
 
 /** A line of a benchmark by the names of its columns; what it lacks is undefined. */
 export type Columns = Readonly<Partial<Record<Column, number>>>;
 
 /** A benchmark's run as its tool printed it. */
-interface Run {
+export interface Run {
   /** Counted from 1. */
   readonly line: number;
   readonly columns: Columns;
@@ -46,31 +52,33 @@ export function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
 }
 
-/** The percentile of a column; null for every other one. */
-function percentileOf(column: string): number | null {
-  return column.startsWith('p') ? Number(column.slice(1)) : null;
-}
-
 /** What a run's columns say: its rate, its times from send() to the ack, its workload, and what they cover. */
-export function runReading(
-  format: string,
-  run: Run,
-  others: readonly Metric[],
-  parts: Partial<ResultReading> = {},
-): ResultReading {
+export function runReading(format: string, run: Run, parts: Partial<ResultReading> = {}): ResultReading {
   const { columns, line, nameOf, stepMs = 0, seconds, start, windows, asked = null } = run;
-  const { records = null, rate = Number.NaN } = columns;
+  const { records = null } = columns;
   const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
-  const points = (Object.entries(columns) as [Column, number][]).flatMap(([column, ms]): readonly Point[] => {
-    const statistic = column === 'mean' || column === 'max' ? column : percentileOf(column);
-    return statistic === null ? [] : [[nameOf(column), statistic, ms]];
+  const metrics = (Object.entries(columns) as [Column, number][]).flatMap(([column, value]) => {
+    const written = nameOf(column);
+    if (column in FIGURES) {
+      const claimed = FIGURES[column as keyof typeof FIGURES];
+      const of = {
+        windowS: column === 'waiting' ? null : windowS,
+        count: column === 'rate' ? records : null,
+      };
+      return metricIn(value, { line, written }, { ...claimed, ...of });
+    }
+    const statistic = column === 'mean' || column === 'max' ? column : Number(/^p(.+)/.exec(column)?.[1]);
+    const of = {
+      figure: 'latency',
+      over: 'record',
+      name: '',
+      line,
+      windowS,
+      count: records,
+      stepMs,
+    } as const;
+    return Number.isNaN(statistic) ? [] : timesOf(of, [[written, statistic, value]]);
   });
-  const of = { figure: 'latency', over: 'record', name: '', line, windowS, count: records, stepMs } as const;
-  const metrics = [
-    ...others,
-    ...rateOf(rate, nameOf('rate'), line, windowS, records),
-    ...timesOf(of, points),
-  ];
   return readingOf(format, metrics, {
     meanings: workloadOf(run),
     measured: measuredIn(run),
@@ -90,28 +98,12 @@ export function runReading(
   });
 }
 
-/** A rate of a run; none if it can't have the value. */
-export function rateOf(
-  value: number,
-  written: string,
-  line: number,
-  windowS: Metric['windowS'],
-  count: number | null = null,
-  figure: MetricFigure = 'records',
-): readonly Metric[] {
-  return metricIn(
-    value,
-    { line, written },
-    { figure, unit: '1/s', statistic: { type: 'rate' }, windowS, count },
-  );
-}
-
 /** A run with a mean and a maximum, without percentiles that its records don't support: tools print the maximum for them. */
 function measuredIn({ columns, producers = 1 }: Run): MeasuredRun | null {
   const { records, rate = 0, mean, max, mebibytes = 0 } = columns;
   if (records === undefined || mean === undefined || max === undefined || !(rate > 0)) return null;
   const percentile = (column: `p${number}`): number | null =>
-    supportsPercentile(records / producers, percentileOf(column) ?? 0) ? (columns[column] ?? null) : null;
+    supportsPercentile(records / producers, Number(column.slice(1))) ? (columns[column] ?? null) : null;
   return {
     records,
     recordsPerSecond: rate,

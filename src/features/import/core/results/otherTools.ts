@@ -1,22 +1,13 @@
+import { own } from '../../../../base/own';
 import { mean as meanOf } from '../../../../base/statistics';
 import { sets } from '../claims';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
-import { metricIn } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
 import { flagsIn } from '../pairs';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { codecOf } from '../values';
-import {
-  type Column,
-  type Columns,
-  combined,
-  lineAt,
-  meaningOf,
-  numberOf,
-  rateOf,
-  runReading,
-} from './columns';
+import { type Columns, combined, lineAt, meaningOf, numberOf, type Run, runReading } from './columns';
 import { type ResultFormat, readingOf } from './reading';
 
 const NUMBER = '([\\d.,]{1,20})';
@@ -32,34 +23,31 @@ const TOOLS = {
   Prod: { format: "Log of AutoMQ's benchmark", periodS: 1 },
 } as const;
 
+/** A line's producers' times, with its rate if it has one; the consumers' have no counterpart in the model. */
 interface Row {
   readonly line: number;
   /** True if it covers its whole phase. */
   readonly isWhole: boolean;
-  /** Its rate, if it has one, and its times. */
   readonly columns: Columns;
 }
 
-/** A line with the producers' times; the consumers' have no counterpart in the model. */
 function rowOf([row, line]: readonly [string, number]): readonly Row[] {
   const [, whole, unit, figures = ''] = TIMES.exec(row) ?? [];
   if (unit === undefined) return [];
-  const perMs = unit === 'us' ? 1000 : 1;
-  const [mean = ''] = figures.trim().split(/\s/, 1);
+  const ms = (text = ''): number => numberOf(text) / (unit === 'us' ? 1000 : 1);
   const points = [...figures.matchAll(POINT)].map(
     ([, percentile, , value]) =>
-      [percentile === undefined ? 'max' : `p${Number(percentile)}`, numberOf(value) / perMs] as const,
+      [percentile === undefined ? 'max' : `p${Number(percentile)}`, ms(value)] as const,
   );
   const [, rate, mebibytes] = RATE.exec(row) ?? [];
   const load = rate === undefined ? {} : { rate: numberOf(rate), mebibytes: numberOf(mebibytes) };
-  const columns = { mean: numberOf(mean) / perMs, ...Object.fromEntries(points), ...load };
+  const columns = { mean: ms(figures.trim().split(/\s/, 1)[0]), ...Object.fromEntries(points), ...load };
   return [{ line, columns, isWhole: whole !== undefined || /\bSummary \|/.test(row) }];
 }
 
 /** The log of OpenMessaging Benchmark or a fork of it: its last whole line counts, without the warm-up. */
 export const OPEN_MESSAGING_LOG: ResultFormat = {
   sign: /\b(?:Pub|Prod) rate\s|Aggregated Pub Latency/,
-  isRun: true,
   read: (text) => {
     const { format, periodS } = TOOLS[/\bProd rate/.test(text) ? 'Prod' : 'Pub'];
     const rows = [...linesOf(text)].flatMap(rowOf);
@@ -74,17 +62,17 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
     const elapsedS = Number([...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0);
     const seconds = Math.max(windows.length * periodS, elapsedS);
     const { rate = 0, mebibytes = 0, ...latency } = { ...combined(windows, false), ...whole?.columns };
-    const run = {
+    const run: Run = {
       line: (whole ?? rows.at(-1))?.line ?? 0,
       columns: { ...latency, rate, mebibytes, ...(seconds > 0 && { records: Math.round(rate * seconds) }) },
-      nameOf: (column: Column) => (column === 'rate' ? column : `latency ${column}`),
+      nameOf: (column) => (column === 'rate' ? column : `latency ${column}`),
       seconds,
-      start: whole === undefined ? null : ('left-out' as const),
+      start: whole === undefined ? null : 'left-out',
       windows,
     };
     const says =
       'The log ends before its aggregated line, so its lines are combined here, without percentiles.';
-    return runReading(format, run, [], { warnings: whole === undefined ? [says] : [] });
+    return runReading(format, run, { warnings: whole === undefined ? [says] : [] });
   },
 };
 
@@ -93,16 +81,16 @@ const LIST_S = 10;
 /** Mean send delay above which records were sent late, ms. */
 const LATE_MS = 1;
 /** Aggregated times of a result file, ms. */
-const LATENCY: readonly (readonly [column: Column, suffix: string])[] = [
-  ['mean', 'Avg'],
-  ['p50', '50pct'],
-  ['p75', '75pct'],
-  ['p95', '95pct'],
-  ['p99', '99pct'],
-  ['p99.9', '999pct'],
-  ['p99.99', '9999pct'],
-  ['max', 'Max'],
-];
+const LATENCY: Readonly<Record<string, string>> = {
+  mean: 'aggregatedPublishLatencyAvg',
+  p50: 'aggregatedPublishLatency50pct',
+  p75: 'aggregatedPublishLatency75pct',
+  p95: 'aggregatedPublishLatency95pct',
+  p99: 'aggregatedPublishLatency99pct',
+  'p99.9': 'aggregatedPublishLatency999pct',
+  'p99.99': 'aggregatedPublishLatency9999pct',
+  max: 'aggregatedPublishLatencyMax',
+};
 /** Settings of a result file, and whether each topic has as many. */
 const STATED = [
   ['messageSize', 'record.bytes', false],
@@ -113,7 +101,6 @@ const STATED = [
 /** A result file of OpenMessaging Benchmark (TestResult.java). */
 export const OPEN_MESSAGING: ResultFormat = {
   sign: /"aggregatedPublishLatencyAvg"/,
-  isRun: true,
   read: (text) => {
     const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
     if (found === undefined) return null;
@@ -128,29 +115,26 @@ export const OPEN_MESSAGING: ResultFormat = {
     const [perTopic = 1] = amounts('producersPerTopic');
     // In µs, unlike all else.
     const lateMs = (amounts('aggregatedPublishDelayLatencyAvg')[0] ?? 0) / 1000;
-    const latency = LATENCY.flatMap(([column, suffix]) =>
-      amounts(`aggregatedPublishLatency${suffix}`).map((ms) => [column, ms]),
+    const latency = Object.entries(LATENCY).flatMap(([column, name]) =>
+      amounts(name).map((ms) => [column, ms]),
     );
     const size =
       bytes === undefined || seconds === 0
         ? {}
         : { records: Math.round(rate * seconds), mebibytes: (rate * bytes) / 1_048_576 };
     const errors = meanOf(amounts('publishErrorRate'));
-    const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;
     return runReading(
       'Result of OpenMessaging Benchmark',
       {
         line,
-        columns: { ...Object.fromEntries(latency), rate, ...size },
-        nameOf: (column) =>
-          column === 'rate' ? 'publishRate' : `aggregatedPublishLatency${new Map(LATENCY).get(column)}`,
+        columns: { ...Object.fromEntries(latency), rate, errors, ...size },
+        nameOf: (column) => own(LATENCY, column) ?? (column === 'rate' ? 'publishRate' : 'publishErrorRate'),
         seconds,
         producers: perTopic * topics,
         // It resets its figures after a warm-up.
         start: 'left-out',
         windows: [],
       },
-      rateOf(errors, 'publishErrorRate', line, windowS, null, 'record-errors'),
       {
         ignored: [
           {
@@ -188,63 +172,48 @@ const FULL = 0.95;
 /** librdkafka's own benchmark: its output, its command, or both. */
 export const RDKAFKA_PERF: ResultFormat = {
   sign: /messages produced \(|rdkafka_performance[ \t]/,
-  isRun: true,
   read: (text) => {
     const format = 'rdkafka_performance';
     const command = [...text.matchAll(RDKAFKA_COMMAND)].at(-1)?.[1] ?? '';
     const pairs = command === '' ? [] : flagsIn(`${command} `);
     const size = /(?:^|\s)-s[ \t]{0,9}(\d{1,9})\b/.exec(command)?.[1];
-    const own = {
+    const its = {
       handsOn: pairs.length === 0 ? null : ({ kind: 'librdkafka', pairs } as const),
       clientId: 'client-librdkafka',
     };
     const lines = [...text.matchAll(RDKAFKA_LINE)].flatMap((line) => {
-      const [, produced = 0, bytes = 0, records = 0, failed = 0, ms = 0, refused = 0, waiting] =
+      const [, produced = 0, bytes = 0, records = 0, failed = 0, ms = 0, refused = 0, waiting = 0] =
         line.map(Number);
-      const found = { at: line.index, codec: line[8], records, failed, seconds: ms / 1000, refused, waiting };
-      return ms > 0 && produced > 0 ? [{ ...found, bytes: bytes / produced }] : [];
+      const columns = { failed, waiting, bytes: bytes / produced, records };
+      const found = { columns, place: line.index, seconds: ms / 1000, refused, codec: line[8] };
+      return ms > 0 && produced > 0 ? [found] : [];
     });
     const last = lines.at(-1);
     if (last === undefined) {
       const meanings = size === undefined ? [] : [meaningOf('-s', size, sets('record.bytes', size))];
-      return pairs.length === 0 && size === undefined ? null : readingOf(format, [], { ...own, meanings });
+      return pairs.length === 0 && size === undefined ? null : readingOf(format, [], { ...its, meanings });
     }
-    const { records, seconds, refused, codec, bytes, waiting = Number.NaN } = last;
-    const line = lineAt(text, last.at);
+    const { columns, seconds, refused, codec } = last;
+    const { waiting, records } = columns;
     const ownLimit = pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value;
     const limit = Number(ownLimit ?? RDKAFKA_QUEUE);
     const isFull = refused > 0 || waiting >= FULL * limit;
     const windows = lines.flatMap((each, index) => {
-      const before = lines[index - 1] ?? { records: 0, seconds: 0 };
-      const done = each.records - before.records;
-      const rate = done / (each.seconds - before.seconds);
+      const before = lines[index - 1];
+      const done = each.columns.records - (before?.columns.records ?? 0);
+      const rate = done / (each.seconds - (before?.seconds ?? 0));
       return done > 0 && Number.isFinite(rate) ? [{ records: done, rate }] : [];
     });
-    const reading = runReading(
-      format,
-      {
-        line,
-        columns: { records, rate: records / seconds, bytes },
-        nameOf: () => 'msgs/s',
-        seconds,
-        start: 'included',
-        windows,
-        asked: isFull ? 'max' : null,
-      },
-      [
-        ...metricIn(
-          last.failed,
-          { line, written: 'failed' },
-          { figure: 'record-errors', unit: '1', statistic: { type: 'total' }, windowS: [seconds, seconds] },
-        ),
-        ...metricIn(
-          waiting,
-          { line, written: 'in queue' },
-          { figure: 'records-waiting', unit: '1', statistic: { type: 'now' } },
-        ),
-      ],
-      { ...own, troubles: { 'refused-records': refused } },
-    );
+    const run: Run = {
+      line: lineAt(text, last.place),
+      columns: { ...columns, rate: records / seconds },
+      nameOf: (column) => (column === 'rate' ? 'msgs/s' : column === 'waiting' ? 'in queue' : column),
+      seconds,
+      start: 'included',
+      windows,
+      asked: isFull ? 'max' : null,
+    };
+    const reading = runReading(format, run, { ...its, troubles: { 'refused-records': refused } });
     const full = String(Math.max(limit, waiting));
     const queue = sets('queue.buffering.max.messages', full, "The tool's own limit, which is full.");
     const others = [

@@ -1,5 +1,4 @@
 import { formatMilliseconds } from '../../../../base/format';
-import type { ClientVersion } from '../clientVersion';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
@@ -13,12 +12,13 @@ import type { ResultFormat, ResultReading } from './reading';
 export const PERF_TEST: ResultFormat = {
   // Options, its output in any shape that a terminal gave it, and --print-metrics.
   sign: /(?:--|[–—])[a-z]|records\s{1,9}sent,|producer(?:-node|-topic)?-metrics:/,
-  isRun: true,
   read: readPerfTest,
 };
 
 /** Max characters read: no run prints more. */
 const MAX_CHARACTERS = 200_000;
+/** The version in the name of Kafka's folder, in a prompt or a path: kafka_2.13-3.7.0. */
+const FOLDER = /\bkafka_2\.\d{1,2}-(\d{1,2}\.\d{1,3}\.\d{1,3})/;
 const NO_RUN = { columns: {}, windows: [], start: null, place: 0, seconds: 0, producers: 1 } as const;
 
 function readPerfTest(whole: string): ResultReading | null {
@@ -31,13 +31,19 @@ function readPerfTest(whole: string): ResultReading | null {
   const printed = sampleMetrics(samples, found === null ? null : run.seconds);
   const used = found === null ? 'the last one is used' : 'the last one before the result is used';
   const { commands = 0, asked = null } = command ?? {};
-  const reading = runReading(
-    'kafka-producer-perf-test',
-    { ...run, line: lineAt(text, run.place), nameOf, stepMs: 1, asked },
-    printed.metrics,
-  );
+  const folder = FOLDER.exec(text)?.[1];
+  const old = found?.isOld === true ? ({ version: '1.0', source: 'wording' } as const) : null;
+  const version = folder === undefined ? old : ({ version: folder, source: 'folder' } as const);
+  const reading = runReading('kafka-producer-perf-test', {
+    ...run,
+    line: lineAt(text, run.place),
+    nameOf,
+    stepMs: 1,
+    asked,
+  });
   return {
     ...reading,
+    metrics: [...printed.metrics, ...reading.metrics],
     kind: 'perf-test',
     ignored: printed.ignored,
     meanings: [
@@ -47,7 +53,7 @@ function readPerfTest(whole: string): ResultReading | null {
     ],
     handsOn: command === null ? null : { kind: 'java', pairs: command.props },
     warnings: [...warnings, ...(commands < 2 ? [] : [`The text has ${commands} commands: ${used}.`])],
-    versions: versionsOf(text, found?.isOld === true),
+    versions: version === null ? [] : [{ producer: null, ...version }],
   };
 }
 
@@ -128,11 +134,8 @@ function runIn(text: string) {
   // Interim lines of several producers can't be told apart.
   const windows = producers === 1 ? interim : [];
   const { records = 0, rate = 0 } = columns;
-  const [first, last] = risingOf(windows);
   const warnings = [
-    first !== undefined &&
-      last !== undefined &&
-      `Mean latency rises from line to line, from ${formatMilliseconds(first)} to ${formatMilliseconds(last)}: a backlog grows, so every figure depends on how long the test ran.`,
+    risingIn(windows),
     finals.length === 0 && "The text has only interim lines. They're combined here, without percentiles.",
     runs.length > 1 && `The text has ${runs.length} runs: the last one is used.`,
     producers > 1 &&
@@ -154,14 +157,17 @@ function columnsOf(lines: readonly Line[]): readonly Columns[] {
 /** Min rise of the mean from third to third in a run with a growing backlog. */
 const MIN_RISE = 1.3;
 
-/** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else nothing. */
-function risingOf(interim: readonly Columns[]): readonly [first?: number, last?: number] {
+/** A sentence if the mean latency rises throughout, from the first third of the interim lines to the last. */
+function risingIn(interim: readonly Columns[]): string | false {
   const third = Math.floor(interim.length / 3);
-  if (third === 0) return [];
   const [first = 0, middle = 0, last = 0] = [0, third, interim.length - third].map(
     (from) => combined(interim.slice(from, from + third), false).mean,
   );
-  return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : [];
+  const rises = third > 0 && middle >= MIN_RISE * first && last >= MIN_RISE * middle;
+  return (
+    rises &&
+    `Mean latency rises from line to line, from ${formatMilliseconds(first)} to ${formatMilliseconds(last)}: a backlog grows, so every figure depends on how long the test ran.`
+  );
 }
 
 /**
@@ -186,16 +192,6 @@ function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (
     }
   }
   return runs;
-}
-
-/** The version in the name of Kafka's folder: kafka_2.13-3.7.0. */
-const FOLDER = /\bkafka_2\.\d{1,2}-(\d{1,2}\.\d{1,3}\.\d{1,3})/;
-
-/** The version that a prompt or a path names, or that the wording shows. */
-function versionsOf(text: string, isOld: boolean): readonly ClientVersion[] {
-  const version = FOLDER.exec(text)?.[1];
-  if (version !== undefined) return [{ producer: null, version, source: 'folder' }];
-  return isOld ? [{ producer: null, version: '1.0', source: 'wording' }] : [];
 }
 
 /** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the locale's format. */

@@ -57,6 +57,4 @@ export interface ResultFormat {
   readonly sign: RegExp;
   /** Null without the evidence. Never throws. */
   readonly read: (text: string) => ResultReading | null;
-  /** True if it's the result of a whole run, next to which metrics of its producers may be pasted. */
-  readonly isRun?: boolean;
 }

@@ -1,7 +1,7 @@
 import { own } from '../../../../base/own';
-import { timesOf } from '../metrics/metricOf';
+import { metricIn, timesOf } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
-import { meaningOf, rateOf, SATURATED } from './columns';
+import { FIGURES, meaningOf, SATURATED } from './columns';
 import { type ResultReading, readingOf } from './reading';
 
 /** A latency in a line of a dashboard or of one's own: "p99 send latency: 117 ms". */
@@ -39,7 +39,7 @@ export function typedFigures(text: string): ResultReading | null {
     });
     const [written, rate, records] = RATE.exec(line) ?? [];
     const perSecond = Number((rate ?? records ?? '-').replaceAll(',', ''));
-    return [...latencies, ...rateOf(perSecond, written ?? '', number, null)];
+    return [...latencies, ...metricIn(perSecond, { line: number, written: written ?? '' }, FIGURES.rate)];
   });
   if (!metrics.some(({ figure }) => figure === 'latency')) return null;
   const plain = readingOf('Figures of latency', metrics);
