@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
-import { systemScenario } from '../../src/features/import/core/mySystem';
+import { answeredSystem } from '../../src/features/import/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
 import { fitCluster } from '../support/fitCluster';
 import { openKeptModel } from '../support/realModel';
 import { ofScope } from '../support/scope';
 
 const KNOWN: Scenario = {
-  ...systemScenario({ producers: 1, rate: 1000, brokers: 3, partitions: 6, slowness: 'never' }).scenario,
+  ...answeredSystem({ producers: 1, rate: 1000, brokers: 3, partitions: 6, slowness: 'never' }).scenario,
   arrivals: 'throttled',
   keys: 'none',
   'duration.s': 20,

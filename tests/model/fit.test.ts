@@ -4,7 +4,7 @@ import type { Fit } from '../../src/features/import/core/fit/answer';
 import { candidateInUse, candidatesToCheck } from '../../src/features/import/core/fit/checkCandidates';
 import { canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
-import { systemScenario } from '../../src/features/import/core/mySystem';
+import { answeredSystem } from '../../src/features/import/core/mySystem';
 import type { Scenario } from '../../src/scenario/scenario';
 import { ownMetrics } from '../features/import/ownMetrics';
 import { checkCandidates } from '../support/fitCluster';
@@ -18,7 +18,7 @@ const TRUTH = { slowMs: 14, mean: 67.2, p50: 24.5, p99: 187.7 };
 
 /** What the reader knows of it. */
 const PLATFORM: Scenario = {
-  ...systemScenario({
+  ...answeredSystem({
     producers: 12,
     rate: 5000,
     'record.bytes': 800,
@@ -84,7 +84,7 @@ test.each(FILES.map((files) => [files.join(', '), files] as const))(
 );
 
 /** A small system of one's own, slow for a while in each way that My system has without timed changes. */
-const OWN = systemScenario({ producers: 2, rate: 1000, brokers: 3, partitions: 6, slowness: 'one' }).scenario;
+const OWN = answeredSystem({ producers: 2, rate: 1000, brokers: 3, partitions: 6, slowness: 'one' }).scenario;
 const SLOW_FOR_A_WHILE: Readonly<Record<string, Scenario>> = {
   'one broker': OWN,
   'one broker at the end': { ...OWN, 'slow.from.s': 30, 'slow.to.s': 40 },

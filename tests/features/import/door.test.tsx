@@ -2,8 +2,13 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EXAMPLES } from '../../../src/features/import/core/examples';
 import * as readInWorker from '../../../src/features/import/core/readInWorker';
-import { addFiles, addText } from '../../../src/features/import/screen/adding';
-import { answer, closeMySystem, startOver } from '../../../src/features/import/screen/door';
+import {
+  addFiles,
+  addText,
+  answer,
+  closeMySystem,
+  startOver,
+} from '../../../src/features/import/screen/door';
 import { MySystemHost } from '../../../src/features/import/screen/MySystemHost';
 import { mySystemWanted } from '../../../src/shell/doors';
 import { createAppStore } from '../../../src/store/store';

@@ -12,7 +12,7 @@ const METRICS = [
 
 function measured(scenario: Scenario, assumed: readonly FieldName[], texts: readonly string[] = [METRICS]) {
   const named = texts.map((text, index) => ({ name: `file ${index}`, text }));
-  return measuredScenario(readFiles({ texts: named, scenario, choice: {} }), scenario, assumed);
+  return measuredScenario(readFiles({ texts: named, scenario, choice: {} }), scenario, assumed).scenario;
 }
 
 test("metrics say their ratio and load; a version's defaults take the place of nothing that is stated", () => {

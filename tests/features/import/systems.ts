@@ -1,4 +1,4 @@
-import { systemScenario } from '../../../src/features/import/core/mySystem';
+import { answeredSystem } from '../../../src/features/import/core/mySystem';
 import {
   batchSizeAverage,
   bufferAvailable,
@@ -13,7 +13,7 @@ import type { Summary } from '../../../workers/protocol';
 
 /** Twelve pods of a service on Java 3.7: what is true of every system here. */
 export const SERVICE: Scenario = {
-  ...systemScenario({
+  ...answeredSystem({
     producers: 12,
     rate: 5000,
     'record.bytes': 800,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CandidatesRequest } from '../../../src/features/import/core/fit/checkCandidates';
 import { targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { suspectsOf } from '../../../src/features/import/core/meaning/suspects';
-import { type FitState, useFit } from '../../../src/features/import/screen/useFit';
+import { type FitState, useFit } from '../../../src/features/import/screen/useWork';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { FakeRuns } from '../../run/fakePool';
 import { render, unmountAll } from '../../support/render';

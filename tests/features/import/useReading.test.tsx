@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type NamedText, type ReadingOrder, readFiles } from '../../../src/features/import/core/readFiles';
-import { useReading } from '../../../src/features/import/screen/useSystem';
+import { useReading } from '../../../src/features/import/screen/useWork';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { comesTo, render } from '../../support/render';
 

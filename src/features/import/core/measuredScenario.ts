@@ -27,46 +27,52 @@ const OF_SYSTEM: readonly DifferenceCode[] = [
 /** A difference that they only bound: each broker leads a partition at least. */
 const AT_LEAST: readonly DifferenceCode[] = ['partitions'];
 
-/** The metrics' load and size, as far as they're assumed in the scenario that they're read over. */
-export function measuredSystem(
-  { files, result }: FilesReading,
-  scenario: Scenario,
-  assumed: readonly FieldName[],
-  codes = OF_SYSTEM,
-): Partial<Scenario> {
-  if (result === null) return {};
-  const { differences } = interpret(togetherOf(files, result), scenario).figures;
-  const patches = differences.filter(({ code }) => codes.includes(code)).map(({ patch }) => patch);
-  const all = Object.entries(Object.assign({}, ...patches) as Partial<Scenario>);
-  return Object.fromEntries(all.filter(([name]) => assumed.some((field) => field === name)));
+/** A system that texts of metrics are about. */
+export interface MeasuredSystem {
+  readonly scenario: Scenario;
+  /** Load and size that the metrics say. */
+  readonly measured: Partial<Scenario>;
 }
 
 /**
- * The scenario that a text of metrics is about: its settings and what it measured, over what is stated. A slow broker that nobody
- * states isn't one.
+ * Settings and measurements of texts over what is stated of a scenario: load and size take the place of what is `assumed`. A slow
+ * broker that nobody states isn't one.
  */
 export function measuredScenario(
-  reading: FilesReading,
+  { files, result }: FilesReading,
   scenario: Scenario,
   assumed: readonly FieldName[],
-): Scenario {
-  const { result } = reading;
-  if (result === null) return scenario;
+): MeasuredSystem {
+  if (result === null) return { scenario, measured: {} };
+  const isAssumed = (name: string): boolean => assumed.some((field) => field === name);
+  const { differences } = interpret(togetherOf(files, result), scenario).figures;
+  const measuredBy = (codes: readonly DifferenceCode[]): Partial<Scenario> => {
+    const patches = differences.filter(({ code }) => codes.includes(code)).map(({ patch }) => patch);
+    return Object.fromEntries(
+      Object.entries(Object.assign({}, ...patches)).filter(([name]) => isAssumed(name)),
+    );
+  };
   const isMeasured = result.metrics.length > 0 || result.measured !== null;
-  const healthy = isMeasured && assumed.includes('slow.broker') ? ({ 'slow.broker': 'none' } as const) : {};
+  const healthy = isMeasured && isAssumed('slow.broker') ? ({ 'slow.broker': 'none' } as const) : {};
   const said = result.understood.map(({ field }) => field);
-  const hasSettings = reading.files.some(
+  const hasSettings = files.some(
     (file) => file.result !== null && file.result.metrics.length === 0 && file.result.measured === null,
   );
   // A version's defaults are no settings: what is stated stays.
   const read = Object.entries(result.patch).filter(
-    ([name]) => hasSettings || name === 'broker.ids' || [...said, ...assumed].some((field) => field === name),
+    ([name]) =>
+      hasSettings || name === 'broker.ids' || isAssumed(name) || said.some((field) => field === name),
   );
+  const measured = measuredBy(OF_SYSTEM);
   return {
-    ...scenario,
-    ...healthy,
-    ...measuredSystem(reading, scenario, assumed, [...OF_SYSTEM, ...AT_LEAST]),
-    ...Object.fromEntries(read),
+    scenario: {
+      ...scenario,
+      ...healthy,
+      ...measured,
+      ...measuredBy(AT_LEAST),
+      ...Object.fromEntries(read),
+    },
+    measured,
   };
 }
 

@@ -1,19 +1,13 @@
 import { CALIBRATIONS } from '../../../scenario/calibrations';
-import { type ClientChoice, chooseClient, withOrigins } from '../../../scenario/clients/choose';
+import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS, type Client } from '../../../scenario/clients/client';
 import { CLIENTS, nearestClient } from '../../../scenario/clients/clients';
 import { isQuantity } from '../../../scenario/field';
 import { FIELD_NAMES, fieldOf } from '../../../scenario/fields';
 import { from, originOf, originsWithout } from '../../../scenario/origins';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
-import {
-  DEFAULT_SCENARIO,
-  type FieldName,
-  type Scenario,
-  type TimedChange,
-} from '../../../scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import { ASKED } from './measuredScenario';
 
 /** Ways in which the reader's cluster may be slow; the model has each. */
 export const SLOWNESS = {
@@ -25,31 +19,13 @@ export const SLOWNESS = {
 } as const;
 export type Slowness = keyof typeof SLOWNESS;
 
-/** The settings that the six sentences have. */
-export const SYSTEM_FIELDS = [
-  ...ASKED,
-  'producers',
-  'rate',
-  'record.bytes',
-  'burst.s',
-  'pause.s',
-  'keyed.share',
-  'brokers',
-  'rtt.ms',
-  'acks',
-  'replication.factor',
-  'min.insync.replicas',
-  'slow.ms',
-] as const;
-export type SystemField = (typeof SYSTEM_FIELDS)[number];
-
-/** The reader's answers; the rest is as in the system that they are about. */
-export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
-  readonly client?: Client;
-  readonly slowness?: Slowness;
+interface OfSystem {
+  readonly client: Client;
+  readonly slowness: Slowness;
 }
 
-export type WholeSystem = Required<SystemAnswers>;
+/** The reader's answers; the rest is as in the system that they are about. */
+export interface SystemAnswers extends Partial<Omit<Scenario, 'at'> & OfSystem> {}
 
 /** The system that the answers change in part. */
 export interface BaseSystem {
@@ -93,15 +69,13 @@ export const TYPICAL_SYSTEM: BaseSystem = {
     ...TYPICAL.view,
     origins: from(
       'unsure',
-      changedFields(TYPICAL.scenario).filter((name) => !CLIENT_FIELDS.some((field) => field === name)),
+      FIELD_NAMES.filter(
+        (name) =>
+          TYPICAL.scenario[name] !== DEFAULT_SCENARIO[name] && !CLIENT_FIELDS.some((field) => field === name),
+      ),
     ),
   },
 };
-
-/** Fields in which a scenario isn't the default one. */
-function changedFields(scenario: Scenario): readonly FieldName[] {
-  return FIELD_NAMES.filter((name) => scenario[name] !== DEFAULT_SCENARIO[name]);
-}
 
 /** Values that nobody states of a scenario in sight are typical: a demo's own load and faults aren't the reader's. */
 export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): BaseSystem {
@@ -119,122 +93,108 @@ export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): 
 
 /** The setting that slows all brokers down. */
 const HANDLERS = 'broker.request.us';
+
+/** One way to be slow. */
+interface Slow {
+  /** How slow a scenario is in this way, ms; null if it isn't. */
+  readonly ms: (scenario: Scenario) => number | null;
+  /** The settings that make a scenario so slow; if it `was` slow in this way, when and where stay. */
+  readonly settings: (ms: number, scenario: Scenario, was: boolean) => Partial<Scenario>;
+}
+
+const { 'slow.from.s': FROM_S, 'slow.to.s': TO_S, 'slow.ms': TYPICAL_MS } = TYPICAL.scenario;
 /** Mean time between the stalls of a broker for "brokers stall", s. */
 const STALL_EVERY_S = 5;
 
-/** A complete set of answers: the reader's, then those that describe the base. */
-export function wholeSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_SYSTEM): WholeSystem {
-  const whole = { ...answersOf(base), ...clientChoice(answers, base)?.patch, ...answers };
-  // Fewer brokers hold fewer copies; that needs no notice if the reader didn't answer the question about copies.
-  const copies = answers['replication.factor'] ?? Math.min(whole['replication.factor'], whole.brokers);
-  const insync = answers['min.insync.replicas'] ?? Math.min(whole['min.insync.replicas'], copies);
-  const fields = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, whole[name]])) as Pick<
-    Scenario,
-    SystemField
-  >;
-  const { client, slowness } = whole;
-  return { ...fields, client, slowness, 'replication.factor': copies, 'min.insync.replicas': insync };
-}
+/** In the order in which they count: the first is the answer. */
+const SLOW: Readonly<Partial<Record<Slowness, Slow>>> = {
+  one: {
+    ms: (scenario) => (scenario['slow.broker'] === 'none' ? null : scenario['slow.ms']),
+    settings: (ms, { 'slow.broker': broker }, was) =>
+      was
+        ? { 'slow.broker': broker, 'slow.ms': ms }
+        : { 'slow.broker': 0, 'slow.ms': ms, 'slow.from.s': FROM_S, 'slow.to.s': TO_S },
+  },
+  all: {
+    ms: ({ at, [HANDLERS]: usualUs }) => {
+      const slower = at.find(({ field }) => field === HANDLERS);
+      return slower === undefined ? null : (Number(slower.value) - usualUs) / 1000;
+    },
+    settings: (ms, { at, [HANDLERS]: usualUs }, was) => {
+      const rule = fieldOf(HANDLERS);
+      const value = Math.min(isQuantity(rule) ? rule.highest : usualUs, usualUs + 1000 * ms);
+      const isSlower = (change: TimedChange) => change.field === HANDLERS && change.value !== usualUs;
+      if (was)
+        return {
+          at: at.map((change) => (isSlower(change) ? { atS: change.atS, field: HANDLERS, value } : change)),
+        };
+      const slower = { atS: FROM_S, field: HANDLERS, value } as const;
+      return { at: [...at, slower, { atS: Number(TO_S), field: HANDLERS, value: usualUs }] };
+    },
+  },
+  stalls: {
+    ms: ({ 'stall.ms': ms }) => (ms > 0 ? ms : null),
+    settings: (ms, _, was) => ({ 'stall.ms': ms, ...(was ? {} : { 'stall.every.s': STALL_EVERY_S }) }),
+  },
+};
 
-/** Settings that another client keeps and changes in the base; null if no client was chosen. */
-export function clientChoice({ client }: SystemAnswers, base: BaseSystem): ClientChoice | null {
-  return client === undefined ? null : chooseClient(client, base.scenario, base.view);
-}
-
-/** The answers that describe this system. */
-function answersOf({ scenario, view }: BaseSystem): WholeSystem & Scenario {
-  const client = nearestClient(scenario, 0, view.client)?.client ?? TYPICAL_CLIENT;
-  return { ...scenario, client, ...slowAnswers(scenario, view) };
-}
-
-/** Answers about slowness. A fitted cluster's stalls belong to the cluster, so they don't count as an answer. */
-function slowAnswers(
-  scenario: Scenario,
-  { twin, origins }: BaseSystem['view'],
-): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
-  const handlers = scenario.at.find(({ field }) => field === HANDLERS);
-  if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
-  if (handlers !== undefined)
-    return { slowness: 'all', 'slow.ms': (Number(handlers.value) - scenario[HANDLERS]) / 1000 };
-  if (scenario['stall.ms'] > 0 && twin === '') return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
-  const isOpen = origins['slow.broker'] === 'unsure';
-  return { slowness: isOpen ? 'unsure' : 'never', 'slow.ms': TYPICAL_SYSTEM.scenario['slow.ms'] };
-}
-
-/**
- * The base with the answers applied: a typical system, or the reader's own. Limits across fields are enforced, with a
- * notice for each that was broken.
- */
-export function systemScenario(answers: SystemAnswers, base: BaseSystem = TYPICAL_SYSTEM): Repaired {
-  const { client: _, slowness, 'slow.ms': slowMs, ...system } = wholeSystem(answers, base);
-  const { scenario, view } = base;
-  const next = { ...scenario, ...clientChoice(answers, base)?.patch, ...system };
-  if (answers.slowness === undefined) {
-    const isKept = answers['slow.ms'] === undefined;
-    return repairScenario({ ...next, ...(isKept ? {} : asSlowAs(slowMs, slowness, scenario)) });
+/** The slowness of a system, and how slow it is, ms. A fitted cluster's stalls are the cluster's own. */
+function slownessOf({ scenario, view }: BaseSystem): readonly [Slowness, number] {
+  for (const [slowness, { ms }] of Object.entries(SLOW) as [Slowness, Slow][]) {
+    const slowMs = slowness === 'stalls' && view.twin !== '' ? null : ms(scenario);
+    if (slowMs !== null) return [slowness, slowMs];
   }
-  const slow = slowFields(answers.slowness, slowMs, scenario);
-  const others = scenario.at.filter(({ field }) => field !== HANDLERS);
-  const stalls = view.twin === '' ? { 'stall.ms': 0 } : {};
-  return repairScenario({ ...next, ...stalls, ...slow, at: [...others, ...(slow.at ?? [])] });
+  return [view.origins['slow.broker'] === 'unsure' ? 'unsure' : 'never', TYPICAL_MS];
 }
 
-/** The settings that say how slow a scenario is, without when or where. */
-function asSlowAs(slowMs: number, slowness: Slowness, scenario: Scenario): Partial<Scenario> {
-  if (slowness === 'stalls') return { 'stall.ms': slowMs };
-  if (slowness === 'one') return { 'slow.ms': slowMs };
-  const [slower] = slowHandlers(slowMs, scenario[HANDLERS]);
-  return {
-    at: scenario.at.map((change) =>
-      slower !== undefined && change.field === HANDLERS && change.value !== scenario[HANDLERS]
-        ? { ...slower, atS: change.atS }
-        : change,
-    ),
-  };
+/** A typical system, or the reader's own, with the answers applied. */
+export interface AnsweredSystem extends Repaired {
+  /** The reader's answers, then those that describe the base, before limits across fields. */
+  readonly whole: Scenario & OfSystem;
+  /** Its client, and where its settings come from. */
+  readonly view: Pick<View, 'client' | 'origins'>;
 }
 
 /** The settings that the question about slowness answers. */
 const SLOW_FIELDS = ['slow.broker', 'slow.ms', 'slow.from.s', 'slow.to.s'] as const;
 
-/** The view of a system: its client, and where its settings come from. */
-export function systemView(
-  answers: SystemAnswers,
-  base: BaseSystem = TYPICAL_SYSTEM,
-): Pick<View, 'client' | 'origins'> {
-  const view = clientChoice(answers, base)?.view ?? base.view;
-  const { client: _, slowness, ...fields } = answers;
-  const ofSlowness =
-    slowness === undefined ? {} : from(slowness === 'unsure' ? 'unsure' : 'question', SLOW_FIELDS);
-  const named = { ...from('question', Object.keys(fields)), ...ofSlowness };
-  return withOrigins(named, systemScenario(answers, base).scenario, view);
+/** Applies the answers to a system. Limits across fields are enforced, with a notice for each that was broken. */
+export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_SYSTEM): AnsweredSystem {
+  const { client, slowness, ...fields } = answers;
+  const [present, presentMs] = slownessOf(base);
+  const chosen = client === undefined ? null : chooseClient(client, base.scenario, base.view);
+  const said = { ...base.scenario, ...chosen?.patch, ...fields };
+  // Fewer brokers hold fewer copies; that needs no notice if the reader didn't answer the question about copies.
+  const copies = fields['replication.factor'] ?? Math.min(said['replication.factor'], said.brokers);
+  const insync = fields['min.insync.replicas'] ?? Math.min(said['min.insync.replicas'], copies);
+  const next = { ...said, 'replication.factor': copies, 'min.insync.replicas': insync };
+  const whole = {
+    ...next,
+    client: client ?? nearestClient(base.scenario, 0, base.view.client)?.client ?? TYPICAL_CLIENT,
+    slowness: slowness ?? present,
+    'slow.ms': fields['slow.ms'] ?? presentMs,
+  };
+  const isAnswered = slowness !== undefined || fields['slow.ms'] !== undefined;
+  const { scenario, notices } = repairScenario({
+    ...next,
+    'slow.ms': base.scenario['slow.ms'],
+    ...(slowness === undefined ? {} : withoutSlowness(slowness, base)),
+    ...(isAnswered
+      ? SLOW[whole.slowness]?.settings(whole['slow.ms'], base.scenario, whole.slowness === present)
+      : {}),
+  });
+  const origins = {
+    ...from('question', Object.keys(fields)),
+    ...(slowness === undefined ? {} : from(slowness === 'unsure' ? 'unsure' : 'question', SLOW_FIELDS)),
+  };
+  return { whole, scenario, notices, view: withOrigins(origins, scenario, chosen?.view ?? base.view) };
 }
 
-function slowFields(slowness: Slowness, slowMs: number, scenario: Scenario): Partial<Scenario> {
-  const none = { 'slow.broker': 'none' } as const;
-  const { 'slow.broker': broker } = scenario;
-  const { 'slow.from.s': from, 'slow.to.s': to } = TYPICAL_SYSTEM.scenario;
-  switch (slowness) {
-    case 'never':
-    case 'unsure':
-      return none;
-    case 'one':
-      return broker === 'none'
-        ? { 'slow.broker': 0, 'slow.ms': slowMs, 'slow.from.s': from, 'slow.to.s': to }
-        : { 'slow.ms': slowMs };
-    case 'all':
-      return { ...none, at: slowHandlers(slowMs, scenario[HANDLERS]) };
-    case 'stalls':
-      return { ...none, 'stall.ms': slowMs, 'stall.every.s': STALL_EVERY_S };
-  }
-}
-
-/** Timed changes that make every broker's handlers slower for a while. */
-function slowHandlers(slowMs: number, usualUs: number): readonly TimedChange[] {
-  const rule = fieldOf(HANDLERS);
-  const highest = isQuantity(rule) ? rule.highest : usualUs;
-  const { 'slow.from.s': fromS, 'slow.to.s': toS } = TYPICAL_SYSTEM.scenario;
-  return [
-    { atS: fromS, field: HANDLERS, value: Math.min(highest, usualUs + 1000 * slowMs) },
-    { atS: Number(toS), field: HANDLERS, value: usualUs },
-  ];
+/** The settings of a system that end what makes it slow in other ways. */
+function withoutSlowness(slowness: Slowness, { scenario, view }: BaseSystem): Partial<Scenario> {
+  return {
+    'slow.broker': 'none',
+    ...(view.twin === '' ? { 'stall.ms': 0 } : {}),
+    at: scenario.at.filter(({ field }) => slowness === 'all' || field !== HANDLERS),
+  };
 }

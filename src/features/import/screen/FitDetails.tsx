@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatShare } from '../../../base/format';
 import { partitionerSubjects, readPartitioners } from '../../../run/decide/partitioners';
 import { partitionerText } from '../../../run/decide/text';
 import { valueText } from '../../../scenario/field';
@@ -9,12 +10,15 @@ import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
+import { ProgressBar } from '../../../ui/ProgressBar';
 import { useRuns } from '../../../ui/useRuns';
 import type { Fit } from '../core/fit/answer';
 import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
-import { causeSentence, fitSentences, fitTables } from '../core/fit/fitText';
+import { causeSentence, fitSentences, fitTables, formatCandidate } from '../core/fit/fitText';
 import { mend } from './door';
+import styles from './Meaning.module.css';
+import type { DescribedSystem } from './useSystem';
 
 /** The fit in figures: each metric beside the model's, the constants, and the latency that they leave open. */
 export function FitDetails({ fit }: { readonly fit: Fit }) {
@@ -78,5 +82,39 @@ export function PartitionerLine({ fit }: PartitionerLineProps) {
     <p className="above-2">
       <b>{lead}</b> {rest}
     </p>
+  );
+}
+
+/** How far the fit is, or how well it fits. */
+export function FitLine({ fit, found, good }: Pick<DescribedSystem, 'fit' | 'found' | 'good'>) {
+  const progress = fit.type === 'running' ? fit.progress : null;
+  const { whole = 0, index = 0, count = 0 } = progress ?? {};
+  // "node-5": what is checked as the slow broker.
+  const name = progress && formatCandidate(progress.candidate).replace(/^(node.*) slow$/, '$1');
+  const within = formatShare(Math.max(0.01, found?.best.within ?? 0));
+  const result =
+    found === null
+      ? ''
+      : good === null
+        ? `The model can't reproduce these metrics: its best set is off by ${within}.`
+        : `fits within ${within}; then Explore and Decide run on it`;
+  return (
+    <>
+      <Row className="note">
+        {fit.type === 'failed' && <span role="alert">{fit.message}</span>}
+        {fit.type === 'running' && (
+          <>
+            <ProgressBar label="Fit" value={whole} max={1} className={`strong ${styles.progress}`} />
+            <span className="num">
+              {name === null ? 'starting the fit' : `checking ${name}, ${formatShare(whole)}`}
+            </span>
+          </>
+        )}
+        {result !== '' && <span>{result}</span>}
+      </Row>
+      <p className="visually-hidden" aria-live="polite">
+        {name === null ? result : `Checking ${name}, ${index + 1} of ${count}.`}
+      </p>
+    </>
   );
 }

@@ -1,47 +1,60 @@
 import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import type { MetricFigure } from '../../../figures/metric';
+import { METRIC_QUERIES, promQl, queriesFor } from '../../../figures/metricQueries';
 import { assumptionText } from '../../../run/decide/assumptions';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { Table } from '../../../ui/NumberTable';
 import { Note, Row, Stack } from '../../../ui/Primitives';
-import type { Fit } from '../core/fit/answer';
 import type { CheckedCandidates } from '../core/fit/checkCandidates';
-import { boundsText, candidateSentences, canReproduce } from '../core/fit/fitText';
-import type { Unknown, WaitSplit, WhatFiguresSay } from '../core/meaning/types';
+import { boundsText, candidateSentences } from '../core/fit/fitText';
+import type {
+  AskCode,
+  BrokerMeaning,
+  BrokerState,
+  Unknown,
+  WaitSplit,
+  WhatFiguresSay,
+} from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
 import { diagnosisSentences } from '../text/meaningText';
-import { BrokerTable } from './BrokerTable';
 import { fitAsItIs, mend as takeOver } from './door';
 import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
 import styles from './Meaning.module.css';
 import { Questions } from './Questions';
-import { queriesText } from './queries';
-import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
 
-/** Shows the meaning of the texts: what their metrics say, and what they can't. */
-export function Meaning({ system }: { readonly system: DescribedSystem }) {
-  const { meaning, fit } = system;
-  const best = foundBy(fit)?.best.fit ?? null;
-  if (meaning === null) return null;
+interface MeaningProps {
+  readonly system: DescribedSystem;
+}
+
+/** Shows what the metrics say, and what they can't; without metrics, which ones to paste. */
+export function Meaning({ system }: MeaningProps) {
+  const { meaning, result } = system;
+  if (meaning !== null && result !== null && result.metrics.length > 0)
+    return (
+      <>
+        <MetricsPart says={meaning.figures} system={system} />
+        <UnknownPart unknowns={meaning.unknowns} good={system.good} />
+      </>
+    );
   return (
     <>
-      <MetricsPart says={meaning.figures} system={system} />
-      <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
+      <h3 className="label">With metrics it gets better</h3>
+      <p>
+        Paste <code>record-queue-time-avg</code> and <code>request-latency-avg</code> per broker, and Linger
+        finds the slow one and fits the model to yours.
+      </p>
+      <CopyButton className="above-2" label="Copy the query for them" text={() => PRODUCER_QUERY} />
     </>
   );
 }
 
-interface MetricsPartProps {
-  readonly says: WhatFiguresSay;
-  readonly system: DescribedSystem;
-}
-
 /** Where a record's time goes, and which broker makes it wait. */
-function MetricsPart({ says, system }: MetricsPartProps) {
-  const { fit, assumed, asked, noFit } = system;
+function MetricsPart({ says, system }: MeaningProps & { readonly says: WhatFiguresSay }) {
+  const { fit, found, good, result, assumed, asked, noFit } = system;
   const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
-  const found = foundBy(fit);
   const diagnosis = found?.diagnosis ?? says.diagnosis;
   const [, ...apart] = diagnosisSentences({ ...diagnosis, remedy: null });
   return (
@@ -52,7 +65,7 @@ function MetricsPart({ says, system }: MetricsPartProps) {
         </h3>
         <Note as="span">{counted(metrics, 'metric')}</Note>
       </Row>
-      <h4 className={`heading ${styles.verdict}`} data-diagnosis={diagnosis.code}>
+      <h4 className="heading above-3 below-3" data-diagnosis={diagnosis.code}>
         {unbroken(`${verdict.says} ${diagnosis.says}`)}
       </h4>
       {wait !== null && <WaitBar wait={wait} isHot={verdict.code === 'brokers'} />}
@@ -84,7 +97,23 @@ function MetricsPart({ says, system }: MetricsPartProps) {
           <Button onClick={() => takeOver(patch)}>{mend}</Button>
         </Row>
       ))}
-      {found !== null && <FitPart found={found} system={system} />}
+      {found !== null && (
+        <>
+          <LikelyCauses of={found.causes} said={result?.patch ?? {}} />
+          {found.assumptions.length > 0 && (
+            <section aria-label="What I assumed" className="above-2">
+              <h4>What I assumed</h4>
+              <ul className="ruled">
+                {found.assumptions.map((each) => (
+                  <li key={each.field}>{assumptionText(each)}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {good !== null && <PartitionerLine fit={good.fit} />}
+          <FitDetails fit={found.best.fit} />
+        </>
+      )}
     </section>
   );
 }
@@ -92,39 +121,16 @@ function MetricsPart({ says, system }: MetricsPartProps) {
 /** How the metrics were counted: what's behind the bar and the table. */
 const ABOUT_METRICS: ReadonlySet<string> = new Set(['several-producers', 'several-readings', 'mean-split']);
 
-/** The fit: what may differ, what nobody stated and how much that matters, and its figures. */
-function FitPart({
-  found: { causes, assumptions, best },
-  system: { result },
-}: Pick<MetricsPartProps, 'system'> & { readonly found: CheckedCandidates }) {
-  return (
-    <>
-      <LikelyCauses of={causes} said={result?.patch ?? {}} />
-      {assumptions.length > 0 && (
-        <section aria-label="What I assumed" className="above-2">
-          <h4>What I assumed</h4>
-          <ul className="ruled">
-            {assumptions.map((each) => (
-              <li key={each.field}>{assumptionText(each)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {canReproduce(best.fit) && <PartitionerLine fit={best.fit} />}
-      <FitDetails fit={best.fit} />
-    </>
-  );
-}
-
 /** Max candidates whose fits are quoted. */
 const MAX_QUOTED = 3;
 
 /** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
 function Checked({ found }: { readonly found: CheckedCandidates }) {
-  const [first, ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
-  if (first === undefined) return null;
-  const text = [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
-  return <p className="soft above-2">{unbroken(text)}</p>;
+  const text = candidateSentences(found).slice(0, MAX_QUOTED).join(' ');
+  if (text === '') return null;
+  return (
+    <p className="soft above-2">{unbroken(`Checked: ${text.charAt(0).toLowerCase()}${text.slice(1)}`)}</p>
+  );
 }
 
 /** Names such as node-5 stay on one line. */
@@ -161,16 +167,68 @@ function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProp
   );
 }
 
-interface UnknownPartProps {
+const LOOKS: Readonly<Record<BrokerState, string | undefined>> = {
+  healthy: styles.healthy,
+  slow: styles.slow,
+  waits: styles.held,
+  'slow-or-waits': styles.held,
+};
+/** Height of a row, px: the arrows go from row to row. */
+const ROW = 40;
+
+/** Each broker's request latency, and what it is: healthy, slow itself, or waiting for another. */
+function BrokerTable({ of: rows }: { readonly of: readonly BrokerMeaning[] }) {
+  const highest = Math.max(...rows.map(({ latency }) => latency.value));
+  const slow = rows.findIndex(({ state }) => state === 'slow');
+  const waiting = slow < 0 ? [] : rows.flatMap(({ state }, index) => (state === 'waits' ? [index] : []));
+  return (
+    <div className={styles.brokers}>
+      <Table
+        className="figures-table lined"
+        caption="Brokers"
+        captionHidden
+        columns={['Broker', 'request-latency-avg', 'What it is']}
+      >
+        {rows.map(({ name, latency, state, isProbable, says }) => (
+          <tr key={name} data-broker={state}>
+            <th scope="row">{name}</th>
+            <td>
+              <span
+                className={`${styles.bar} ${LOOKS[state]}`}
+                style={{ width: `${(70 * latency.value) / highest}%` }}
+              />
+              <b>{formatMilliseconds(latency.value)}</b>
+            </td>
+            <td className={state === 'slow' ? 'hot bold' : state === 'healthy' ? 'quiet' : undefined}>
+              {isProbable ? `${says.replace(/^probably /, '')}?` : says}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <svg width="24" height={ROW * rows.length} className={`placed ${styles.arrows}`} aria-hidden="true">
+        {waiting.map((from) => (
+          <path key={from} d={arrow(from, slow)} fill="none" stroke="var(--held)" strokeWidth={1.5} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** From the middle of one row to that of another, with a head. */
+function arrow(from: number, to: number): string {
+  const y = ROW * (from + 0.5);
+  const end = ROW * (to + 0.5) - Math.sign(to - from) * 3;
+  return `M20,${y}C2,${y + (end - y) * 0.2} 2,${end - (end - y) * 0.2} 19,${end}l-7,-1m7,1l-3,${-6 * Math.sign(to - from)}`;
+}
+
+interface UnknownPartProps extends Pick<DescribedSystem, 'good'> {
   readonly unknowns: readonly Unknown[];
-  /** The best fit; null before it's over, or if the model can't reproduce the metrics. */
-  readonly fit: Fit | null;
 }
 
 /** Open questions, each with the text to paste to answer it. */
-function UnknownPart({ unknowns, fit }: UnknownPartProps) {
+function UnknownPart({ unknowns, good }: UnknownPartProps) {
   const queries = queriesText(unknowns);
-  const p99 = fit?.latency.find(({ name, low }) => name === 'p99' && Number.isFinite(low));
+  const p99 = good?.fit.latency.find(({ name, low }) => name === 'p99' && Number.isFinite(low));
   return (
     <section aria-labelledby="what-is-unknown" className="above-4">
       <h3 id="what-is-unknown" className="label">
@@ -202,4 +260,40 @@ function UnknownPart({ unknowns, fit }: UnknownPartProps) {
       </ul>
     </section>
   );
+}
+
+/** Query for everything that a producer says of itself. */
+const PRODUCER_QUERY = promQl(METRIC_QUERIES.filter(({ scope }) => scope !== 'broker'));
+
+/** The metrics that answer a question; the others aren't in Prometheus. */
+const FIGURES: Readonly<Partial<Record<AskCode, readonly MetricFigure[]>>> = {
+  'node-latency': ['request-latency', 'requests'],
+  'node-requests': ['requests'],
+  'record-rate': ['records'],
+  'broker-stages': [
+    'broker-local',
+    'broker-remote',
+    'broker-request-queue',
+    'broker-response-queue',
+    'broker-response-send',
+    'broker-total',
+  ],
+};
+
+/** Questions that everything a producer says of itself answers. */
+const OF_PRODUCERS: readonly AskCode[] = ['producer-metrics', 'all-pods', 'second-reading'];
+
+/** The queries for what isn't known, each below its heading; empty if there are none. */
+function queriesText(unknowns: readonly Unknown[]): string {
+  return unknowns
+    .flatMap(({ title, ask }) => {
+      const query = ask === null ? '' : queryFor(ask.code);
+      return query === '' ? [] : [`# ${title}\n${query}\n`];
+    })
+    .join('\n');
+}
+
+function queryFor(code: AskCode): string {
+  if (OF_PRODUCERS.includes(code)) return PRODUCER_QUERY;
+  return promQl(queriesFor(FIGURES[code] ?? []));
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { encodeLink } from '../../../scenario/link/link';
 import { from } from '../../../scenario/origins';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
@@ -7,27 +7,19 @@ import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { stageWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
-import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Note, Row } from '../../../ui/Primitives';
 import type { Checked } from '../core/fit/checkCandidates';
-import { canReproduce } from '../core/fit/fitText';
-import { systemView } from '../core/mySystem';
-import type { ImportChoice } from '../core/read';
-import type { NamedText } from '../core/readFiles';
 import { closeMySystem, startOver, useMySystem } from './door';
-import { FitLine } from './FitLine';
+import { FitLine } from './FitDetails';
 import { Meaning } from './Meaning';
 import styles from './mySystem.module.css';
 import { PasteBox } from './PasteBox';
 import { Questions } from './Questions';
-import { PRODUCER_QUERY } from './queries';
 import { ReadPart } from './ReadPart';
-import { foundBy } from './useFit';
 import { type DescribedSystem, useSystem } from './useSystem';
 
-const NO_CHOICE: ImportChoice = { clientId: null, producer: null };
 const UNREADABLE = "Linger can't read this text. Your settings are as they were.";
 
 /**
@@ -52,42 +44,22 @@ export function MySystemDialog() {
 }
 
 function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
-  const { texts, edits } = useMySystem();
-  const [chosen, setChosen] = useState<{ readonly of: readonly NamedText[]; readonly choice: ImportChoice }>({
-    of: texts,
-    choice: NO_CHOICE,
-  });
-  // Choices are about the texts that they were made for.
-  const choice = chosen.of === texts ? chosen.choice : NO_CHOICE;
-  const onChoice = (next: ImportChoice): void => setChosen({ of: texts, choice: { ...choice, ...next } });
-  const system = useSystem(choice);
-  const { result, meaning } = system;
-  const hasFigures = result !== null && result.metrics.length > 0;
+  const { about } = useMySystem();
+  const system = useSystem();
   return (
     <>
       <div className={`ruled-above ${styles.body} scroll`}>
         <div className={`full breaks ${styles.said}`}>
           <PasteBox field={field} system={system} />
-          {meaning !== null && <ReadPart {...{ system, choice, onChoice }} />}
+          <ReadPart system={system} />
           <Questions system={system} />
           <Note above={2}>
-            Checked: from what you pasted. Grey: {edits ? 'as in this scenario' : 'typical values'}. Change
-            any of them.
+            Checked: from what you pasted. Grey:{' '}
+            {about === 'present' ? 'as in this scenario' : 'typical values'}. Change any of them.
           </Note>
         </div>
         <div className={`side ${styles.side}`}>
-          {hasFigures ? (
-            <Meaning system={system} />
-          ) : (
-            <>
-              <h3 className="label">With metrics it gets better</h3>
-              <p>
-                Paste <code>record-queue-time-avg</code> and <code>request-latency-avg</code> per broker, and
-                Linger finds the slow one and fits the model to yours.
-              </p>
-              <CopyButton className="above-2" label="Copy the query for them" text={() => PRODUCER_QUERY} />
-            </>
-          )}
+          <Meaning system={system} />
         </div>
       </div>
       <Foot {...system} />
@@ -95,58 +67,51 @@ function Page({ field }: Pick<Parameters<typeof PasteBox>[0], 'field'>) {
   );
 }
 
-function Foot({ base, scenario, fit, order }: DescribedSystem) {
+function Foot({ base, view: seen, scenario, fit, found, good, order }: DescribedSystem) {
   const { store, session } = useServices();
-  const { answers, edits, texts } = useMySystem();
+  const { answers, about, texts } = useMySystem();
   const view = useApp((state) => state.view);
-  const best = foundBy(fit)?.best ?? null;
-  const isGood = best === null || canReproduce(best.fit);
+  const edits = about === 'present';
   const isFitted = order !== null;
+  const waits = isFitted && found === null;
   const use = (fitted: Checked | null): void => {
     const screen = view.screen === 'decide' ? 'decide' : 'explore';
-    const { client, origins } = systemView(answers, base);
-    const found = fitted?.broker == null ? {} : from('metric', ['slow.broker', 'slow.ms']);
-    const seen: Partial<View> = {
-      client,
-      origins: { ...origins, ...found },
+    const slow = fitted?.broker == null ? {} : from('metric', ['slow.broker', 'slow.ms']);
+    const next: Partial<View> = {
+      client: seen.client,
+      origins: { ...seen.origins, ...slow },
       twin: fitted === null ? base.view.twin : twinText(fitted.fit.twin),
       title: (edits && view.title) || MY_SYSTEM,
       screen,
     };
-    const next = fitted === null ? scenario : fitted.fit.twin.scenario;
+    const used = fitted === null ? scenario : fitted.fit.twin.scenario;
     const question = screen === 'decide' ? { decide: view.decide } : {};
-    if (edits) store.getState().describeSystem(next, seen);
-    else session.openLink(encodeLink(next, { ...DEFAULT_VIEW, ...question, ...seen }));
+    if (edits) store.getState().describeSystem(used, next);
+    else session.openLink(encodeLink(used, { ...DEFAULT_VIEW, ...question, ...next }));
     startOver();
     stageWanted.emit();
     closeMySystem();
   };
   return (
     <Row wrap className={`foot ${styles.foot}`}>
-      {isFitted ? <FitLine fit={fit} /> : <Note as="span">Nothing leaves this page.</Note>}
+      {isFitted ? <FitLine {...{ fit, found, good }} /> : <Note as="span">Nothing leaves this page.</Note>}
       {(texts.length > 0 || edits || Object.keys(answers).length > 0) && (
         <Button look="quiet" size="touch" onClick={startOver}>
           Start over
         </Button>
       )}
       <span className="grow" />
-      {isFitted ? (
-        <Button size="touch" onClick={() => use(null)}>
-          Use the settings only
-        </Button>
-      ) : (
-        <Button size="touch" onClick={closeMySystem}>
-          Cancel
-        </Button>
-      )}
+      <Button size="touch" onClick={() => (isFitted ? use(null) : closeMySystem())}>
+        {isFitted ? 'Use the settings only' : 'Cancel'}
+      </Button>
       <Button
-        look={isGood ? 'solid' : 'plain'}
+        look={found === null || good !== null ? 'solid' : 'plain'}
         size="touch"
         className={styles.use}
-        aria-disabled={isFitted && best === null}
-        onClick={() => (isFitted && best === null ? undefined : use(best))}
+        aria-disabled={waits}
+        onClick={() => (waits ? undefined : use(found?.best ?? null))}
       >
-        {isGood ? 'Use as my system' : 'Use it anyway'}
+        {found === null || good !== null ? 'Use as my system' : 'Use it anyway'}
       </Button>
     </Row>
   );

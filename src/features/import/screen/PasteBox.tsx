@@ -7,8 +7,7 @@ import { Note, Row } from '../../../ui/Primitives';
 import { EXAMPLES } from '../core/examples';
 import type { FileReading, NamedText } from '../core/readFiles';
 import { HIDDEN, maskSecrets } from '../core/secrets';
-import { addFiles, addText, MAX_SHOWN } from './adding';
-import { removeText, useMySystem } from './door';
+import { addFiles, addText, MAX_SHOWN, removeText, useMySystem } from './door';
 import styles from './mySystem.module.css';
 import type { DescribedSystem } from './useSystem';
 

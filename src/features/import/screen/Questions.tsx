@@ -1,29 +1,19 @@
 import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import type { Field } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
-import type { Scenario } from '../../../scenario/scenario';
+import type { FieldName } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { ValueControl } from '../../../ui/controls/ValueControl';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Primitives';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
-import { canReproduce } from '../core/fit/fitText';
-import { SLOWNESS, type Slowness, type SystemAnswers, type SystemField, wholeSystem } from '../core/mySystem';
+import { type AnsweredSystem, answeredSystem, SLOWNESS, type Slowness } from '../core/mySystem';
 import { answer, useMySystem } from './door';
 import styles from './mySystem.module.css';
-import { foundBy } from './useFit';
 import type { DescribedSystem } from './useSystem';
 
-type Answered = SystemField | 'client' | 'slowness';
-
-interface AnswerProps {
-  readonly system: DescribedSystem;
-  /** Names that the texts or the reader have answered. */
-  readonly known: ReadonlySet<string>;
-}
-
 /** The sentences by their titles; a name in brackets stands for its answer. */
-const SENTENCES: Readonly<Record<string, (scenario: Scenario, slowness: Slowness) => string>> = {
+const SENTENCES: Readonly<Record<string, (system: AnsweredSystem['whole']) => string>> = {
   Client: () => 'The client is [client].',
   Load: ({ arrivals }) =>
     `[producers] producers write [rate] in total, [record.bytes] each, [arrivals]${arrivals === 'bursts' ? ' for [burst.s] with pauses of [pause.s]' : ''}.`,
@@ -31,7 +21,7 @@ const SENTENCES: Readonly<Record<string, (scenario: Scenario, slowness: Slowness
     `The topic has [partitions] partitions on [brokers] brokers; records have [keys]${keys === 'none' ? '' : '; a share of [keyed.share] has one'}.`,
   Safety: () => 'Acks come from [acks] of [replication.factor] copies, at least [min.insync.replicas].',
   Distance: () => 'The brokers are [rtt.ms] away, there and back.',
-  Slowness: (_, slowness) => SLOW_SENTENCES[slowness],
+  Slowness: ({ slowness }) => SLOW_SENTENCES[slowness],
 };
 const SLOW_SENTENCES: Readonly<Record<Slowness, string>> = {
   never: "It's slow: [slowness].",
@@ -50,13 +40,13 @@ interface QuestionsProps {
 /** The system as six sentences; what the texts or the reader said is checked, the rest is grey. */
 export function Questions({ system, isAsked = false }: QuestionsProps) {
   const { answers } = useMySystem();
-  const { meaning, measured, notices, result, asked, base, fit } = system;
-  const best = foundBy(fit)?.best ?? null;
-  const slow = best !== null && best.broker !== null && canReproduce(best.fit) ? best.fit.twin : null;
-  const shown = slow === null ? system : { ...system, base: { ...base, scenario: slow.scenario } };
+  const { meaning, measured, notices, result, asked, good, base: said } = system;
+  const isSlow = good !== null && good.broker !== null;
+  const base = isSlow ? { ...said, scenario: good.fit.twin.scenario } : said;
+  const { whole } = isSlow ? answeredSystem(answers, base) : system;
   const known = new Set<string>([
     ...Object.keys(answers),
-    ...(slow === null ? [] : ['slowness', 'slow.ms']),
+    ...(isSlow ? ['slowness', 'slow.ms'] : []),
     ...Object.keys(measured),
     ...(meaning?.read.settings ?? []).map(({ field }) => field),
     ...(result?.client == null ? [] : ['client']),
@@ -64,9 +54,8 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
   return (
     <ol className={`ruled above-4 ${styles.questions}`}>
       {Object.entries(SENTENCES).map(([title, says], index) => {
-        const { slowness } = wholeSystem(answers, shown.base);
         // Every other part is a name.
-        const parts = says(shown.scenario, slowness).split(/\[([\w.]+)\]/);
+        const parts = says(whole).split(/\[([\w.]+)\]/);
         const asks = parts.filter((_, place) => place % 2 === 1);
         const isOpen = asks.some((name) => asked.some((each) => each === name));
         const isKnown = !isOpen && asks.some((name) => known.has(name));
@@ -81,7 +70,9 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
                 place % 2 === 0 ? (
                   part
                 ) : (
-                  <Answer key={part} name={part as Answered} {...{ system: shown, known }} />
+                  <span key={part} className={known.has(part) ? undefined : styles.typical}>
+                    <Answer name={part as AnswerProps['name']} {...{ base, whole }} />
+                  </span>
                 ),
               )}
               {notices
@@ -101,36 +92,40 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
 
 const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
 
-/** Entry for one part of a sentence; grey while nobody said it. */
-function Answer({ name, system: { base }, known }: AnswerProps & { readonly name: Answered }) {
+interface AnswerProps extends Pick<DescribedSystem, 'base'>, Pick<AnsweredSystem, 'whole'> {
+  readonly name: FieldName | 'client' | 'slowness';
+}
+
+/** Entry for one part of a sentence. */
+function Answer({ name, base: { scenario, view }, whole }: AnswerProps) {
   const { answers } = useMySystem();
-  const whole: SystemAnswers = wholeSystem(answers, base);
-  const nearest = nearestClient(base.scenario, 0, base.view.client);
+  if (name === 'client') {
+    const nearest = nearestClient(scenario, 0, view.client);
+    return (
+      <Choice
+        label="Client and version"
+        groups={CLIENT_GROUPS}
+        value={answers.client?.id ?? (nearest?.changed === 0 ? nearest.client.id : null)}
+        placeholder={formatClient(scenario, 0, view.client)}
+        onChange={(chosen) => answer({ client: CLIENTS.find((client) => client.id === chosen) })}
+      />
+    );
+  }
+  if (name === 'slowness')
+    return (
+      <Choice
+        label="When it is slow"
+        groups={[{ options: SLOW_OPTIONS }]}
+        value={whole.slowness}
+        onChange={(next) => answer({ slowness: next })}
+      />
+    );
   return (
-    <span className={known.has(name) ? undefined : styles.typical}>
-      {name === 'client' ? (
-        <Choice
-          label="Client and version"
-          groups={CLIENT_GROUPS}
-          value={answers.client?.id ?? (nearest?.changed === 0 ? nearest.client.id : null)}
-          placeholder={formatClient(base.scenario, 0, base.view.client)}
-          onChange={(chosen) => answer({ client: CLIENTS.find((client) => client.id === chosen) })}
-        />
-      ) : name === 'slowness' ? (
-        <Choice
-          label="When it is slow"
-          groups={[{ options: SLOW_OPTIONS }]}
-          value={whole.slowness ?? null}
-          onChange={(next) => answer({ slowness: next })}
-        />
-      ) : (
-        <ValueControl
-          field={inSentence(fieldOf(name))}
-          value={whole[name] ?? ''}
-          onChange={(next) => answer({ [name]: next })}
-        />
-      )}
-    </span>
+    <ValueControl
+      field={inSentence(fieldOf(name))}
+      value={whole[name]}
+      onChange={(next) => answer({ [name]: next })}
+    />
   );
 }
 

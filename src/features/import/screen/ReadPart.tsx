@@ -13,25 +13,19 @@ import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
 import type { PodShare } from '../core/meaning/types';
-import type { ImportChoice } from '../core/read';
 import type { ImportResult } from '../core/types';
 import { conflictSentence } from '../text/meaningText';
+import { choose, useMySystem } from './door';
 import styles from './Meaning.module.css';
 import type { DescribedSystem } from './useSystem';
 
-interface ReadPartProps {
-  readonly system: DescribedSystem;
-  readonly choice: ImportChoice;
-  readonly onChoice: (choice: ImportChoice) => void;
-}
-
 /** The settings that were read, and what became of everything else; what needs a decision stays unfolded. */
 export function ReadPart({
-  system: { meaning, read: found, result, measured },
-  choice,
-  onChoice,
-}: ReadPartProps) {
-  if (meaning === null || found === null || result === null) return null;
+  system: { meaning, read, result, measured },
+}: {
+  readonly system: DescribedSystem;
+}) {
+  if (meaning === null || read === null || result === null) return null;
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
   const load = perSecond(result.metrics, 'records') || null;
   return (
@@ -44,11 +38,11 @@ export function ReadPart({
           <caption className="visually-hidden">Settings</caption>
           <tbody>
             <Line name="Client">
-              <ClientChoice result={result} onClient={(clientId) => onChoice({ clientId })} />
+              <ClientChoice result={result} />
             </Line>
             {result.producers.length > 1 && (
               <Line name={result.metrics.length > 0 ? 'Metrics of' : 'Producer'}>
-                <ProducerChoice {...{ result, choice, onChoice }} />
+                <ProducerChoice result={result} />
               </Line>
             )}
             {settings.map(({ field, short, used, note, file }) => (
@@ -94,14 +88,14 @@ export function ReadPart({
           {says}
         </p>
       ))}
-      {found.clients.length > 1 && (
+      {read.clients.length > 1 && (
         <Row wrap className="callout above-2">
           <p className="grow">These files are of different clients. Which one is your system?</p>
           <Segmented
             label="Client of your system"
-            options={found.clients.toSorted().map((name) => ({ value: name, label: name }))}
-            value={found.clients[0] ?? null}
-            onChange={(client) => onChoice({ client })}
+            options={read.clients.toSorted().map((name) => ({ value: name, label: name }))}
+            value={read.clients[0] ?? null}
+            onChange={(client) => choose({ client })}
           />
         </Row>
       )}
@@ -126,8 +120,10 @@ function Line({
 }) {
   return (
     <tr title={title}>
-      <th scope="row">{name}</th>
-      <td>{children}</td>
+      <th scope="row" className="clip">
+        {name}
+      </th>
+      <td className="bold">{children}</td>
     </tr>
   );
 }
@@ -143,10 +139,7 @@ interface OfResult {
 }
 
 /** The client whose defaults fill in the rest, or the question which one it is. */
-function ClientChoice({
-  result: { client, kind },
-  onClient,
-}: OfResult & { readonly onClient: (id: string) => void }) {
+function ClientChoice({ result: { client, kind } }: OfResult) {
   const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
   const isOffered = client === null || offered.some(({ id }) => id === client.id);
   if (offered.length < 2 || !isOffered) return client?.name ?? '';
@@ -157,17 +150,14 @@ function ClientChoice({
       groups={[{ options: offered.map(({ id, name, says }) => ({ value: id, label: name, help: says })) }]}
       value={client?.id ?? null}
       placeholder="Which client?"
-      onChange={onClient}
+      onChange={(clientId) => choose({ clientId })}
     />
   );
 }
 
 /** Chooses one of several producers: its metrics, or its settings. */
-function ProducerChoice({
-  result: { producers, metrics },
-  choice,
-  onChoice,
-}: OfResult & Pick<ReadPartProps, 'choice' | 'onChoice'>) {
+function ProducerChoice({ result: { producers, metrics } }: OfResult) {
+  const { choice } = useMySystem();
   const count = producers.length;
   const together = metrics.length > 0 ? `all ${count} together` : `the last of ${count}`;
   const options = producers.map((name) => ({ value: name, label: name }));
@@ -177,7 +167,7 @@ function ProducerChoice({
       look="quiet"
       groups={[{ options: [{ value: '', label: together }, ...options] }]}
       value={choice.producer ?? ''}
-      onChange={(name) => onChoice({ producer: name === '' ? null : name })}
+      onChange={(name) => choose({ producer: name === '' ? null : name })}
     />
   );
 }

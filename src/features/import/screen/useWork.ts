@@ -1,20 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { pageRuns } from '../../../run/pageRuns';
+import type { SearchRuns } from '../../../run/SearchDriver';
+import type { Scenario } from '../../../scenario/scenario';
+import {
+  CandidateFits,
+  type CandidateProgress,
+  type CandidatesRequest,
+  type CheckedCandidates,
+} from '../core/fit/checkCandidates';
+import type { ImportChoice } from '../core/read';
+import type { FilesReading, NamedText, ReadingOrder } from '../core/readFiles';
+import { readInWorker } from '../core/readInWorker';
 
-/** The last that work told, and the order that it's for. */
-interface Told<Order, Result> {
-  readonly of: Order;
-  readonly result: Result;
-}
+/** Does an order, until it's aborted; then nobody hears of it again. */
+type Work<Order, Result> = (order: Order, signal: AbortSignal, tell: (result: Result) => void) => void;
 
-/**
- * The last result that `work` told, of this order or of one before; null = none yet. Another order, or leaving, aborts the
- * work under way, and nobody hears of it again.
- */
-export function useWork<Order, Result>(
-  order: Order | null,
-  work: (order: Order, signal: AbortSignal, tell: (result: Result) => void) => void,
-): Told<Order, Result> | null {
-  const [last, setLast] = useState<Told<Order, Result> | null>(null);
+/** The last result that `work` told, with the order that it's for; null = none yet. Another order, or leaving, aborts it. */
+function useWork<Order, Result>(order: Order | null, work: Work<Order, Result>) {
+  const [last, setLast] = useState<{ readonly of: Order; readonly result: Result } | null>(null);
   useEffect(() => {
     if (order === null) return;
     const leaving = new AbortController();
@@ -25,4 +28,60 @@ export function useWork<Order, Result>(
     return () => leaving.abort();
   }, [order, work]);
   return last;
+}
+
+/** The last reading; `isBusy` while that of other texts or choices is under way. */
+interface Reading {
+  readonly read: FilesReading | null;
+  readonly isBusy: boolean;
+}
+
+/** Reads texts in a worker whenever they, the scenario or a choice change. */
+export function useReading(texts: readonly NamedText[], scenario: Scenario, choice: ImportChoice): Reading {
+  const order = useMemo<ReadingOrder>(() => ({ texts, scenario, choice }), [texts, scenario, choice]);
+  const last = useWork(texts.length === 0 ? null : order, readTexts);
+  // The boundary around the dialog says so.
+  if (last?.result instanceof Error) throw last.result;
+  if (texts.length === 0) return { read: null, isBusy: false };
+  return { read: last?.result ?? null, isBusy: last?.of !== order };
+}
+
+const readTexts: Work<ReadingOrder, FilesReading | Error> = (order, signal, tell) => {
+  const reading = readInWorker(order);
+  signal.addEventListener('abort', () => reading.stop());
+  reading.result.then(tell, tell);
+};
+
+export type FitState =
+  | { readonly type: 'idle' }
+  /** The progress is null before the first run is over. */
+  | { readonly type: 'running'; readonly progress: CandidateProgress | null }
+  | { readonly type: 'done'; readonly found: CheckedCandidates }
+  | { readonly type: 'failed'; readonly message: string };
+
+const IDLE: FitState = { type: 'idle' };
+const BEGUN: FitState = { type: 'running', progress: null };
+
+/** Fits in the background whenever there's another request, while the component is mounted. Null = nothing to fit. */
+export function useFit(request: CandidatesRequest | null, runs: SearchRuns = pageRuns): FitState {
+  const fit = useCallback<Work<CandidatesRequest, FitState>>(
+    (of, signal, tell) => {
+      const fits = new CandidateFits(of, runs);
+      signal.addEventListener(
+        'abort',
+        fits.run(() => tell(stateOf(fits))),
+      );
+    },
+    [runs],
+  );
+  const last = useWork(request, fit);
+  if (request === null) return IDLE;
+  return last?.of === request ? last.result : BEGUN;
+}
+
+function stateOf(fits: CandidateFits): FitState {
+  const { failure, progress, state } = fits;
+  if (failure !== null) return { type: 'failed', message: failure };
+  const found = state === 'finished' ? fits.read() : null;
+  return found === null ? { type: 'running', progress } : { type: 'done', found };
 }

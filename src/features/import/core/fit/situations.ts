@@ -1,7 +1,7 @@
 import { formatList } from '../../../../base/format';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { interpret } from '../meaning/interpret';
-import { askedBefore, measuredScenario, measuredSystem } from '../measuredScenario';
+import { askedBefore, measuredScenario } from '../measuredScenario';
 import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { FitOrder } from './Search';
 import { targetsOfImport } from './targets';
@@ -30,11 +30,11 @@ export function measurementsFromTexts(
 ): Measurements & { readonly assumed: readonly FieldName[]; readonly notes: readonly string[] } {
   const named = texts.map((text, index) => ({ name: `Text ${index + 1}`, text }));
   const reading = readFiles({ texts: named, scenario, choice: {} });
-  const read = measuredScenario(reading, scenario, assumed);
+  const { scenario: read, measured: own } = measuredScenario(reading, scenario, assumed);
   const measured = measurementsOf(reading, read);
   const said = new Set<string>([
     ...(reading.result?.understood ?? []).map(({ field }) => field),
-    ...Object.keys(measuredSystem(reading, scenario, assumed)),
+    ...Object.keys(own),
   ]);
   const { result, files, tests } = reading;
   const unknown = files.some((file) => file.result === null);
