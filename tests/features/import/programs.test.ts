@@ -93,12 +93,15 @@ spec: { producer: { config: { linger.ms: 7 } } }`;
   });
 });
 
-test('programs without conflicting settings are read together and named', () => {
+test('programs with other settings are a question, even if none sets what another sets', () => {
   const text = `services:
   orders: { environment: { KAFKA_PRODUCER_LINGER_MS: 5 } }
   stock: { environment: { KAFKA_PRODUCER_ACKS: all, KAFKA_PRODUCER_LINGER_MS: 5 } }`;
   expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 5, acks: 'all' });
-  expect(readText(text).warnings[0]).toContain('2 programs: orders, stock. Their');
+  expect(settingsFromMetrics(text, { producer: 'orders' })).toEqual({ 'linger.ms': 5 });
+  expect(readText(text).producers).toEqual(['orders', 'stock']);
+  const alike = text.replace('KAFKA_PRODUCER_ACKS: all, ', '');
+  expect(readText(alike)).toMatchObject({ producers: [], warnings: [] });
 });
 
 test('documents of one application count as one program', () => {

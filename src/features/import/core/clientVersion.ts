@@ -61,18 +61,18 @@ export function namedClient(
   const known = versions.length > 0 ? versions : versionsInText(text);
   const own = known.filter((each) => each.producer === producer);
   const used = producer !== null && own.length > 0 ? own : known;
-  const byClient = new Map<string, ClientVersion[]>();
-  for (const each of used) {
-    const client = clientOfVersion(each.version);
-    byClient.set(client, [...(byClient.get(client) ?? []), each]);
-  }
-  const sorted = [...byClient].toSorted(
-    ([one, most], [other, many]) => many.length - most.length || other.localeCompare(one),
-  );
-  const [clientId, [first] = []] = sorted[0] ?? [];
-  if (clientId === undefined || first === undefined) return null;
-  const others = sorted.slice(1).flatMap(([, [other]]) => other?.version ?? []);
-  return { ...first, clientId, settings: settingsOf(first.version), others };
+  const clients = used.map(({ version }) => clientOfVersion(version));
+  const count = (id: string): number => clients.filter((each) => each === id).length;
+  const [first, ...others] = [...new Set(clients)]
+    .toSorted((one, other) => count(other) - count(one) || other.localeCompare(one))
+    .flatMap((id) => used.find((_, place) => clients[place] === id) ?? []);
+  if (first === undefined) return null;
+  return {
+    ...first,
+    clientId: clientOfVersion(first.version),
+    settings: settingsOf(first.version),
+    others: others.map(({ version }) => version),
+  };
 }
 
 function versionsInText(text: string): readonly ClientVersion[] {

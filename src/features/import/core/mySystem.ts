@@ -39,41 +39,38 @@ const TYPICAL_CLIENT = CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (CL
  * A small cluster in one data centre with current defaults, on brokers as fast as the measured ones, long enough to see
  * it before, during and after one of them is slow: a convention, not a measurement.
  */
-const TYPICAL: BaseSystem = {
-  scenario: {
-    ...DEFAULT_SCENARIO,
-    ...CALIBRATIONS.measured,
-    ...TYPICAL_CLIENT.settings,
-    producers: 4,
-    rate: 5000,
-    'record.bytes': 512,
-    partitions: 12,
-    brokers: 3,
-    'rtt.ms': 0.5,
-    acks: 'all',
-    'replication.factor': 3,
-    'min.insync.replicas': 2,
-    'duration.s': 40,
-    'slow.broker': 0,
-    'slow.ms': 20,
-    'slow.from.s': 10,
-    'slow.to.s': 30,
-  },
-  view: { client: TYPICAL_CLIENT.id, origins: {}, twin: '' },
+const TYPICAL: Scenario = {
+  ...DEFAULT_SCENARIO,
+  ...CALIBRATIONS.measured,
+  ...TYPICAL_CLIENT.settings,
+  producers: 4,
+  rate: 5000,
+  'record.bytes': 512,
+  partitions: 12,
+  brokers: 3,
+  'rtt.ms': 0.5,
+  acks: 'all',
+  'replication.factor': 3,
+  'min.insync.replicas': 2,
+  'duration.s': 40,
+  'slow.broker': 0,
+  'slow.ms': 20,
+  'slow.from.s': 10,
+  'slow.to.s': 30,
 };
 
 /** The typical system, of which nobody said anything. */
 export const TYPICAL_SYSTEM: BaseSystem = {
-  ...TYPICAL,
+  scenario: TYPICAL,
   view: {
-    ...TYPICAL.view,
+    client: TYPICAL_CLIENT.id,
     origins: from(
       'unsure',
       FIELD_NAMES.filter(
-        (name) =>
-          TYPICAL.scenario[name] !== DEFAULT_SCENARIO[name] && !CLIENT_FIELDS.some((field) => field === name),
+        (name) => TYPICAL[name] !== DEFAULT_SCENARIO[name] && !CLIENT_FIELDS.some((field) => field === name),
       ),
     ),
+    twin: '',
   },
 };
 
@@ -84,7 +81,7 @@ export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): 
     return origin !== null && origin !== 'unsure';
   });
   const wanted = {
-    ...TYPICAL_SYSTEM.scenario,
+    ...TYPICAL,
     ...Object.fromEntries(said.map((name) => [name, scenario[name]])),
   };
   const origins = { ...originsWithout(TYPICAL_SYSTEM.view.origins, said), ...view.origins };
@@ -102,7 +99,7 @@ interface Slow {
   readonly settings: (ms: number, scenario: Scenario, was: boolean) => Partial<Scenario>;
 }
 
-const { 'slow.from.s': FROM_S, 'slow.to.s': TO_S, 'slow.ms': TYPICAL_MS } = TYPICAL.scenario;
+const { 'slow.from.s': FROM_S, 'slow.to.s': TO_S, 'slow.ms': TYPICAL_MS } = TYPICAL;
 /** Mean time between the stalls of a broker for "brokers stall", s. */
 const STALL_EVERY_S = 5;
 

@@ -116,47 +116,35 @@ export function programAt(path: string, key: string | null, item: unknown): stri
 }
 
 /**
- * The settings of one program, if several set something differently or have their own frameworks: none has the settings
- * of both. The `wanted` one is read, else the last one with producer settings, together with settings for no program.
+ * The settings of one program, if several have different ones: no producer has the settings of both. The `wanted` one is read, else
+ * the last one with producer settings, together with settings for no program.
  */
 function oneProgram(pairs: readonly Owned[], wanted: string | null): Chosen {
   const having = (is: (name: string) => boolean): readonly string[] => [
     ...new Set(pairs.flatMap((pair) => (is(pair.name) ? (programOf(pair) ?? []) : []))),
   ];
   const all = having(isProducerSetting);
-  if (all.length < 2) return { pairs, choices: [], warnings: [] };
+  const settings = new Set(
+    all.map((program) => settingsOf(pairs.filter((pair) => programOf(pair) === program))),
+  );
+  if (settings.size < 2) return { pairs, choices: [], warnings: [] };
   const names = all.slice(0, 10).map((name) => name.slice(0, 60));
-  const says = `The text has producers of ${all.length} programs: ${names.join(', ')}.`;
-  if (!doDiffer(pairs, all)) {
-    const together = `${says} Their settings are read together, because they don't conflict.`;
-    return { pairs, choices: [], warnings: [together] };
-  }
   const last = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1) ?? '';
   const chosen = all.find((name) => name === wanted) ?? last;
   const others = all.filter((name) => name !== chosen);
+  const says = `The text has producers of ${all.length} programs: ${names.join(', ')}. Only those of ${chosen.slice(0, 60)} are read; choose another to read its settings.`;
   return {
     pairs: pairs.filter((pair) => !others.includes(programOf(pair) ?? '')),
     choices: all,
-    warnings: [`${says} Only those of ${chosen.slice(0, 60)} are read; choose another to read its settings.`],
+    warnings: [says],
   };
 }
 
-/**
- * True if a setting has several values in these programs, or only some of them belong to a framework. Channels differ
- * even if only one of them has a setting, because each is a producer of its own.
- */
-function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {
-  const own = programs.map((program) => pairs.filter((pair) => programOf(pair) === program));
-  const areChannels = own.flat().some(({ name }) => CHANNEL.test(name) || aliasOf(name) !== null);
-  const values = own.map(
-    (each) => new Map(each.map(({ name, value }) => [producerName(name).name, value] as const)),
-  );
-  const settings = own.flat().filter(({ name }) => producerName(name).isKnown);
-  const isOtherwise = settings.some(({ name }) => {
-    const given = values.map((each) => each.get(producerName(name).name));
-    return new Set(areChannels ? given : given.filter((value) => value !== undefined)).size > 1;
-  });
-  return new Set(own.map(frameworkOf)).size > 1 || isOtherwise;
+/** A program's framework and settings, as text: alike ones are one producer. */
+function settingsOf(pairs: readonly Owned[]): string {
+  const known = pairs.map(({ name, value }) => ({ ...producerName(name), value }));
+  const settings = known.flatMap(({ name, isKnown, value }) => (isKnown ? [`${name}=${value}`] : []));
+  return [frameworkOf(pairs), ...settings.toSorted()].join('\n');
 }
 
 function programOf({ name, program }: Owned): string | null {

@@ -55,50 +55,56 @@ export function togetherOf(files: readonly FileReading[], whole: ImportResult): 
  * throws.
  */
 export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReading {
-  const masked = texts.map(({ name, text }) => ({ name, text: maskSecrets(text) }));
-  const isOnly = texts.length === 1;
-  const alone = masked.map(({ name, text }): FileReading & { readonly text: string } => {
-    const result = readImport(text, scenario, choice);
-    return { name, text, result, unread: result === null ? unreadText(text) : null };
+  const alone = texts.map(({ name, text }) => {
+    const masked = maskSecrets(text);
+    const result = readImport(masked, scenario, choice);
+    return { name, text: masked, result, client: result && clientIn(result) };
   });
   const isRunning = alone.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
-  const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
-  const tests = alone.filter(isTest).flatMap(({ result }) => result ?? []);
-  const clients = [...new Set(alone.filter((file) => !isTest(file)).flatMap((file) => clientIn(file) ?? []))];
-  const measuring = alone.find(
-    (file) => !isTest(file) && file.result?.kind === 'metrics' && clientIn(file) !== null,
+  const [tested, system] = partition(alone, ({ result }) => isRunning && result?.measured != null);
+  const clients = [...new Set(system.flatMap(({ client }) => client ?? []))];
+  const measuring = system.find(({ result, client }) => result?.kind === 'metrics' && client !== null);
+  const own = clients.find((each) => each === choice.client) ?? measuring?.client ?? null;
+  const [others, running] = partition(
+    system,
+    ({ client }) => own !== null && client !== null && client !== own,
   );
-  const own = clients.find((each) => each === choice.client) ?? (measuring && clientIn(measuring));
-  const isOther = (file: FileReading): boolean =>
-    own !== undefined && !isTest(file) && ![own, null].includes(clientIn(file));
-  const files = alone.map(({ text: _, ...file }) => (isOther(file) ? { ...file, isOther: true } : file));
-  const all = {
-    files,
-    tests,
-    clients: clients.toSorted((one, other) => Number(other === own) - Number(one === own)),
-  };
-  if (isOnly) return { ...all, result: files[0]?.result ?? null };
+  const files = alone.map((file): FileReading => {
+    const { name, text, result } = file;
+    const unread = result === null ? unreadText(text) : null;
+    return { name, result, unread, ...(others.includes(file) ? { isOther: true } : {}) };
+  });
+  const tests = tested.flatMap(({ result }) => result ?? []);
+  const ordered = clients.toSorted((one, other) => Number(other === own) - Number(one === own));
+  const all = { files, tests, clients: ordered };
+  if (texts.length === 1) return { ...all, result: files[0]?.result ?? null };
 
-  const running = alone.filter((file) => !isTest(file) && !isOther(file));
+  const [measured, settings] = partition(running, ({ result }) => result !== null && hasMetrics(result));
   // The version that metrics name, so that settings are read as that version reads them.
-  const version = running.find(({ result }) => result !== null && hasMetrics(result))?.result?.client;
-  const hasSettings = running.some(({ result }) => result !== null && !hasMetrics(result));
+  const version = measured[0]?.result?.client;
+  const hasSettings = settings.some(({ result }) => result !== null);
   let base = hasSettings && version?.family === 'Java' ? { ...scenario, ...version.settings } : scenario;
   let said: ImportResult['patch'] = {};
   const known: KnownFile[] = [];
-  for (const { name, text } of running.toSorted(settingsFirst)) {
+  for (const { name, text } of [...settings, ...measured]) {
     const result = readImport(text, base, choice);
     if (result === null) continue;
     known.push({ name, result });
     said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
     base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
   }
-  return { ...all, result: asOne(known, files.filter(isOther), base, scenario) };
+  return { ...all, result: asOne(known, others, base, scenario) };
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  is: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))];
 }
 
 /** The client that a text is of; null if it may be of any: brokers' metrics, and settings that several clients share. */
-function clientIn({ result }: FileReading): string | null {
-  if (result === null) return null;
+function clientIn(result: ImportResult): string | null {
   const { client, metrics, format, understood } = result;
   if (client?.family === 'Other clients') return client.name;
   const isJava = hasMetrics(result)
@@ -119,14 +125,9 @@ interface KnownFile {
   readonly result: ImportResult;
 }
 
-function settingsFirst(one: FileReading, other: FileReading): number {
-  const isMeasured = ({ result }: FileReading): number => Number(result !== null && hasMetrics(result));
-  return isMeasured(one) - isMeasured(other);
-}
-
 function asOne(
   known: readonly KnownFile[],
-  others: readonly FileReading[],
+  others: readonly Pick<FileReading, 'name' | 'result'>[],
   wanted: Scenario,
   scenario: Scenario,
 ): ImportResult | null {
@@ -144,20 +145,19 @@ function asOne(
     ignored: results.flatMap(({ ignored }) => ignored),
     byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
     adjusted: results.flatMap(({ adjusted }) => adjusted),
-    findings: [...results.flatMap((each) => each.findings), ...findings, ...leftOut(others)],
+    findings: [
+      ...results.flatMap((each) => each.findings),
+      ...findings,
+      ...others.map(({ name, result }) =>
+        finding('other-client', {}, { file: name, client: result?.client?.name ?? 'Java' }),
+      ),
+    ],
     patch: changes(wanted, scenario),
     measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
     metrics,
     producers,
   };
   return withAliases(whole, scenario);
-}
-
-/** Says that files are of another client. */
-function leftOut(others: readonly FileReading[]): ImportResult['findings'] {
-  return others.map(({ name, result }) =>
-    finding('other-client', {}, { file: name, client: result?.client?.name ?? 'Java' }),
-  );
 }
 
 /**
@@ -167,20 +167,16 @@ function leftOut(others: readonly FileReading[]): ImportResult['findings'] {
 function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'findings'> {
   // Producers of settings aren't those of metrics.
   const measuring = known.filter(({ result }) => hasMetrics(result));
-  const most = Math.max(0, ...measuring.map(({ result }) => result.producers.length));
-  const isCounted = ({ result }: KnownFile): boolean =>
-    result.producers.length === most || result.producers.length === 0;
-  const counted = measuring.filter(isCounted);
-  const left = measuring.filter((file) => !isCounted(file));
-  const parts = counted.filter(({ result }) => result.producers.length > 0);
-  const rest = counted.filter(({ result }) => result.producers.length === 0);
-  const isOne = parts.length < 2;
-  const named = parts.flatMap(({ name, result }) =>
+  const [parts, rest] = partition(measuring, ({ result }) => result.producers.length > 0);
+  const most = Math.max(0, ...parts.map(({ result }) => result.producers.length));
+  const [counted, left] = partition(parts, ({ result }) => result.producers.length === most);
+  const isOne = counted.length < 2;
+  const named = counted.flatMap(({ name, result }) =>
     result.metrics.map((metric) => (isOne ? metric : { ...metric, of: { ...metric.of, client: name } })),
   );
   return {
     metrics: [...mergedProducers(named), ...rest.flatMap(({ result }) => result.metrics)],
-    producers: parts.flatMap(({ name, result }) =>
+    producers: counted.flatMap(({ name, result }) =>
       result.producers.map((producer) => (isOne ? producer : `${name}: ${producer}`)),
     ),
     findings: left.map(({ name, result }) =>

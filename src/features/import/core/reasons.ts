@@ -121,14 +121,10 @@ function isSlip(name: string, meant: string): boolean {
 /** Why a setting is ignored: it isn't in the model, or its name is unknown, with the name that is most likely meant. */
 export function ignoredName(name: string, known: Iterable<string>): Claim {
   const absent = absentReason(name);
-  const close = absent === null ? null : closestName(name, known);
-  if (absent !== null && !(close !== null && isSlip(name, close)))
+  const meant = closestName(name, known);
+  if (absent !== null && !(meant !== null && isSlip(name, meant)))
     return { type: 'ignored', reason: REASONS[absent] };
-  return unknownName('This client has no setting with that name.', closestName(name, known));
-}
-
-/** Why a name that no client has is ignored, with the one that is most likely meant. */
-export function unknownName(reason: string, meant: string | null): Claim {
+  const reason = 'This client has no setting with that name.';
   return meant === null
     ? { type: 'ignored', reason }
     : { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, meant };

@@ -43,23 +43,15 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
   const measured = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
-  const settings = measured === null ? configuredIn(short, wanted) : null;
-  const reading = measured ?? (settings === null ? typedFigures(short) : null);
-  if (reading !== null) {
-    // A command has its own settings.
-    const beside = reading.handsOn === null ? settingsBeside(short) : { settings: null, text: short };
-    const { kind, format: its, clientId } = reading;
-    return {
-      ...beside,
-      kind,
-      format: [its, beside.settings?.format ?? []].flat().join('; '),
-      reading,
-      clientId,
-    };
-  }
-  if (settings === null) return null;
-  const { kind, format, clientId = null } = settings;
-  return { kind, format, reading, settings, text: short, clientId };
+  const configured = measured === null ? configuredIn(short, wanted) : null;
+  const reading = measured ?? (configured === null ? typedFigures(short) : null);
+  const named = reading ?? configured;
+  if (named === null) return null;
+  // A command has its own settings.
+  const beside = reading?.handsOn === null ? settingsBeside(short) : { settings: configured, text: short };
+  const { kind, clientId = null } = named;
+  const formats = [reading?.format, beside.settings?.format].filter((each) => each !== undefined);
+  return { kind, format: formats.join('; '), reading, ...beside, clientId };
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */

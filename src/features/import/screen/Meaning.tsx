@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds, formatShare } from '../../../base/format';
+import { counted, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
 import type { MetricFigure } from '../../../figures/metric';
 import { METRIC_QUERIES, promQl, queriesFor } from '../../../figures/metricQueries';
 import { assumptionText } from '../../../run/decide/assumptions';
@@ -128,9 +128,7 @@ const MAX_QUOTED = 3;
 function Checked({ found }: { readonly found: CheckedCandidates }) {
   const text = candidateSentences(found).slice(0, MAX_QUOTED).join(' ');
   if (text === '') return null;
-  return (
-    <p className="soft above-2">{unbroken(`Checked: ${text.charAt(0).toLowerCase()}${text.slice(1)}`)}</p>
-  );
+  return <p className="soft above-2">{unbroken(`Checked: ${inSentence(text)}`)}</p>;
 }
 
 /** Names such as node-5 stay on one line. */

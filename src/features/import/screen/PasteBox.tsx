@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import { TextArea } from '../../../ui/controls/TextArea';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
-import { EXAMPLES } from '../core/examples';
+import { EXAMPLE } from '../core/examples';
 import type { FileReading, NamedText } from '../core/readFiles';
 import { HIDDEN, maskSecrets } from '../core/secrets';
 import { addFiles, addText, MAX_SHOWN, removeText, useMySystem } from './door';
@@ -94,17 +94,14 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
               {unread}
             </p>
           ))}
-          {EXAMPLES.map(({ name, texts: given }) => (
-            <Button
-              key={name}
-              onClick={() => {
-                for (const { name: old } of texts) removeText(old);
-                void addFiles(given.map((each) => new File([each.text], each.name)));
-              }}
-            >
-              {name}
-            </Button>
-          ))}
+          <Button
+            onClick={() => {
+              for (const { name } of texts) removeText(name);
+              void addFiles(EXAMPLE.map(({ name, text }) => new File([text], name)));
+            }}
+          >
+            Show an example
+          </Button>
         </Row>
       )}
     </section>

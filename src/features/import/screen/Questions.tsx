@@ -1,3 +1,4 @@
+import { inSentence } from '../../../base/format';
 import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import type { Field } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -122,7 +123,7 @@ function Answer({ name, base: { scenario, view }, whole }: AnswerProps) {
     );
   return (
     <ValueControl
-      field={inSentence(fieldOf(name))}
+      field={spoken(fieldOf(name))}
       value={whole[name]}
       onChange={(next) => answer({ [name]: next })}
     />
@@ -130,11 +131,10 @@ function Answer({ name, base: { scenario, view }, whole }: AnswerProps) {
 }
 
 /** A field whose choices read as parts of a sentence: "no keys". */
-function inSentence(field: Field): Field {
+function spoken(field: Field): Field {
   if (field.kind !== 'choice') return field;
-  const choices = field.choices.map((choice) => ({
-    ...choice,
-    label: choice.label.charAt(0).toLowerCase() + choice.label.slice(1),
-  }));
-  return { ...field, choices };
+  return {
+    ...field,
+    choices: field.choices.map((choice) => ({ ...choice, label: inSentence(choice.label) })),
+  };
 }
