@@ -15,16 +15,19 @@ const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 
 /** An environment variable, which means the same on any level. */
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
+const ASSIGNMENT = /^([A-Z][A-Z0-9_]{2,99})=(.*)$/s;
 /** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
 const FILE = /\.(?:properties|ya?ml|json|toml)$|^(?:producer|common)Config$/;
 
-type Syntax = 'JSON' | 'YAML' | 'TOML';
+interface Document {
+  readonly syntax: 'JSON' | 'YAML' | 'TOML';
+  /** True if the text ends too early, or only its beginning was read. */
+  readonly isCut: boolean;
+}
 
-export interface DocumentPairs {
-  readonly syntax: Syntax;
+export interface DocumentPairs extends Document {
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
-  readonly isCut: boolean;
 }
 
 /** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
@@ -50,18 +53,11 @@ export function documentPairs(text: string, isOuter = true): DocumentPairs | nul
   };
 }
 
-interface DocumentValues {
-  readonly syntax: Syntax;
-  readonly values: readonly unknown[];
-  /** True if the text ends too early. */
-  readonly isCut: boolean;
-}
-
 /** A head of a TOML table. */
 const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
 
 /** The values of JSON, as far as it goes, of all documents of a YAML file, or of TOML; null if the text is none of them. */
-function documentValues(text: string): DocumentValues | null {
+function documentValues(text: string): (Document & { readonly values: readonly unknown[] }) | null {
   const isJson = /^\s*[[{]/.test(text);
   const json = isJson ? parsed(() => [JSON.parse(text)]) : null;
   const values = json ?? (isJson ? parsed(() => [JSON.parse(mended(text))]) : null);
@@ -119,78 +115,60 @@ function wholeLines(text: string): string {
 class Walk {
   readonly pairs: Owned[] = [];
   isNested = false;
-  #program: string | null = null;
   readonly #isOuter: boolean;
 
   constructor(value: unknown, isOuter: boolean) {
     this.#isOuter = isOuter;
     const isKind = typeof value === 'object' && value !== null && 'kind' in value;
-    this.#in(isKind ? programOfKind(value.kind) : null, () => this.#take(value, '', 0));
+    this.#take(value, '', 0, isKind ? programOfKind(value.kind) : null);
   }
 
-  /** Collects within a program, or stays in the current one. */
-  #in(program: string | null, take: () => void): void {
-    const around = this.#program;
-    this.#program = program ?? around;
-    take();
-    this.#program = around;
-  }
-
-  #take(value: unknown, path: string, depth: number): void {
+  #take(value: unknown, path: string, depth: number, program: string | null): void {
     if (this.pairs.length >= MAX_PAIRS || path.length > MAX_PATH) return;
-    if (depth > MAX_DEPTH) this.#end(path, '[…]');
+    if (depth > MAX_DEPTH) this.#end(path, '[…]', program);
     else if (typeof value === 'object' && value !== null) {
       const from = this.pairs.length;
-      if (Array.isArray(value)) this.#list(value, path, depth);
-      else this.#map(value, path, depth);
+      if (Array.isArray(value)) this.#list(value, path, depth, program);
+      else this.#map(value, path, depth, program);
       this.pairs.push(...withBrokerVariables(this.pairs.splice(from)));
-    } else if (path !== '') this.#end(path, value);
+    } else if (path !== '') this.#end(path, value, program);
   }
 
-  #list(items: readonly unknown[], path: string, depth: number): void {
-    if (items.every((item) => typeof item !== 'object' && !isVariable(item))) {
-      if (path !== '') this.#end(path, items.slice(0, 50).join(','));
+  #list(items: readonly unknown[], path: string, depth: number, program: string | null): void {
+    // The environment of a container: `- NAME=value`, as Compose has it.
+    const variables = items.map((item) => (typeof item === 'string' ? ASSIGNMENT.exec(item) : null));
+    if (items.every((item, place) => typeof item !== 'object' && variables[place] === null)) {
+      if (path !== '') this.#end(path, items.slice(0, 50).join(','), program);
       return;
     }
-    for (const item of items) {
-      // The environment of a container: `- NAME=value`, as Compose has it.
-      const [, name, value] = isVariable(item) ? (/^([^=]+)=(.*)$/s.exec(item) ?? []) : [];
-      if (name === undefined) this.#in(programAt(path, null, item), () => this.#take(item, path, depth + 1));
-      else this.#end(name, value);
+    for (const [place, item] of items.entries()) {
+      const [, name, value] = variables[place] ?? [];
+      if (name === undefined) this.#take(item, path, depth + 1, programAt(path, null, item) ?? program);
+      else this.#end(name, value, program);
     }
   }
 
-  #map(map: object, path: string, depth: number): void {
+  #map(map: object, path: string, depth: number, program: string | null): void {
     this.isNested ||= depth > 0;
     const entries = Object.entries(map).slice(0, MAX_PAIRS);
     const given = Object.fromEntries(entries) as { readonly name?: unknown; readonly value?: unknown };
     // The same in Kubernetes: `- name: NAME` and `value: …`.
     if (typeof given.name === 'string' && Object.hasOwn(map, 'value') && typeof given.value !== 'object') {
-      this.#end(given.name, given.value);
+      this.#end(given.name, given.value, program);
       return;
     }
     const isTopic = depth === 0 && 'kind' in map && map.kind === 'KafkaTopic';
     for (const [name, value] of entries) {
-      const isWhole = path === '' || VARIABLE.test(name);
       const own = isTopic && name === 'spec' ? 'KafkaTopic.spec' : name;
-      this.#in(programAt(path, own, value), () =>
-        this.#take(value, isWhole ? own : `${path}.${own}`, depth + 1),
-      );
+      const at = path === '' || VARIABLE.test(name) ? own : `${path}.${own}`;
+      this.#take(value, at, depth + 1, programAt(path, own, value) ?? program);
     }
   }
 
-  #end(name: string, value: unknown): void {
+  #end(name: string, value: unknown, program: string | null): void {
     const isFile = typeof value === 'string' && value.includes('\n') && FILE.test(name);
-    if (isFile && this.#isOuter) this.pairs.push(...pairsOfFile(name, value));
-    else this.#put(name, value);
-  }
-
-  #put(name: string, value: unknown): void {
     const pair = { name, value: String(value ?? '').slice(0, MAX_VALUE) };
-    this.pairs.push(this.#program === null ? pair : { ...pair, program: this.#program });
+    if (isFile && this.#isOuter) this.pairs.push(...pairsOfFile(name, value));
+    else this.pairs.push(program === null ? pair : { ...pair, program });
   }
-}
-
-function isVariable(item: unknown): item is string {
-  return typeof item === 'string' && /^[A-Z][A-Z0-9_]{2,99}=/.test(item);
 }

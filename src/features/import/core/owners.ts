@@ -64,11 +64,16 @@ function oneProfile(all: readonly Owned[], wanted: string | null): Chosen {
   const profiles = [...(hasBase ? [NO_PROFILE] : []), ...new Set(set.map(choiceOf))];
   const chosen = profiles.find((each) => each === wanted) ?? (hasBase ? NO_PROFILE : profiles.at(-1));
   const left = set.filter((pair) => choiceOf(pair) !== chosen);
-  const used = `those ${chosen === NO_PROFILE ? 'without a profile' : `of the ${chosen?.slice(0, 60)}`} are used`;
+  const names = [...new Set(left.map(({ profile = '' }) => profile.slice(0, 60)))].slice(0, 10);
+  const said =
+    left.length === 0
+      ? 'Every producer setting has a profile'
+      : `Settings of the ${names.length === 1 ? 'profile' : 'profiles'} ${names.join(', ')} are left out, such as ${left[0]?.name.slice(0, 60)}`;
+  const used = chosen === NO_PROFILE ? 'without a profile' : `of the ${chosen?.slice(0, 60)}`;
   return {
     pairs: [...base, ...others.filter((pair) => choiceOf(pair) === chosen)],
     choices: profiles.length > 1 ? profiles : [],
-    warnings: [left.length === 0 ? `Every producer setting has a profile: ${used}.` : leftOut(left, used)],
+    warnings: [`${said}: those ${used} are used.`],
   };
 }
 
@@ -76,12 +81,6 @@ const NO_PROFILE = 'no profile';
 
 function choiceOf({ profile = '' }: Owned): string {
   return `profile ${profile}`;
-}
-
-function leftOut(pairs: readonly Owned[], used: string): string {
-  const profiles = [...new Set(pairs.map(({ profile = '' }) => profile.slice(0, 60)))];
-  const names = `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.slice(0, 10).join(', ')}`;
-  return `Settings of the ${names} are left out, such as ${pairs[0]?.name.slice(0, 60)}: ${used}.`;
 }
 
 function ofQuarkus(pair: Owned): Owned {

@@ -48,7 +48,7 @@ const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;
 function pairOfLine(line: string): readonly Given[] {
   if (line.length > MAX_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
   const [, , name, rest = ''] = LINE.exec(line) ?? [];
-  return name === undefined ? [] : [{ name, value: unquoted(rest) }];
+  return name === undefined ? [] : [pairOf(name, rest)];
 }
 
 function unquoted(text: string): string {
@@ -79,7 +79,7 @@ export function flagsIn(text: string): readonly Given[] {
 }
 
 export function pairOf(name: string, value: string): Given {
-  return { name, value: value.replaceAll(/^["']|["']$/g, '') };
+  return { name, value: unquoted(value) };
 }
 
 /** A quoted text on one line, or a comment: from a `#` that begins a word to the end of its line. */
