@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fitMetrics } from '../../scripts/cli/fit/fit';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { readClusterFile } from '../../src/features/import/core/fit/clusterFile';
-import { systemScenario } from '../../src/features/import/core/mySystem';
+import { answeredSystem } from '../../src/features/import/core/mySystem';
 import type { PoolJob } from '../../src/run/RunPool';
 import { encodeLink } from '../../src/scenario/link/link';
 import type { Scenario } from '../../src/scenario/scenario';
@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'settings.properties': 'linger.ms=5',
   'metrics.prom': 'kafka_producer_request_latency_avg{client_id="a"} 3',
 };
-const CHANGING = systemScenario({ slowness: 'all' }).scenario;
+const CHANGING = answeredSystem({ slowness: 'all' }).scenario;
 const WORDS = ['result.txt', '--scenario', 'healthy', '--runs=60'];
 
 /** A model in one line: latency follows from two constants. */

@@ -15,7 +15,7 @@ import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior'
 import { Search } from '../../../src/features/import/core/fit/Search';
 import { simulatedAs, whyNoFit } from '../../../src/features/import/core/fit/simulated';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
-import { systemScenario } from '../../../src/features/import/core/mySystem';
+import { answeredSystem } from '../../../src/features/import/core/mySystem';
 import { readResult } from '../../../src/features/import/core/results/registry';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
@@ -216,7 +216,7 @@ describe('the method', () => {
 
   test('a scenario with timed changes has no fit, and the sentence says when it changes', () => {
     expect(whyNoFit(DEFAULT_SCENARIO)).toBeNull();
-    const { scenario } = systemScenario({ slowness: 'all' });
+    const { scenario } = answeredSystem({ slowness: 'all' });
     expect(whyNoFit(scenario)).toMatch(
       /^No fit: the scenario changes at 10\Ws and 30\Ws, and metrics don't say/,
     );

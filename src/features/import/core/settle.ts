@@ -6,7 +6,6 @@ import { shorten } from '../../../scenario/notice';
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { settingName } from '../../../scenario/settingText';
-import type { Setting } from './claims';
 import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
 
@@ -15,11 +14,6 @@ export interface Settled
   extends Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'> {
   /** Values beyond the model's limits. */
   readonly beyond: readonly Understood[];
-}
-
-/** A setting with an unreadable value, whose field keeps another one. */
-interface Unread extends Ignored {
-  readonly field: FieldName;
 }
 
 const SECRET: Claim = {
@@ -40,8 +34,9 @@ export function settleMeanings(
   scenario: Scenario,
 ): Settled {
   const understood = new Map<FieldName, Understood>();
-  const limited = new Set<Understood>();
-  const ignored: (Ignored | Unread)[] = [];
+  const beyond = new Set<Understood>();
+  /** Each with the field that keeps another value, if its own is unreadable. */
+  const ignored: { readonly setting: Ignored; readonly keeps?: FieldName }[] = [];
   for (const { given, claims } of meanings) {
     const isHidden = isSecret(given);
     const shown = {
@@ -49,15 +44,34 @@ export function settleMeanings(
       given: isHidden ? HIDDEN : shorten(given.written ?? given.value),
     };
     for (const claim of isHidden ? [SECRET] : claims) {
-      const read = claim.type === 'sets' ? understand(shown, claim) : { ...shown, reason: claim.reason };
-      if ('reason' in read) ignored.push(read);
-      else {
-        if (claim.type === 'sets' && isBeyond(claim)) limited.add(read);
-        const before = understood.get(read.field);
-        if (before !== undefined && before.value !== read.value) ignored.push(overruled(before, read));
-        understood.delete(read.field);
-        understood.set(read.field, read);
+      if (claim.type === 'ignored') {
+        ignored.push({ setting: { ...shown, reason: claim.reason } });
+        continue;
       }
+      const { field, text, says } = claim;
+      const rule = fieldOf(field);
+      const read = readValue(rule, text);
+      if (read.type === 'unreadable') {
+        const comment = /\s[#!]/.test(shown.given) ? ' A comment needs its own line.' : '';
+        ignored.push({ setting: { ...shown, reason: `${read.message}${comment}` }, keeps: field });
+        continue;
+      }
+      const note = [says, read.type === 'clamped' && read.message].filter(Boolean).join(' ');
+      const { value } = read;
+      const setting = {
+        ...shown,
+        field,
+        value,
+        used: valueText(rule, value),
+        note: note === '' ? null : note,
+      };
+      // A time or a batch of 0 is as good as the least.
+      if (read.type === 'clamped' && Number(text) > 0) beyond.add(setting);
+      const before = understood.get(field);
+      if (before !== undefined && before.value !== value)
+        ignored.push({ setting: overruled(before, setting) });
+      understood.delete(field);
+      understood.set(field, setting);
     }
   }
   const said = Object.fromEntries([...understood].map(([field, { value }]) => [field, value]));
@@ -71,39 +85,14 @@ export function settleMeanings(
   };
   return {
     understood: [...understood.values()],
-    beyond: [...understood.values()].filter((each) => limited.has(each)),
-    ignored: ignored.map((each) =>
-      'field' in each
-        ? { name: each.name, given: each.given, reason: `${each.reason} ${usedFor(each.field)}` }
-        : each,
+    beyond: [...understood.values()].filter((each) => beyond.has(each)),
+    ignored: ignored.map(({ setting, keeps }) =>
+      keeps === undefined ? setting : { ...setting, reason: `${setting.reason} ${usedFor(keeps)}` },
     ),
     byDefault: defaultsThatDiffer(defaults, scenario),
     adjusted: notices,
     patch: changes(repaired, scenario),
   };
-}
-
-function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Unread {
-  const field = fieldOf(claim.field);
-  const checked = readValue(field, claim.text);
-  if (checked.type === 'unreadable') {
-    const comment = /\s[#!]/.test(shown.given) ? ' A comment needs its own line.' : '';
-    return { ...shown, field: claim.field, reason: `${checked.message}${comment}` };
-  }
-  const limited = checked.type === 'clamped' ? checked.message : null;
-  const note = [claim.says, limited].filter((sentence) => sentence != null).join(' ');
-  return {
-    ...shown,
-    field: claim.field,
-    value: checked.value,
-    used: valueText(field, checked.value),
-    note: note === '' ? null : note,
-  };
-}
-
-/** True if the model has a limit below the text's value; a time or a batch of 0 is as good as the least. */
-function isBeyond({ field, text }: Setting): boolean {
-  return readValue(fieldOf(field), text).type === 'clamped' && Number(text) > 0;
 }
 
 function overruled(before: Understood, now: Understood): Ignored {
