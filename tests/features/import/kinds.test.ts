@@ -393,7 +393,6 @@ kafka.compression.type=lz4
       'compression.type': 'zstd',
       acks: 'all',
     });
-    expect(codes(levels)).not.toContain('set-twice');
     expect(reasonsIn(levels)['kafka.linger.ms']).toContain('nearer to the producer');
   });
 });

@@ -12,8 +12,8 @@ import {
   recordSizeIn,
   startOf,
 } from '../results/basis';
-import type { PlainResult } from './evidence';
-import { finding, findingIf, quantity, unknown, unknownIf } from './finding';
+import { metricsOf, type PlainResult } from './evidence';
+import { finding, findingIf, quantity, unknownIf } from './finding';
 import type { Finding, Quantity, Unknown } from './types';
 
 /** Time below which starting the client dominates, s. */
@@ -24,7 +24,8 @@ const STEADY_LINES = 3;
 /** Share of the mean that one record makes. */
 const MUCH_OF_MEAN = 0.2;
 
-function quantityOf(value: number, unit: Quantity['unit'], run: MeasuredRun): Quantity {
+/** A figure of a whole run. */
+export function ofRun(value: number, unit: Quantity['unit'], run: MeasuredRun): Quantity {
   const seconds = run.records / run.recordsPerSecond;
   return quantity(value, unit, [seconds, seconds]);
 }
@@ -37,7 +38,7 @@ export function findingsOfRun(
   if (run === null) return [...(basis?.asked === 'max' ? saturatedFigures(metrics) : []), ...shortRun(basis)];
   const scenario = { ...around, ...patch };
   const load = loadOfRun(run, basis, scenario);
-  const rate = quantityOf(run.recordsPerSecond, '1/s', run);
+  const rate = ofRun(run.recordsPerSecond, '1/s', run);
   const target = typeof basis?.asked === 'number' ? quantity(basis.asked, '1/s') : undefined;
   const { lines = 0, seconds = 0 } = (basis === null ? null : startOf(basis)) ?? {};
   const saysSize = understood.some(({ field }) => field === 'record.bytes');
@@ -50,8 +51,7 @@ export function findingsOfRun(
       seconds: quantity(seconds, 's'),
     }),
     ...fewRecords(run),
-    ...coldStart(run),
-    ...tailOfStart(run, basis),
+    ...coldStart(run, basis),
     ...shortRun(basis),
     ...(saysSize ? [] : roundedSize(run)),
   ];
@@ -59,16 +59,16 @@ export function findingsOfRun(
 
 /** A saturated run without a result's line. If its queue is full, what waits ÷ its rate is each record's time. */
 function saturatedFigures(metrics: readonly Metric[]): readonly Finding[] {
-  const waiting = metrics.find(
-    ({ figure, statistic }) => figure === 'records-waiting' && statistic.type === 'now',
-  );
-  const rate = metrics.find(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
-  if (rate === undefined || !(rate.value > 0)) return [];
-  const reached = { rate: quantity(rate.value, '1/s') };
-  if (waiting === undefined) return [finding('saturated', reached)];
-  const figures = { waiting: quantity(waiting.value, '1'), ...reached };
-  const latency = quantity((waiting.value / rate.value) * 1000, 'ms', rate.windowS);
-  return [finding('full-queue', { ...figures, latency }), finding('saturated', figures)];
+  const [waits] = metricsOf(metrics, 'records-waiting', 'now');
+  const [sent] = metricsOf(metrics, 'records', 'rate');
+  if (sent === undefined || !(sent.value > 0)) return [];
+  const waiting = waits && quantity(waits.value, '1');
+  const figures = { waiting, rate: quantity(sent.value, '1/s') };
+  const latency = waits && quantity((waits.value / sent.value) * 1000, 'ms', sent.windowS);
+  return [
+    ...findingIf(waits !== undefined, 'full-queue', { ...figures, latency }),
+    finding('saturated', figures),
+  ];
 }
 
 /** A latency that is buffer.memory ÷ throughput. */
@@ -76,69 +76,59 @@ function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly Finding
   const full = fullBufferIn(run, scenario);
   if (full === null) return [];
   const { id, ms, drainMs, throughput } = full;
-  return [
-    finding(
-      'full-buffer',
-      {
-        drain: quantityOf(drainMs, 'ms', run),
-        [id]: quantityOf(ms, 'ms', run),
-        'buffer.memory': quantity(scenario['buffer.memory'], 'B'),
-        throughput: quantityOf(throughput, 'B/s', run),
-      },
-      { of: id },
-    ),
-  ];
+  const figures = {
+    drain: ofRun(drainMs, 'ms', run),
+    [id]: ofRun(ms, 'ms', run),
+    'buffer.memory': quantity(scenario['buffer.memory'], 'B'),
+    throughput: ofRun(throughput, 'B/s', run),
+  };
+  return [finding('full-buffer', figures, { of: id })];
 }
 
 function roundedSize(run: MeasuredRun): readonly Unknown[] {
   const { bytes, within, isExact } = recordSizeIn(run);
-  if (isExact) return [];
-  const throughput = quantityOf(bytes * run.recordsPerSecond, 'B/s', run);
+  const throughput = ofRun(bytes * run.recordsPerSecond, 'B/s', run);
   const [least, most] = [bytes * (1 - within), bytes * (1 + within)];
   const bounds = bytes > 0 ? { least: quantity(least, 'B'), most: quantity(most, 'B') } : {};
-  return [unknown('rounded-throughput', { 'MB/sec': throughput, ...bounds })];
+  return unknownIf(!isExact, 'rounded-throughput', { 'MB/sec': throughput, ...bounds });
 }
 
-function percentilesOf(wanted: (id: LatencyId, quantile: number) => boolean): readonly LatencyId[] {
+function percentilesOf(wanted: (id: LatencyId, beyond: number) => boolean): readonly LatencyId[] {
   return LATENCY_IDS.filter((id) => {
     const { quantile } = LATENCY[id];
-    return quantile !== null && quantile < 1 && wanted(id, quantile);
+    return quantile !== null && quantile < 1 && wanted(id, 1 - quantile);
   });
 }
 
 /** Percentiles with fewer records beyond them than chance needs. */
 function fewRecords(run: MeasuredRun): readonly Unknown[] {
-  const missing = percentilesOf((_, quantile) => run.records * (1 - quantile) < MIN_BEYOND - 1e-6);
-  if (missing.length === 0) return [];
-  const needed = missing.map((id) => {
+  const percentiles = percentilesOf((_, beyond) => run.records * beyond < MIN_BEYOND - 1e-6);
+  const needed = percentiles.map((id) => {
     const records = Math.round(MIN_BEYOND / (1 - (LATENCY[id].quantile ?? 0)));
     return [`needed ${id}`, quantity(records, '1')] as const;
   });
-  const figures = { records: quantityOf(run.records, '1', run), ...Object.fromEntries(needed) };
-  return [unknown('few-records', figures, { percentiles: missing })];
+  const figures = { records: ofRun(run.records, '1', run), ...Object.fromEntries(needed) };
+  return unknownIf(percentiles.length > 0, 'few-records', figures, { percentiles });
 }
 
-function coldStart(run: MeasuredRun): readonly Unknown[] {
+/** A record that makes the mean, and percentiles beyond which only records of the start are. */
+function coldStart(run: MeasuredRun, basis: Covered | null): readonly Unknown[] {
   const { records, meanMs, maxMs } = run;
   const others = (records * meanMs - maxMs) / (records - 1);
-  return unknownIf(records >= 2 && maxMs / records >= MUCH_OF_MEAN * meanMs, 'cold-start', {
-    max: quantityOf(maxMs, 'ms', run),
-    'mean of the others': quantityOf(others, 'ms', run),
-  });
-}
-
-/** Percentiles beyond which only records of the start are. */
-function tailOfStart(run: MeasuredRun, basis: Covered | null): readonly Unknown[] {
   const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis);
-  const beyond = percentilesOf((id) => (run[`${LATENCY[id].key}Ms`] ?? 0) > longestMs);
-  const [first] = beyond;
-  if (first === undefined) return [];
-  const ms = run[`${LATENCY[first].key}Ms`] ?? Number.NaN;
+  const msOf = (id: LatencyId): number => run[`${LATENCY[id].key}Ms`] ?? 0;
+  const percentiles = percentilesOf((id) => msOf(id) > longestMs);
+  const first = percentiles.slice(0, 1).map((id) => [id, ofRun(msOf(id), 'ms', run)] as const);
   return [
-    unknown(
+    ...unknownIf(records >= 2 && maxMs / records >= MUCH_OF_MEAN * meanMs, 'cold-start', {
+      max: ofRun(maxMs, 'ms', run),
+      'mean of the others': ofRun(others, 'ms', run),
+    }),
+    ...unknownIf(
+      first.length > 0,
       'cold-start',
-      { [first]: quantityOf(ms, 'ms', run), 'longest after the start': quantityOf(longestMs, 'ms', run) },
-      { percentiles: beyond },
+      { ...Object.fromEntries(first), 'longest after the start': ofRun(longestMs, 'ms', run) },
+      { percentiles },
     ),
   ];
 }
@@ -156,19 +146,23 @@ function shortRun(basis: Covered | null): readonly Unknown[] {
   });
 }
 
+/** Step of Windows' timers, ms, and how close a whole number of milliseconds comes to its multiples. */
+const TIMER = { stepMs: 15.625, withinMs: 1, leastMs: 10, fewest: 4 } as const;
+
 /** Maxima that are all multiples of Windows' timer step. */
 export function timers(metrics: readonly Metric[]): readonly Unknown[] {
   const maxima = metrics.filter(
     ({ unit, statistic, value }) => unit === 'ms' && statistic.type === 'max' && value >= TIMER.leastMs,
   );
-  const isMultiple = ({ value }: Metric): boolean =>
-    Math.abs(value - Math.round(value / TIMER.stepMs) * TIMER.stepMs) <= TIMER.withinMs;
   const values = [...new Set(maxima.map(({ value }) => value))];
-  const [first] = maxima;
-  if (first === undefined || values.length < TIMER.fewest || !maxima.every(isMultiple)) return [];
-  const times = values.slice(0, TIMER.fewest).map((value) => formatMilliseconds(value));
-  return [unknown('timers', { max: quantity(first.value, 'ms', first.windowS) }, { times })];
+  const isMultiple = (ms: number): boolean =>
+    Math.abs(ms - Math.round(ms / TIMER.stepMs) * TIMER.stepMs) <= TIMER.withinMs;
+  const times = values.slice(0, TIMER.fewest);
+  const [max] = maxima.map(({ value, windowS }) => quantity(value, 'ms', windowS));
+  return unknownIf(
+    times.length === TIMER.fewest && values.every(isMultiple),
+    'timers',
+    { max },
+    { times: times.map(formatMilliseconds) },
+  );
 }
-
-/** Step of Windows' timers, ms, and how close a whole number of milliseconds comes to its multiples. */
-const TIMER = { stepMs: 15.625, withinMs: 1, leastMs: 10, fewest: 4 } as const;

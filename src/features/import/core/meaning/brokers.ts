@@ -1,19 +1,19 @@
-import { formatList } from '../../../../base/format';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
-import type { Evidence } from './evidence';
+import { type Evidence, metricsOf } from './evidence';
 import { finding, quantity } from './finding';
 import { type BrokerLatency, type BrokerRole, roleOf, suspectsOf } from './suspects';
-import type { BrokerMeaning, BrokerState, Finding } from './types';
+import type { BrokerMeaning, BrokerState, Figures, Finding } from './types';
 
 export interface BrokersMeaning {
   readonly brokers: readonly BrokerMeaning[];
   /** The slow one; null if none is, or if these figures can't tell which. */
   readonly slow: BrokerMeaning | null;
-  /** The late brokers, by the reader's names. */
+  /** The late brokers, by the reader's names, and their latencies. */
   readonly late: readonly string[];
+  readonly latencies: Figures;
   /** True if one slow broker would make all of them look alike. */
   readonly isAlike: boolean;
   /** With other copies than the scenario has, this one would explain the late ones; null if nothing needs it. */
@@ -45,32 +45,16 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   const sorted = latencies.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const fast = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
   const late = latencies.filter(({ ms }) => ms >= LATE_TIMES * fast && ms - fast >= LATE_MS);
-  const cause = late.length === 0 ? null : causeOf({ latencies, late, scenario, evidence, fitted });
-  const brokers = latencies.map((one): BrokerMeaning => {
-    const { broker, metric } = one;
-    const role = late.includes(one) ? (cause?.roleOf(broker.here) ?? null) : 'healthy';
+  const cause = late.length === 0 ? UNKNOWN : causeOf({ latencies, late, scenario, evidence, fitted });
+  const brokers = latencies.map((one) => {
+    const role = cause.roleOf(one.broker.here);
     // A late broker that the cause doesn't explain.
-    const state: BrokerState =
-      role === null || (role === 'healthy' && late.includes(one)) ? 'slow-or-waits' : role;
-    const isProbable = state !== 'healthy' && cause?.isProbable === true;
-    const waitsFor = state === 'waits' && cause?.slow != null ? [nameOf(cause.slow)] : [];
-    const says = {
-      healthy: 'healthy',
-      slow: `${isProbable ? 'probably ' : ''}slow itself`,
-      waits: `waits for ${formatList(waitsFor)}`,
-      'slow-or-waits': 'slow, or waits',
-    }[state];
-    return {
-      name: nameOf(broker),
-      broker,
-      latency: quantity(metric.value, metric.unit, metric.windowS),
-      state,
-      waitsFor,
-      isProbable,
-      says,
-    };
+    const known = role === null || role === 'healthy' ? 'slow-or-waits' : role;
+    return brokerIn(late.includes(one) ? known : 'healthy', one, cause);
   });
+  const isLate = brokers.filter(({ state }) => state !== 'healthy');
   const slow = brokers.filter(({ state }) => state === 'slow');
+  const figures = Object.fromEntries(isLate.map(({ name, latency }) => [name, latency]));
   const isAlike =
     late.length === 0 &&
     latencies.length > 0 &&
@@ -80,11 +64,29 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   return {
     brokers,
     slow: slow.length === 1 ? (slow[0] ?? null) : null,
-    late: late.map(({ broker }) => nameOf(broker)),
+    late: isLate.map(({ name }) => name),
+    latencies: figures,
     isAlike,
-    supposed: cause?.supposed ?? null,
-    why: cause === null ? null : whyOf(brokers, cause, scenario.acks),
+    supposed: cause.supposed ?? null,
+    why: isLate.length === 0 ? null : whyOf(isLate, figures, cause, scenario.acks),
   };
+}
+
+function brokerIn(
+  state: BrokerState,
+  { broker, metric }: Latency,
+  { slow, isProbable }: Cause,
+): BrokerMeaning {
+  const waitsFor = state === 'waits' && slow !== null ? [nameOf(slow)] : [];
+  const isGuess = state !== 'healthy' && isProbable;
+  const says = {
+    healthy: 'healthy',
+    slow: `${isGuess ? 'probably ' : ''}slow itself`,
+    waits: `waits for ${waitsFor.join('')}`,
+    'slow-or-waits': 'slow, or waits',
+  }[state];
+  const latency = quantity(metric.value, metric.unit, metric.windowS);
+  return { name: nameOf(broker), broker, latency, state, waitsFor, isProbable: isGuess, says };
 }
 
 interface Latency extends BrokerLatency {
@@ -93,13 +95,10 @@ interface Latency extends BrokerLatency {
 
 /** The mean request latency of each broker over all producers, by the reader's numbers. */
 function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
-  return metrics
+  return metricsOf(metrics, 'request-latency', 'mean')
     .flatMap((metric) => {
       const broker = brokerNumberOf(metric);
-      const isMean = metric.figure === 'request-latency' && metric.statistic.type === 'mean';
-      return isMean && broker !== null && metric.of.topic === null && metric.use !== 'no'
-        ? [{ broker, metric, ms: metric.value }]
-        : [];
+      return broker !== null && metric.of.topic === null ? [{ broker, metric, ms: metric.value }] : [];
     })
     .toSorted((one, other) => one.broker.yours - other.broker.yours);
 }
@@ -181,24 +180,21 @@ function causeOf({ latencies, late, scenario, evidence, fitted }: Situation): Ca
 
 /** The cause by the brokers' own stages: service of their own, or the wait for followers. */
 function stagesCause(late: readonly Latency[], metrics: readonly Metric[]): Cause | null {
-  const stage = (figure: 'broker-local' | 'broker-remote', { here }: BrokerNumber): number | null =>
-    metrics.find(
-      (metric) => metric.figure === figure && metric.statistic.type === 'mean' && metric.of.broker === here,
-    )?.value ?? null;
-  const slow: BrokerNumber[] = [];
-  for (const { broker } of late) {
-    const [local, remote] = [stage('broker-local', broker), stage('broker-remote', broker)];
-    if (local === null || remote === null) return null;
-    if (local > remote) slow.push(broker);
-  }
-  if (slow.length === late.length)
+  const stage = (figure: 'broker-local' | 'broker-remote', here: number): number =>
+    metricsOf(metrics, figure, 'mean').find(({ of }) => of.broker === here)?.value ?? Number.NaN;
+  const beyond = late.map(
+    ({ broker: { here } }) => stage('broker-local', here) - stage('broker-remote', here),
+  );
+  if (beyond.some(Number.isNaN)) return null;
+  const [only, ...others] = late.filter((_, place) => (beyond[place] ?? 0) > 0);
+  if (others.length + 1 === late.length && only !== undefined)
     return ownCause(
       'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs',
       false,
     );
-  const [only] = slow;
-  if (only === undefined || slow.length > 1) return UNKNOWN;
-  return { roleOf: (here) => (here === only.here ? 'slow' : 'waits'), slow: only, isProbable: false };
+  if (only === undefined || others.length > 0) return UNKNOWN;
+  const { broker } = only;
+  return { roleOf: (here) => (here === broker.here ? 'slow' : 'waits'), slow: broker, isProbable: false };
 }
 
 function nameOf({ yours }: BrokerNumber): string {
@@ -206,12 +202,11 @@ function nameOf({ yours }: BrokerNumber): string {
 }
 
 function whyOf(
-  brokers: readonly BrokerMeaning[],
+  isLate: readonly BrokerMeaning[],
+  figures: Figures,
   { slow, because, supposed }: Cause,
   acks: Scenario['acks'],
 ): Finding {
-  const isLate = brokers.filter(({ state }) => state !== 'healthy');
-  const figures = Object.fromEntries(isLate.map(({ name, latency }) => [name, latency]));
   const late = isLate.map(({ name }) => name);
   const waiting = isLate.filter(({ state }) => state === 'waits').map(({ name }) => name);
   if (slow !== null && waiting.length > 0)

@@ -1,86 +1,93 @@
 import type { Metric } from '../../../../figures/metric';
+import { ofRun } from './benchmark';
 import type { BrokersMeaning } from './brokers';
-import { type Evidence, saysField } from './evidence';
-import { diagnosis, quantity } from './finding';
-import type { Diagnosis, Figures, Finding, FindingCode, WaitSplit } from './types';
-import { impliedLingerMs, LINGER } from './verdict';
+import { type Evidence, meanOf, metricsOf, saysField } from './evidence';
+import { diagnosis, finding, quantity } from './finding';
+import { isBufferFull } from './metricFindings';
+import type { Diagnosis, Finding, FindingCode, WaitPart, WaitSplit } from './types';
 
-/** The grounds of a diagnosis, before any fit. */
-interface DiagnosisBasis {
-  readonly evidence: Evidence;
-  readonly wait: WaitSplit | null;
-  readonly brokers: BrokersMeaning;
-  /** Findings of the texts' figures, benchmarks among them. */
-  readonly findings: readonly Finding[];
-  readonly isFull: boolean;
+/** One part is the cause if it's this many times the other. */
+const FAR_MORE = 2;
+
+/** Queue time against request time; null if the metrics don't have both. */
+export function waitSplit(metrics: readonly Metric[]): WaitSplit | null {
+  const [client, brokers] = [partOf(metrics, 'queue-time'), partOf(metrics, 'request-latency')];
+  if (client === null || brokers === null) return null;
+  const sum = client.mean.value + brokers.mean.value;
+  return sum > 0 ? { client, brokers, brokersShare: brokers.mean.value / sum } : null;
 }
 
-/** Why records wait, as far as figures alone show it. */
-export function diagnosisOf(basis: DiagnosisBasis): Diagnosis {
-  const { evidence, wait, brokers, findings, isFull } = basis;
-  const found = (...codes: readonly FindingCode[]) =>
-    findings.find(({ code }) => codes.some((each) => each === code));
-  const full = found('full-buffer', 'full-queue');
-  if (isFull || full !== undefined) return diagnosis('buffer', full?.figures, full?.evidence);
+function partOf(metrics: readonly Metric[], figure: 'queue-time' | 'request-latency'): WaitPart | null {
+  const found = meanOf(metrics, figure);
+  if (found === null || !('over' in found.metric.statistic)) return null;
+  const { metric, mean, max } = found;
+  const { over } = found.metric.statistic;
+  return { metric: metric.source.name, mean: quantity(mean, 'ms', metric.windowS), over, max };
+}
+
+/** Where a record's time goes: in the client or at the brokers. */
+export function verdictOf(
+  { metrics, run }: Evidence,
+  wait: WaitSplit | null,
+  { late }: Pick<BrokersMeaning, 'late'>,
+  { code }: Pick<Diagnosis, 'code'>,
+): Finding {
+  if (metrics.length === 0 && run === null) return finding('no-metrics');
+  const request = (wait?.brokers ?? partOf(metrics, 'request-latency'))?.mean;
+  const figures = { 'queue-time': wait?.client.mean, 'request-latency': request };
+  const [queueMs, requestMs] = [wait?.client.mean.value ?? 0, request?.value ?? 0];
+  // Before a full buffer, send() waits, which no queue time counts.
+  if (code === 'buffer') return finding('client', queueMs > requestMs ? figures : {});
+  if (request === undefined) {
+    const [mean, max] = run === null ? [] : [run.meanMs, run.maxMs].map((ms) => ofRun(ms, 'ms', run));
+    return finding('unsplit', { mean, max });
+  }
+  if (code === 'linger') return finding('client', figures);
+  const isBrokers = requestMs >= FAR_MORE * queueMs || (late.length > 0 && requestMs * FAR_MORE > queueMs);
+  if (isBrokers) return finding('brokers', figures);
+  return finding(queueMs >= FAR_MORE * requestMs ? 'client' : 'client-and-brokers', figures);
+}
+
+/** Why records wait, as far as figures alone show it; `findings` are those of the texts' figures, benchmarks among them. */
+export function diagnosisOf(
+  evidence: Evidence,
+  wait: WaitSplit | null,
+  brokers: BrokersMeaning,
+  findings: readonly Finding[],
+): Diagnosis {
+  const all = (...codes: readonly FindingCode[]) =>
+    findings.filter(({ code }) => codes.some((each) => each === code));
+  const [full] = all('full-buffer', 'full-queue');
+  if (isBufferFull(evidence) || full !== undefined) return diagnosis('buffer', full?.figures, full?.evidence);
   const linger = wait === null ? null : lingerOf(evidence, wait);
   if (linger !== null) return linger;
   const idle = idleBrokers(evidence.metrics);
   if (idle.length > 0) return diagnosis('few-keys', {}, { idle });
   if (brokers.late.length > 0) return slowBroker(brokers);
-  const bound = findings.filter(({ code }) => code === 'in-flight-bound');
-  const [first] = bound;
-  if (first !== undefined && bound.length * 2 > brokers.brokers.length)
-    return diagnosis('in-flight', first.figures);
-  const client = found('client-bound');
-  return client === undefined
-    ? diagnosis('unknown', {}, brokers.brokers.length < 2 && wait !== null ? { open: 'brokers' } : {})
-    : diagnosis('client-cpu', client.figures);
+  const bound = all('in-flight-bound');
+  if (bound[0] !== undefined && bound.length * 2 > brokers.brokers.length)
+    return diagnosis('in-flight', bound[0].figures);
+  const [client] = all('client-bound');
+  if (client !== undefined) return diagnosis('client-cpu', client.figures);
+  const open = brokers.brokers.length < 2 && wait !== null ? 'brokers' : undefined;
+  return diagnosis('unknown', {}, { open });
 }
 
 /** Late brokers: one of them holds the others back, or is slow itself; or nothing says which. */
-function slowBroker({ slow, late, supposed, brokers }: BrokersMeaning): Diagnosis {
-  const named = brokers.filter(({ name }) => late.includes(name));
-  const figures: Figures = Object.fromEntries(named.map(({ name, latency }) => [name, latency]));
+function slowBroker({ slow, late, latencies, supposed, brokers }: BrokersMeaning): Diagnosis {
   if (slow !== null) {
-    const others = brokers.filter(
-      ({ name, latency }) => name !== slow.name && latency.value > slow.latency.value,
-    );
-    return diagnosis('slow-broker', figures, {
+    const others = brokers.filter(({ latency }) => latency.value > slow.latency.value);
+    return diagnosis('slow-broker', latencies, {
       slow: slow.name,
       others: others.map(({ name }) => name),
       isProbable: slow.isProbable ? 'yes' : undefined,
     });
   }
-  if (named.every(({ state }) => state === 'slow')) return diagnosis('slow-broker', figures, { slow: late });
-  return supposed === null
-    ? diagnosis('unknown', figures, { late })
-    : diagnosis(
-        'slow-broker',
-        { ...figures, copies: quantity(supposed.copies, '1') },
-        { slow: supposed.name, isProbable: 'yes' },
-      );
-}
-
-/**
- * Brokers that get no requests while others do, by the reader's names: those whose rate is 0, and those that the metrics leave
- * out if the others have all requests.
- */
-export function idleBrokers(metrics: readonly Metric[]): readonly string[] {
-  const rates = metrics.filter(
-    ({ figure, statistic, of, use }) =>
-      figure === 'requests' && statistic.type === 'rate' && of.topic === null && use !== 'no',
-  );
-  const ofNodes = rates.filter(({ of }) => of.broker !== null);
-  const sum = ofNodes.reduce((all, { value }) => all + value, 0);
-  if (ofNodes.length < 2 || sum === 0) return [];
-  const numbers = new Map(ofNodes.map(({ of, source, value }) => [source.broker ?? of.broker ?? 0, value]));
-  const all = rates.find(({ of }) => of.broker === null)?.value;
-  const isWhole = all !== undefined && sum >= WHOLE * all;
-  const [first, last] = [Math.min(...numbers.keys()), Math.max(...numbers.keys())];
-  const between = Array.from({ length: Math.min(last - first + 1, MOST_BETWEEN) }, (_, step) => first + step);
-  return between
-    .filter((number) => (numbers.has(number) ? (numbers.get(number) ?? 0) < IDLE * sum : isWhole))
-    .map((number) => `node-${number}`);
+  if (brokers.every(({ state }) => state === 'slow' || state === 'healthy'))
+    return diagnosis('slow-broker', latencies, { slow: late });
+  if (supposed === null) return diagnosis('unknown', latencies, { late });
+  const copies = quantity(supposed.copies, '1');
+  return diagnosis('slow-broker', { ...latencies, copies }, { slow: supposed.name, isProbable: 'yes' });
 }
 
 /** Share of all requests from which brokers together have all of them. */
@@ -90,13 +97,43 @@ const IDLE = 0.001;
 /** Most brokers whose numbers may lie between two others. */
 const MOST_BETWEEN = 64;
 
+/**
+ * Brokers that get no requests while others do, by the reader's names: those whose rate is 0, and those that the metrics leave
+ * out if the others have all requests.
+ */
+function idleBrokers(metrics: readonly Metric[]): readonly string[] {
+  const rates = metricsOf(metrics, 'requests', 'rate').filter(({ of }) => of.topic === null);
+  const ofNodes = rates.filter(({ of }) => of.broker !== null);
+  const sum = ofNodes.reduce((all, { value }) => all + value, 0);
+  if (ofNodes.length < 2 || sum === 0) return [];
+  const numbers = new Map(ofNodes.map(({ of, source, value }) => [source.broker ?? of.broker ?? 0, value]));
+  const all = rates.find(({ of }) => of.broker === null)?.value;
+  // A broker that is left out has no requests if the others have all of them.
+  const unseen = all !== undefined && sum >= WHOLE * all ? 0 : sum;
+  const [first, last] = [Math.min(...numbers.keys()), Math.max(...numbers.keys())];
+  return Array.from({ length: Math.min(last - first + 1, MOST_BETWEEN) }, (_, step) => first + step)
+    .filter((number) => (numbers.get(number) ?? unseen) < IDLE * sum)
+    .map((number) => `node-${number}`);
+}
+
+/**
+ * A linger's queue time: `half` = mean ÷ maximum of records that arrive evenly, off by `within` at most; `nearlyAll` = mean ÷ maximum
+ * of batches that never fill; `leastMs` = the shortest that says something.
+ */
+const LINGER = { half: 0.5, within: 0.06, nearlyAll: 0.85, leastMs: 3 } as const;
+/** A time is a round one if it's this close. */
+const ROUND_WITHIN = 0.03;
+/** librdkafka's default before 0.11, ms. */
+const OLD_LINGER_MS = 1000;
+/** How far a queue time may be from that of the linger that is set. */
+const NEAR = 0.25;
+
 /** A linger that explains the queue time; null if none does. */
 function lingerOf({ texts, scenario }: Evidence, wait: WaitSplit): Diagnosis | null {
   const { mean, max, over } = wait.client;
   if (mean.value <= wait.brokers.mean.value) return null;
-  const implied = impliedLingerMs(wait);
-  const set = scenario['linger.ms'];
   const isSaid = saysField(texts, 'linger.ms');
+  const implied = impliedLingerMs(wait);
   if (implied !== null) {
     const isLibrdkafka = texts.some(({ result }) => result.client?.id === 'client-librdkafka');
     const isOld = !isSaid && implied === OLD_LINGER_MS && isLibrdkafka;
@@ -107,12 +144,28 @@ function lingerOf({ texts, scenario }: Evidence, wait: WaitSplit): Diagnosis | n
     );
   }
   // A batch's queue time counts from its first record, which waits for the whole linger.
+  const set = scenario['linger.ms'];
   const expected = over === 'record' ? set * LINGER.half : set;
   const isLinger = isSaid && set >= LINGER.leastMs && Math.abs(mean.value / expected - 1) <= NEAR;
   return isLinger ? diagnosis('linger', { 'linger.ms': quantity(set, 'ms') }) : null;
 }
 
-/** librdkafka's default before 0.11, ms. */
-const OLD_LINGER_MS = 1000;
-/** How far a queue time may be from that of the linger that is set. */
-const NEAR = 0.25;
+/**
+ * The linger that the queue time implies, ms; null if it isn't like that of a linger. Records that arrive evenly wait for
+ * half of it on average; a batch counts from its first record, which waits for all of it.
+ */
+function impliedLingerMs({ client: { max, mean, over } }: WaitSplit): number | null {
+  if (max === null || mean.value < LINGER.leastMs) return null;
+  const share = mean.value / max;
+  const isLinger =
+    over === 'record'
+      ? Math.abs(share - LINGER.half) <= LINGER.within
+      : share >= LINGER.nearlyAll && share <= 1;
+  if (!isLinger) return null;
+  const lingerMs = over === 'record' ? 2 * mean.value : mean.value;
+  const magnitude = 10 ** Math.floor(Math.log10(lingerMs));
+  const round = [1, 2, 2.5, 5, 10].find(
+    (step) => Math.abs(lingerMs / (step * magnitude) - 1) <= ROUND_WITHIN,
+  );
+  return round === undefined ? Math.round(lingerMs) : round * magnitude;
+}

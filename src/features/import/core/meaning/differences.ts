@@ -9,7 +9,7 @@ import type { MeasuredRun } from '../../../../scenario/shape';
 import { copiesOf } from '../../../../scenario/usedIf';
 import { loadOfRun, recordSizeIn } from '../results/basis';
 import type { BrokersMeaning } from './brokers';
-import { type Evidence, meanOf, perSecond } from './evidence';
+import { type Evidence, meanOf, metricsOf, perSecond } from './evidence';
 import { slowPatch } from './suspects';
 import type { Difference, PodShare } from './types';
 
@@ -32,7 +32,18 @@ export function differencesOf(measured: Measured): readonly Difference[] {
   const { evidence } = measured;
   const { scenario, metrics, run } = evidence;
   if (run === null && metrics.length === 0) return [];
-  return [...slowness(measured), ...downDifference(scenario), ...loadDifferences(measured)];
+  const down = faultDifferences(
+    downPieces(scenario, scenario['duration.s'])[0],
+    {
+      code: 'broker-down',
+      is: 'down',
+      run: 'with all brokers up',
+      mend: 'Keep all brokers up',
+      patch: { 'down.broker': 'none', at: scenario.at.filter(({ field }) => field !== 'down.broker') },
+    },
+    scenario,
+  );
+  return [...slowness(measured), ...down, ...loadDifferences(measured)];
 }
 
 /** Brokers that are slow in the measurement alone, or in the scenario alone. */
@@ -40,8 +51,20 @@ function slowness({ evidence: { scenario }, brokers }: Measured): readonly Diffe
   const { slow, late, isAlike, supposed } = brokers;
   if (supposed !== null) return copiesDifference(supposed, scenario);
   if (slow !== null) return otherSlow(slow, scenario);
+  const [own] = slowPieces(scenario, scenario['duration.s']);
   // Which broker is slow isn't known, or all of them wait for one.
-  return late.length > 0 || isAlike ? [] : slowDifference(scenario);
+  if (late.length > 0 || isAlike || own === undefined) return [];
+  return faultDifferences(
+    own,
+    {
+      code: 'slow-broker',
+      is: `slow by ${formatMilliseconds(own.slowMs)}`,
+      run: 'of a healthy cluster',
+      mend: 'Make all brokers equally fast',
+      patch: slowPatch(null, scenario),
+    },
+    scenario,
+  );
 }
 
 function copiesDifference(
@@ -57,57 +80,37 @@ function copiesDifference(
   }));
 }
 
-function slowDifference(scenario: Scenario): readonly Difference[] {
-  const slow = slowPieces(scenario, scenario['duration.s'])[0];
-  if (slow === undefined) return [];
-  const when = formatSpan(slow.fromS * 1000, slow.toS * 1000);
-  return [
-    {
-      code: 'slow-broker',
-      says: `In the scenario, broker ${brokerId(scenario, slow.broker)} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
-      mend: 'Make all brokers equally fast',
-      patch: slowPatch(null, scenario),
-    },
-  ];
-}
-
 function otherSlow(
-  { broker: number, isProbable }: NonNullable<BrokersMeaning['slow']>,
+  { broker: { here, yours }, isProbable }: NonNullable<BrokersMeaning['slow']>,
   scenario: Scenario,
 ): readonly Difference[] {
-  const broker = number.here;
   const own = slowPieces(scenario, scenario['duration.s']);
-  if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
-  const other = own[0]?.broker;
+  if (here >= scenario.brokers || own.some(({ broker }) => broker === here)) return [];
+  const [other] = own;
   const has =
     other === undefined
       ? 'the scenario has no slow broker'
-      : `in the scenario, it's broker ${brokerId(scenario, other)}`;
+      : `in the scenario, it's broker ${brokerId(scenario, other.broker)}`;
   return [
     {
       code: 'slow-broker',
-      says: `Broker ${number.yours} was ${isProbable ? 'probably ' : ''}slow when this was measured; ${has}.`,
-      mend: `Make broker ${number.yours} slow`,
-      patch: slowPatch(broker, scenario),
+      says: `Broker ${yours} was ${isProbable ? 'probably ' : ''}slow when this was measured; ${has}.`,
+      mend: `Make broker ${yours} slow`,
+      patch: slowPatch(here, scenario),
     },
   ];
 }
 
-function downDifference(scenario: Scenario): readonly Difference[] {
-  const down = downPieces(scenario, scenario['duration.s'])[0];
-  if (down === undefined) return [];
-  const when = formatSpan(down.fromS * 1000, down.toS * 1000);
-  return [
-    {
-      code: 'broker-down',
-      says: `In the scenario, broker ${brokerId(scenario, down.broker)} is down from ${when}: a run with all brokers up can't be compared with it.`,
-      mend: 'Keep all brokers up',
-      patch: {
-        'down.broker': 'none',
-        at: scenario.at.filter(({ field }) => field !== 'down.broker'),
-      },
-    },
-  ];
+/** The scenario's first fault of a kind, which a measurement without it can't be compared with. */
+function faultDifferences(
+  fault: { readonly broker: number; readonly fromS: number; readonly toS: number } | undefined,
+  { code, is, run, mend, patch }: Omit<Difference, 'says'> & { readonly is: string; readonly run: string },
+  scenario: Scenario,
+): readonly Difference[] {
+  if (fault === undefined) return [];
+  const when = formatSpan(fault.fromS * 1000, fault.toS * 1000);
+  const says = `In the scenario, broker ${brokerId(scenario, fault.broker)} is ${is} from ${when}: a run ${run} can't be compared with it.`;
+  return [{ code, says, mend, patch }];
 }
 
 interface Load {
@@ -120,7 +123,7 @@ interface Load {
 
 function loadDifferences({ evidence, brokers, pods }: Measured): readonly Difference[] {
   const { scenario, run, covered } = evidence;
-  const { rate, producers, topics, 'record.bytes': bytes } = scenario;
+  const { rate, producers, topics, partitions, 'record.bytes': bytes } = scenario;
   const load = run === null ? loadOfMetrics(evidence, pods) : benchmarkLoad(run);
   const { recordsPerSecond, recordBytes } = load;
   const seen = Math.max(0, ...brokers.brokers.map(({ broker }) => broker.here + 1));
@@ -134,18 +137,13 @@ function loadDifferences({ evidence, brokers, pods }: Measured): readonly Differ
     differs(rate, recordsPerSecond, SAME_WORKLOAD);
   const isOtherSize = recordBytes !== null && differs(bytes, recordBytes, load.bytesWithin);
   const isThrottled = run !== null && rate !== 'max' && scenario.arrivals !== 'throttled';
-  const size = [
+  const ofSystem = [
     ...setTo('brokers', 'brokers', seen > scenario.brokers && seen, scenario),
-    ...setTo(
-      'partitions',
-      'partitions',
-      scenario.partitions * topics < seen && Math.ceil(seen / topics),
-      scenario,
-    ),
+    ...setTo('partitions', 'partitions', partitions * topics < seen && Math.ceil(seen / topics), scenario),
   ];
-  if (run !== null && measured < producers) return [...size, otherLoad(run, load, scenario)];
+  if (run !== null && measured < producers) return [...ofSystem, otherLoad(run, recordBytes, scenario)];
   return [
-    ...size,
+    ...ofSystem,
     ...setTo('producers', 'producers', producers < measured && measured, scenario),
     ...setTo('rate', 'rate', isOtherRate && Number(recordsPerSecond.toPrecision(4)), scenario),
     ...setTo('record-bytes', 'record.bytes', isOtherSize && Math.max(1, Math.round(recordBytes)), scenario),
@@ -154,15 +152,15 @@ function loadDifferences({ evidence, brokers, pods }: Measured): readonly Differ
 }
 
 /** A benchmark with fewer producers than the system has: its load is another situation, taken over as a whole. */
-function otherLoad(run: MeasuredRun, { producers, recordBytes }: Load, scenario: Scenario): Difference {
-  const rate = Number(run.recordsPerSecond.toPrecision(4));
-  const count = producers ?? 1;
+function otherLoad(run: MeasuredRun, recordBytes: number | null, scenario: Scenario): Difference {
+  const { producers = 1, recordsPerSecond } = run;
+  const rate = Number(recordsPerSecond.toPrecision(4));
   return {
     code: 'benchmark-load',
-    says: `The benchmark's load is another situation: ${formatCount(count)} ${count === 1 ? 'producer' : 'producers'} with ${formatFigure(rate, 0)} records a second, where the scenario has ${formatCount(scenario.producers)}.`,
+    says: `The benchmark's load is another situation: ${counted(producers, 'producer')} with ${formatFigure(rate, 0)} records a second, where the scenario has ${formatCount(scenario.producers)}.`,
     mend: "Set up the benchmark's own load",
     patch: {
-      producers: count,
+      producers,
       ...(scenario.rate === 'max' ? {} : { rate, arrivals: 'throttled' as const }),
       ...(recordBytes === null ? {} : { 'record.bytes': Math.max(1, Math.round(recordBytes)) }),
     },
@@ -170,13 +168,10 @@ function otherLoad(run: MeasuredRun, { producers, recordBytes }: Load, scenario:
 }
 
 function benchmarkLoad(run: MeasuredRun): Load {
+  const { producers = 1, recordsPerSecond } = run;
   const { bytes, within, isExact } = recordSizeIn(run);
-  return {
-    producers: run.producers ?? 1,
-    recordsPerSecond: run.recordsPerSecond,
-    recordBytes: isExact ? bytes : null,
-    bytesWithin: SAME_WORKLOAD + within,
-  };
+  const recordBytes = isExact ? bytes : null;
+  return { producers, recordsPerSecond, recordBytes, bytesWithin: SAME_WORKLOAD + within };
 }
 
 function loadOfMetrics({ metrics, producers }: Evidence, pods: PodShare | null): Load {
@@ -184,26 +179,18 @@ function loadOfMetrics({ metrics, producers }: Evidence, pods: PodShare | null):
   const ratio = meanOf(metrics, 'compression-ratio')?.mean ?? 1;
   const bytes = perSecond(metrics, 'batch-bytes');
   const perRecord = bytes !== null && records !== null ? bytes / records / ratio : null;
-  const largest = largestRecord({ metrics });
+  const estimate = meanOf(metrics, 'record-size')?.mean ?? null;
+  const largest = estimate === null ? null : withoutFrame(estimate);
+  const longest = metricsOf(metrics, 'record-size', 'max');
+  // As large as the largest of an average batch.
+  const isOnly =
+    estimate !== null && longest.length > 0 && longest.every(({ value }) => value - estimate < 0.5);
   return {
     producers: producers === 0 ? null : producers,
     recordsPerSecond: pods === null ? records : pods.allRecordsPerSecond,
-    recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
-    bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
+    recordBytes: isOnly ? largest : (perRecord ?? largest),
+    bytesWithin: isOnly ? SAME_WORKLOAD : FRAME,
   };
-}
-
-/** The largest record of an average batch, bytes, and whether all records have this size; null if unknown. */
-function largestRecord({
-  metrics,
-}: Pick<Evidence, 'metrics'>): { readonly bytes: number; readonly isOnly: boolean } | null {
-  const estimate = meanOf(metrics, 'record-size')?.mean ?? null;
-  if (estimate === null) return null;
-  const longest = metrics.filter(
-    ({ figure, statistic }) => figure === 'record-size' && statistic.type === 'max',
-  );
-  const isOnly = longest.length > 0 && longest.every(({ value }) => value - estimate < 0.5);
-  return { bytes: withoutFrame(estimate), isOnly };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatCount, formatFigure } from '../../../../base/format';
-import { highestOf } from '../../../../base/statistics';
+import { highestOf, sumOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
@@ -65,31 +65,37 @@ export function saysField(texts: readonly ReadText[], name: FieldName): boolean 
   return texts.some(({ result }) => result.understood.some(({ field }) => field === name));
 }
 
+/** The metrics of a figure by one statistic, but for those of which nothing may be concluded. */
+export function metricsOf(
+  metrics: readonly Metric[],
+  figure: MetricFigure,
+  type: Metric['statistic']['type'],
+): readonly Metric[] {
+  return metrics.filter(
+    (each) => each.figure === figure && each.statistic.type === type && each.use !== 'no',
+  );
+}
+
 /** Mean of a figure over all brokers, with the metric it's from; null if the texts don't have it. */
 export function meanOf(
   metrics: readonly Metric[],
   figure: MetricFigure,
 ): { readonly metric: Metric; readonly mean: number; readonly max: number | null } | null {
-  const own = metrics.filter(
-    ({ figure: found, of, use }) => found === figure && of.topic === null && use !== 'no',
-  );
-  const means = own.filter(({ statistic }) => statistic.type === 'mean');
+  const isOfAll = ({ of }: Metric): boolean => of.topic === null;
+  const means = metricsOf(metrics, figure, 'mean').filter(isOfAll);
   const whole = means.find(({ of }) => of.broker === null);
   const used = whole === undefined ? means : [whole];
   const [metric] = used;
   if (metric === undefined) return null;
-  const weights = used.map(({ count, of }) => count ?? requestsOf(metrics, of.broker) ?? 1);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const mean = used.reduce((total, { value }, place) => total + (value * (weights[place] ?? 0)) / sum, 0);
-  const longest = own.filter(({ statistic }) => statistic.type === 'max').map(({ value }) => value);
-  return { metric, mean, max: longest.length === 0 ? null : highestOf(longest) };
-}
-
-function requestsOf(metrics: readonly Metric[], broker: number | null): number | null {
-  const found = metrics.find(
-    ({ figure, of, statistic }) => figure === 'requests' && of.broker === broker && statistic.type === 'rate',
+  // Rates of a young client are wrong by the same factor, so that they still weigh.
+  const requests = metrics.filter((each) => each.figure === 'requests' && each.statistic.type === 'rate');
+  const weights = used.map(
+    ({ count, of }) => count ?? (requests.find((each) => each.of.broker === of.broker)?.value || 1),
   );
-  return found === undefined || found.value === 0 ? null : found.value;
+  const sum = sumOf(weights);
+  const mean = sumOf(used.map(({ value }, place) => (value * (weights[place] ?? 0)) / sum));
+  const longest = metricsOf(metrics, figure, 'max').filter(isOfAll);
+  return { metric, mean, max: longest.length === 0 ? null : highestOf(longest.map(({ value }) => value)) };
 }
 
 /** Rate of all producers together, per second; from topics only if whole producers have no figure. */
@@ -100,17 +106,12 @@ export function perSecond(metrics: readonly Metric[], figure: MetricFigure): num
     const seconds = metric.statistic.type === 'total' ? metric.windowS?.[0] : undefined;
     return seconds === undefined || seconds === 0 ? [] : [{ ...metric, value: metric.value / seconds }];
   });
-  for (const found of [rates, totals]) {
-    const whole = found.filter(({ of }) => of.topic === null);
-    const topics = found.filter(({ of }) => of.topic !== null && of.partition === null);
-    const used = whole.length > 0 ? whole : topics;
-    if (used.length > 0) return used.reduce((sum, { value }) => sum + value, 0);
-  }
-  return null;
-}
-
-export function nowOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
-  return metrics.find((metric) => metric.figure === figure && metric.statistic.type === 'now')?.value ?? null;
+  const wholeFirst = [rates, totals].flatMap((found) => [
+    found.filter(({ of }) => of.topic === null),
+    found.filter(({ of }) => of.topic !== null && of.partition === null),
+  ]);
+  const used = wholeFirst.find(({ length }) => length > 0);
+  return used === undefined ? null : sumOf(used.map(({ value }) => value));
 }
 
 /** Batches a second of all producers together; null if unknown. */
@@ -125,25 +126,17 @@ const WHOLE_WITHIN = 0.2;
 
 /** How many of the scenario's producers the metrics cover; null if all of them, or if it's a benchmark. */
 export function podShare({ scenario, metrics, producers, run }: Evidence): PodShare | null {
-  const all = scenario.producers;
+  const { rate, producers: all } = scenario;
   const seen = Math.max(1, producers);
   const isOfProducers = metrics.some(({ figure }) => !/^(?:broker|consumed)-/.test(figure));
   if (run !== null || seen >= all || !isOfProducers) return null;
+  const pods = `${seen === 1 ? 'This is' : 'These are'} ${formatCount(seen)} of ${formatCount(all)} pods`;
   const recordsPerSecond = perSecond(metrics, 'records') || null;
-  const { rate } = scenario;
-  const isWhole =
-    recordsPerSecond !== null && rate !== 'max' && Math.abs(recordsPerSecond / rate - 1) < WHOLE_WITHIN;
-  if (isWhole) return null;
-  const allRecordsPerSecond = recordsPerSecond === null ? null : (recordsPerSecond * all) / seen;
-  const share =
-    recordsPerSecond === null || allRecordsPerSecond === null
-      ? ''
-      : `: ${formatFigure(recordsPerSecond, 0)} of about ${formatCount(Number(allRecordsPerSecond.toPrecision(2)))} rec/s`;
-  return {
-    seen,
-    all,
-    recordsPerSecond,
-    allRecordsPerSecond,
-    says: `${seen === 1 ? 'This is' : 'These are'} ${formatCount(seen)} of ${formatCount(all)} pods${share}.`,
-  };
+  if (recordsPerSecond === null)
+    return { seen, all, recordsPerSecond, allRecordsPerSecond: null, says: `${pods}.` };
+  if (rate !== 'max' && Math.abs(recordsPerSecond / rate - 1) < WHOLE_WITHIN) return null;
+  const allRecordsPerSecond = (recordsPerSecond * all) / seen;
+  const about = formatCount(Number(allRecordsPerSecond.toPrecision(2)));
+  const says = `${pods}: ${formatFigure(recordsPerSecond, 0)} of about ${about} rec/s.`;
+  return { seen, all, recordsPerSecond, allRecordsPerSecond, says };
 }

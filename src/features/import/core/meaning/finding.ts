@@ -1,16 +1,15 @@
-import { APART, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
+import { ASK_FOR, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
 import type {
   AskCode,
   Diagnosis,
   DiagnosisCode,
-  Evidence,
-  Figures,
   Finding,
   FindingCode,
   Quantity,
   Unknown,
   UnknownCode,
 } from './types';
+import { type Evidence, type Figures, type Sentence, worded } from './wording';
 
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
 
@@ -20,14 +19,18 @@ function present<Value>(some: Readonly<Record<string, Value | undefined>>): Read
   );
 }
 
-/** A finding about one text; whose text it is, is added when texts are interpreted together. */
+/** A conclusion in words; whose text it is of, is added when texts are interpreted together. */
+function said<Code>(code: Code, sentence: Sentence, some: Some<Figures>, words: Some<Evidence>) {
+  const [figures, evidence] = [present(some), present(words)];
+  return { code, figures, evidence, says: worded(sentence, figures, evidence), file: null };
+}
+
 export function finding<Code extends FindingCode>(
   code: Code,
-  some: Some<Figures> = {},
-  words: Some<Evidence> = {},
+  figures: Some<Figures> = {},
+  evidence: Some<Evidence> = {},
 ): Finding & { readonly code: Code } {
-  const [figures, evidence] = [present(some), present(words)];
-  return { code, figures, evidence, says: SENTENCES[code](figures, evidence), file: null };
+  return said(code, SENTENCES[code], figures, evidence);
 }
 
 export function findingIf(is: boolean, ...of: Parameters<typeof finding>): readonly Finding[] {
@@ -37,10 +40,11 @@ export function findingIf(is: boolean, ...of: Parameters<typeof finding>): reado
 /** Why records wait, with what follows and what would tell it from other causes. */
 export function diagnosis(
   code: DiagnosisCode,
-  some: Some<Figures> = {},
-  words: Some<Evidence> = {},
+  figures: Some<Figures> = {},
+  evidence: Some<Evidence> = {},
 ): Diagnosis {
-  return { ...finding(code, some, words), remedy: REMEDIES[code] ?? null, apart: APART[code].map(askFor) };
+  const apart = (ASK_FOR[code] ?? []).map(askFor);
+  return { ...finding(code, figures, evidence), remedy: REMEDIES[code] ?? null, apart };
 }
 
 function askFor(code: AskCode) {
@@ -48,19 +52,16 @@ function askFor(code: AskCode) {
 }
 
 /** An open question, and the text to paste to answer it. */
-export function unknown(code: UnknownCode, some: Some<Figures> = {}, words: Some<Evidence> = {}): Unknown {
-  const [figures, evidence] = [present(some), present(words)];
-  const row = UNKNOWNS[code];
-  const ask = typeof row.ask === 'function' ? row.ask(evidence) : row.ask;
-  return {
-    code,
-    figures,
-    evidence,
-    says: row.says(figures, evidence),
-    file: null,
-    title: typeof row.title === 'function' ? row.title(evidence, figures) : row.title,
-    ask: ask === null ? null : askFor(ask),
-  };
+export function unknown(
+  code: UnknownCode,
+  figures: Some<Figures> = {},
+  evidence: Some<Evidence> = {},
+  [ask] = ASK_FOR[code] ?? [],
+): Unknown {
+  const all = said(code, UNKNOWNS[code], figures, evidence);
+  const [title = ''] = all.says.split(': ', 1);
+  const says = all.says.slice(title.length + 2);
+  return { ...all, says, title, ask: ask === undefined ? null : askFor(ask) };
 }
 
 export function unknownIf(is: boolean, ...of: Parameters<typeof unknown>): readonly Unknown[] {

@@ -6,14 +6,14 @@ import {
 } from '../../../../scenario/connectionLimit';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
-import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import type { Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
-import { hasBatchToItself, recordsPerFullBatch } from '../results/basis';
+import { recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
-import { diagnosisOf } from './diagnosis';
+import { diagnosisOf, verdictOf, waitSplit } from './diagnosis';
 import { differencesOf } from './differences';
 import {
   type Evidence,
@@ -24,12 +24,11 @@ import {
   type ReadTogether,
   saysField,
 } from './evidence';
-import { finding, findingIf, quantity, unknown } from './finding';
-import { isBufferFull, metricFindings } from './metricFindings';
+import { finding, findingIf, quantity } from './finding';
+import { metricFindings } from './metricFindings';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
 import type { Conflict, Finding, Interpretation, Unknown, WhatWasRead } from './types';
 import { unknownsOf } from './unknowns';
-import { verdictOf, waitSplit } from './verdict';
 
 /**
  * Interprets one or more texts for a scenario: what was read, what the figures say, and what they can't say.
@@ -54,11 +53,10 @@ export function interpret(
     ),
     ...texts.flatMap(({ file, result }) => result.findings.map((each) => ({ ...each, file }))),
     ...whole.findings.filter(({ code }) => Object.hasOwn(TOGETHER, code)),
-    ...metricFindings(evidence),
+    ...metricFindings(evidence, wait),
     ...recordSizes(evidence),
     ...windowLimit(evidence),
     ...assumedRatio(evidence),
-    ...confounded(texts),
   ];
   const of = (part: object) => all.filter(({ code }) => Object.hasOwn(part, code));
   const findings = of(FIGURE_FINDINGS);
@@ -66,7 +64,7 @@ export function interpret(
   const own = findings.filter(
     ({ file }) => file === null || evidence.texts.some((text) => text.file === file),
   );
-  const diagnosis = diagnosisOf({ evidence, wait, brokers, findings: own, isFull: isBufferFull(evidence) });
+  const diagnosis = diagnosisOf(evidence, wait, brokers, own);
   return {
     read: {
       ...settingsOf(evidence.texts),
@@ -87,7 +85,7 @@ export function interpret(
     },
     unknowns: [
       ...all.filter((each): each is Unknown => 'title' in each),
-      ...unknownsOf(evidence, brokers, pods).filter(
+      ...unknownsOf(evidence, brokers, wait, pods).filter(
         ({ code }) => diagnosis.code !== 'buffer' || code !== 'queue-or-request',
       ),
     ],
@@ -101,26 +99,19 @@ function settingsOf(
   const all = texts.flatMap(({ file, result }) =>
     result.understood.map((each) => ({ ...each, file, short: shortValue(each) })),
   );
-  const byField = new Map<FieldName, WhatWasRead['settings']>();
-  for (const each of all) {
-    const before = byField.get(each.field) ?? [];
-    byField.delete(each.field);
-    byField.set(each.field, [...before, each]);
-  }
+  const settings = all.filter(
+    ({ field }, place) => !all.slice(place + 1).some((each) => each.field === field),
+  );
   const conflicts = [...new Set(all.map(({ field }) => field))].flatMap((field): readonly Conflict[] => {
-    const values = byField.get(field)?.map(({ file, short: value }) => ({ file, value })) ?? [];
-    const isOne = new Set(values.map(({ value }) => value)).size === 1;
+    const own = all.filter((each) => each.field === field);
+    const values = own.map(({ file, short }) => ({ file, value: short }));
+    const isOne = new Set(own.map(({ short }) => short)).size === 1;
     return isOne ? [] : [{ field, name: settingName(field), values }];
   });
   const unused = texts.flatMap(({ file, result }) =>
     result.ignored.map((each) => ({ ...each, file, isSecret: each.given === HIDDEN })),
   );
-  return {
-    settings: [...byField.values()].flatMap((each) => each.slice(-1)),
-    unused,
-    secrets: unused.filter(({ isSecret }) => isSecret).length,
-    conflicts,
-  };
+  return { settings, unused, secrets: unused.filter(({ isSecret }) => isSecret).length, conflicts };
 }
 
 /** Bytes from which a size is shown as a multiple. */
@@ -140,8 +131,8 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding[] {
     if (measured === null || !isOtherSituation(text, whole)) return [];
     const { recordsPerSecond, producers = 1 } = measured;
     const figures = { rate: quantity(recordsPerSecond, '1/s'), producers: quantity(producers, '1') };
-    const evidence = text.file === null ? {} : { file: text.file };
-    return [{ ...finding('other-situation', figures, evidence), file: text.file }];
+    const { file } = text;
+    return [{ ...finding('other-situation', figures, { file: file ?? undefined }), file }];
   });
 }
 
@@ -149,7 +140,7 @@ function recordSizes({ texts, scenario }: Evidence): readonly Finding[] {
   const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   return findingIf(
     saysField(texts, 'record.bytes') && recordsPerFullBatch(scenario) <= 1,
-    hasBatchToItself(scenario) ? 'record-exceeds-batch' : 'one-record-per-batch',
+    'one-record-per-batch',
     { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') },
   );
 }
@@ -173,20 +164,8 @@ function assumedRatio({ texts, scenario, run }: Evidence): readonly Finding[] {
   return findingIf(isAssumed, 'assumed-ratio', { 'compression.ratio': quantity(ratio, '1') }, { codec });
 }
 
-/** Benchmarks that differ in several settings: none of them alone explains another result. */
-function confounded(texts: readonly ReadText[]): readonly Unknown[] {
-  const runs = texts.filter(({ result }) => result.measured !== null);
-  const fields = new Set(runs.flatMap(({ result }) => result.understood.map(({ field }) => field)));
-  const differing = [...fields].filter((field) => {
-    const values = runs.map(({ result }) => result.understood.find((each) => each.field === field)?.value);
-    return new Set(values).size > 1;
-  });
-  if (runs.length < 2 || differing.length < 2) return [];
-  return [unknown('confounded-groups', {}, { fields: differing.map((field) => settingName(field)) })];
-}
-
-/** Kinds of unknowns that are about the figures themselves, not about what else could be pasted. */
-const DOUBTS: ReadonlySet<Unknown['code']> = new Set<Unknown['code']>([
+/** Unknowns that are about the figures themselves, not about what else could be pasted. */
+const DOUBTS: readonly Unknown['code'][] = [
   'few-records',
   'short-run',
   'cold-start',
@@ -196,17 +175,11 @@ const DOUBTS: ReadonlySet<Unknown['code']> = new Set<Unknown['code']>([
   'idle',
   'rate-of-young-client',
   'timers',
-]);
+];
 
 /** The sentences that warn: what the client refuses, slips, notes, and what misleads in the figures. */
 export function warningsOf({ read, figures, unknowns }: Interpretation): readonly string[] {
-  const all: readonly Finding[] = [
-    ...read.refusals,
-    ...read.notes,
-    ...read.slips,
-    ...figures.findings,
-    ...(figures.why === null ? [] : [figures.why]),
-    ...unknowns.filter(({ code }) => DOUBTS.has(code)),
-  ];
+  const doubts = unknowns.filter(({ code }) => DOUBTS.includes(code));
+  const all = [read.refusals, read.notes, read.slips, figures.findings, figures.why ?? [], doubts].flat();
   return [...new Set(all.map(({ says }) => says))];
 }

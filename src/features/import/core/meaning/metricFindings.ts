@@ -1,10 +1,10 @@
 import type { Metric, MetricFigure } from '../../../../figures/metric';
+import { IN_FLIGHT } from '../../../../run/decide/assumptions';
 import { batchBytes } from '../../../../scenario/sizes';
 import { bufferDrainMs, inFlightBound } from '../results/basis';
-import { batchesPerSecond, type Evidence, meanOf, nowOf, perSecond } from './evidence';
+import { batchesPerSecond, type Evidence, meanOf, metricsOf, perSecond } from './evidence';
 import { finding, findingIf, quantity } from './finding';
-import type { Finding, FindingCode } from './types';
-import { waitSplit } from './verdict';
+import type { Finding, FindingCode, WaitSplit } from './types';
 
 type Found = readonly Finding[];
 
@@ -16,8 +16,8 @@ const ONE_RECORD = 1.1;
 const BOUND = 0.8;
 
 /** Findings of metrics beside the verdict, and how they count. */
-export function metricFindings(evidence: Evidence): Found {
-  const { metrics, producers, count } = evidence;
+export function metricFindings(evidence: Evidence, wait: WaitSplit | null): Found {
+  const { metrics, producers, count, run } = evidence;
   const isMerged = producers > 1 && metrics.some(({ of }) => of.client === null);
   const stages = metrics.filter(
     ({ figure, statistic }) =>
@@ -29,7 +29,12 @@ export function metricFindings(evidence: Evidence): Found {
   return [
     ...findingIf(isMerged, 'several-producers', { producers: quantity(producers, '1') }),
     ...findingIf(metrics.length < count, 'several-readings'),
-    ...meanSplit(evidence),
+    // Both together are the latency of a batch's first record.
+    ...findingIf(wait !== null && wait.client.over !== 'record', 'mean-split', {
+      'queue-time': wait?.client.mean,
+      'request-latency': wait?.brokers.mean,
+      latency: run === null ? undefined : quantity(run.meanMs, 'ms'),
+    }),
     ...fullBuffer(evidence),
     ...inFlight(evidence),
     ...oneRecord(evidence),
@@ -39,21 +44,12 @@ export function metricFindings(evidence: Evidence): Found {
   ];
 }
 
-/** Compares queue time plus request latency with the latency of a batch's first record, which spans both. */
-function meanSplit({ metrics, run }: Evidence): Found {
-  const wait = waitSplit(metrics);
-  if (wait === null) return [];
-  return findingIf(wait.client.over !== 'record', 'mean-split', {
-    'queue-time': wait.client.mean,
-    'request-latency': wait.brokers.mean,
-    latency: run === null ? undefined : quantity(run.meanMs, 'ms'),
-  });
-}
-
 export function isBufferFull({ metrics }: Evidence): boolean {
-  const [free, total] = [nowOf(metrics, 'buffer-available'), nowOf(metrics, 'buffer-total')];
+  const [free, total] = (['buffer-available', 'buffer-total'] as const).map(
+    (figure) => metricsOf(metrics, figure, 'now')[0]?.value,
+  );
   const waits = metrics.find(({ figure, use }) => figure === 'buffer-wait' && use !== 'no')?.value ?? 0;
-  return (free !== null && total !== null && total > 0 && free < FULL.free * total) || waits > FULL.wait;
+  return (free !== undefined && total !== undefined && free < FULL.free * total) || waits > FULL.wait;
 }
 
 function fullBuffer(evidence: Evidence): Found {
@@ -61,54 +57,53 @@ function fullBuffer(evidence: Evidence): Found {
   const queue = meanOf(metrics, 'queue-time');
   const perProducer = (batchesPerSecond(metrics) ?? 0) / Math.max(1, producers);
   if (!isBufferFull(evidence) || queue === null || perProducer === 0) return [];
+  const { windowS } = queue.metric;
   return [
     finding('full-buffer', {
-      drain: quantity(bufferDrainMs(scenario, perProducer), 'ms', queue.metric.windowS),
-      'queue-time': quantity(queue.mean, 'ms', queue.metric.windowS),
+      drain: quantity(bufferDrainMs(scenario, perProducer), 'ms', windowS),
+      'queue-time': quantity(queue.mean, 'ms', windowS),
       batches: quantity(Math.floor(scenario['buffer.memory'] / batchBytes(scenario)), '1'),
-      'batches a second': quantity(perProducer, '1/s', queue.metric.windowS),
+      'batches a second': quantity(perProducer, '1/s', windowS),
     }),
   ];
 }
 
 /** Requests in flight that limit throughput: as many as are allowed, all the time. */
 function inFlight({ metrics, producers, scenario }: Evidence): Found {
-  const most = scenario['max.in.flight.requests.per.connection'];
+  const most = scenario[IN_FLIGHT];
   const perRequest = meanOf(metrics, 'records-per-request');
   return [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].flatMap((broker) => {
     const own = metrics.filter(({ of }) => of.broker === broker);
-    const requests = own.find(({ figure, statistic }) => figure === 'requests' && statistic.type === 'rate');
+    const [requests] = metricsOf(own, 'requests', 'rate');
     const latency = meanOf(own, 'request-latency');
     if (requests === undefined || latency === null) return [];
     // Little's law, over the connections of all producers.
     const connections = Math.max(1, producers);
     const average = (requests.value * latency.mean) / 1000 / connections;
-    if (average < BOUND * most || average > most / BOUND) return [];
-    const recordsPerRequest = perRequest?.mean ?? 1;
-    const bound = inFlightBound({
-      recordsPerRequest,
-      inFlight: most,
-      roundTripMs: latency.mean,
-      connections,
-    });
-    const figures = {
-      'in flight': quantity(average, '1'),
-      'max.in.flight.requests.per.connection': quantity(most, '1'),
-      'request-latency': quantity(latency.mean, 'ms', latency.metric.windowS),
-      ...(perRequest === null ? {} : { bound: quantity(bound, '1/s') }),
-    };
-    return [finding('in-flight-bound', figures, { broker: `node-${requests.source.broker ?? broker}` })];
+    const order = { inFlight: most, roundTripMs: latency.mean, connections };
+    const bound = perRequest && inFlightBound({ ...order, recordsPerRequest: perRequest.mean });
+    return findingIf(
+      average >= BOUND * most && average <= most / BOUND,
+      'in-flight-bound',
+      {
+        'in flight': quantity(average, '1'),
+        [IN_FLIGHT]: quantity(most, '1'),
+        'request-latency': quantity(latency.mean, 'ms', latency.metric.windowS),
+        bound: bound === null ? undefined : quantity(bound, '1/s'),
+      },
+      { broker: `node-${requests.source.broker ?? broker}` },
+    );
   });
 }
 
 function oneRecord({ metrics }: Evidence): Found {
-  const counted = meanOf(metrics, 'records-per-batch');
   const [records, batches] = [perSecond(metrics, 'records'), batchesPerSecond(metrics)];
-  const mean =
-    counted?.mean ?? (records !== null && batches !== null && batches > 0 ? records / batches : null);
+  const rates = records === null ? Number.NaN : records / (batches ?? Number.NaN);
+  const mean = meanOf(metrics, 'records-per-batch')?.mean ?? rates;
   // A rate that counts other records than the batches' says nothing.
-  if (mean === null || mean < 1 / ONE_RECORD || mean > ONE_RECORD) return [];
-  return [finding('one-record-per-batch', { 'records per batch': quantity(mean, '1') })];
+  return findingIf(mean >= 1 / ONE_RECORD && mean <= ONE_RECORD, 'one-record-per-batch', {
+    'records per batch': quantity(mean, '1'),
+  });
 }
 
 /** Quotas, failures and retries, whose latency no average explains. */

@@ -1,9 +1,7 @@
-import { formatBytes } from '../../../../base/format';
 import type { Client, ClientSettings } from '../../../../scenario/clients/client';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { shorten } from '../../../../scenario/notice';
-import type { FieldName } from '../../../../scenario/scenario';
 import { lastText } from '../claims';
 import type { Meaning } from '../types';
 import { finding, quantity } from './finding';
@@ -13,12 +11,7 @@ type Slips = readonly Finding[];
 
 /** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
-  return [
-    ...misspelt(meanings),
-    ...bytesAsMs(text, meanings),
-    ...setTwice(meanings),
-    ...wrongDefaults(text, client),
-  ];
+  return [...misspelt(meanings), ...bytesAsMs(meanings), ...wrongDefaults(text, client)];
 }
 
 /** A name of several words: a single one is any program's own. */
@@ -37,43 +30,15 @@ function misspelt(meanings: readonly Meaning[]): Slips {
 
 const MEBIBYTE = 1_048_576;
 
-/** Times that are round numbers of bytes; a comment beside one may say so. */
-function bytesAsMs(text: string, meanings: readonly Meaning[]): Slips {
+/** Times that are round numbers of bytes. */
+function bytesAsMs(meanings: readonly Meaning[]): Slips {
   return meanings.flatMap(({ claims }) =>
     claims.flatMap((claim) => {
       const ms = claim.type === 'sets' && claim.field.endsWith('.ms') ? Number(claim.text) : 0;
       if (claim.type !== 'sets' || ms < MEBIBYTE || ms % 1024 !== 0) return [];
-      const comment = text
-        .split('\n')
-        .some(
-          (line) => line.includes(String(ms)) && withoutSpace(line).includes(withoutSpace(formatBytes(ms))),
-        );
-      const evidence = { field: claim.field, ...(comment ? { comment: formatBytes(ms) } : {}) };
-      return [finding('bytes-as-time', { [claim.field]: quantity(ms, 'ms') }, evidence)];
+      return [finding('bytes-as-time', { [claim.field]: quantity(ms, 'ms') }, { field: claim.field })];
     }),
   );
-}
-
-function withoutSpace(text: string): string {
-  return text.replaceAll(/\s/g, '');
-}
-
-/** Fields that the text sets under several names, to different values. */
-function setTwice(meanings: readonly Meaning[]): Slips {
-  const byField = new Map<FieldName, { readonly name: string; readonly text: string }[]>();
-  for (const { given, claims } of meanings) {
-    for (const claim of claims) {
-      if (claim.type !== 'sets') continue;
-      byField.set(claim.field, [...(byField.get(claim.field) ?? []), { name: given.name, text: claim.text }]);
-    }
-  }
-  return [...byField].flatMap(([field, set]) => {
-    const last = set.at(-1);
-    const other = set.findLast(({ name }) => name !== last?.name);
-    if (last === undefined || other === undefined || other.text === last.text) return [];
-    const shown = ({ name, text }: typeof last): string => `${shorten(name)}=${shorten(text)}`;
-    return [finding('set-twice', {}, { field, first: shown(other), last: shown(last) })];
-  });
 }
 
 /** Arguments of a call, which may have further brackets in them. */

@@ -37,32 +37,28 @@ const HIGH_RATIO = 1.5;
  */
 export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario): Suspects {
   const numbers = new Map(latencies.map(({ broker }) => [broker.here, broker]));
-  const brokers = Array.from(
-    { length: scenario.brokers },
-    (_, here) => numbers.get(here) ?? { here, yours: here },
-  );
-  const none = candidateOf(null, scenario);
-  const own = ownSlowBroker(scenario);
-  const ownNumber = own === null ? undefined : brokers[own];
+  const candidateOf = (here: number): Candidate => ({
+    broker: numbers.get(here) ?? { here, yours: here },
+    scenario: here === own ? scenario : { ...scenario, ...slowPatch(here, scenario) },
+  });
+  const none: Candidate = { broker: null, scenario: { ...scenario, ...slowPatch(null, scenario) } };
+  const slow = ownSlowBroker(scenario);
+  // One that the scenario doesn't have isn't slow.
+  const own = slow !== null && slow < scenario.brokers ? slow : null;
   const known = latencies.filter(({ ms }) => ms > 0);
-  const ownOnly = [ownNumber === undefined ? none : candidateOf(ownNumber, scenario)];
-  if (known.length < 2) return { candidates: ownOnly, named: null };
-  const contrasts = brokers
-    .map((broker) => ({ broker, contrast: contrastOf(broker.here, known, scenario) }))
-    .toSorted((one, other) => other.contrast - one.contrast);
+  if (known.length < 2) return { candidates: [own === null ? none : candidateOf(own)], named: null };
+  const contrasts = Array.from({ length: scenario.brokers }, (_, here) => ({
+    here,
+    contrast: contrastOf(here, known, scenario),
+  })).toSorted((one, other) => other.contrast - one.contrast);
   const clear = contrasts.filter(({ contrast }) => contrast >= HIGH_RATIO);
-  const isUnseen = ({ contrast }: { readonly contrast: number }): boolean => contrast === 0;
   // Without a slow broker in the scenario, alike latencies are those of healthy brokers.
-  const able = ownNumber === undefined ? [] : contrasts.filter(isUnseen);
-  const isOwn = ({ broker }: { readonly broker: BrokerNumber }): boolean => broker.here === own;
-  const shown =
-    clear.length > 0 ? clear : able.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
-  const candidates = shown.map(({ broker }) => candidateOf(broker, scenario));
-  if (ownNumber !== undefined && !shown.some(isOwn)) candidates.push(candidateOf(ownNumber, scenario));
-  candidates.push(none);
-  const [only, another] = clear;
-  const named = only !== undefined && another === undefined ? (candidates[0] ?? null) : null;
-  return { candidates, named };
+  const unseen = own === null ? [] : contrasts.filter(({ contrast }) => contrast === 0);
+  const isOwn = ({ here }: { readonly here: number }): number => Number(here === own);
+  const shown = clear.length > 0 ? clear : unseen.toSorted((one, other) => isOwn(other) - isOwn(one));
+  const all = new Set([...shown.map(({ here }) => here), ...(own === null ? [] : [own])]);
+  const candidates = [...[...all].map(candidateOf), none];
+  return { candidates, named: clear.length === 1 ? (candidates[0] ?? null) : null };
 }
 
 /** The broker that a scenario slows first, from its beginning or later; null if it slows none. */
@@ -99,12 +95,4 @@ export function slowPatch(broker: number | null, scenario: Scenario): Partial<Sc
   return broker === null
     ? { 'slow.broker': 'none', ...at }
     : { 'slow.broker': broker, 'slow.ms': slowMs, ...at };
-}
-
-function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate {
-  const isOwn = broker !== null && ownSlowBroker(scenario) === broker.here;
-  return {
-    broker,
-    scenario: isOwn ? scenario : { ...scenario, ...slowPatch(broker?.here ?? null, scenario) },
-  };
 }

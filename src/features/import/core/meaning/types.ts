@@ -15,7 +15,8 @@ import type {
 } from '../shape';
 
 export type Quantity = Shape<typeof QUANTITY>;
-export type { AskCode, DiagnosisCode, Evidence, Figures, FindingCode, UnknownCode } from './sentences';
+export type { AskCode, DiagnosisCode, FindingCode, UnknownCode } from './sentences';
+export type { Evidence, Figures } from './wording';
 
 /** A conclusion from the texts: a code with numbers and words, and the sentence that `sentences.ts` makes of them. */
 export type Finding = Shape<typeof FINDING>;

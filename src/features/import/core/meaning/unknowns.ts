@@ -4,10 +4,9 @@ import { OF_CONSUMERS } from '../metrics/sampleMetrics';
 import type { Ignored } from '../types';
 import { timers } from './benchmark';
 import type { BrokersMeaning } from './brokers';
-import { type Evidence, perSecond } from './evidence';
+import { type Evidence, metricsOf, perSecond } from './evidence';
 import { quantity, unknown, unknownIf } from './finding';
-import type { PodShare, Unknown } from './types';
-import { waitSplit } from './verdict';
+import type { PodShare, Unknown, WaitSplit } from './types';
 
 /** Values below this are mostly rounding if each observation is in whole ms. */
 const ROUGH_MS = 1;
@@ -15,6 +14,7 @@ const ROUGH_MS = 1;
 export function unknownsOf(
   { metrics, run, texts }: Evidence,
   brokers: BrokersMeaning,
+  wait: WaitSplit | null,
   pods: PodShare | null,
 ): readonly Unknown[] {
   if (metrics.length === 0 && run === null) return [unknown('no-metrics')];
@@ -25,23 +25,20 @@ export function unknownsOf(
   const isYoung = has(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
   const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
   const hasPercentiles =
-    (run !== null && run.p99Ms !== null) ||
-    has(
-      ({ figure, statistic, use }) => figure === 'latency' && statistic.type === 'percentile' && use !== 'no',
-    );
+    typeof run?.p99Ms === 'number' || metricsOf(metrics, 'latency', 'percentile').length > 0;
   const isRough = ({ figure, stepMs, value, statistic }: Metric): boolean =>
     figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic;
   const hasSettings = texts.some(
     ({ result: { understood, client } }) =>
       client !== null || understood.some(({ field }) => CLIENT_FIELDS.some((name) => name === field)),
   );
-  const { slow } = brokers;
+  const slow = brokers.slow?.name;
   const others = quantity((pods?.all ?? 0) - (pods?.seen ?? 0), '1');
   return [
     ...unknownIf(!hasPercentiles, 'record-percentiles'),
     ...whichBroker(brokers, run === null && isLatency),
-    ...unknownIf(slow !== null, 'cause-of-slowness', {}, { slow: slow?.name }),
-    ...unknownIf(waitSplit(metrics) === null && (run !== null || !isOfBrokers), 'queue-or-request'),
+    ...unknownIf(slow !== undefined, 'cause-of-slowness', {}, { slow }),
+    ...unknownIf(wait === null && (run !== null || !isOfBrokers), 'queue-or-request'),
     ...unknownIf(run === null && isOfProducers && perSecond(metrics, 'records') === null, 'rate'),
     ...unknownIf(pods !== null, 'other-pods', { others }),
     ...(isYoung ? [] : growth(metrics)),
@@ -57,20 +54,20 @@ function whichBroker(
   { late, slow, isAlike, brokers }: BrokersMeaning,
   isOfProducers: boolean,
 ): readonly Unknown[] {
-  if (isOfProducers && brokers.length === 0) return [unknown('which-broker')];
+  if (isOfProducers && brokers.length === 0) return [unknown('which-broker', {}, {}, ['node-latency'])];
   if (isAlike) return [unknown('which-broker', {}, { alike: 'yes' })];
-  const isOwn = brokers.every(({ state }) => state === 'healthy' || state === 'slow');
-  return late.length === 0 || slow !== null || isOwn ? [] : [unknown('which-broker', {}, { late })];
+  const isOpen = brokers.some(({ state }) => state === 'waits' || state === 'slow-or-waits');
+  return unknownIf(slow === null && isOpen, 'which-broker', {}, { late });
 }
 
 /** Averages over a short window hide how fast a backlog grows. */
 function growth(metrics: readonly Metric[]): readonly Unknown[] {
-  const windowS = metrics.find(
+  const queue = metrics.find(
     ({ figure, statistic }) =>
       figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
-  )?.windowS;
-  if (windowS === undefined || windowS === null || windowS[0] === windowS[1]) return [];
-  return [unknown('growth', { least: quantity(windowS[0], 's'), most: quantity(windowS[1], 's') })];
+  );
+  const [least, most] = (queue?.windowS ?? [0, 0]).map((seconds) => quantity(seconds, 's'));
+  return unknownIf(least?.value !== most?.value, 'growth', { least, most });
 }
 
 export function readingFindings(metrics: readonly Metric[], ignored: readonly Ignored[]): readonly Unknown[] {

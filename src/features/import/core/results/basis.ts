@@ -2,7 +2,7 @@ import { highestOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
-import { batchBytes, maxBatchRecords, recordBytes, recordsThatFit } from '../../../../scenario/sizes';
+import { batchBytes, maxBatchRecords, recordsThatFit } from '../../../../scenario/sizes';
 
 /** An interim line of a run, in the order of the text. */
 export interface RunWindow {
@@ -128,10 +128,6 @@ export function recordsPerFullBatch(scenario: Scenario): number {
   const ratio = scenario['compression.type'] === 'none' ? 1 : scenario['compression.ratio'];
   const fit = recordsThatFit(scenario['batch.size'] / ratio, scenario);
   return Math.min(fit, maxBatchRecords(scenario));
-}
-
-export function hasBatchToItself(scenario: Scenario): boolean {
-  return recordBytes(scenario) > scenario['batch.size'];
 }
 
 /**
