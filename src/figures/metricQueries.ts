@@ -1,4 +1,4 @@
-import type { MetricFigure } from './metric';
+import type { Counted, MetricFigure, MetricUnit } from './metric';
 
 /** A producer's metric, a producer's by broker, or a broker's own about produce requests. */
 type QueryScope = 'client' | 'node' | 'broker';
@@ -15,69 +15,76 @@ export interface MetricQuery {
   readonly series: { readonly micrometer: string | null; readonly jmxExporter: string };
 }
 
-/** Attributes of `producer-metrics`, those that say most first (SenderMetricsRegistry, BufferPool and Selector of Kafka). */
-const OF_CLIENTS: readonly (readonly [MetricFigure, attribute: string])[] = [
-  ['queue-time', 'record-queue-time-avg'],
-  ['request-latency', 'request-latency-avg'],
-  ['batch-size', 'batch-size-avg'],
-  ['records-per-request', 'records-per-request-avg'],
-  ['requests', 'request-rate'],
-  ['records', 'record-send-rate'],
-  ['bytes', 'outgoing-byte-rate'],
-  ['compression-ratio', 'compression-rate-avg'],
-  ['record-size', 'record-size-avg'],
-  ['request-size', 'request-size-avg'],
-  ['buffer-wait', 'bufferpool-wait-ratio'],
-  ['buffer-available', 'buffer-available-bytes'],
-  ['buffer-total', 'buffer-total-bytes'],
-  ['requests-in-flight', 'requests-in-flight'],
-  ['throttle-time', 'produce-throttle-time-avg'],
-  ['record-errors', 'record-error-rate'],
-  ['record-retries', 'record-retry-rate'],
-];
-/** Attributes of `producer-node-metrics`: where a slow broker shows. */
-const OF_NODES: readonly (readonly [MetricFigure, attribute: string])[] = [
-  ['request-latency', 'request-latency-avg'],
-  ['requests', 'request-rate'],
-];
+/** Over what a sensor with an average and a maximum observes, a meter with a rate and a total, or one value. */
+type Kept = Counted | 'meter' | 'now' | 'share-of-time';
+export type MetricRow = readonly [figure: MetricFigure, unit: MetricUnit, kept: Kept];
+
+// @recipe importer
+/**
+ * Producers' metrics by Kafka's names, without `-avg`, `-max`, `-rate` and `-total`, those that say most first
+ * (SenderMetricsRegistry, BufferPool and Selector of Kafka).
+ */
+export const OF_PRODUCERS: Readonly<Record<string, MetricRow>> = {
+  'record-queue-time': ['queue-time', 'ms', 'batch'],
+  'request-latency': ['request-latency', 'ms', 'request'],
+  'batch-size': ['batch-size', 'B', 'batch'],
+  'records-per-request': ['records-per-request', '1', 'request'],
+  request: ['requests', '1', 'meter'],
+  'record-send': ['records', '1', 'meter'],
+  'outgoing-byte': ['bytes', 'B', 'meter'],
+  'compression-rate': ['compression-ratio', '1', 'batch'],
+  'record-size': ['record-size', 'B', 'batch'],
+  'request-size': ['request-size', 'B', 'request'],
+  'bufferpool-wait-ratio': ['buffer-wait', '1', 'share-of-time'],
+  'buffer-available-bytes': ['buffer-available', 'B', 'now'],
+  'buffer-total-bytes': ['buffer-total', 'B', 'now'],
+  'requests-in-flight': ['requests-in-flight', '1', 'now'],
+  'produce-throttle-time': ['throttle-time', 'ms', 'request'],
+  'record-error': ['record-errors', '1', 'meter'],
+  'record-retry': ['record-retries', '1', 'meter'],
+  byte: ['batch-bytes', 'B', 'meter'],
+};
 /** Names of RequestMetrics; their mean is what a fit uses (RequestChannel of Kafka). */
-const OF_BROKERS: readonly (readonly [MetricFigure, name: string])[] = [
-  ['broker-local', 'LocalTimeMs'],
-  ['broker-remote', 'RemoteTimeMs'],
-  ['broker-request-queue', 'RequestQueueTimeMs'],
-  ['broker-response-queue', 'ResponseQueueTimeMs'],
-  ['broker-response-send', 'ResponseSendTimeMs'],
-  ['broker-throttle', 'ThrottleTimeMs'],
-  ['broker-total', 'TotalTimeMs'],
-];
+export const OF_BROKERS: Readonly<Record<string, MetricRow>> = {
+  LocalTimeMs: ['broker-local', 'ms', 'request'],
+  RemoteTimeMs: ['broker-remote', 'ms', 'request'],
+  RequestQueueTimeMs: ['broker-request-queue', 'ms', 'request'],
+  ResponseQueueTimeMs: ['broker-response-queue', 'ms', 'request'],
+  ResponseSendTimeMs: ['broker-response-send', 'ms', 'request'],
+  ThrottleTimeMs: ['broker-throttle', 'ms', 'request'],
+  TotalTimeMs: ['broker-total', 'ms', 'request'],
+  RequestBytes: ['broker-request-size', 'B', 'request'],
+};
+/** What `producer-node-metrics` have: where a slow broker shows. */
+const OF_NODES = ['request-latency', 'request'];
+const OF_BROKER = { micrometer: null, jmxExporter: 'kafka_network_RequestMetrics_Mean' };
 
 /** Every metric that can be asked for. Figures that aren't here come from a benchmark, not from a running system. */
 export const METRIC_QUERIES: readonly MetricQuery[] = [
-  ...OF_CLIENTS.map(([figure, name]) => ofProducer(figure, name, 'client')),
-  ...OF_NODES.map(([figure, name]) => ofProducer(figure, name, 'node')),
-  ...OF_BROKERS.map(([figure, name]) => ofBroker(figure, name)),
+  ...(['client', 'node'] as const).flatMap((scope) =>
+    Object.entries(OF_PRODUCERS)
+      // Only topics have a byte-rate.
+      .filter(([name]) => (scope === 'client' ? name !== 'byte' : OF_NODES.includes(name)))
+      .map(([name, row]) => ofProducer(name, row, scope)),
+  ),
+  ...Object.entries(OF_BROKERS).flatMap(([name, [figure, unit]]): readonly MetricQuery[] =>
+    unit === 'ms' ? [{ figure, scope: 'broker', name, series: OF_BROKER }] : [],
+  ),
 ];
 
-function ofProducer(figure: MetricFigure, name: string, scope: 'client' | 'node'): MetricQuery {
-  const group = scope === 'node' ? 'producer-node' : 'producer';
-  const plain = (text: string): string => text.replaceAll('-', '_');
+function ofProducer(metric: string, [figure, , kept]: MetricRow, scope: 'client' | 'node'): MetricQuery {
+  const attribute = kept === 'meter' ? '-rate' : kept === 'now' || kept === 'share-of-time' ? '' : '-avg';
+  const name = `${metric}${attribute}`;
+  const group = scope === 'node' ? 'producer_node' : 'producer';
+  const plain = name.replaceAll('-', '_');
   return {
     figure,
     scope,
     name,
     series: {
-      micrometer: `kafka_${plain(group)}_${plain(name)}`,
-      jmxExporter: `kafka_producer_${plain(group)}_metrics_${plain(name)}`,
+      micrometer: `kafka_${group}_${plain}`,
+      jmxExporter: `kafka_producer_${group}_metrics_${plain}`,
     },
-  };
-}
-
-function ofBroker(figure: MetricFigure, name: string): MetricQuery {
-  return {
-    figure,
-    scope: 'broker',
-    name,
-    series: { micrometer: null, jmxExporter: 'kafka_network_RequestMetrics_Mean' },
   };
 }
 

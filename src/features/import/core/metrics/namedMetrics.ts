@@ -1,58 +1,13 @@
 import { own } from '../../../../base/own';
-import {
-  type Counted,
-  type Metric,
-  type MetricFigure,
-  type MetricUnit,
-  OF_ALL,
-  type Statistic,
-} from '../../../../figures/metric';
+import { type Metric, type MetricFigure, OF_ALL, type Statistic } from '../../../../figures/metric';
+import { type MetricRow, OF_BROKERS, OF_PRODUCERS } from '../../../../figures/metricQueries';
 import { metricOf } from './metricOf';
 import { labelOf, type Sample } from './samples';
 
-/**
- * A metric's figure and unit, and how it's kept: over what a sensor with an average and a maximum observes, a meter with
- * a rate and a total, or one value.
- */
-type Row = readonly [
-  figure: MetricFigure,
-  unit: MetricUnit,
-  kept: Counted | 'meter' | 'now' | 'share-of-time',
-];
-
-// @recipe importer
-/** Producers' metrics by Kafka's names, without `-avg`, `-max`, `-rate` and `-total` (SenderMetricsRegistry, BufferPool, Selector). */
-const OF_PRODUCERS: Readonly<Record<string, Row>> = {
-  'record-queue-time': ['queue-time', 'ms', 'batch'],
-  'request-latency': ['request-latency', 'ms', 'request'],
-  'produce-throttle-time': ['throttle-time', 'ms', 'request'],
-  'batch-size': ['batch-size', 'B', 'batch'],
-  'record-size': ['record-size', 'B', 'batch'],
-  'records-per-request': ['records-per-request', '1', 'request'],
-  'compression-rate': ['compression-ratio', '1', 'batch'],
-  'request-size': ['request-size', 'B', 'request'],
-  'record-send': ['records', '1', 'meter'],
-  'record-error': ['record-errors', '1', 'meter'],
-  'record-retry': ['record-retries', '1', 'meter'],
-  request: ['requests', '1', 'meter'],
-  'outgoing-byte': ['bytes', 'B', 'meter'],
-  byte: ['batch-bytes', 'B', 'meter'],
-  'bufferpool-wait-ratio': ['buffer-wait', '1', 'share-of-time'],
-  'buffer-available-bytes': ['buffer-available', 'B', 'now'],
-  'buffer-total-bytes': ['buffer-total', 'B', 'now'],
-  'requests-in-flight': ['requests-in-flight', '1', 'now'],
-};
-/** The stages of a broker's RequestMetrics. */
-const OF_BROKERS: Readonly<Record<string, Row>> = {
-  requestqueuetimems: ['broker-request-queue', 'ms', 'request'],
-  localtimems: ['broker-local', 'ms', 'request'],
-  remotetimems: ['broker-remote', 'ms', 'request'],
-  throttletimems: ['broker-throttle', 'ms', 'request'],
-  responsequeuetimems: ['broker-response-queue', 'ms', 'request'],
-  responsesendtimems: ['broker-response-send', 'ms', 'request'],
-  totaltimems: ['broker-total', 'ms', 'request'],
-  requestbytes: ['broker-request-size', 'B', 'request'],
-};
+/** Stages by name, in any case: exporters write them in lower case. */
+const STAGES: Readonly<Record<string, MetricRow>> = Object.fromEntries(
+  Object.entries(OF_BROKERS).map(([name, row]) => [name.toLowerCase(), row]),
+);
 
 /** Producers' names in all three spellings: Micrometer's, and both of jmx_exporter. */
 const PRODUCER = /^kafka_producer_(?:producer_)?(?:(?:node|topic)_)?(?:metrics_)?(\w+)$/;
@@ -75,7 +30,7 @@ export function isOfBroker({ name }: Sample): boolean {
 
 /** A row's figure with the statistic that an attribute or a quantile is: `avg`, `99thpercentile`, `999thpercentile`, 0.999. */
 function figureOf(
-  row: Row | undefined,
+  row: MetricRow | undefined,
   attribute: string,
   quantile: string | null = null,
 ): Pick<Metric, 'figure' | 'unit' | 'statistic'> | null {
@@ -123,7 +78,7 @@ export function brokerMetric(sample: Sample, broker: number | null): Metric | st
   const [, first = '', second = ''] = STAGE.exec(sample.name.slice(BROKER.length)) ?? [];
   const named = labelOf(sample, 'name')?.toLowerCase();
   const [stage, attribute] = named === undefined ? [first, second] : [named, first];
-  const found = figureOf(own(OF_BROKERS, stage), attribute, labelOf(sample, 'quantile'));
+  const found = figureOf(own(STAGES, stage), attribute, labelOf(sample, 'quantile'));
   if (found === null) return UNUSED;
   const isRecent = found.statistic.type === 'percentile';
   return metricOf(sample, {
