@@ -149,3 +149,17 @@ test.each([
     /consumers|Not a producer/,
   );
 });
+
+describe('what librdkafka does with settings that a text leaves', () => {
+  test("a linger under two names is told once, and the partition's stay follows the last one", () => {
+    const text = 'queue.buffering.max.ms=1000\nlinger.ms=5';
+    expect(readText(text).ignored.map(({ name }) => name)).toEqual(['queue.buffering.max.ms']);
+    expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 5, 'sticky.partitioning.linger.ms': 10 });
+  });
+
+  test('idempotence came with 1.0, so no default is from before it', () => {
+    const text = 'socket.blocking.max.ms=1000\nenable.idempotence=true\nmetadata.broker.list=k';
+    expect(settingsFromMetrics(text)).toMatchObject({ acks: 'all', [REQUESTS]: 5 });
+    expect(settingsFromMetrics(text)).not.toHaveProperty('linger.ms');
+  });
+});

@@ -3,9 +3,8 @@ import { IGNORES_KEYS, ignored, no, numberIn, type Setting, sets, UNREADABLE } f
 import { findingIf, quantity } from '../meaning/finding';
 import { SAYS, type SaysId } from '../reasons';
 import type { Entry } from '../source/source';
-import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { claimsOf, type Escape, none, type Rows, wordOf } from './rows';
+import { claimsOf, type Escape, none, type Others, type Rows, type Words, words } from './rows';
 
 const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
 
@@ -15,21 +14,20 @@ const SARAMA_ROWS: Rows = {
   'Producer.RequiredAcks': ['acks', 'acks'],
   'Producer.Compression': ['compression.type', 'codec'],
   // partitioner.go
-  'Producer.Partitioner': (value) =>
-    wordOf(
-      {
-        Random: [sets('partitioner', 'random'), IGNORES_KEYS],
-        RoundRobin: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
-        Hash: RANDOM,
-        ReferenceHash: RANDOM,
-        ConsistentCRCHash: RANDOM,
-        CustomHash: RANDOM,
-        Murmur2: RANDOM,
-        Manual: no('no-partition'),
-      },
-      /^(?:\w+\.)?New(\w+)Partitioner\b/.exec(value)?.[1] ?? '',
-      'The model has no custom partitioners.',
-    ),
+  'Producer.Partitioner': words(
+    {
+      Random: [sets('partitioner', 'random'), IGNORES_KEYS],
+      RoundRobin: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
+      Hash: RANDOM,
+      ReferenceHash: RANDOM,
+      ConsistentCRCHash: RANDOM,
+      CustomHash: RANDOM,
+      Murmur2: RANDOM,
+      Manual: no('no-partition'),
+    },
+    no('no-partitioner'),
+    /^(?:\w+\.)?New(\w+)Partitioner\b/,
+  ),
   'Producer.Idempotent': ['enable.idempotence', 'flag'],
   'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
   'Producer.Flush.Bytes': batchLimit('Producer.MaxMessageBytes', 'per-broker'),
@@ -196,23 +194,21 @@ function batchBytes({ of, value, number }: Said): readonly Setting[] {
   return [sets('batch.size', String(Math.min(stay, most)), says)];
 }
 
-function franzPartitioner(given: string): readonly Claim[] {
+/** The arguments of UniformBytesPartitioner are the bytes, whether it's adaptive, and whether it takes keys. */
+function franzPartitioner(given: string, others: Others): ReturnType<Escape> {
   const [name, [stay, adaptive, keys]] = readCall(given);
-  if (name === 'UniformBytesPartitioner' && numberIn(stay) === null) return [UNREADABLE];
-  return wordOf(
-    {
-      UniformBytesPartitioner: [
-        sets('partitioner', adaptive === 'true' ? 'adaptive-bytes' : 'uniform-bytes'),
-        ...(keys === 'false' ? [IGNORES_KEYS] : []),
-      ],
-      LeastBackupPartitioner: [sets('partitioner', 'least-backup'), IGNORES_KEYS],
-      StickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
-      StickyKeyPartitioner: sets('partitioner', 'sticky'),
-      RoundRobinPartitioner: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
-    },
-    name,
-    "This partitioner isn't in the model.",
-  );
+  if (name === 'UniformBytesPartitioner' && numberIn(stay) === null) return UNREADABLE;
+  const table: Words = {
+    UniformBytesPartitioner: [
+      sets('partitioner', adaptive === 'true' ? 'adaptive-bytes' : 'uniform-bytes'),
+      ...(keys === 'false' ? [IGNORES_KEYS] : []),
+    ],
+    LeastBackupPartitioner: [sets('partitioner', 'least-backup'), IGNORES_KEYS],
+    StickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
+    StickyKeyPartitioner: sets('partitioner', 'sticky'),
+    RoundRobinPartitioner: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
+  };
+  return words(table, ignored("This partitioner isn't in the model."))(name, others);
 }
 
 const LISTED = /^(NewClient|Opts)$/;

@@ -8,7 +8,7 @@ import type { Entry } from '../source/source';
 import type { Claim, Given } from '../types';
 import { withFramework } from './frameworks';
 import { IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library, type Said } from './library';
-import { type Escape, type Others, type Rows, wordOf } from './rows';
+import { type Escape, type Others, type Rows, type Words, words } from './rows';
 
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
 
@@ -34,7 +34,7 @@ const ROWS: Rows = {
       true: sets('partitioner', 'adaptive', 'Adaptive partitioning is on.'),
       false: sets('partitioner', 'uniform', 'Adaptive partitioning is off.'),
     };
-    return wordOf(words, value.toLowerCase(), 'The value must be true or false.');
+    return own(words, value.toLowerCase()) ?? ignored('The value must be true or false.');
   }),
   'partitioner.availability.timeout.ms': since33((value) =>
     sets('partitioner.availability.timeout.ms', value),
@@ -48,7 +48,8 @@ const ROWS: Rows = {
   'client.rack': (value) => (/^\d{1,2}$/.test(value) ? sets('client.rack', value) : no('rack')),
 };
 
-function partitionerClass(value: string, { clientId, of }: Others): readonly Claim[] {
+function partitionerClass(value: string, others: Others): ReturnType<Escape> {
+  const { clientId, of } = others;
   const name = value.split(/[.$]/).at(-1) ?? '';
   const is4 = clientId === 'client-java-4';
   if (is4 && /^(Default|UniformSticky)Partitioner$/.test(name))
@@ -58,20 +59,17 @@ function partitionerClass(value: string, { clientId, of }: Others): readonly Cla
   const itsOwn = own({ 'client-java-2.3': 'round-robin', 'client-java-2.4': 'sticky' }, clientId) ?? newest;
   const none = sets('partitioner', itsOwn, "No class: the client's own partitioner.");
   const twice = 'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).';
-  return wordOf(
-    {
-      '': none,
-      null: none,
-      DefaultPartitioner: sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky'),
-      UniformStickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
-      RoundRobinPartitioner: [
-        is4 ? sets('partitioner', 'round-robin') : sets('partitioner', 'round-robin-skip', twice),
-        IGNORES_KEYS,
-      ],
-    },
-    name,
-    'The model has no custom partitioners.',
-  );
+  const table: Words = {
+    '': none,
+    null: none,
+    DefaultPartitioner: sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky'),
+    UniformStickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
+    RoundRobinPartitioner: [
+      is4 ? sets('partitioner', 'round-robin') : sets('partitioner', 'round-robin-skip', twice),
+      IGNORES_KEYS,
+    ],
+  };
+  return words(table, no('no-partitioner'))(name, others);
 }
 
 /** A placeholder with a default: `${LINGER:5}`, or `:-5` in a shell; one may have another as its default. */
@@ -163,12 +161,11 @@ export const KAFKA_PYTHON: Library = {
   clients: ['client-kafka-python', 'client-kafka-python-sticky'],
   rows: {
     ...ROWS,
-    partitioner: (value) => {
-      const [, name] = /^(?:\w+\.)*(Default|Sticky)Partitioner\(\)$/.exec(value) ?? [];
-      return name === 'Sticky'
-        ? sets('partitioner', 'sticky')
-        : no(name === 'Default' ? 'default' : 'no-partitioner');
-    },
+    partitioner: words(
+      { Sticky: sets('partitioner', 'sticky'), Default: no('default') },
+      no('no-partitioner'),
+      /^(?:\w+\.)*(\w+)Partitioner\(\)$/,
+    ),
   },
   named,
   defaults: kafkaPythonDefaults,

@@ -1,7 +1,7 @@
-import { ignored, sets } from '../claims';
+import { ignored, no, sets } from '../claims';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { none, type Rows, wordOf } from './rows';
+import { none, type Rows, words } from './rows';
 
 const OWN_PARTITIONER = sets('partitioner', 'round-robin');
 
@@ -15,12 +15,11 @@ const ROWS: Rows = {
   compression: ['compression.type'],
   requestTimeout: ['request.timeout.ms'],
   initialRetryTime: ['retry.backoff.ms'],
-  createPartitioner: (value) =>
-    wordOf(
-      { Default: OWN_PARTITIONER, Legacy: OWN_PARTITIONER, JavaCompatible: OWN_PARTITIONER },
-      /^(?:Partitioners\.)?(\w+)Partitioner$/.exec(value)?.[1] ?? '',
-      'The model has no custom partitioners.',
-    ),
+  createPartitioner: words(
+    { Default: OWN_PARTITIONER, Legacy: OWN_PARTITIONER, JavaCompatible: OWN_PARTITIONER },
+    no('no-partitioner'),
+    /^(?:Partitioners\.)?(\w+)Partitioner$/,
+  ),
   ...none('broker-wait', 'timeout'),
   ...none('delivery-timeout', 'retries', 'maxRetryTime'),
   ...none('double-pauses', 'multiplier', 'factor'),

@@ -1,11 +1,11 @@
-import { IGNORES_KEYS, no, sets } from '../claims';
+import { IGNORES_KEYS, ignored, no, sets } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
 import { absentReason, SAYS } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim } from '../types';
-import { IN_FLIGHT, type Library } from './library';
-import { claimsOf, none, type Others, type Row, type Rows } from './rows';
+import { IN_FLIGHT, type Library, type Said } from './library';
+import { none, type Row, type Rows, type Words, words } from './rows';
 
 /** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
 const LINGER_MS = 5;
@@ -14,26 +14,28 @@ const SOCKET_MS = 60_000;
 /** Rate that many producers reach, records a second. */
 const LOW_RATE = 100_000;
 
-/** By default librdkafka stays with a partition for twice the linger. */
-const linger: Row = (value, others) => [
-  ...claimsOf(['linger.ms', 'ms'], value, others),
-  ...(others.of('sticky.partitioning.linger.ms') === undefined && Number.isFinite(Number(value))
-    ? [
-        sets(
-          'sticky.partitioning.linger.ms',
-          String(Math.round(2 * Number(value))),
-          'Twice the linger, unless the file sets it.',
-        ),
-      ]
-    : []),
-];
+const STAY = 'sticky.partitioning.linger.ms';
+const STICKY = sets('partitioner', 'sticky-time');
+/** By their names in snake case: in C# one is `Partitioner.Murmur2Random`. */
+const PARTITIONERS: Words = {
+  consistent_random: STICKY,
+  murmur2_random: STICKY,
+  fnv1a_random: STICKY,
+  random: [
+    { ...STICKY, says: 'Records still stay with one partition for a while, unless they have a key.' },
+    IGNORES_KEYS,
+  ],
+  consistent: no('one-partition'),
+  murmur2: no('one-partition'),
+  fnv1a: no('one-partition'),
+};
 const codec: Row = (value) => (value === 'inherit' ? no('topic-codec') : sets('compression.type', value));
 
 // @recipe setting
 /** The producer settings that the model has, by librdkafka's names (CONFIGURATION.md). */
 const ROWS: Rows = {
-  'queue.buffering.max.ms': linger,
-  'linger.ms': linger,
+  'queue.buffering.max.ms': ['linger.ms', 'ms'],
+  'linger.ms': ['linger.ms', 'ms'],
   'batch.size': ['batch.size'],
   'batch.num.messages': ['batch.num.messages'],
   'queue.buffering.backpressure.threshold': ['queue.buffering.backpressure.threshold'],
@@ -50,18 +52,22 @@ const ROWS: Rows = {
   acks: ['acks', 'acks'],
   'compression.codec': codec,
   'compression.type': codec,
-  'enable.idempotence': (value, others) => [
-    sets('enable.idempotence', value.toLowerCase()),
-    ...(value.toLowerCase() === 'true' ? idempotence(others) : []),
-  ],
-  'transactional.id': (value, others) =>
-    value === '' ? no('transactions') : [no('transactions'), ...transactions(others)],
-  'sticky.partitioning.linger.ms': ['sticky.partitioning.linger.ms'],
+  'enable.idempotence': ['enable.idempotence', 'flag'],
+  [STAY]: [STAY],
   'retry.backoff.ms': ['retry.backoff.ms'],
   'socket.timeout.ms': ['request.timeout.ms', 'text', 'response'],
   ...none('request-timeout-at-broker', 'request.timeout.ms'),
   ...none('retries', 'message.send.max.retries', 'retries'),
-  partitioner,
+  ...none('transactions', 'transactional.id'),
+  partitioner: words(
+    PARTITIONERS,
+    ignored("librdkafka has no partitioner with that name, and doesn't start."),
+    (value) =>
+      value
+        .replace(/^.*\./, '')
+        .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+        .toLowerCase(),
+  ),
 };
 
 export const ONLY_LIBRDKAFKA =
@@ -85,17 +91,47 @@ export function propertyOfCSharp(path: string): string | null {
 }
 
 const OF_OLD = 'The default before 1.0, which alone has some of these settings.';
-const OLD: readonly Claim[] = [
-  sets('linger.ms', '0', OF_OLD),
-  sets('sticky.partitioning.linger.ms', '0', OF_OLD),
-  sets('acks', '1', OF_OLD),
+const OLD: readonly Claim[] = [sets('linger.ms', '0', OF_OLD), sets('acks', '1', OF_OLD)];
+/**
+ * With idempotence librdkafka allows five requests in flight and asks for all acks. A partition's next request waits
+ * while five of its messages are in flight (rd_kafka_toppar_producer_serve), so its batches leave one at a time unless
+ * they are smaller.
+ */
+const IDEMPOTENT: readonly Claim[] = [
+  sets(IN_FLIGHT, '5', SAYS['all-acks']),
+  sets('acks', 'all', SAYS['all-acks']),
+  sets(
+    'max.in.flight.batches.per.partition',
+    '1',
+    "With idempotence, a partition's next batch waits while five of its messages are in flight.",
+  ),
 ];
+
+/**
+ * What a text leaves: it stays with a partition for twice the linger, and a transactional producer is idempotent
+ * (rd_kafka_conf_finalize).
+ */
+function defaults({ meanings, of, value, number }: Said): readonly Claim[] {
+  const isTransactional = (of('transactional.id') ?? '') !== '' && of('enable.idempotence') === undefined;
+  const isIdempotent = isTransactional || value('enable.idempotence') === 'true';
+  const isOld = !isIdempotent && meanings.some(({ given }) => BEFORE_1.test(given.name));
+  const lingerMs = number('linger.ms', isOld ? 0 : Number.NaN);
+  // The field has whole milliseconds.
+  const written = ['linger.ms', 'queue.buffering.max.ms'].map((name) => Number(of(name)));
+  const stayMs = 2 * (written.find((ms) => Math.round(ms) === lingerMs) ?? lingerMs);
+  const twice = sets(STAY, String(Math.round(stayMs)), 'Twice the linger, unless the file sets it.');
+  return [
+    ...(isTransactional ? [sets('enable.idempotence', 'true', 'Follows from transactional.id.')] : []),
+    ...(isIdempotent ? IDEMPOTENT : isOld ? OLD : []),
+    ...(Number.isNaN(stayMs) ? [] : [twice]),
+  ];
+}
 
 export const LIBRDKAFKA: Library = {
   name: 'librdkafka',
   clients: ['client-librdkafka'],
   rows: ROWS,
-  defaults: ({ meanings }) => (meanings.some(({ given }) => BEFORE_1.test(given.name)) ? OLD : []),
+  defaults,
   // It gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest).
   forces: ({ number }) => {
     const leftMs = number('delivery.timeout.ms') - number('linger.ms', LINGER_MS);
@@ -110,62 +146,19 @@ export const LIBRDKAFKA: Library = {
     const perSecond = (most / lingerMs) * 1000;
     const blockingMs = Number(of('socket.blocking.max.ms') ?? 0);
     const linger = { 'linger.ms': quantity(lingerMs, 'ms') };
+    const rateOf = (perSecond: number) => ({ rate: quantity(perSecond, '1/s') });
     const timeout = { ...linger, 'delivery.timeout.ms': quantity(deliveryMs, 'ms') };
-    const queue = { ...linger, 'queue.buffering.max.messages': quantity(most, '1') };
-    const blocking = { 'socket.blocking.max.ms': quantity(blockingMs, 'ms') };
+    const queue = { ...linger, 'queue.buffering.max.messages': quantity(most, '1'), ...rateOf(perSecond) };
+    const blocking = { 'socket.blocking.max.ms': quantity(blockingMs, 'ms'), ...rateOf(1000 / blockingMs) };
     return [
       // rd_kafka_topic_conf_finalize
       ...findingIf(lingerMs >= deliveryMs, 'linger-reaches-timeout', timeout, { client: 'librdkafka' }),
-      ...findingIf(perSecond <= LOW_RATE, 'queue-limit', { ...queue, rate: quantity(perSecond, '1/s') }),
+      ...findingIf(perSecond <= LOW_RATE, 'queue-limit', queue),
       // An old one may wait this long in its socket before it looks at its queue (rd_kafka_broker_io_serve before 1.0).
-      ...findingIf(blockingMs > 1, 'blocking-socket', {
-        ...blocking,
-        rate: quantity(1000 / blockingMs, '1/s'),
-      }),
+      ...findingIf(blockingMs > 1, 'blocking-socket', blocking),
     ];
   },
 };
-
-/**
- * With idempotence librdkafka allows five requests in flight and asks for all acks. A partition's next request waits
- * while five of its messages are in flight (rd_kafka_toppar_producer_serve), so its batches leave one at a time unless
- * they are smaller.
- */
-function idempotence({ of }: Others): readonly Claim[] {
-  const isSaid = (...names: readonly string[]): boolean => names.some((name) => of(name) !== undefined);
-  return [
-    ...(isSaid('max.in.flight', IN_FLIGHT) ? [] : [sets(IN_FLIGHT, '5', SAYS['all-acks'])]),
-    ...(isSaid('acks', 'request.required.acks') ? [] : [sets('acks', 'all', SAYS['all-acks'])]),
-    sets(
-      'max.in.flight.batches.per.partition',
-      '1',
-      "With idempotence, a partition's next batch waits while five of its messages are in flight.",
-    ),
-  ];
-}
-
-/** A transactional producer is idempotent, unless the text switches that off (rd_kafka_conf_finalize). */
-function transactions(others: Others): readonly Claim[] {
-  return others.of('enable.idempotence') === undefined
-    ? [sets('enable.idempotence', 'true', 'Follows from transactional.id.'), ...idempotence(others)]
-    : [];
-}
-
-function partitioner(given: string): Claim | readonly Claim[] {
-  // `Partitioner.Murmur2Random` in C#.
-  const value = given
-    .replace(/^.*\./, '')
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase();
-  if (/^(consistent|murmur2|fnv1a)_random$/.test(value)) return sets('partitioner', 'sticky-time');
-  if (value === 'random') {
-    const says = 'Records still stay with one partition for a while, unless they have a key.';
-    return [sets('partitioner', 'sticky-time', says), IGNORES_KEYS];
-  }
-  return /^(consistent|murmur2|fnv1a)$/.test(value)
-    ? no('one-partition')
-    : { type: 'ignored', reason: "librdkafka has no partitioner with that name, and doesn't start." };
-}
 
 /** A setting in quotes, or a property in C#; null for anything else. */
 export function librdkafkaSetting({ name, isQuoted, path }: Entry): string | null {

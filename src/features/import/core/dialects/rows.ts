@@ -1,6 +1,6 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
-import { ignored, no, numberIn, sets, UNREADABLE } from '../claims';
+import { no, numberIn, sets, UNREADABLE } from '../claims';
 import { type ReasonId, SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
 import { codecOf, durationMs, lastWord } from '../values';
@@ -115,11 +115,16 @@ const ACKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
 };
 
-/** A claim that a value isn't one that the model knows, or of a word that has one. */
-export function wordOf(
-  words: Readonly<Record<string, Claim | readonly Claim[]>>,
-  word: string,
-  otherwise: string,
-): readonly Claim[] {
-  return [own(words, word) ?? ignored(otherwise)].flat();
+export type Words = Readonly<Record<string, Claim | readonly Claim[]>>;
+
+/** A value that is one of some words, or has one in it: what the pattern's group finds. */
+export function words(
+  table: Words,
+  otherwise: Claim,
+  word: RegExp | ((value: string) => string) = (value) => value,
+): Escape {
+  return (value) => {
+    const found = typeof word === 'function' ? word(value) : word.exec(value)?.[1];
+    return own(table, found ?? '') ?? otherwise;
+  };
 }
