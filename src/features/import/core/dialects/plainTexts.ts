@@ -11,7 +11,6 @@ import {
   withoutLogPrefix,
 } from '../pairs';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
-import { absentReason } from '../reasons';
 import { enumerated } from '../source/constants';
 import type { Given, ImportKind } from '../types';
 import { frameworkOf } from './frameworks';
@@ -145,35 +144,21 @@ function isLibrdkafkaName(name: string): boolean {
 
 /** Names with values on the next lines that make a dump of a configuration. */
 const MIN_NAMES = 3;
+const ON_TWO_LINES = /^(acks|retries|partitioner|[a-z]+(?:\.[a-z]+)+)\n(\S*)$/gm;
 
 /** A dump of a configuration with names and values on alternate lines (rd_kafka_conf_dump, printed in turn). */
 export const DUMP: Dialect = {
   signs: [/(?:^|\s)[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}[ \t]*\r?\n.{0,200}(?:^|\s)\S{1,100}[ \t]*\r?$/m],
   producersIn: ({ text }) => {
     const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
-    const pairs: Given[] = [];
-    let isAfterName = false;
-    for (const [place, name] of lines.entries()) {
-      const value = lines[place + 1];
-      isAfterName = !isAfterName && value !== undefined && isSettingName(name) && !/\s/.test(value);
-      if (isAfterName) pairs.push({ name, value: value ?? '' });
-    }
+    const found = lines.join('\n').matchAll(ON_TWO_LINES);
+    const pairs = [...found].map(([, name = '', value = '']) => ({ name, value }));
     const known = pairs.filter(({ name, value }) => isLibrdkafkaName(name) && value !== '');
     if (known.length < MIN_NAMES) return [];
-    return [
-      {
-        ...plainProducer('librdkafka', 'librdkafka, dump of a configuration', pairs),
-        notes: ['Names and values are on alternate lines.'],
-      },
-    ];
+    const producer = plainProducer('librdkafka', 'librdkafka, dump of a configuration', pairs);
+    return [{ ...producer, notes: ['Names and values are on alternate lines.'] }];
   },
 };
-
-function isSettingName(name: string): boolean {
-  return (
-    NAME_OF_KAFKA.test(name) && (isLibrdkafkaName(name) || absentReason(name) !== null || name.includes('.'))
-  );
-}
 
 const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
 
@@ -207,37 +192,31 @@ const NEXT = /\b\w+ values:|\bKafka version\s?:/;
 const MAX_SKIPPED = 20;
 const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
-/** The settings that every Java producer logs when it starts. */
+/** The settings that every Java producer logs when it starts: the last one's, up to the next client's. */
 export const JAVA_LOG: Dialect = {
   signs: [HEAD],
   producersIn: ({ text }) => {
     // JSON logs have a block on one line, or each line in its own object.
-    const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n').split(/\r?\n/);
-    let [pairs, producers, left]: [Given[], number, number] = [[], 0, 0];
-    let version: string | null = null;
-    for (const line of lines) {
-      version ??= producers === 0 ? null : (VERSION.exec(line)?.[1] ?? null);
-      if (HEAD.test(line)) [pairs, producers, left] = [[], producers + 1, MAX_SKIPPED];
-      else if (left > 0) {
-        const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
-        if (name === undefined) left = NEXT.test(line) ? 0 : left - 1;
-        else {
-          left = MAX_SKIPPED;
-          if (value.trim() !== 'null') pairs.push({ name, value: value.trim().replace(/^class /, '') });
-        }
-      }
-    }
+    const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n');
+    const [, ...blocks] = lines.split(HEAD);
+    const [block = ''] = blocks.at(-1)?.split(NEXT, 1) ?? [];
+    let skipped = 0;
+    const pairs = block.split(/\r?\n/).flatMap((line): readonly Given[] => {
+      const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
+      skipped = name === undefined || skipped >= MAX_SKIPPED ? skipped + 1 : 0;
+      const isSet = name !== undefined && skipped === 0 && value.trim() !== 'null';
+      return isSet ? [{ name, value: value.trim().replace(/^class /, '') }] : [];
+    });
     if (pairs.length === 0) return [];
+    const version = VERSION.exec(blocks.join('\n'))?.[1] ?? null;
     const format = `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`;
+    const several = `The log has ${blocks.length} producers: the settings of the last one are used.`;
     return [
       {
         ...plainProducer('java', format, pairs),
         name: 'log',
         clientId: version === null ? null : clientOfVersion(version),
-        notes:
-          producers === 1
-            ? []
-            : [`The log has ${producers} producers: the settings of the last one are used.`],
+        notes: blocks.length === 1 ? [] : [several],
       },
     ];
   },
