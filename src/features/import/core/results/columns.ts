@@ -5,7 +5,7 @@ import { metricIn, supportsPercentile, timesOf } from '../metrics/metricOf';
 import { claimOf } from '../settle';
 import type { Claim, Meaning } from '../types';
 import { type Covered, recordSizeIn } from './basis';
-import { type ResultReading, readingOf } from './reading';
+import { type Parts, type ResultReading, readingOf } from './reading';
 
 // @recipe importer
 /** Figures of a run that are metrics. */
@@ -53,7 +53,7 @@ export function lineAt(text: string, place: number): number {
 }
 
 /** What a run's columns say: its rate, its times from send() to the ack, its workload, and what they cover. */
-export function runReading(format: string, run: Run, parts: Partial<ResultReading> = {}): ResultReading {
+export function runReading(format: string, run: Run, parts: Parts = {}): ResultReading {
   const { columns, line, nameOf, stepMs = 0, seconds, start, windows, asked = null } = run;
   const { records = null } = columns;
   const windowS = seconds > 0 ? ([seconds, seconds] as const) : null;

@@ -35,18 +35,6 @@ const COUNTS = [
   ['broker', 'txretries', 'record-retries', '1', 'total'],
   ['broker', 'waitresp_cnt', 'requests-in-flight', '1', 'now'],
 ] as const;
-/** Points of a histogram. */
-const POINTS: readonly (readonly [name: string, statistic: Point[1]])[] = [
-  ['avg', 'mean'],
-  ['p50', 50],
-  ['p75', 75],
-  ['p90', 90],
-  ['p95', 95],
-  ['p99', 99],
-  ['p99_99', 99.99],
-  ['max', 'max'],
-];
-
 /** librdkafka's JSON statistics, one or several emissions. */
 export const LIBRDKAFKA_STATS: ResultFormat = {
   sign: /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/,
@@ -82,7 +70,7 @@ export const LIBRDKAFKA_STATS: ResultFormat = {
           ? "The percentiles of parts don't add up to those of the whole: only averages do."
           : 'Without percentiles, these statistics are of an old librdkafka: before 0.11, queue.buffering.max.ms was 1,000\u202Fms by default.',
         'Only librdkafka writes such statistics: its defaults are used for all that the scenario leaves to its client.',
-      ].filter((warning) => warning !== false),
+      ],
     });
   },
 };
@@ -139,12 +127,14 @@ function timesIn(
   const amount = (key: string): number => (amountOf(window[key]) ?? Number.NaN) / perUnit;
   const count = amountOf(window.cnt);
   if (count === null || count === 0) return [];
-  const points = POINTS.slice(0, end === null ? 1 : undefined).map(
-    ([key, what]): Point => [`.${key}`, what, amount(key)],
-  );
+  const percentiles = Object.keys(window).flatMap((key): readonly Point[] => {
+    const percentile = /^p(\d\d(?:_\d\d)?)$/.exec(key)?.[1]?.replace('_', '.');
+    return percentile === undefined ? [] : [[`.${key}`, Number(percentile), amount(key)]];
+  });
+  const ends: readonly Point[] = end === null ? [] : [...percentiles, ['.max', 'max', amount('max')]];
   const isBeyond = end !== null && (amount('outofrange') > 0 || amount('max') > end);
   const note = `The histogram ends at ${end}\u202Fms, and values were beyond it.`;
-  return timesOf({ ...at, name, figure, over, count }, points).map(
+  return timesOf({ ...at, name, figure, over, count }, [['.avg', 'mean', amount('avg')], ...ends]).map(
     (metric): Metric => ({
       ...metric,
       unit,

@@ -72,7 +72,7 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
     };
     const says =
       'The log ends before its aggregated line, so its lines are combined here, without percentiles.';
-    return runReading(format, run, { warnings: whole === undefined ? [says] : [] });
+    return runReading(format, run, { warnings: [whole === undefined && says] });
   },
 };
 
@@ -149,12 +149,10 @@ export const OPEN_MESSAGING: ResultFormat = {
             meaningOf(name, each, claimOf(field, each * (isPerTopic ? topics : 1), says)),
           );
         }),
-        warnings:
-          lateMs > LATE_MS
-            ? [
-                `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
-              ]
-            : [],
+        warnings: [
+          lateMs > LATE_MS &&
+            `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
+        ],
       },
     );
   },

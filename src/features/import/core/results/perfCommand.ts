@@ -87,14 +87,6 @@ function sendingTime(field: 'duration.s' | 'measure.from.s', records: number, th
   return sets(field, String(seconds), 'Records ÷ throughput.');
 }
 
-/** A command line of kafka-producer-perf-test. */
-interface PerfLine {
-  /** Index of its start in the text. */
-  readonly place: number;
-  /** Words from the tool's name on, if it has one. */
-  readonly words: readonly string[];
-}
-
 const NAME = 'kafka-producer-perf-test|ProducerPerformance';
 /** From each name of the tool to the next, or to the end of its line; a line may have only options. */
 const COMMAND = new RegExp(`(?:${NAME}|^)(?:(?!${NAME})[^\\n]){1,20000}`, 'gm');
@@ -121,8 +113,10 @@ const GOES_ON = new RegExp(
 );
 const WORD = /(?:"[^"]*"|'[^']*'|>&|&>|[^\s"';&|])+|[;&|]+/g;
 
-/** Every command line of the tool in a text, without comments. Never throws. */
-export function perfLinesIn(text: string): readonly PerfLine[] {
+/** The words of every command line of the tool, and where in the text it begins; without comments. Never throws. */
+export function perfLinesIn(
+  text: string,
+): readonly { readonly place: number; readonly words: readonly string[] }[] {
   if (!ANY_OPTION.test(text)) return [];
   const plain = text
     .replaceAll(PROMPT, blank)

@@ -34,26 +34,22 @@ function readPerfTest(whole: string): ResultReading | null {
   const folder = FOLDER.exec(text)?.[1];
   const old = found?.isOld === true ? ({ version: '1.0', source: 'wording' } as const) : null;
   const version = folder === undefined ? old : ({ version: folder, source: 'folder' } as const);
-  const reading = runReading('kafka-producer-perf-test', {
-    ...run,
-    line: lineAt(text, run.place),
-    nameOf,
-    stepMs: 1,
-    asked,
+  const all = { ...run, line: lineAt(text, run.place), nameOf, stepMs: 1, asked };
+  const reading = runReading('kafka-producer-perf-test', all, {
+    kind: 'perf-test',
+    ignored: printed.ignored,
+    handsOn: command === null ? null : { kind: 'java', pairs: command.props },
+    warnings: [...warnings, commands > 1 && `The text has ${commands} commands: ${used}.`],
+    versions: version === null ? [] : [{ producer: null, ...version }],
   });
   return {
     ...reading,
     metrics: [...printed.metrics, ...reading.metrics],
-    kind: 'perf-test',
-    ignored: printed.ignored,
     meanings: [
       ...(command?.meanings ?? reading.meanings),
       ...producersOf(run.producers, run.columns),
       ...settingsFromMetrics(printed.metrics),
     ],
-    handsOn: command === null ? null : { kind: 'java', pairs: command.props },
-    warnings: [...warnings, ...(commands < 2 ? [] : [`The text has ${commands} commands: ${used}.`])],
-    versions: version === null ? [] : [{ producer: null, ...version }],
   };
 }
 
@@ -144,7 +140,7 @@ function runIn(text: string) {
   const start = finals.length > 0 && end.isSteady ? ('left-out' as const) : ('included' as const);
   return {
     run: { columns, windows, start, place: end.place, seconds: records / rate, producers },
-    warnings: warnings.filter((warning) => warning !== false),
+    warnings,
     // Before 1.0 a maximum has no unit.
     isOld: lines.some(({ hasUnit }) => !hasUnit),
   };

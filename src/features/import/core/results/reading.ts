@@ -28,11 +28,16 @@ export interface ResultReading {
   readonly versions: readonly ClientVersion[];
 }
 
+/** Parts of a reading, with warnings for those that apply. */
+export type Parts = Omit<Partial<ResultReading>, 'warnings'> & {
+  readonly warnings?: readonly (string | false)[];
+};
+
 /** A reading with no more than some of its parts. */
 export function readingOf(
   format: string,
   metrics: readonly Metric[],
-  parts: Partial<ResultReading> = {},
+  { warnings = [], ...parts }: Parts = {},
 ): ResultReading {
   return {
     kind: 'metrics',
@@ -41,7 +46,7 @@ export function readingOf(
     ignored: [],
     meanings: [],
     handsOn: null,
-    warnings: [],
+    warnings: warnings.filter((warning) => warning !== false),
     troubles: {},
     measured: null,
     basis: { records: null, durationS: null, start: null, windows: [], asked: null },
