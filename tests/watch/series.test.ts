@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { formatShare } from '../../src/base/format';
 import { THEMES } from '../../src/draw/theme';
 import { timeScale } from '../../src/draw/timeScale';
-import { percentileLines } from '../../src/run/percentiles';
 import type { RunHistory } from '../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { stripsForm } from '../../src/watch/strips/catalogue';
@@ -238,7 +237,7 @@ describe('table views', () => {
   test('of a long run are thinned, and say so', () => {
     const bins = Array.from({ length: 240 }, () => ({ laneRecords: [1], acks: [[2, 5]] as const }));
     const history = historyOf({ binMs: 250, laneBrokers: [0], brokers: 1, bins });
-    const table = latencyTable(context(history), percentileLines(history));
+    const table = latencyTable(context(history));
     expect(table.rows).toHaveLength(60);
     expect(table.rows[1]?.[0]).toBe('1\u202fs');
     expect(table.says).toContain('every 4th bin of 0.25\u202fs');

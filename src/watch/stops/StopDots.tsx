@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
 import { clampTo } from '../../draw/labels';
 import { formatRunTime } from '../../run/costText';
-import { percentileLines } from '../../run/percentiles';
 import { type Field, valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp } from '../../ui/app';
 import { RowMarks } from '../../ui/chart/RowMarks';
 import { evenSteps, keyedValue, take } from '../../ui/chart/sliderKeys';
 import { Button } from '../../ui/controls/Button';
-import { clearReference, setReference } from '../strips/ReferenceLine';
+import { p99Line } from '../strips/lines';
+import { showReference } from '../strips/ReferenceLine';
 import { DOTS_HEIGHT, type StopDot, stopDots, stopMarks } from './stopDots';
 import { type StopRuns, useStopRuns } from './useStopRuns';
 
@@ -104,12 +104,13 @@ function useLit(at: number | null, runs: StopRuns['runs'], dots: readonly StopDo
       : `${valueText(field, dot.stop)}: ${dot.ms === null ? NO_FIGURE : formatMilliseconds(dot.ms)}`;
   useEffect(() => {
     if (history === null) return;
-    const { widthBins, p99Ms } = percentileLines(history);
-    const line = { label, widthMs: widthBins * history.binMs, valuesMs: p99Ms };
-    const timer = setTimeout(() => setReference(line), LIGHTS_AFTER_MS);
+    let leave = (): void => {};
+    const timer = setTimeout(() => {
+      leave = showReference({ label, ...p99Line(history) });
+    }, LIGHTS_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      clearReference(line);
+      leave();
     };
   }, [history, label]);
 }

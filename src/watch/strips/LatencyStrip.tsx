@@ -3,14 +3,14 @@ import { formatMilliseconds } from '../../base/format';
 import { formatDecade, type LatencyScale, latencyEnds, latencyScale } from '../../draw/latencyScale';
 import { decadesBetween } from '../../draw/scale';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
-import { percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
 import { askJourney } from './asked';
 import { BeforeName } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
+import { p99Line } from './lines';
 import type { StripPlace } from './paint/bins';
 import { overlaidHeights } from './paint/stripsLayout';
-import { beforeMarks, haloOf, highestOf, type TimeLine, timeLine, valueAtTime } from './paint/timeLine';
+import { beforeMarks, haloOf, highestOf, timeLine, valueAtTime } from './paint/timeLine';
 import type { StripFigure } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
@@ -22,16 +22,11 @@ import { latencyTable } from './tables';
 function LatencyStrip({ context, band }: StripProps) {
   const { history, grid, layout, time, compact, before, sloMs, onSloChange } = context;
   // A history grows in place; its grid is new each time.
-  const lines = useMemo(() => (history && grid ? percentileLines(history) : null), [history, grid]);
-  const endMs = history?.endMs ?? 0;
-  const line = useMemo<TimeLine | null>(
-    () => lines && { widthMs: lines.widthBins * context.binMs, values: lines.p99Ms, endMs },
-    [lines, context.binMs, endMs],
-  );
+  const line = useMemo(() => (history && grid ? p99Line(history) : null), [history, grid]);
   const longestMs = Math.max(highestOf(line), highestOf(before?.p99 ?? null));
   const scale = useMemo(
-    () => latencyScale(latencyEnds([...(lines?.p99Ms ?? []), longestMs], sloMs), band.height),
-    [lines, longestMs, sloMs, band.height],
+    () => latencyScale(latencyEnds([...(line?.values ?? []), longestMs], sloMs), band.height),
+    [line, longestMs, sloMs, band.height],
   );
   const marks = useMemo(
     () =>
@@ -74,7 +69,7 @@ function LatencyStrip({ context, band }: StripProps) {
       band={band}
       title="p99"
       titleEnd={before && <BeforeName right={layout.right} />}
-      table={() => latencyTable(context, lines)}
+      table={() => latencyTable(context)}
       pick={pick}
       axis={latencyTexts(scale, compact)}
       marks={marks}

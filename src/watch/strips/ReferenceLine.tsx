@@ -4,26 +4,22 @@ import type { LatencyScale } from '../../draw/latencyScale';
 import { words } from '../../draw/marks';
 import type { TimeScale } from '../../draw/timeScale';
 import { Drawing } from '../../ui/chart/SvgMarks';
-import { beforeMarks } from './paint/timeLine';
+import { beforeMarks, type TimeLine } from './paint/timeLine';
 
-/** A percentile of another run, a value per `widthMs`; NaN is a gap. */
-export interface Reference {
+/** A percentile of another run. */
+interface Reference extends TimeLine {
   /** "before: linger.ms 0 ms". */
   readonly label: string;
-  readonly widthMs: number;
-  readonly valuesMs: Float64Array;
 }
 
 const reference = createStore<{ readonly shown: Reference | null }>(() => ({ shown: null }));
 
-/** Draws a line of another run into the latency strip, or removes it. */
-export function setReference(shown: Reference | null): void {
+/** Draws a line of another run into the latency strip. Returns what removes it, if it's still this one. */
+export function showReference(shown: Reference): () => void {
   reference.setState({ shown });
-}
-
-/** Removes the line, if it's still this one. */
-export function clearReference(shown: Reference): void {
-  if (reference.getState().shown === shown) setReference(null);
+  return () => {
+    if (reference.getState().shown === shown) reference.setState({ shown: null });
+  };
 }
 
 interface ReferenceLineProps {
@@ -39,13 +35,13 @@ const [LABEL_GAP, LABEL_TOP] = [7, 13];
 export function ReferenceLine({ scale, time }: ReferenceLineProps) {
   const shown = useStore(reference, (state) => state.shown);
   if (shown === null) return null;
-  const { label, widthMs, valuesMs: values } = shown;
+  const { label, widthMs, values } = shown;
   const known = [...values.keys()].filter((index) => Number.isFinite(values[index]));
   const middle = known[Math.floor(known.length / 2)];
   if (middle === undefined) return null;
   const y = scale.at(values[middle] ?? 0);
   const marks = [
-    ...beforeMarks(time, { widthMs, values, endMs: time.endMs }, scale.at),
+    ...beforeMarks(time, shown, scale.at),
     words([time.at((middle + 0.5) * widthMs), Math.max(LABEL_TOP, y - LABEL_GAP)], label, LABEL),
   ];
   const size = { width: time.width, height: scale.height };

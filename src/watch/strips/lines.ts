@@ -21,12 +21,14 @@ export interface RunLines {
 /** Shares swing from bin to bin, so a point takes several. */
 const BINS_A_SHARE = 4;
 
-/** The 99th percentile per bin, or per burst of acks. */
+/** The 99th percentile per bin, or per burst of acks, ms. */
+export function p99Line(history: RunHistory): TimeLine {
+  const { widthBins, p99Ms } = percentileLines(history);
+  return { widthMs: widthBins * history.binMs, values: p99Ms, endMs: history.endMs };
+}
+
 export function p99Lines(runs: readonly StripsRun[]): RunLines {
-  return linesOf(runs, (history) => {
-    const { widthBins, p99Ms } = percentileLines(history);
-    return { widthMs: widthBins * history.binMs, values: p99Ms };
-  });
+  return linesOf(runs, p99Line);
 }
 
 /** The share of the records that the partitions of one broker took. */

@@ -1,6 +1,6 @@
 import { formatCount, formatMilliseconds, NO_FIGURE, titled } from '../../base/format';
 import { type ChartTable, thinned, thinning } from '../../draw/table';
-import type { PercentileLines } from '../../run/percentiles';
+import { percentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StripsContext } from './context';
 import type { Item } from './items';
@@ -53,7 +53,8 @@ export function itemColumns(items: readonly Item[], textOf: ItemText): readonly 
 }
 
 /** Percentiles, counts and the slowest ack, bin by bin. */
-export function latencyTable(context: StripsContext, lines: PercentileLines | null): ChartTable {
+export function latencyTable(context: StripsContext): ChartTable {
+  const lines = context.history && percentileLines(context.history);
   const show = (ms: number | undefined): string => formatMilliseconds(ms ?? Number.NaN);
   const at = (bin: number): number => Math.floor(bin / (lines?.widthBins ?? 1));
   const was = context.before && { line: context.before.p99, format: formatMilliseconds };

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Point, Size } from '../../../draw/surface';
+import type { Size } from '../../../draw/surface';
 import { drawLoop } from '../../../run/drawLoop';
-import { percentileLines } from '../../../run/percentiles';
-import type { RunHistory } from '../../../run/RunHistory';
 import { useApp, useServices } from '../../../ui/app';
 import { Picture } from '../../../ui/chart/Picture';
+import { p99Line } from '../../../watch/strips/lines';
 import { TOUR_CHART_MS, type TourStep } from '../core/tour';
 import { formatBrief, type TourFigures } from '../core/tourFigures';
 import { tourPicture } from './tourPicture';
@@ -24,9 +23,9 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
   const sloMs = useApp(({ view }) => view.sloP99Ms);
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
   const [playedMs, setPlayedMs] = useState(playhead.ms);
-  const now = useMemo(() => p99Points(shown?.history ?? null), [shown]);
+  const now = useMemo(() => (shown ? p99Line(shown.history) : null), [shown]);
   const was = useMemo(
-    () => before && { line: p99Points(before.history), peakMs: before.figures.peakMs },
+    () => before && { line: p99Line(before.history), peakMs: before.figures.peakMs },
     [before],
   );
   useEffect(() => drawLoop.onDraw(() => setPlayedMs(Math.min(playhead.ms, TOUR_CHART_MS))), [playhead]);
@@ -40,17 +39,6 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
     [step, figures, now, answered, untilMs, sloMs, slowMs, brief],
   );
   return <Picture says={chartText(step, figures)} draw={draw} className="fill" />;
-}
-
-/** Time and p99 of the bins up to the end of the chart, ms; those without an ack are left out. */
-function p99Points(history: RunHistory | null): readonly Point[] {
-  if (history === null || history.bins === 0) return [];
-  const { p99Ms, widthBins } = percentileLines(history);
-  const widthMs = widthBins * history.binMs;
-  const most = Math.ceil(TOUR_CHART_MS / widthMs);
-  return [...p99Ms.slice(0, most)]
-    .map((ms, index): Point => [(index + 0.5) * widthMs, ms])
-    .filter(([, ms]) => Number.isFinite(ms));
 }
 
 function chartText(step: TourStep, figures: TourFigures | null): string {

@@ -3,20 +3,21 @@ import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
 import { hatchLines } from '../../../draw/draw';
 import { type Frame, frameOf } from '../../../draw/frame';
 import { formatDecade } from '../../../draw/latencyScale';
-import { box, dot, line, lines, type Mark, rule, words } from '../../../draw/marks';
+import { box, dot, type LineLook, lines, type Mark, rule, words } from '../../../draw/marks';
 import { decadesBetween, type Ends, linearScale, logScale } from '../../../draw/scale';
-import type { Point, Size } from '../../../draw/surface';
+import type { Size } from '../../../draw/surface';
 import { textWidth } from '../../../draw/textWidth';
+import { type TimeLine, timeLine } from '../../../watch/strips/paint/timeLine';
 import { TOUR_CHART_MS, TOUR_MOMENTS, type TourStep } from '../core/tour';
 import { formatBrief, type TourFigures } from '../core/tourFigures';
 
-/** The chart of the tour; lines are instants and latencies, ms. */
+/** The chart of the tour; lines are latencies, ms. */
 export interface TourDrawing {
   readonly step: TourStep;
   readonly figures: TourFigures | null;
-  readonly now: readonly Point[];
+  readonly now: TimeLine | null;
   /** The run before the change that is answered; null before the answer. */
-  readonly before: { readonly line: readonly Point[]; readonly peakMs: number } | null;
+  readonly before: { readonly line: TimeLine; readonly peakMs: number } | null;
   /** Nothing beyond is drawn. */
   readonly untilMs: number;
   readonly sloMs: number;
@@ -38,8 +39,11 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
   const slowX = frame.x(TOUR_MOMENTS.slower);
   const later = { ...plot, x: slowX, width: right - slowX };
   const sloY = frame.y(sloMs);
-  const course = (points: readonly Point[]): readonly Point[] =>
-    points.filter(([ms]) => ms <= untilMs).map(([ms, p99Ms]) => [frame.x(ms), frame.y(p99Ms)]);
+  const course = (line: TimeLine, look: LineLook): Mark => {
+    const isSeen = (index: number): boolean => (index + 0.5) * line.widthMs <= untilMs;
+    const values = line.values.map((ms, index) => (isSeen(index) ? ms : Number.NaN));
+    return timeLine({ at: frame.x }, { ...line, values }, frame.y, look);
+  };
   const title = brief ? 'p99 latency' : `p99 latency of each ${withUnit('0.25', 's')}`;
   const seconds = (ms: number): string => (ms === TOUR_CHART_MS ? withUnit('20', 's') : String(ms / 1000));
   const hasStopped = step === 'climax' || step === 'turn' || step === 'answer';
@@ -61,8 +65,8 @@ export function tourPicture(size: Size, drawing: TourDrawing) {
     // At the left nothing else is said, however low the chart is.
     words([plot.x + 4, sloY - 6], `SLO ${formatMilliseconds(sloMs)}`, NOTE),
     ...(isHealthy ? ahead(later, 'Not played yet. Your guess comes first.') : []),
-    ...(before === null ? [] : [line(course(before.line), { colour: 'tx2', width: 2, dash: [1, 3.5] })]),
-    line(course(now), { colour: 'tx1', width: 2 }),
+    ...(before === null ? [] : [course(before.line, { colour: 'tx2', width: 2, dash: [1, 3.5] })]),
+    ...(now === null ? [] : [course(now, { colour: 'tx1', width: 2 })]),
     rule([playhead, plot.y - 4], [playhead, foot], { colour: 'tx1' }),
     ...(hasStopped && figures !== null ? peaks(frame, figures.peakMs, before?.peakMs ?? null, sloMs) : []),
     ...(step === 'climax' && figures !== null

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
 import { cratesOf } from '../../../figures/crates';
-import { percentileLines } from '../../../run/percentiles';
 import { startAt } from '../../../shell/arrival';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Row, Stack } from '../../../ui/Primitives';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
-import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
+import { p99Line } from '../../../watch/strips/lines';
+import { showReference } from '../../../watch/strips/ReferenceLine';
 import { type Answer, formatGuess, type Outcome, outcomeOf, turningLevels } from '../core/answers';
 import { curveAxis } from '../core/curves';
 import type { LessonRun } from '../core/facts';
@@ -17,7 +17,7 @@ import { type Film, factsAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
 import { lessonFigure, sloNear } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
-import { beforeSays, type Scene } from '../core/scenes';
+import { beforeSays } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
 import { TruthChart } from '../film/FilmChart';
 import { useFilm } from '../film/useFilm';
@@ -50,7 +50,11 @@ export function Reveal(props: RevealProps) {
   const facts: Facts = { ...props.facts, guess };
   const after = facts.runs.get('after') ?? null;
   const before = scene.hidden ? null : (facts.runs.get('before') ?? null);
-  useEffect(() => (before === null ? undefined : showReference(before, scene)), [before, scene]);
+  useEffect(
+    () =>
+      before === null ? undefined : showReference({ label: beforeSays(scene), ...p99Line(before.history) }),
+    [before, scene],
+  );
   const { place, go } = props;
   const film = useFilm(step.reveal, after, plays);
   const [closed, setClosed] = useState(false);
@@ -297,12 +301,4 @@ function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
       </Button>
     </>
   );
-}
-
-/** Draws the p99 of the run before the change in the latency strip. Returns a function that removes it. */
-function showReference({ history }: LessonRun, scene: Scene): () => void {
-  const { widthBins, p99Ms } = percentileLines(history);
-  const line = { label: beforeSays(scene), widthMs: widthBins * history.binMs, valuesMs: p99Ms };
-  setReference(line);
-  return () => clearReference(line);
 }
