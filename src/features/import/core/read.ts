@@ -1,7 +1,7 @@
 import { formatList } from '../../../base/format';
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
 import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
-import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
+import { CLIENT_FIELDS, type Client } from '../../../scenario/clients/client';
 import { CLIENTS, clientInForce } from '../../../scenario/clients/clients';
 import { from } from '../../../scenario/origins';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
@@ -98,9 +98,11 @@ function claimedIn(
   const reading = found.reading ?? readingOf(format, []);
   const { isInHeader, named, known, clientId } = clientIn(found, short, scenario, choice);
   const around = { text: short, clientId };
-  const { warnings, meanings } = meaningsOf(found, around);
-  const { beyond, ...settled } = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
-  const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
+  const [all, few] = settings === null ? [[], []] : [settings.pairs, fewOf(settings)];
+  const most = few.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those';
+  const meanings = meaningsOf(found, few, around);
+  const { beyond, ...settled } = settleMeanings(meanings, known, scenario);
+  const isCut = kind !== 'metrics' && text.length > short.length;
   const producers = producersIn(reading.metrics);
   const numbered = withScenarioBrokers(reading.metrics, { ...scenario, ...settled.patch });
   const metrics =
@@ -136,7 +138,12 @@ function claimedIn(
           ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]
           : []),
         ...notes('client-version', named),
-        ...notes('cut', [...(isLong ? [TOO_LONG] : []), ...warnings]),
+        ...notes('cut', [
+          ...(isCut ? [TOO_LONG] : []),
+          ...(few.length < all.length
+            ? [`The text has ${all.length} settings: only ${most} that are about Kafka were read.`]
+            : []),
+        ]),
         ...notes('note', [...reading.warnings, ...numbered.warnings]),
         ...readingFindings(reading.metrics, reading.ignored),
         ...averagesBySetting(short),
@@ -147,29 +154,23 @@ function claimedIn(
   return { result, isRead };
 }
 
-/** The meanings of a text's settings: all that it has, or those beside metrics or of a benchmark's command, and its workload. */
+/** The meanings of a text's settings: those that it has, those of a benchmark's command, and its workload. */
 function meaningsOf(
   { reading, settings, text }: Recognised,
+  pairs: readonly Given[],
   around: Around,
-): { readonly meanings: readonly Meaning[]; readonly warnings: readonly string[] } {
-  const { pairs, warnings } = settings === null ? { pairs: [], warnings: [] } : limited(settings);
+): readonly Meaning[] {
   const own = settings === null ? [] : producerMeanings({ ...settings, pairs }, { ...around, text });
-  if (reading === null)
-    return { meanings: [...own, ...(awaitsSends(around.text) ? [AWAITED] : [])], warnings };
+  if (reading === null) return [...own, ...(awaitsSends(around.text) ? [AWAITED] : [])];
   const { handsOn } = reading;
   const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind), handsOn.pairs, around);
-  return { meanings: [...own, ...handed, ...reading.meanings], warnings: [] };
+  return [...own, ...handed, ...reading.meanings];
 }
 
-/** The settings about Kafka, if there are very many, up to the maximum. */
-function limited({ kind, pairs: all }: ConfiguredProducer): {
-  readonly pairs: readonly Given[];
-  readonly warnings: readonly string[];
-} {
-  if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
-  const pairs = all.filter(({ name }) => isSetting(libraryOf(kind), name)).slice(0, MAX_SETTINGS);
-  const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
-  return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
+/** At most so many settings of a producer: those about Kafka, if there are more. */
+function fewOf({ kind, pairs }: ConfiguredProducer): readonly Given[] {
+  if (pairs.length <= MAX_SETTINGS) return pairs;
+  return pairs.filter(({ name }) => isSetting(libraryOf(kind), name)).slice(0, MAX_SETTINGS);
 }
 
 const TOO_LONG =
@@ -198,23 +199,13 @@ export function withAliases(
   };
 }
 
-interface FoundClient {
-  /** The client whose rules the settings are read by. */
-  readonly clientId: string;
-  /** The client that the text has its defaults of; null if nothing says which. */
-  readonly known: Client | null;
-  /** A sentence about the version that metrics name. */
-  readonly named: readonly string[];
-  readonly isInHeader: boolean;
-}
-
 /** The client that the reader chose, else the one that the text names or shows, else the scenario's. */
 function clientIn(
   { kind, reading, settings, clientId }: Recognised,
   text: string,
   scenario: Scenario,
   { producer = null, clientId: wanted = null }: ImportChoice,
-): FoundClient {
+) {
   const offered = clientsOf(kind);
   const present = clientInForce(scenario, 0)?.id ?? null;
   // Metrics name a version, unless the settings beside them are those of another library.
@@ -233,8 +224,11 @@ function clientIn(
   const isNamed = wanted !== null || named !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   return {
+    /** The one whose rules the settings are read by. */
     clientId: chosen?.id ?? '',
+    /** The one that the text has its defaults of; null if nothing says which. */
     known,
+    /** A sentence about the version that metrics name. */
     named: version !== null && known ? [versionSentence(version, known, wanted !== null)] : [],
     isInHeader: header !== null,
   };
@@ -247,13 +241,12 @@ function withOwnDeviations(client: Client, scenario: Scenario): Client {
   return { ...client, settings: { ...client.settings, ...own } };
 }
 
-type ClientView = Pick<View, 'client' | 'origins'>;
-type Namer = Pick<ImportResult, 'understood'> & {
-  readonly client: { readonly id: string; readonly settings: ClientSettings } | null;
-};
-
 /** The view's client and kept settings for `scenario`, now that a text has named some. */
-export function namedView({ client, understood }: Namer, scenario: Scenario, view: ClientView): ClientView {
+export function namedView(
+  { client, understood }: Pick<ImportResult, 'client' | 'understood'>,
+  scenario: Scenario,
+  view: Pick<View, 'client' | 'origins'>,
+) {
   const named = CLIENTS.find(({ id }) => id === client?.id)?.settings;
   // Older versions have other defaults than the client that stands for them.
   const own = CLIENT_FIELDS.filter(

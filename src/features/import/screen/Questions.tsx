@@ -6,7 +6,7 @@ import type { FieldName } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { ValueControl } from '../../../ui/controls/ValueControl';
 import { Icon } from '../../../ui/Icon';
-import { Note } from '../../../ui/Primitives';
+import { Note, Row } from '../../../ui/Primitives';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import { type AnsweredSystem, answeredSystem, SLOWNESS, type Slowness } from '../core/mySystem';
 import { answer, useMySystem } from './door';
@@ -53,7 +53,7 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
     ...(result?.client == null ? [] : ['client']),
   ]);
   return (
-    <ol className={`ruled above-4 ${styles.questions}`}>
+    <ol className="ruled above-4">
       {Object.entries(SENTENCES).map(([title, says], index) => {
         // Every other part is a name.
         const parts = says(whole).split(/\[([\w.]+)\]/);
@@ -62,7 +62,7 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
         const isKnown = !isOpen && asks.some((name) => known.has(name));
         if (isAsked !== isOpen) return null;
         return (
-          <li key={title} data-answered={isKnown} aria-label={title}>
+          <Row as="li" gap={4} key={title} data-answered={isKnown} aria-label={title}>
             <i className="disc disc-open" aria-hidden="true">
               {isKnown ? <Icon name="check" /> : index + 1}
             </i>
@@ -84,7 +84,7 @@ export function Questions({ system, isAsked = false }: QuestionsProps) {
                   </Note>
                 ))}
             </div>
-          </li>
+          </Row>
         );
       })}
     </ol>
