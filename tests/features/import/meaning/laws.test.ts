@@ -38,16 +38,20 @@ describe('which broker', () => {
     expect(differences.map(({ patch }) => patch['slow.broker'])).toEqual([4]);
   });
 
-  test('if nothing says how many copies there are, none is named, and nothing is offered', () => {
-    const { brokers, differences, why } = meaningOfText(mini, {
+  test('if nothing says how many copies there are, the one that would explain it is only probable', () => {
+    const { brokers, diagnosis, differences, why } = meaningOfText(mini, {
       ...HEALTHY,
       brokers: 6,
       partitions: 6,
     }).figures;
     expect(brokers.filter(({ state }) => state === 'slow')).toEqual([]);
     expect(differences.map(({ patch }) => patch)).toEqual([{ 'replication.factor': 3 }]);
-    expect(why?.code).toBe('cannot-tell');
-    expect(why?.says).toContain('3 copies, node-4');
+    expect(why).toBeNull();
+    expect(diagnosis).toMatchObject({
+      code: 'slow-broker',
+      figures: { copies: { value: 3 } },
+      evidence: { slow: 'node-4', isProbable: 'yes' },
+    });
   });
 
   test('each broker that answers leads a partition', () => {

@@ -45,7 +45,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   const sorted = latencies.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const fast = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
   const late = latencies.filter(({ ms }) => ms >= LATE_TIMES * fast && ms - fast >= LATE_MS);
-  const cause = late.length === 0 ? UNKNOWN : causeOf({ latencies, late, scenario, evidence, fitted });
+  const cause = late.length === 0 ? UNKNOWN : causeOf(latencies, late, scenario, evidence, fitted);
   const brokers = latencies.map((one) => {
     const role = cause.roleOf(one.broker.here);
     // A late broker that the cause doesn't explain.
@@ -68,7 +68,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
     latencies: figures,
     isAlike,
     supposed: cause.supposed ?? null,
-    why: isLate.length === 0 ? null : whyOf(isLate, figures, cause, scenario.acks),
+    why: whyOf(isLate, figures, cause),
   };
 }
 
@@ -126,14 +126,6 @@ function followerCause(slow: BrokerNumber, scenario: Scenario, isProbable: boole
   return { roleOf: (here) => roleOf(here, slow.here, scenario), slow, isProbable };
 }
 
-interface Situation {
-  readonly latencies: readonly Latency[];
-  readonly late: readonly Latency[];
-  readonly scenario: Scenario;
-  readonly evidence: Evidence;
-  readonly fitted: FittedBrokers | null;
-}
-
 /** True if a text sets acks, or names a client, whose default it then has. */
 function saysAcks({ texts }: Evidence): boolean {
   return texts.some(
@@ -141,7 +133,13 @@ function saysAcks({ texts }: Evidence): boolean {
   );
 }
 
-function causeOf({ latencies, late, scenario, evidence, fitted }: Situation): Cause {
+function causeOf(
+  latencies: readonly Latency[],
+  late: readonly Latency[],
+  scenario: Scenario,
+  evidence: Evidence,
+  fitted: FittedBrokers | null,
+): Cause {
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
   const isSaid = saysAcks(evidence) && scenario.acks !== 'all';
   // As many copies as brokers are late is the only number with which one broker explains them.
@@ -201,17 +199,12 @@ function nameOf({ yours }: BrokerNumber): string {
   return `node-${yours}`;
 }
 
-function whyOf(
-  isLate: readonly BrokerMeaning[],
-  figures: Figures,
-  { slow, because, supposed }: Cause,
-  acks: Scenario['acks'],
-): Finding {
+/** How the states of late brokers follow; null if nothing says what made them late. */
+function whyOf(isLate: readonly BrokerMeaning[], figures: Figures, { slow, because }: Cause): Finding | null {
   const late = isLate.map(({ name }) => name);
   const waiting = isLate.filter(({ state }) => state === 'waits').map(({ name }) => name);
   if (slow !== null && waiting.length > 0)
     return finding('followers-hold-leaders', figures, { late, waiting, slow: nameOf(slow) });
-  if (slow !== null || because !== undefined) return finding('own-service', figures, { late, because });
-  const copies = supposed == null ? undefined : quantity(supposed.copies, '1');
-  return finding('cannot-tell', { ...figures, copies }, { late, acks, supposed: supposed?.name });
+  const isOwn = slow !== null || because !== undefined;
+  return isOwn ? finding('own-service', figures, { late, because }) : null;
 }

@@ -18,18 +18,15 @@ const SAME_WORKLOAD = 0.05;
 /** Tolerance for sizes in metrics, which include the frame around records. */
 const FRAME = 0.2;
 
-export interface Measured {
-  readonly evidence: Evidence;
-  readonly brokers: BrokersMeaning;
-  readonly pods: PodShare | null;
-}
-
 /**
  * Differences between the scenario and the measurement that make them incomparable, the most costly first. No change
  * makes the system smaller: what some of its producers send is scaled to all of them.
  */
-export function differencesOf(measured: Measured): readonly Difference[] {
-  const { evidence } = measured;
+export function differencesOf(
+  evidence: Evidence,
+  brokers: BrokersMeaning,
+  pods: PodShare | null,
+): readonly Difference[] {
   const { scenario, metrics, run } = evidence;
   if (run === null && metrics.length === 0) return [];
   const down = faultDifferences(
@@ -43,12 +40,14 @@ export function differencesOf(measured: Measured): readonly Difference[] {
     },
     scenario,
   );
-  return [...slowness(measured), ...down, ...loadDifferences(measured)];
+  return [...slowness(brokers, scenario), ...down, ...loadDifferences(evidence, brokers, pods)];
 }
 
 /** Brokers that are slow in the measurement alone, or in the scenario alone. */
-function slowness({ evidence: { scenario }, brokers }: Measured): readonly Difference[] {
-  const { slow, late, isAlike, supposed } = brokers;
+function slowness(
+  { slow, late, isAlike, supposed }: BrokersMeaning,
+  scenario: Scenario,
+): readonly Difference[] {
   if (supposed !== null) return copiesDifference(supposed, scenario);
   if (slow !== null) return otherSlow(slow, scenario);
   const [own] = slowPieces(scenario, scenario['duration.s']);
@@ -121,12 +120,16 @@ interface Load {
   readonly bytesWithin: number;
 }
 
-function loadDifferences({ evidence, brokers, pods }: Measured): readonly Difference[] {
+function loadDifferences(
+  evidence: Evidence,
+  { brokers }: BrokersMeaning,
+  pods: PodShare | null,
+): readonly Difference[] {
   const { scenario, run, covered } = evidence;
   const { rate, producers, topics, partitions, 'record.bytes': bytes } = scenario;
   const load = run === null ? loadOfMetrics(evidence, pods) : benchmarkLoad(run);
   const { recordsPerSecond, recordBytes } = load;
-  const seen = Math.max(0, ...brokers.brokers.map(({ broker }) => broker.here + 1));
+  const seen = Math.max(0, ...brokers.map(({ broker }) => broker.here + 1));
   const measured = load.producers ?? producers;
   // What a run reached isn't what it was offered.
   const isReached = run !== null && loadOfRun(run, covered, scenario) === 'client-bound';

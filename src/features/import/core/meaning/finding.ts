@@ -1,5 +1,6 @@
 import { ASK_FOR, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
 import type {
+  Ask,
   AskCode,
   Diagnosis,
   DiagnosisCode,
@@ -19,18 +20,20 @@ function present<Value>(some: Readonly<Record<string, Value | undefined>>): Read
   );
 }
 
+/** The figures and the words behind a conclusion; what is undefined is left out. */
+type Behind = readonly [figures?: Some<Figures>, evidence?: Some<Evidence>];
+
 /** A conclusion in words; whose text it is of, is added when texts are interpreted together. */
-function said<Code>(code: Code, sentence: Sentence, some: Some<Figures>, words: Some<Evidence>) {
+function said<Code>(code: Code, sentence: Sentence, [some = {}, words = {}]: Behind) {
   const [figures, evidence] = [present(some), present(words)];
   return { code, figures, evidence, says: worded(sentence, figures, evidence), file: null };
 }
 
 export function finding<Code extends FindingCode>(
   code: Code,
-  figures: Some<Figures> = {},
-  evidence: Some<Evidence> = {},
+  ...behind: Behind
 ): Finding & { readonly code: Code } {
-  return said(code, SENTENCES[code], figures, evidence);
+  return said(code, SENTENCES[code], behind);
 }
 
 export function findingIf(is: boolean, ...of: Parameters<typeof finding>): readonly Finding[] {
@@ -38,30 +41,21 @@ export function findingIf(is: boolean, ...of: Parameters<typeof finding>): reado
 }
 
 /** Why records wait, with what follows and what would tell it from other causes. */
-export function diagnosis(
-  code: DiagnosisCode,
-  figures: Some<Figures> = {},
-  evidence: Some<Evidence> = {},
-): Diagnosis {
+export function diagnosis(code: DiagnosisCode, ...behind: Behind): Diagnosis {
   const apart = (ASK_FOR[code] ?? []).map(askFor);
-  return { ...finding(code, figures, evidence), remedy: REMEDIES[code] ?? null, apart };
+  return { ...finding(code, ...behind), remedy: REMEDIES[code] ?? null, apart };
 }
 
-function askFor(code: AskCode) {
+export function askFor(code: AskCode): Ask {
   return { code, says: ASKS[code] };
 }
 
 /** An open question, and the text to paste to answer it. */
-export function unknown(
-  code: UnknownCode,
-  figures: Some<Figures> = {},
-  evidence: Some<Evidence> = {},
-  [ask] = ASK_FOR[code] ?? [],
-): Unknown {
-  const all = said(code, UNKNOWNS[code], figures, evidence);
-  const [title = ''] = all.says.split(': ', 1);
-  const says = all.says.slice(title.length + 2);
-  return { ...all, says, title, ask: ask === undefined ? null : askFor(ask) };
+export function unknown(code: UnknownCode, ...behind: Behind): Unknown {
+  const whole = said(code, UNKNOWNS[code], behind);
+  const [title = ''] = whole.says.split(': ', 1);
+  const [ask = null] = (ASK_FOR[code] ?? []).map(askFor);
+  return { ...whole, says: whole.says.slice(title.length + 2), title, ask };
 }
 
 export function unknownIf(is: boolean, ...of: Parameters<typeof unknown>): readonly Unknown[] {

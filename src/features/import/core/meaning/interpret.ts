@@ -81,7 +81,7 @@ export function interpret(
       why: brokers.why,
       pods,
       findings,
-      differences: differencesOf({ evidence, brokers, pods }),
+      differences: differencesOf(evidence, brokers, pods),
     },
     unknowns: [
       ...all.filter((each): each is Unknown => 'title' in each),

@@ -205,7 +205,7 @@ export const REMEDIES: Readonly<Partial<Record<DiagnosisCode, string>>> = {
   network: 'Larger batches make fewer trips.',
 };
 
-/** Why a broker that looks slow isn't named, and how the named one holds others back. */
+/** How the slow broker holds others back, or why it's slow itself. */
 export const WHYS = {
   'followers-hold-leaders':
     'With acks=all, a leader answers when its followers have the records. {waiting} {waiting?leads/lead} partitions that {slow} copies, so {waiting?it waits/they wait} for it, and requests queue behind one another: {late:each}.',
@@ -213,12 +213,6 @@ export const WHYS = {
     '{because}, so {late} {late?is/are} slow: {late:each}.',
     'Only {late:each} is late, and no leader waits for it.',
   ],
-  'cannot-tell': (_, { acks }) =>
-    `{late:each}: ${
-      acks === 'all'
-        ? "with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker"
-        : "that's too close to the others to name one"
-    }.[ If each partition has {copies} copies, {supposed} explains it.]`,
 } as const satisfies Sentences;
 
 /** Every finding in words, by its code. */

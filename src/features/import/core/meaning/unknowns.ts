@@ -5,7 +5,7 @@ import type { Ignored } from '../types';
 import { timers } from './benchmark';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, metricsOf, perSecond } from './evidence';
-import { quantity, unknown, unknownIf } from './finding';
+import { askFor, quantity, unknown, unknownIf } from './finding';
 import type { PodShare, Unknown, WaitSplit } from './types';
 
 /** Values below this are mostly rounding if each observation is in whole ms. */
@@ -54,7 +54,8 @@ function whichBroker(
   { late, slow, isAlike, brokers }: BrokersMeaning,
   isOfProducers: boolean,
 ): readonly Unknown[] {
-  if (isOfProducers && brokers.length === 0) return [unknown('which-broker', {}, {}, ['node-latency'])];
+  if (isOfProducers && brokers.length === 0)
+    return [{ ...unknown('which-broker'), ask: askFor('node-latency') }];
   if (isAlike) return [unknown('which-broker', {}, { alike: 'yes' })];
   const isOpen = brokers.some(({ state }) => state === 'waits' || state === 'slow-or-waits');
   return unknownIf(slow === null && isOpen, 'which-broker', {}, { late });
