@@ -114,19 +114,14 @@ const FRANZ_GO_ROWS: Rows = {
   MaxBufferedRecords: ['queue.buffering.max.messages', 'number'],
   MaxBufferedBytes: ['buffer.memory', 'number'],
   RecordPartitioner: franzPartitioner,
-  MaxProduceRequestsInflightPerBroker: (value, { of }) =>
-    of('DisableIdempotentWrite') === undefined
+  MaxProduceRequestsInflightPerBroker: (value, others) =>
+    others.of('DisableIdempotentWrite') === undefined
       ? ignored(
           'It has no effect while idempotent writes are on: 5 requests may be in flight (4 before 1.22.1).',
         )
-      : numberIn(value) === null
-        ? UNREADABLE
-        : sets(IN_FLIGHT, value),
+      : claimsOf([IN_FLIGHT, 'number'], value, others),
   RequiredAcks: ['acks', 'acks'],
-  DisableIdempotentWrite: (_, { of }) => [
-    sets('enable.idempotence', 'false'),
-    ...(of('MaxProduceRequestsInflightPerBroker') === undefined ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : []),
-  ],
+  DisableIdempotentWrite: () => sets('enable.idempotence', 'false'),
   ProducerBatchCompression: (value, others) =>
     claimsOf(['compression.type', 'codec', 'preferred'], value.split(',', 1).join(), others),
   RecordDeliveryTimeout: (value, others) =>
@@ -156,6 +151,8 @@ export const FRANZ_GO: Library = {
   name: 'franz-go',
   clients: ['client-franz-go'],
   rows: FRANZ_GO_ROWS,
+  defaults: ({ value }) =>
+    value('enable.idempotence') === 'false' ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : [],
   forces: batchBytes,
   families: [
     [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],

@@ -1,12 +1,11 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { lastText, no, type Setting, saying, withDefaults, withOverride } from '../claims';
-import { documentPairs } from '../document';
 import { findingIf, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
 import { producerName } from '../producerName';
 import { absentReason, ignoredName, type ReasonId } from '../reasons';
-import { type Entry, readSource } from '../source/source';
+import type { Entry } from '../source/source';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, type Rows } from './rows';
 
@@ -33,32 +32,17 @@ export interface ConfiguredProducer {
   readonly library?: Library;
 }
 
-/** A text in the shapes that a dialect may have, each parsed once if it's asked for. Never throws. */
-export class Shapes {
-  readonly text: string;
-  #source: readonly Entry[] | null = null;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** The dotted names and values of YAML, JSON or TOML. */
-  get pairs(): readonly Given[] {
-    return documentPairs(this.text)?.pairs ?? [];
-  }
-
-  get source(): readonly Entry[] {
-    this.#source ??= readSource(this.text);
-    return this.#source;
-  }
-}
-
 /** One way to write a producer's settings, listed in registry.ts. */
 export interface Dialect {
   /** They all match any text that may have the evidence; no other text is parsed. */
   readonly signs: readonly RegExp[];
   /** The producers; empty without the evidence. The `wanted` one is read if only one can be. */
-  readonly producersIn: (shapes: Shapes, wanted: string | null) => readonly ConfiguredProducer[];
+  readonly producersIn: (
+    text: string,
+    wanted: string | null,
+    /** Parses it as source, once. */
+    source: () => readonly Entry[],
+  ) => readonly ConfiguredProducer[];
 }
 
 /** Facts that a library's reader has besides its settings. */

@@ -56,7 +56,7 @@ function isKafkaName(name: string): boolean {
 /** YAML, JSON and TOML with a producer's settings by the names of its library: an application's file, a manifest, a Helm chart's values. */
 export const DOCUMENTS: Dialect = {
   signs: [/[:{[]/],
-  producersIn: ({ text }, wanted) => documentProducers(text, wanted, []),
+  producersIn: (text, wanted) => documentProducers(text, wanted, []),
 };
 
 /** The producers of a document outside the `taken` parts of its tree. */
@@ -112,7 +112,7 @@ const VARIABLE =
 /** Environment variables in a script, an .env file or a Dockerfile. */
 export const ENVIRONMENT: Dialect = {
   signs: [/[A-Z][A-Z0-9_]{2,99}/],
-  producersIn: ({ text }) => {
+  producersIn: (text) => {
     const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
     const pairs = withBrokerVariables([...variables].map(([, name = '', value = '']) => pairOf(name, value)));
     return pairs.some(({ name }) => isKafkaName(name)) ? [mixed(pairs, 'environment variables')] : [];
@@ -122,7 +122,7 @@ export const ENVIRONMENT: Dialect = {
 /** Flags of any program's command, also in lists of YAML, that are a producer's settings. */
 export const FLAGS: Dialect = {
   signs: [/(?:--|-X\s{0,9}|-D)[A-Za-z]/],
-  producersIn: ({ text }) => {
+  producersIn: (text) => {
     const pairs = flagsIn(text);
     const isLibrdkafka =
       /(?:^|[\s"'[])-X/m.test(text) || pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name));
@@ -149,7 +149,7 @@ const ON_TWO_LINES = /^(acks|retries|partitioner|[a-z]+(?:\.[a-z]+)+)\n(\S*)$/gm
 /** A dump of a configuration with names and values on alternate lines (rd_kafka_conf_dump, printed in turn). */
 export const DUMP: Dialect = {
   signs: [/(?:^|\s)[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}[ \t]*\r?\n.{0,200}(?:^|\s)\S{1,100}[ \t]*\r?$/m],
-  producersIn: ({ text }) => {
+  producersIn: (text) => {
     const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
     const found = lines.join('\n').matchAll(ON_TWO_LINES);
     const pairs = [...found].map(([, name = '', value = '']) => ({ name, value }));
@@ -165,7 +165,7 @@ const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,
 /** Lines of settings: a properties file, librdkafka's configuration, HOCON or TOML. */
 export const LINES: Dialect = {
   signs: [/[=:]/],
-  producersIn: ({ text }, wanted) => linesProducer(text, wanted),
+  producersIn: (text, wanted) => linesProducer(text, wanted),
 };
 
 export function linesProducer(text: string, wanted: string | null): readonly ConfiguredProducer[] {
@@ -195,7 +195,7 @@ const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e
 /** The settings that every Java producer logs when it starts: the last one's, up to the next client's. */
 export const JAVA_LOG: Dialect = {
   signs: [HEAD],
-  producersIn: ({ text }) => {
+  producersIn: (text) => {
     // JSON logs have a block on one line, or each line in its own object.
     const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n');
     const [, ...blocks] = lines.split(HEAD);

@@ -1,6 +1,7 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { IGNORES_KEYS, sets } from '../claims';
+import { documentPairs } from '../document';
 import type { Given } from '../types';
 import { libraryOf } from './libraries';
 import { asGiven, type ConfiguredProducer, type Dialect, type Library } from './library';
@@ -154,9 +155,10 @@ export const PROGRAMS: readonly Dialect[] = ALL.map((program): Dialect => {
   const about = { kind, format, library: libraryWithin(program), defaults, notes };
   return {
     signs,
-    producersIn: (shapes) => {
-      if (map !== undefined) return partsAt(shapes.pairs, map).map((part) => ({ ...about, ...part }));
-      const found = pairsMatching(pairs, shapes.text);
+    producersIn: (text) => {
+      if (map !== undefined)
+        return partsAt(documentPairs(text)?.pairs ?? [], map).map((part) => ({ ...about, ...part }));
+      const found = pairsMatching(pairs, text);
       return found.length === 0 ? [] : [{ ...about, name: format, pairs: found }];
     },
   };

@@ -1,7 +1,8 @@
+import { type Entry, readSource } from '../source/source';
 import { franzGoOption, saramaField } from './goClients';
 import { javaSetting, keywordSetting } from './java';
 import { kafkaJsOption } from './kafkaJs';
-import { type ConfiguredProducer, type Dialect, Shapes } from './library';
+import type { ConfiguredProducer, Dialect } from './library';
 import { librdkafkaSetting } from './librdkafka';
 import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, JAVA_LOG, LINES } from './plainTexts';
 import { PROGRAMS, unreadProgram } from './programs';
@@ -77,11 +78,12 @@ const GROUPS: readonly (readonly Dialect[])[] = [
  */
 export function configuredIn(text: string, wanted: string | null): ConfiguredProducer | null {
   if (unreadProgram(text) !== null) return null;
-  const shapes = new Shapes(text);
+  let entries: readonly Entry[] | undefined;
+  const source = () => (entries ??= readSource(text));
   for (const group of GROUPS) {
     const found = group
       .filter(({ signs }) => signs.every((sign) => sign.test(text)))
-      .flatMap((dialect) => dialect.producersIn(shapes, wanted));
+      .flatMap((dialect) => dialect.producersIn(text, wanted, source));
     const beside = group === PROGRAMS ? besides(text, wanted, found) : [];
     if (found.length > 0) return chosenOf([...beside, ...found], wanted);
   }

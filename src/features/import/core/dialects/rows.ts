@@ -1,6 +1,6 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
-import { no, numberIn, sets, UNREADABLE } from '../claims';
+import { no, numberIn, saying, sets, UNREADABLE } from '../claims';
 import { type ReasonId, SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
 import { codecOf, durationMs, lastWord } from '../values';
@@ -54,57 +54,53 @@ export function claimsOf(row: Row, value: string, others: Others): readonly Clai
   if (typeof row === 'function') return [row(value, others)].flat();
   if (row[0] === 'no') return [no(row[1] as ReasonId)];
   const [field, unit = 'text', says] = row as readonly [FieldName, Unit?, SaysId?];
-  const read = UNITS[unit](value);
+  const [read, note] = UNITS[unit](value);
   if (typeof read === 'object') return [read];
-  const claim = sets(field, read);
-  const note = [says === undefined ? null : SAYS[says], noteOf(unit, value)].filter(Boolean).join(' ');
-  return [note === '' ? claim : { ...claim, says: note }];
+  return [saying(sets(field, read), [says === undefined ? null : SAYS[says], note ?? null])];
 }
 
 /** A value in a library's unit; what can't be converted stays as it's written. */
 export function converted(unit: Unit | undefined, value: string): string {
-  const read = UNITS[unit ?? 'text'](value);
+  const [read] = UNITS[unit ?? 'text'](value);
   return typeof read === 'string' ? read : value;
-}
-
-/** How a value was converted, if that isn't plain. */
-function noteOf(unit: Unit, value: string): string | null {
-  const number = Number(value);
-  if (unit === 'acks' && value === '-1') return '-1 means all.';
-  if (unit === 'or-hour' && value === '0') return SAYS.hour;
-  if (unit === 'KiB' && PLAIN.test(value)) return `${value} × 1,024\u202FB.`;
-  if (unit === 'ms' && PLAIN.test(value) && !Number.isInteger(number))
-    return `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`;
-  const isRounded = unit === 'ns' && number % 1e6 !== 0;
-  return isRounded ? "The model takes whole milliseconds, so it's rounded." : null;
 }
 
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 
-/** A value in the field's words and units, or why it has none. */
-const UNITS: Readonly<Record<Unit, (value: string) => string | Claim>> = {
-  text: (value) => value,
-  word: (value) => value.toLowerCase(),
-  number: (value) => (numberIn(value) === null ? UNREADABLE : value),
-  'set-number': (value) => (value === '0' ? no('unset') : numberIn(value) === null ? UNREADABLE : value),
-  'or-none': (value) => (value === '0' ? 'none' : value),
-  ms: (value) => (PLAIN.test(value) ? String(Math.round(Number(value))) : value),
-  'or-hour': (value) => (value === '0' ? '3600000' : value),
-  ns: (value) => nanoseconds(value),
+/** A value in the field's words and units, or why it has none; and how it was converted, if that isn't plain. */
+const UNITS: Readonly<
+  Record<Unit, (value: string) => readonly [text: string | Claim, note?: string | null]>
+> = {
+  text: (value) => [value],
+  word: (value) => [value.toLowerCase()],
+  number: (value) => [numberIn(value) === null ? UNREADABLE : value],
+  'set-number': (value) => [value === '0' ? no('unset') : numberIn(value) === null ? UNREADABLE : value],
+  'or-none': (value) => [value === '0' ? 'none' : value],
+  ms: (value) => {
+    const number = PLAIN.test(value) ? Number(value) : Number.NaN;
+    if (Number.isNaN(number)) return [value];
+    const rounded = `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`;
+    return [String(Math.round(number)), Number.isInteger(number) ? null : rounded];
+  },
+  'or-hour': (value) => (value === '0' ? ['3600000', SAYS.hour] : [value]),
+  ns: (value) => {
+    const number = numberIn(value);
+    if (number === null) return [UNREADABLE];
+    const rounded = "The model takes whole milliseconds, so it's rounded.";
+    return [String(Math.round(number / 1e6)), number % 1e6 === 0 ? null : rounded];
+  },
   duration: (value) => {
     const ms = durationMs(/^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? `${value}s` : value);
-    return ms === null ? UNREADABLE : String(ms);
+    return [ms === null ? UNREADABLE : String(ms)];
   },
-  KiB: (value) => (PLAIN.test(value) ? String(Number(value) * 1024) : value),
-  acks: (value) => own(ACKS, lastWord(value)) ?? (/[.(]/.test(value) ? UNREADABLE : value),
-  codec: (value) => codecOf(value) ?? (/[.(]/.test(value) ? UNREADABLE : value),
-  flag: (value) => value.toLowerCase(),
+  KiB: (value) => (PLAIN.test(value) ? [String(Number(value) * 1024), `${value} × 1,024\u202FB.`] : [value]),
+  acks: (value) => [
+    own(ACKS, lastWord(value)) ?? (/[.(]/.test(value) ? UNREADABLE : value),
+    value === '-1' ? '-1 means all.' : null,
+  ],
+  codec: (value) => [codecOf(value) ?? (/[.(]/.test(value) ? UNREADABLE : value)],
+  flag: (value) => [value.toLowerCase()],
 };
-
-function nanoseconds(value: string): string | Claim {
-  const number = numberIn(value);
-  return number === null ? UNREADABLE : String(Math.round(number / 1e6));
-}
 
 /** Acks by the constants of every client. */
 const ACKS: Readonly<Record<string, string>> = {

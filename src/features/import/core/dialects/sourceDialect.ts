@@ -19,8 +19,8 @@ export function sourceDialect(
   const isOfCalls = kind === 'franz-go';
   return {
     signs,
-    producersIn: (shapes) => {
-      const entries = shapes.source.filter(
+    producersIn: (_text, _wanted, source) => {
+      const entries = source().filter(
         ({ isCall, path }) =>
           isCall === isOfCalls && (isOfCalls || !path.some((part) => OTHER_CLIENT.test(part))),
       );

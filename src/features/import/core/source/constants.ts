@@ -19,26 +19,16 @@ const GO_UNITS: Readonly<Record<string, string>> = {
   'time.Minute': '60000000000',
   'time.Hour': '3600000000000',
 };
-/** Enumeration values of several clients, by their last two parts. */
-const ENUMERATED: Readonly<Record<string, string>> = {
+const MAX_VALUES: Readonly<Record<string, string>> = {
   'integer.max_value': '2147483647',
   'int.max_value': '2147483647',
   'int.maxvalue': '2147483647',
   'long.max_value': '9223372036854775807',
-  'acks.all': 'all',
-  'acks.leader': '1',
-  'acks.none': '0',
-  ...Object.fromEntries(
-    ['none', 'gzip', 'snappy', 'lz4', 'zstd'].flatMap((codec) => [
-      [`compressiontype.${codec}`, codec],
-      [`compressiontypes.${codec}`, codec],
-    ]),
-  ),
 };
 
-/** The value of an enumeration of several clients, such as `Acks.Leader`. */
+/** The word of an enumeration of several clients, such as `leader` of `Acks.Leader`. */
 export function enumerated(text: string): string | undefined {
-  return own(ENUMERATED, text.split(/[.:]+/).slice(-2).join('.').toLowerCase());
+  return /\b(?:Acks|CompressionTypes?)(?:\.|::)(\w+)$/i.exec(text)?.[1]?.toLowerCase();
 }
 
 const NUMBER = String.raw`(?<![\w.$"])(-?\d+(?:\.\d+)?)(?![\w.$"])`;
@@ -124,9 +114,10 @@ export class Constants {
   #named(name: string, depth: number): string {
     if (/^(?:true|false)$/i.test(name)) return name.toLowerCase();
     const word = enumerated(name);
-    if (word !== undefined) return /^\d+$/.test(word) ? word : `"${word}"`;
+    if (word !== undefined) return `"${word}"`;
     const place = this.#places.get(name) ?? this.#places.get(name.slice(name.lastIndexOf('.') + 1));
-    if (place === undefined || depth === MAX_DEPTH) return own(GO_UNITS, name) ?? name;
+    if (place === undefined || depth === MAX_DEPTH)
+      return own(GO_UNITS, name) ?? own(MAX_VALUES, name.toLowerCase()) ?? name;
     const known = this.#known.get(name) ?? this.#simplest(place, depth + 1);
     this.#known.set(name, known);
     return /^(?:-?\d+(?:\.\d+)?|true|false|"[\w.]*")$/.test(known) ? known : name;
