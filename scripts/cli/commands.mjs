@@ -250,7 +250,7 @@ export const COMMANDS = /** @type {const} */ ({
         from: 1,
         to: 100_000,
         meaning:
-          "the most runs, 1 to 100,000, at least 48 for a fit; without it, 192 to 640, by the scenario's size",
+          "the most runs, 1 to 100,000, at least 48 for a fit; without it, 192 to 240, by the scenario's size",
       },
       work: {
         value: 'N',
@@ -266,7 +266,7 @@ export const COMMANDS = /** @type {const} */ ({
     codes: {
       0: 'the fit is done, good or poor: see `residuals`',
       1: "there is no model, it refused or broke, or the cluster can't be written",
-      2: "an option, the link or a file can't be used, or no metric has a counterpart in the model; nothing runs",
+      2: "an option, the link or a file can't be used, no metric has a counterpart in the model, or the scenario has timed changes; nothing runs",
       130: 'stopped; what was found by then is printed, with `end: "stopped"` in JSON',
     },
     output:

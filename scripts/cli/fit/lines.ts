@@ -8,6 +8,7 @@ import {
   fitHeadline,
   fitSentences,
   fitTables,
+  worstMiss,
 } from '../../../src/features/import/core/fit/fitText';
 import { FEWEST_RUNS } from '../../../src/features/import/core/fit/Search';
 import { diagnosisSentences } from '../../../src/features/import/text/meaningText';
@@ -48,7 +49,7 @@ export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindo
     candidates: checked.checked.map((candidate) => ({
       broker: candidate.broker?.here ?? null,
       yours: candidate.broker?.yours ?? null,
-      within: candidate.within,
+      within: worstMiss(candidate.fit),
       fits: checked.alike.includes(candidate) && canReproduce(candidate.fit),
       link: twinLink(candidate.fit.twin),
     })),

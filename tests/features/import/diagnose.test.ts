@@ -49,8 +49,6 @@ function fitted(offBy: number, nodes: number, label = 'Batch size'): Checked {
   return {
     broker: null,
     scenario: SERVICE,
-    within: Math.abs(offBy),
-    worst: null,
     fit: { residuals, twin: { scenario: SERVICE } },
   } as unknown as Checked;
 }

@@ -15,7 +15,14 @@ import { useRuns } from '../../../ui/useRuns';
 import type { Fit } from '../core/fit/answer';
 import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
-import { causeSentence, fitSentences, fitTables, formatCandidate } from '../core/fit/fitText';
+import {
+  causeSentence,
+  fitSentences,
+  fitTables,
+  formatCandidate,
+  formatWithin,
+  worstMiss,
+} from '../core/fit/fitText';
 import { mend } from './door';
 import styles from './Meaning.module.css';
 import type { DescribedSystem } from './useSystem';
@@ -91,7 +98,7 @@ export function FitLine({ fit, found, good }: Pick<DescribedSystem, 'fit' | 'fou
   const { whole = 0, index = 0, count = 0 } = progress ?? {};
   // "node-5": what is checked as the slow broker.
   const name = progress && formatCandidate(progress.candidate).replace(/^(node.*) slow$/, '$1');
-  const within = formatShare(Math.max(0.01, found?.best.within ?? 0));
+  const within = found && formatWithin(worstMiss(found.best.fit));
   const result =
     found === null
       ? ''

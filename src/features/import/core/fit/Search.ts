@@ -83,8 +83,6 @@ export class Search {
   readonly #tried: Tried[] = [];
   /** Sets with the means of runs with several seeds. */
   readonly #refined: Tried[] = [];
-  #isWhole = false;
-  #runs = 0;
 
   constructor(order: FitOrder) {
     this.order = order;
@@ -108,11 +106,11 @@ export class Search {
 
   /** True if its sets are an answer, rather than a look. */
   get isWhole(): boolean {
-    return this.#isWhole;
+    return this.#refined.length > 0;
   }
 
   get runs(): number {
-    return this.#runs;
+    return this.#tried.length + this.#refined.length * REFINED.seeds;
   }
 
   /** A short turn. */
@@ -134,7 +132,6 @@ export class Search {
       );
       this.#tried.push(...(yield* this.#try(places)));
     }
-    this.#isWhole = isWhole;
     if (isWhole) yield* this.#refine();
   }
 
@@ -203,7 +200,6 @@ export class Search {
   *#try(places: readonly Place[], seeds = places.length): Asking<readonly Tried[]> {
     const scenarios = places.map((place) => this.#at(place));
     const summaries = yield scenarios.map((scenario, index) => withLaterSeed(scenario, index % seeds));
-    this.#runs += summaries.length;
     return summaries.map((summary, index) => {
       const [place, scenario] = [places[index] as Place, scenarios[index] as Scenario];
       const figures = this.targets.map(({ model }) => model(summary, scenario));

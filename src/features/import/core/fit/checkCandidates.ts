@@ -12,20 +12,16 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { diagnosis } from '../meaning/finding';
 import { type Candidate, ownSlowBroker, slowPatch, suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
-import { coveredBy, type Fit, fitOf, type Residual } from './answer';
+import { coveredBy, type Fit, fitOf } from './answer';
 import { assumptionsOf, type Cause, idleOf, likelyCauses } from './causes';
 import { diagnosisOfFit } from './diagnose';
-import { canReproduce, judged, worstMiss } from './fitText';
+import { canReproduce } from './fitText';
 import { AS_LIKELY, type Asking, FEWEST_RUNS, type FitOrder, LOOK_RUNS, Search } from './Search';
 import { brokerLatencies } from './targets';
 
 /** A candidate after its fit. */
 export interface Checked extends Candidate {
   readonly fit: Fit;
-  /** Largest relative error of any metric: 0.2 = 20 %. */
-  readonly within: number;
-  /** The metric that it misses most; null without any. */
-  readonly worst: Residual | null;
 }
 
 /** All candidates after their fits. */
@@ -62,8 +58,7 @@ export interface CandidatesRequest extends Omit<FitOrder, 'scenario'> {
 }
 
 /** A candidate and its search. */
-interface Begun {
-  readonly candidate: Candidate;
+interface Begun extends Candidate {
   readonly search: Search;
 }
 
@@ -110,10 +105,10 @@ export class CandidateFits {
   constructor(request: CandidatesRequest, runs: SearchRuns) {
     const { candidates, most, turns = 1 } = request;
     this.#request = request;
-    this.#all = candidates.map((candidate) => {
-      const search = new Search({ ...request, scenario: candidate.scenario });
-      return { candidate, search };
-    });
+    this.#all = candidates.map((candidate) => ({
+      ...candidate,
+      search: new Search({ ...request, scenario: candidate.scenario }),
+    }));
     const looks = candidates.length > 1 ? LOOK_RUNS : 0;
     this.#later = sumOf(
       this.#all.map(({ search }) => looks + turns * Math.max(FEWEST_RUNS, most ?? search.usualRuns)),
@@ -144,10 +139,9 @@ export class CandidateFits {
   /** Null before the first run is over. */
   get progress(): CandidateProgress | null {
     const { runs, runsLeft } = this.#driver.progress;
-    const begun = this.#all[this.#place];
-    if (runs === 0 || begun === undefined) return null;
-    const [index, count] = [this.#place, this.#all.length];
-    return { candidate: begun.candidate, index, count, whole: runs / (runs + runsLeft) };
+    const candidate = this.#all[this.#place];
+    if (runs === 0 || candidate === undefined) return null;
+    return { candidate, index: this.#place, count: this.#all.length, whole: runs / (runs + runsLeft) };
   }
 
   /** Makes the runs, and calls `onResults` a few times a second, and at the end. Returns a function that stops it. */
@@ -185,7 +179,7 @@ export class CandidateFits {
     for (let turn = 0; turn < turns; turn += 1)
       yield* this.#each(this.#within(turn === 0 ? HOPELESS : AS_LIKELY), (search) => search.searchOn(most));
     const fits = this.#compared(true);
-    const search = this.#all.find(({ candidate }) => candidate.scenario === fits?.best.scenario)?.search;
+    const search = this.#all.find(({ scenario }) => scenario === fits?.best.scenario)?.search;
     if (fits === null || search === undefined) return;
     const causes = canReproduce(fits.best.fit) ? [] : yield* likelyCauses(search);
     const assumptions = yield* assumptionsOf(search);
@@ -215,13 +209,9 @@ export class CandidateFits {
   /** The fits so far, the best first, and those alike; null before the first round is over. */
   #compared(isOver: boolean): Pick<CheckedCandidates, 'checked' | 'best' | 'alike'> | null {
     const checked = this.#all
-      .flatMap(({ candidate, search }): readonly Checked[] => {
+      .flatMap(({ search, ...candidate }): readonly Checked[] => {
         const fit = fitOf(search, isOver);
-        if (fit === null) return [];
-        const [worst = null] = judged(fit).toSorted(
-          (one, other) => Math.abs(other.offBy) - Math.abs(one.offBy),
-        );
-        return [{ ...candidate, fit, within: worstMiss(fit), worst }];
+        return fit === null ? [] : [{ ...candidate, fit }];
       })
       .toSorted((one, other) => one.fit.loss - other.fit.loss);
     const [best] = checked;

@@ -6,16 +6,13 @@ import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { Cause } from './causes';
-import type { Checked } from './checkCandidates';
+import type { Checked, CheckedCandidates } from './checkCandidates';
 import { canReproduce, formatCandidate } from './fitText';
 import type { BestRun } from './Search';
 import { brokerLatencies } from './targets';
 
 /** The result of a fit. */
-interface Fitted {
-  readonly best: Checked;
-  /** The best, and those that the metrics can't tell from it. */
-  readonly alike: readonly Checked[];
+interface Fitted extends Pick<CheckedCandidates, 'best' | 'alike'> {
   /** A run with the best set, or with that of the cause. */
   readonly run: BestRun;
   /** The settings that most likely differ, each alone; empty if the model reproduces the metrics, or if none helps. */

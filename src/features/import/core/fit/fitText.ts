@@ -28,18 +28,18 @@ export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
   return worstMiss(fit) <= MAX_MISS;
 }
 
+/** A relative error in percent, at least 1. */
+export function formatWithin(miss: number): string {
+  return formatShare(Math.max(0.01, miss));
+}
+
 /** Headline with the largest miss and whether the tail stays open. */
 export function fitHeadline(fit: Fit): string {
   if (!canReproduce(fit)) return 'The model cannot reproduce these metrics';
-  const open = fit.latency.filter(({ pinned }) => !pinned);
-  const tail = open.some(({ name }) => name === 'p99' || name === 'p99.9');
-  return `${formatWithin(fit)}.${tail ? ' The tail is open.' : ''}`;
-}
-
-function formatWithin(fit: Fit): string {
   const worst = Math.max(0.01, worstMiss(fit));
   const beyond = fit.residuals.some(({ target, offBy }) => target.isHighest && Math.abs(offBy) > worst);
-  return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatShare(worst)}`;
+  const isOpen = fit.latency.some(({ name, pinned }) => !pinned && (name === 'p99' || name === 'p99.9'));
+  return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatWithin(worst)}.${isOpen ? ' The tail is open.' : ''}`;
 }
 
 /** Sentences about the quality of the fit and what it leaves open. */
@@ -82,7 +82,7 @@ function missedSentence({ target, best, offBy }: Residual): string {
 /** "Most likely Requests in flight (…) differs: with 1 instead of 5, the metrics fit within 12 %." */
 export function causeSentence({ field: name, own, better, within }: Cause): string {
   const field = fieldOf(name);
-  return `Most likely ${field.label} (${name}) differs: with ${valueText(field, better)} instead of ${valueText(field, own)}, the metrics fit within ${formatShare(Math.max(0.01, within))}.`;
+  return `Most likely ${field.label} (${name}) differs: with ${valueText(field, better)} instead of ${valueText(field, own)}, the metrics fit within ${formatWithin(within)}.`;
 }
 
 /** "+7 %", "−4 %". */
@@ -184,10 +184,10 @@ export function candidateSentences({
 }
 
 function fitSentence(one: Checked): string {
-  const { within, worst, fit } = one;
   const head = `With ${formatCandidate(one)}`;
-  if (worst === null || canReproduce(fit))
-    return `${head}, the model fits every metric within ${formatShare(Math.max(0.01, within))}.`;
+  const [worst] = judged(one.fit).toSorted((a, b) => Math.abs(b.offBy) - Math.abs(a.offBy));
+  if (worst === undefined || canReproduce(one.fit))
+    return `${head}, the model fits every metric within ${formatWithin(worstMiss(one.fit))}.`;
   const { target, best } = worst;
   return `${head}, ${formatFigure(target)} is ${figureText(target.unit, best)}; yours is ${figureText(target.unit, target.measured)}.`;
 }

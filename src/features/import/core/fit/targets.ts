@@ -93,20 +93,12 @@ const ROWS: readonly Row[] = [
   ['requests', 'rate', 'Requests', '/s', 'rate', 0, rate('count')],
   ['records', 'rate', 'Records', '/s', 'rate', 0, rate('records'), 'whole'],
   ['bytes', 'rate', 'Bytes out', 'bytes/s', 'rate', 0, rate('bytes')],
-  ['buffer-wait', 'share-of-time', 'Buffer wait', 'share', 'share', 0.02, waitShare],
-  [
-    'broker-local',
-    'mean',
-    'Service (LocalTimeMs)',
-    'ms',
-    'average',
-    CLOCK_MS,
-    (of, _, at) => meanServiceMs(of, at),
-  ],
+  ['buffer-wait', 'share-of-time', 'Buffer wait', 'share', 'share', 0.02, waitShare, 'whole'],
+  ['broker-local', 'mean', 'Service (LocalTimeMs)', 'ms', 'average', CLOCK_MS, meanServiceMs],
 ];
 
-/** How the model computes a metric; null if it has no such figure. */
-function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | null {
+/** How the model computes a metric of so many clients; null if it has no such figure. */
+function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric, clients: number): Way | null {
   if (figure === 'latency') {
     const { type: kind } = statistic;
     const name = kind === 'percentile' ? `p${statistic.percentile}` : kind;
@@ -127,13 +119,17 @@ function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric): Way | nul
     unit,
     spread: chance * SPREAD[spread],
     floor: figure === 'broker-local' ? floor + stepMs / 4 : floor,
-    model: (summary, scenario) => model(summary, broker, scenario),
+    model: (summary, scenario) => {
+      const value = model(summary, broker, scenario);
+      // The model's rates are of all its producers.
+      return type === 'rate' ? (value * clients) / scenario.producers : value;
+    },
     isHighest: spread === 'highest',
   };
 }
 
 /** The mean service of a produce request as docs/model/broker.md gives it: its jitter has the mean 1. */
-function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
+function meanServiceMs({ reported }: Summary, _: number | null, scenario: Scenario): number {
   const { requests, batches } = reported;
   const count = sumOf(requests.map((each) => each.count));
   const microseconds =
@@ -169,34 +165,27 @@ export function targetsOf(
 ): readonly Target[] {
   const targets = new Map<string, Target>();
   const usable = latest(metrics).filter(
-    ({ use, of, figure }) =>
+    ({ use, of }) =>
       use !== 'no' &&
       of.topic === null &&
       of.partition === null &&
-      (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers && figure !== 'buffer-wait')),
+      (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers)),
   );
-  const byBroker = new Set(
-    usable
-      .filter((metric) => metric.of.broker !== null && wayOf(metric) !== null)
-      .map(({ figure, statistic }) => figure + statistic.type),
-  );
-  for (const metric of usable) {
-    const { of, figure, statistic, value, use, stepMs } = metric;
-    const way = wayOf(metric);
-    const isShared = of.broker === null && byBroker.has(figure + statistic.type);
-    if (way === null || isShared) continue;
-    const name = metric.source.name;
-    const broker = brokerNumberOf(metric);
-    const id = broker === null ? name : `${name}, node-${broker.yours}`;
-    const rounding = figure === 'latency' && stepMs > 1 ? { rounding: stepMs / 2 } : {};
+  const ways = usable.flatMap((metric) => {
+    const way = wayOf(metric, clients);
+    return way === null ? [] : [{ metric, way, broker: brokerNumberOf(metric) }];
+  });
+  const byBroker = new Set(ways.flatMap(({ way, broker }) => (broker === null ? [] : way.label)));
+  for (const { metric, way, broker } of ways) {
+    const { figure, source, value, use, stepMs } = metric;
     const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
-    if (targets.has(label)) continue;
+    if (targets.has(label) || (broker === null && byBroker.has(label))) continue;
     targets.set(label, {
-      ...(statistic.type === 'rate' ? ofClients(way, clients) : way),
-      id,
+      ...way,
+      id: broker === null ? source.name : `${source.name}, node-${broker.yours}`,
       label,
       ...(broker === null ? {} : { broker }),
-      ...rounding,
+      ...(figure === 'latency' && stepMs > 1 ? { rounding: stepMs / 2 } : {}),
       measured: value,
       atLeast: use === 'at-least',
     });
@@ -209,14 +198,6 @@ export function targetsOf(
 /** The label with the reader's own broker number. */
 export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
   return broker === undefined ? label : label.replace(/\d+$/, String(broker.yours));
-}
-
-/** Scales a rate to the measured clients: the model's rates cover all its producers. */
-function ofClients(way: Way, clients: number): Way {
-  return {
-    ...way,
-    model: (summary, scenario) => (way.model(summary, scenario) * clients) / scenario.producers,
-  };
 }
 
 /** Buffer in use, which says more than free memory: in a healthy run nearly all of it is free. */
