@@ -1,9 +1,11 @@
 import type { Summary } from '../../workers/protocol';
+import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
 import { Asker } from './Asker';
-import { agreeTo, costToAgreeTo } from './consent';
-import { runKey } from './KnownRuns';
+import { agreeTo, costToAgreeTo, type RunCost } from './consent';
+import { type RunQuestion, runKey } from './KnownRuns';
+import type { RunHistory } from './RunHistory';
 import type { FailedRun, Outcome, Priority, RunBudget, Runs } from './Runs';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
@@ -12,6 +14,18 @@ export interface Subject {
   readonly scenario: Scenario;
   readonly seeds: number;
 }
+
+/** One run of a scenario with its seed. */
+export function oneRun(scenario: Scenario): Subject {
+  return { id: modelText(scenario), scenario, seeds: 1 };
+}
+
+/** A run with its history; `held` = it waits for the reader. */
+export type HistoryRun =
+  | { readonly phase: 'running' }
+  | { readonly phase: 'whole'; readonly summary: Summary; readonly history: RunHistory }
+  | { readonly phase: 'failed'; readonly failure: FailedRun }
+  | { readonly phase: 'held'; readonly cost: RunCost };
 
 export interface ListProgress {
   readonly done: number;
@@ -27,14 +41,20 @@ export class ListFound implements ListProgress {
   readonly total: number;
   readonly failure: FailedRun | null;
   readonly #outcomes: ReadonlyMap<string, readonly (Outcome | null)[]>;
+  readonly #known: Runs['known'];
 
-  constructor(subjects: readonly Subject[], runs: ReadonlyMap<string, readonly ListedRun[]> = new Map()) {
+  constructor(
+    subjects: readonly Subject[],
+    runs: ReadonlyMap<string, readonly ListedRun[]>,
+    known: Runs['known'],
+  ) {
     const all = new Set([...runs.values()].flat());
     const over = [...all].flatMap(({ outcome }) => outcome ?? []);
     this.subjects = subjects;
     this.done = over.length;
     this.total = all.size;
     this.failure = over.find((outcome) => outcome.type === 'failed') ?? null;
+    this.#known = known;
     this.#outcomes = new Map([...runs].map(([id, list]) => [id, list.map(({ outcome }) => outcome)]));
   }
 
@@ -47,14 +67,23 @@ export class ListFound implements ListProgress {
   summaries(id: string): readonly (Summary | null)[] {
     return this.outcomes(id).map((outcome) => (outcome?.type === 'done' ? outcome.summary : null));
   }
+
+  /** The run of a scenario, if it's listed as `oneRun`, or known from elsewhere. */
+  runOf(scenario: Scenario): HistoryRun {
+    const [listed = null] = this.outcomes(modelText(scenario));
+    const outcome = listed ?? this.#known({ scenario, withHistory: true });
+    if (outcome?.type === 'done' && outcome.history !== null)
+      return { phase: 'whole', summary: outcome.summary, history: outcome.history };
+    if (outcome?.type === 'failed' && outcome.took === null) return { phase: 'failed', failure: outcome };
+    const cost = costToAgreeTo([scenario]);
+    return cost === null ? { phase: 'running' } : { phase: 'held', cost };
+  }
 }
 
 /** Minimum time between reports, ms: redrawing for each of hundreds of results would take longer than the runs. */
 const REPORT_EVERY_MS = 200;
 
-interface ListedRun {
-  readonly scenario: Scenario;
-  readonly withHistory: boolean;
+interface ListedRun extends RunQuestion {
   outcome: Outcome | null;
 }
 
@@ -71,6 +100,7 @@ export class RunList {
   readonly #inSight = new Set<string>();
   #subjects: readonly Subject[] = [];
   #wanted: ReadonlyMap<string, readonly ListedRun[]> = new Map();
+  #left = 0;
 
   /**
    * `budget` limits runs that the reader didn't agree to; null if they asked for all of these. Runs with histories need
@@ -85,10 +115,11 @@ export class RunList {
       next: () => this.#next(),
       take: (run, outcome) => {
         run.outcome = outcome;
+        this.#left -= 1;
         // Lists with histories are few; the end of a list is news at once.
-        return withHistory || this.#all().every(({ outcome: each }) => each !== null) ? 0 : REPORT_EVERY_MS;
+        return withHistory || this.#left === 0 ? 0 : REPORT_EVERY_MS;
       },
-      read: () => new ListFound(this.#subjects, this.#wanted),
+      read: () => new ListFound(this.#subjects, this.#wanted, (question) => runs.known(question)),
     });
   }
 
@@ -113,37 +144,46 @@ export class RunList {
     const wanted = new Set(this.#all());
     this.#asker.drop((run) => !wanted.has(run));
     this.#budget?.renew?.();
-    this.#asker.report();
-    this.#asker.wake();
+    this.#goOn();
   }
 
   start(): () => void {
     this.resume();
     this.#asker.start({ priority: () => this.#priority, budget: this.#budget });
-    return () => this.#asker.stop();
+    return () => {
+      this.#asker.stop();
+      this.#budget?.release?.();
+    };
   }
 
   /** Tries failed runs again, but for those over budget that still need consent. */
-  resume(): void {
+  readonly resume = (): void => {
     for (const run of this.#all()) {
       const { outcome, scenario } = run;
       const failed = outcome?.type === 'failed';
       if (failed && (outcome.took === null || costToAgreeTo([scenario]) === null)) run.outcome = null;
     }
-    this.#asker.report();
-    this.#asker.wake();
-  }
+    this.#goOn();
+  };
 
-  /** The same, with the reader's consent to all that failed. */
-  retry(): void {
-    agreeTo(this.#all().flatMap(({ outcome, scenario }) => (outcome?.type === 'failed' ? scenario : [])));
+  /** The same, with the reader's consent to all that failed, or waits for it. */
+  readonly retry = (): void => {
+    const waits = ({ outcome, scenario }: ListedRun): boolean =>
+      outcome === null ? this.#withHistory && costToAgreeTo([scenario]) !== null : outcome.type === 'failed';
+    agreeTo(this.#all().flatMap((run) => (waits(run) ? run.scenario : [])));
     this.resume();
-  }
+  };
 
   /** Sets whether a subject is visible: visible ones run first. Until one is, all count as visible. */
-  see(id: string, inSight: boolean): void {
+  readonly see = (id: string, inSight: boolean): void => {
     if (inSight) this.#inSight.add(id);
     else this.#inSight.delete(id);
+  };
+
+  #goOn(): void {
+    this.#left = new Set(this.#all().filter(({ outcome }) => outcome === null)).size;
+    this.#asker.report();
+    this.#asker.wake();
   }
 
   #all(): readonly ListedRun[] {

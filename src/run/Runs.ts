@@ -25,6 +25,8 @@ export interface RunBudget {
   /** One of the runs is over, and has taken this. */
   spend(took: Pick<Taken, 'events' | 'workMs'>): void;
   renew?(): void;
+  /** None of the runs is under way any more. */
+  release?(): void;
 }
 
 export interface WantedRun extends RunQuestion {

@@ -55,6 +55,10 @@ export class OwnBudget implements RunBudget {
   }
 
   spend(): void {
+    this.release();
+  }
+
+  release(): void {
     release(this);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { UnseenBudget } from '../run/pageBudget';
+import { OwnBudget, UnseenBudget } from '../run/pageBudget';
 import { pageRuns } from '../run/pageRuns';
-import { ListFound, RunList, type Subject } from '../run/RunList';
+import { type ListFound, RunList, type Subject } from '../run/RunList';
 import type { Priority } from '../run/Runs';
 import { withSeeds } from '../scenario/seeds';
 import { type Consent, useConsent } from './useConsent';
@@ -15,31 +15,39 @@ interface RunsOptions {
   readonly seconds?: number;
   /** Keeps the strips' columns, too; such runs are made one at a time. */
   readonly withHistory?: boolean;
+  /** The part of the page's memory that they may take unasked, if it's their own. */
+  readonly share?: number;
   readonly priority?: Priority;
 }
 
 /** Results of a list of runs, and what the reader may do about them. */
 export interface ListedRuns extends Consent {
   readonly found: ListFound;
+  /** Runs again what failed, with the reader's consent. */
   readonly retry: () => void;
+  /** Runs again what failed, and of what waited for the reader all that was agreed to since. */
+  readonly resume: () => void;
   /** Sets whether a subject is visible: visible ones run first. */
   readonly see: RunList['see'];
 }
 
-const NOTHING = new ListFound([]);
 const NO_SCENARIOS = [] as const;
 
 /** Wants these runs, and makes those that aren't known, for as long as the component is there. */
 export function useRuns(
   subjects: readonly Subject[],
-  { begin, asks = false, seconds, withHistory, priority }: RunsOptions,
+  { begin, asks = false, seconds, withHistory, share, priority }: RunsOptions,
 ): ListedRuns {
-  const [list] = useState(() => new RunList(pageRuns, new UnseenBudget(seconds), withHistory, priority));
+  const [list] = useState(() => {
+    const budget = share === undefined ? new UnseenBudget(seconds) : new OwnBudget(share);
+    return new RunList(pageRuns, budget, withHistory, priority);
+  });
+  const [nothing] = useState(list.read);
   // Before the screen is drawn, so that known results show at once.
   useLayoutEffect(() => list.want(subjects), [list, subjects]);
   const newest = useSyncExternalStore(list.subscribe, list.read);
   // Until then, the results are of the subjects before.
-  const found = newest.subjects === subjects ? newest : NOTHING;
+  const found = newest.subjects === subjects ? newest : nothing;
   const scenarios = useMemo(
     () => (asks ? subjects.flatMap(({ scenario, seeds }) => withSeeds(scenario, seeds)) : NO_SCENARIOS),
     [asks, subjects],
@@ -47,9 +55,6 @@ export function useRuns(
   const { held, agree } = useConsent(scenarios);
   const mayBegin = held === null && (typeof begin === 'function' ? begin(found) : begin);
   useEffect(() => (mayBegin ? list.start() : undefined), [list, mayBegin]);
-  const [acts] = useState(() => ({
-    retry: () => list.retry(),
-    see: (id: string, inSight: boolean) => list.see(id, inSight),
-  }));
-  return { found, held, agree, ...acts };
+  const { retry, resume, see } = list;
+  return { found, held, agree, retry, resume, see };
 }

@@ -1,4 +1,4 @@
-import type { HistoryRun } from '../../../run/HistoryRuns';
+import type { HistoryRun } from '../../../run/RunList';
 import type { WholeRun } from '../../../run/WatchedRun';
 import type { Scenario } from '../../../scenario/scenario';
 

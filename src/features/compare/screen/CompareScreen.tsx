@@ -34,7 +34,7 @@ import { Reading } from './Reading';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { compareCsv, resultLines } from './tables';
-import { type Compared, useCompared, useCompareRuns, useCompareServices } from './useCompareRuns';
+import { type Compared, useCompared, useCompareServices } from './useCompareRuns';
 import { SEEDS_EACH, useSeeds } from './useSeeds';
 
 const COMPARE_KEYS: Keys = [
@@ -64,40 +64,24 @@ export function CompareScreen({ reading = false }: CompareScreenProps) {
     if (!reading && view.compare.length === 0) setCompare(clientVariants(scenario));
   }, [store, reading]);
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
-  const compared = useCompared();
+  const compared = useCompared(scenarios);
+  // Keys and what-ifs are about this screen's runs.
+  const services = useCompareServices(compared);
   return (
     <div className="screen flows">
-      {compared === null ? (
-        <ScreenBar keys={COMPARE_KEYS} />
-      ) : (
-        <Watched compared={compared} scenarios={scenarios} reading={reading} />
-      )}
+      <AppProvider services={services}>
+        <Body {...compared} scenarios={scenarios} reading={reading} />
+      </AppProvider>
     </div>
   );
 }
 
-interface WatchedProps {
-  readonly compared: Compared;
+interface BodyProps extends Compared {
   readonly scenarios: readonly Scenario[];
   readonly reading: boolean;
 }
 
-interface BodyProps extends WatchedProps {
-  readonly runs: readonly CompareRun[];
-}
-
-/** Provides this screen's runs to keys and what-ifs. */
-function Watched(props: WatchedProps) {
-  const runs = useCompareRuns(props.compared, props.scenarios);
-  const services = useCompareServices(props.compared, runs);
-  return (
-    <AppProvider services={services}>
-      <Body {...props} runs={runs} />
-    </AppProvider>
-  );
-}
-
-function Body({ compared, scenarios, runs, reading }: BodyProps) {
+function Body({ runs, playhead, retry, scenarios, reading }: BodyProps) {
   const { link, store } = useServices();
   const isWhole = runs.length > 0 && runs.every(({ phase }) => phase === 'whole');
   const found = useSeeds(scenarios, isWhole);
@@ -147,15 +131,11 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
       runs={runs.every(isBlocked) ? runs : []}
       note={(run) => (
         <Section as="div">
-          <RunNote
-            run={run}
-            subject={`Run ${letterOf(runs.indexOf(run))}`}
-            onRetry={() => compared.retry()}
-          />
+          <RunNote run={run} subject={`Run ${letterOf(runs.indexOf(run))}`} onRetry={retry} />
         </Section>
       )}
     >
-      <Charts {...{ runs, names, grows, watched }} playhead={compared.playhead} />
+      <Charts {...{ runs, names, grows, watched }} playhead={playhead} />
     </RunPlace>
   );
   const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} />;
@@ -193,7 +173,7 @@ function Body({ compared, scenarios, runs, reading }: BodyProps) {
               lines={lines}
               grows={grows}
               count={scenarios.length}
-              lengthS={withUnit(String(Math.round(compared.playhead.endMs / 100) / 10), 's')}
+              lengthS={withUnit(String(Math.round(playhead.endMs / 100) / 10), 's')}
               sloMs={sloMs}
               seeds={found}
               running={progress === 'running'}

@@ -1,80 +1,61 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
-import { HistoryRuns } from '../../../run/HistoryRuns';
 import { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
-import { pageRuns } from '../../../run/pageRuns';
+import { oneRun } from '../../../run/RunList';
 import type { Scenario } from '../../../scenario/scenario';
 import { type AppServices, type Session, useServices } from '../../../ui/app';
+import { useRuns } from '../../../ui/useRuns';
 import { type CompareRun, compareRun } from '../core/compareRun';
 
-/** The runs of the screen while it's open, and the playhead that all of them share. */
-export class Compared extends HistoryRuns {
+/** The runs of the screen, in the order of its scenarios, and the playhead that all of them share. */
+export interface Compared {
+  readonly runs: readonly CompareRun[];
   readonly playhead: Playhead;
-  readonly #ends: readonly (() => void)[];
-
-  constructor(explore: Playhead) {
-    super(pageRuns, SHARES.compare);
-    this.playhead = playheadFrom(explore);
-    this.#ends = [
-      keepTogether(this.playhead, explore),
-      drawLoop.onDraw((_, elapsedMs) => this.playhead.tick(elapsedMs)),
-    ];
-  }
-
-  override dispose(): void {
-    for (const end of this.#ends) end();
-    super.dispose();
-  }
+  readonly retry: () => void;
 }
 
-/** Null before the first render. */
-export function useCompared(): Compared | null {
+export function useCompared(scenarios: readonly Scenario[]): Compared {
   const { session } = useServices();
-  const [compared, setCompared] = useState<Compared | null>(null);
+  const [playhead] = useState(() => playheadFrom(session.playhead));
   useEffect(() => {
-    const made = new Compared(session.playhead);
-    setCompared(made);
+    const ends = [
+      keepTogether(playhead, session.playhead),
+      drawLoop.onDraw((_, elapsedMs) => playhead.tick(elapsedMs)),
+    ];
     return () => {
-      made.dispose();
-      setCompared(null);
+      for (const end of ends) end();
     };
-  }, [session]);
-  return compared;
-}
-
-/** The runs of these scenarios, in their order. */
-export function useCompareRuns(compared: Compared, scenarios: readonly Scenario[]): readonly CompareRun[] {
-  const found = useSyncExternalStore(compared.subscribe, compared.read);
-  useEffect(() => compared.want(scenarios), [compared, scenarios]);
-  // Known runs, and what the reader agreed to, may change with each news.
+  }, [playhead, session]);
+  const subjects = useMemo(() => scenarios.map(oneRun), [scenarios]);
+  const { found, retry } = useRuns(subjects, { begin: true, withHistory: true, share: SHARES.compare });
   const runs = useMemo(
-    () => found && scenarios.map((scenario) => compareRun(scenario, compared.state(scenario))),
-    [compared, found, scenarios],
+    () => scenarios.map((scenario) => compareRun(scenario, found.runOf(scenario))),
+    [found, scenarios],
   );
   useEffect(() => {
-    compared.playhead.endMs = Math.max(
+    playhead.endMs = Math.max(
       ...runs.map(({ scenario, shown }) => shown?.lengthMs ?? scenario['duration.s'] * 1000),
     );
-  }, [compared, runs]);
-  return runs;
+  }, [playhead, runs]);
+  return { runs, playhead, retry };
 }
 
 /** Services with these runs instead of Explore's, so keys move them. */
-export function useCompareServices(compared: Compared, runs: readonly CompareRun[]): AppServices {
+export function useCompareServices({ runs, playhead, retry }: Compared): AppServices {
   const services = useServices();
   return useMemo(() => {
     const session: Session = {
-      playhead: compared.playhead,
+      playhead,
       stage: () => null,
       history: () => runs[0]?.shown?.history ?? null,
       journey: () => Promise.resolve(null),
       openPreset: (presetId) => services.session.openPreset(presetId),
       openLink: (link) => services.session.openLink(link),
-      retry: () => compared.retry(),
+      retry,
     };
     return { ...services, session };
-  }, [services, compared, runs]);
+  }, [services, runs, playhead, retry]);
 }
 
 /** A separate playhead at the position of Explore's. */

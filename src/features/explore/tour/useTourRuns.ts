@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { figureOf } from '../../../figures/catalogue';
 import type { RunHistory } from '../../../run/RunHistory';
-import type { ListFound, Subject } from '../../../run/RunList';
+import { type ListFound, oneRun } from '../../../run/RunList';
 import type { WholeRun } from '../../../run/WatchedRun';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
@@ -36,7 +36,7 @@ export function useTourRuns(): TourRuns {
   if (whole !== null && !kept.some((known) => sameScenario(known.scenario, whole.scenario)))
     setKept([...kept.slice(1 - KEPT), whole]);
 
-  const subjects = useMemo(() => kept.flatMap(({ scenario }) => crateRuns(scenario).map(subjectOf)), [kept]);
+  const subjects = useMemo(() => kept.flatMap(({ scenario }) => crateRuns(scenario).map(oneRun)), [kept]);
   const { found } = useRuns(subjects, { begin: true });
   const seen = useMemo(() => kept.flatMap((each) => see(each, found) ?? []), [kept, found]);
   const find = (wanted: Scenario | undefined): SeenRun | null =>
@@ -59,10 +59,6 @@ function beforeLastChange(
   past: readonly { readonly scenario?: Scenario | undefined }[],
 ): Scenario | undefined {
   return past.findLast((state) => state.scenario !== undefined)?.scenario;
-}
-
-function subjectOf(scenario: Scenario): Subject {
-  return { id: modelText(scenario), scenario, seeds: 1 };
 }
 
 /** Null without its batches: the captions do without them. */

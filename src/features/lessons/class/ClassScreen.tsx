@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import { useWallScale } from '../../../ui/pageScale';
@@ -14,6 +13,7 @@ import { useLessonLink } from '../shelf/library';
 import { useLessonAdvance } from '../ui/keys';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import type { StepProps } from '../ui/stepProps';
+import type { LessonRuns } from '../ui/useRuns';
 import { ClassFilm } from './ClassFilm';
 import styles from './ClassScreen.module.css';
 import { changeRound, openClass, useClass } from './classState';
@@ -27,7 +27,7 @@ import { Why } from './Why';
 interface ClassScreenProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
-  readonly wanted: readonly Scenario[];
+  readonly runs: LessonRuns;
   readonly answered: boolean;
   /** Makes the option that most hands are for the class's answer, and runs the change. */
   readonly onAnswer: (option: number | null) => void;
@@ -36,7 +36,7 @@ interface ClassScreenProps extends StepProps {
 
 /** The class wall, over the whole window: a question with its situation and hands, the film, the truth, and why. */
 export function ClassScreen(props: ClassScreenProps) {
-  const { step, scene, facts, wanted, place, runs, answered, onAnswer, onAgain, go } = props;
+  const { step, scene, facts, place, runs, answered, onAnswer, onAgain, go } = props;
   const scale = useWallScale();
   const { round } = useClass(place);
   const [qr, setQr] = useState(false);
@@ -100,7 +100,7 @@ export function ClassScreen(props: ClassScreenProps) {
       aria-label="Class"
       data-class={phase}
     >
-      <LessonRunPlace {...{ runs, wanted }} covers />
+      <LessonRunPlace runs={runs} covers />
       {phase === 'question' ? (
         <Question {...shown} link={link} onEvent={act} />
       ) : run === null ? (

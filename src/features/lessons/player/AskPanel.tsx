@@ -1,5 +1,4 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Scenario } from '../../../scenario/scenario';
 import { type AppServices, useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Row, Stack } from '../../../ui/Primitives';
@@ -19,7 +18,7 @@ import { useLessonAdvance } from '../ui/keys';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import { LessonText } from '../ui/LessonText';
 import type { StepProps } from '../ui/stepProps';
-import { useWantedRuns } from '../ui/useRuns';
+import { type LessonRuns, useLessonRuns } from '../ui/useRuns';
 import styles from './LessonPanel.module.css';
 import { applyChange, HELD, holdScene, setBack } from './navigation';
 import { ChooseInput } from './questions/ChooseInput';
@@ -30,7 +29,7 @@ import { Heading } from './stepParts';
 import { Targets, targetsOf } from './Targets';
 
 export function AskPanel({ step, ...props }: StepProps & { readonly step: AskStep }) {
-  const { place, scene, runs, sources } = props;
+  const { place, scene, sources } = props;
   const answer = useAnswer(place.id, place.step);
   // A step that was answered earlier rests where its film ends.
   const [asked] = useState(answer === null);
@@ -43,12 +42,12 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
     () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
     [scene],
   );
-  const runOf = useWantedRuns(runs, wanted);
-  const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
+  const runs = useLessonRuns(wanted);
+  const facts = factsOf(scene, runs.runOf, { now: null, guess: null, kafka: sources.kafka });
   const targets = useMemo(() => targetsOf(step), [step]);
   // Nothing to watch, and the note of the run must be readable.
   const blocked = useApp(({ run }) => isBlocked(run));
-  const inClass = useClassroom(step, { facts, wanted, answer }, props);
+  const inClass = useClassroom(step, { facts, runs, answer }, props);
   if (inClass !== null) return inClass;
   return (
     <>
@@ -58,7 +57,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
           ? outcomeOf(step.question, answer, scene, facts).reply
           : ''}
       </p>
-      <LessonRunPlace {...{ runs, wanted }}>
+      <LessonRunPlace runs={runs}>
         {answer === null ? (
           <OpenQuestion step={step} facts={facts} {...props} />
         ) : (
@@ -128,13 +127,13 @@ function settleStep(services: AppServices, { place, scene }: StepProps, answer: 
 
 interface Asked {
   readonly facts: Facts;
-  readonly wanted: readonly Scenario[];
+  readonly runs: LessonRuns;
   /** Null until there is one. */
   readonly answer: Answer | null;
 }
 
 /** The step in front of a class, and in the teacher's own window; null if class mode is off. */
-function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: StepProps) {
+function useClassroom(step: AskStep, { facts, runs, answer }: Asked, props: StepProps) {
   const { place, scene, where, next } = props;
   const services = useServices();
   const { open, round } = useClass(place);
@@ -152,7 +151,7 @@ function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: St
     notePassed(place.id, place.step);
   };
   const answered = answer !== null;
-  return <ClassScreen {...props} {...{ step, facts, wanted, answered, onAnswer, onAgain }} />;
+  return <ClassScreen {...props} {...{ step, facts, runs, answered, onAnswer, onAgain }} />;
 }
 
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {

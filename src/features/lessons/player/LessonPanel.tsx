@@ -16,7 +16,6 @@ import { noteStep } from '../shelf/progress';
 import { useLessonAdvance, useLessonKey } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
 import { type Look, placeKey, type StepProps } from '../ui/stepProps';
-import { useLessonRuns } from '../ui/useRuns';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import styles from './LessonPanel.module.css';
@@ -120,7 +119,6 @@ interface StepsProps {
 
 function Steps({ look, place, ready, sources }: StepsProps) {
   const services = useServices();
-  const runs = useLessonRuns();
   const { lesson, scenes } = ready;
   const [step, scene] = [lesson.steps[place.step - 1], scenes[place.step - 1]];
   const go = (next: number): void => goToStep(services, ready, next);
@@ -139,7 +137,6 @@ function Steps({ look, place, ready, sources }: StepsProps) {
             place,
             step,
             scene,
-            runs,
             sources,
             go,
             steps: lesson.steps.length,

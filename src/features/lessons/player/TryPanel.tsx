@@ -24,18 +24,18 @@ import { LessonRunPlace } from '../ui/LessonRunPlace';
 import { LessonText } from '../ui/LessonText';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
 import type { StepProps } from '../ui/stepProps';
-import { useWantedRuns } from '../ui/useRuns';
+import { useLessonRuns } from '../ui/useRuns';
 import styles from './LessonPanel.module.css';
 import { setBack } from './navigation';
 import { Controls, Heading } from './stepParts';
 
 /** An exercise: the reader changes settings until the run meets the conditions. */
 export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
-  const { place, scene, runs, sources, where, next } = props;
+  const { place, scene, sources, where, next } = props;
   const now = useApp((state) => state.scenario);
   const wanted = useMemo(() => [now, scene.before, ...situationRuns(step.check, now)], [now, scene, step]);
-  const runOf = useWantedRuns(runs, wanted);
-  const facts = factsOf(scene, runOf, { now, guess: null, kafka: sources.kafka });
+  const runs = useLessonRuns(wanted);
+  const facts = factsOf(scene, runs.runOf, { now, guess: null, kafka: sources.kafka });
   const attempt = judgeAttempt(step, evidenceFor(scene, facts, 'now'));
   const { findings, solved: done } = attempt;
   usePresenterView(props.look === 'large' ? tryView(step, facts, done, { where, next }) : null);
@@ -44,7 +44,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
   }, [done, place]);
   return (
     <Stack className={styles.body} data-phase={done ? 'solved' : 'trying'}>
-      <LessonRunPlace {...{ runs, wanted }}>
+      <LessonRunPlace runs={runs}>
         <LessonText as={Heading} text={step.title} facts={facts} />
         <LessonText as="p" className={styles.text} text={step.text} facts={facts} />
         <Checks findings={findings} facts={facts} />

@@ -7,7 +7,7 @@ import type { ReadyLesson } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import bar from '../ui/tools.module.css';
-import { useLessonRuns, useWantedRuns } from '../ui/useRuns';
+import { useLessonRuns } from '../ui/useRuns';
 import { ClassPage } from './ClassPage';
 import styles from './sheet.module.css';
 import { TeacherPage } from './TeacherPage';
@@ -31,7 +31,7 @@ export function Worksheet({
   onClose,
 }: WorksheetProps) {
   const [teacher, setTeacher] = useState(notes);
-  const { factsOfStep, waiting, ...behind } = useSheetFacts(lessons, sources, teacher);
+  const { factsOfStep, waiting, runs } = useSheetFacts(lessons, sources, teacher);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const name = notes ? 'Notes' : lessons.length === 1 ? 'Worksheet' : 'Worksheets';
@@ -51,7 +51,7 @@ export function Worksheet({
           Print
         </Button>
       </div>
-      <LessonRunPlace {...behind}>
+      <LessonRunPlace runs={runs}>
         <Pages {...{ lessons, factsOfStep, teacher }} forClass={!notes} />
       </LessonRunPlace>
     </main>
@@ -79,7 +79,6 @@ function Pages({ lessons, factsOfStep, forClass, teacher }: PagesProps) {
 }
 
 function useSheetFacts(lessons: readonly ReadyLesson[], sources: LessonSources, teacher: boolean) {
-  const runs = useLessonRuns();
   const wanted = useMemo(() => {
     const scenes = lessons.flatMap((ready) => ready.scenes);
     const first = scenes.map(({ before }) => before);
@@ -91,16 +90,18 @@ function useSheetFacts(lessons: readonly ReadyLesson[], sources: LessonSources, 
     ]);
     return teacher ? [...first, ...answers] : first;
   }, [lessons, teacher]);
-  const runOf = useWantedRuns(runs, wanted);
-  const waiting = wanted.filter(
-    (scenario) => runs === null || runs.state(scenario).phase === 'running',
-  ).length;
+  const runs = useLessonRuns(wanted);
+  const waiting = runs.all.filter(({ phase }) => phase === 'running').length;
   const factsOfStep =
     ({ scenes }: ReadyLesson): FactsOfStep =>
     (index) => {
       const scene = scenes[index];
       if (scene === undefined) throw new Error('A lesson has a scene for each step.');
-      return factsOf(scene, runOf, { now: scene.solutions[0] ?? null, guess: null, kafka: sources.kafka });
+      return factsOf(scene, runs.runOf, {
+        now: scene.solutions[0] ?? null,
+        guess: null,
+        kafka: sources.kafka,
+      });
     };
-  return { factsOfStep, waiting, runs, wanted };
+  return { factsOfStep, waiting, runs };
 }

@@ -1,6 +1,6 @@
-import { HistoryRuns } from '../../../run/HistoryRuns';
-import { SHARES } from '../../../run/pageBudget';
+import { OwnBudget, SHARES } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
+import { oneRun, RunList } from '../../../run/RunList';
 import type { Scenario } from '../../../scenario/scenario';
 import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
@@ -22,7 +22,8 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
   const read = readLesson(text, presets, kafka);
   if (!read.ok) return read;
   const { lesson, scenes } = read;
-  const runs = new HistoryRuns(pageRuns, SHARES.lessons);
+  const runs = new RunList(pageRuns, new OwnBudget(SHARES.lessons), true);
+  const stop = runs.start();
   try {
     const starts = startsOf(lesson, scenes);
     const others = runsOf(scenes).slice(0, MOST_RUNS);
@@ -34,7 +35,7 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
     if (!opened.ok) return opened;
     return { ...opened, notices: [...hidden, ...authorNotices(text, read, kafka, runOf)] };
   } finally {
-    runs.dispose();
+    stop();
   }
 }
 
@@ -45,20 +46,16 @@ const LONGEST_WAIT_MS = 10_000;
 const HIDES = 'the page has a lesson with this id, which yours hides. Choose another one to see both.';
 
 /** Waits for `starts`, and for a while for `others`. */
-function finished(
-  runs: HistoryRuns,
-  starts: readonly Scenario[],
-  others: readonly Scenario[],
-): Promise<RunOf> {
+function finished(runs: RunList, starts: readonly Scenario[], others: readonly Scenario[]): Promise<RunOf> {
   return new Promise((resolve) => {
     let isLate = false;
     const areOver = (scenarios: readonly Scenario[]): boolean =>
-      scenarios.every((scenario) => runs.state(scenario).phase !== 'running');
+      scenarios.every((scenario) => runs.read().runOf(scenario).phase !== 'running');
     const settle = (): void => {
       if (!areOver(starts) || !(isLate || areOver(others))) return;
       clearTimeout(timer);
       resolve((scenario) => {
-        const state = runs.state(scenario);
+        const state = runs.read().runOf(scenario);
         return state.phase === 'whole' ? state : null;
       });
     };
@@ -67,7 +64,7 @@ function finished(
       settle();
     }, LONGEST_WAIT_MS);
     runs.subscribe(settle);
-    runs.want([...starts, ...others]);
+    runs.want([...starts, ...others].map(oneRun));
     settle();
   });
 }

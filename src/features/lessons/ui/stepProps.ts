@@ -1,4 +1,3 @@
-import type { HistoryRuns } from '../../../run/HistoryRuns';
 import type { LessonPlace } from '../../../scenario/view';
 import type { ReadyLesson } from '../core/readLesson';
 import type { Scene } from '../core/scenes';
@@ -16,8 +15,6 @@ export interface StepProps {
   readonly ready: ReadyLesson;
   readonly place: LessonPlace;
   readonly scene: Scene;
-  /** Null until the worker is made. */
-  readonly runs: HistoryRuns | null;
   readonly sources: LessonSources;
   readonly steps: number;
   /** The step's number with the lesson's title, and the title of the next step. */

@@ -1,40 +1,44 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { HistoryRuns } from '../../../run/HistoryRuns';
+import { useEffect, useMemo } from 'react';
 import { SHARES } from '../../../run/pageBudget';
-import { pageRuns } from '../../../run/pageRuns';
+import { type HistoryRun, oneRun } from '../../../run/RunList';
 import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
+import { useRuns } from '../../../ui/useRuns';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
 import type { RunOf } from '../core/facts';
 
-/** The runs of an open lesson, for as long as the component lives; null at first. */
-export function useLessonRuns(): HistoryRuns | null {
-  const { store } = useServices();
-  const [runs, setRuns] = useState<HistoryRuns | null>(null);
-  useEffect(() => {
-    const made = new HistoryRuns(pageRuns, SHARES.lessons);
-    setRuns(made);
-    // The reader tries again, or agrees to a run, on the stage.
-    const end = store.subscribe((state, before) => {
-      if (isBlocked(before.run) && !isBlocked(state.run)) made.resume();
-    });
-    return () => {
-      end();
-      made.dispose();
-    };
-  }, [store]);
-  return runs;
+/** The runs that a part of a lesson wants. */
+export interface LessonRuns {
+  /** Null for a run that isn't whole. */
+  readonly runOf: RunOf;
+  /** In the order wanted. */
+  readonly all: readonly HistoryRun[];
+  readonly retry: () => void;
 }
 
-/** Wants these runs, re-renders when one ends, and returns what gives the finished ones. */
-export function useWantedRuns(runs: HistoryRuns | null, scenarios: readonly Scenario[]): RunOf {
-  useEffect(() => runs?.want(scenarios), [runs, scenarios]);
-  useSyncExternalStore(runs?.subscribe ?? toNobody, runs?.read ?? never);
-  return (scenario) => {
-    const state = runs?.state(scenario);
-    return state?.phase === 'whole' ? state : null;
+/** Wants these runs, first to last, for as long as the component lives. */
+export function useLessonRuns(scenarios: readonly Scenario[]): LessonRuns {
+  const { store } = useServices();
+  const subjects = useMemo(() => scenarios.map(oneRun), [scenarios]);
+  const { found, retry, resume } = useRuns(subjects, {
+    begin: true,
+    withHistory: true,
+    share: SHARES.lessons,
+  });
+  useEffect(
+    () =>
+      // The reader tries again, or agrees to a run, on the stage.
+      store.subscribe((state, before) => {
+        if (isBlocked(before.run) && !isBlocked(state.run)) resume();
+      }),
+    [store, resume],
+  );
+  return {
+    runOf: (scenario) => {
+      const run = found.runOf(scenario);
+      return run.phase === 'whole' ? run : null;
+    },
+    all: scenarios.map((scenario) => found.runOf(scenario)),
+    retry,
   };
 }
-
-const toNobody = (): (() => void) => () => {};
-const never = (): null => null;

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { HistoryRuns } from '../../src/run/HistoryRuns';
+import { OwnBudget } from '../../src/run/pageBudget';
+import { type HistoryRun, oneRun, RunList } from '../../src/run/RunList';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { summaryWith } from '../support/summaries';
 import { columnsBuffer, THREE } from './columnsFixture';
@@ -11,7 +12,15 @@ const [one, two, three] = [withSeed(1), withSeed(2), withSeed(3)];
 /** Runs that end on demand. `started` are their seeds. */
 function open() {
   const fake = new FakeRuns(4);
-  const runs = new HistoryRuns(fake.runs, 1 / 4);
+  const list = new RunList(fake.runs, new OwnBudget(1 / 4), true);
+  const stop = list.start();
+  const runs = {
+    stop,
+    subscribe: list.subscribe,
+    want: (scenarios: readonly Scenario[]) => list.want(scenarios.map(oneRun)),
+    state: (scenario: Scenario): HistoryRun => list.read().runOf(scenario),
+    retry: () => list.retry(),
+  };
   const end = (): void => {
     fake.pool.take().done(summaryWith(1), columnsBuffer(THREE, 0, [{ recordsSent: 1 }]));
     fake.pool.wake();
@@ -111,7 +120,7 @@ describe('the runs of a lesson', () => {
   test('end with the lesson', () => {
     const { fake, runs } = open();
     runs.want([one]);
-    runs.dispose();
+    runs.stop();
     expect(fake.pool.out).toEqual([]);
   });
 });
