@@ -393,6 +393,7 @@ kafka.compression.type=lz4
       'compression.type': 'zstd',
       acks: 'all',
     });
+    expect(codes(levels)).not.toContain('set-twice');
     expect(reasonsIn(levels)['kafka.linger.ms']).toContain('nearer to the producer');
   });
 });

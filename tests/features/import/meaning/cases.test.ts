@@ -56,7 +56,8 @@ describe('settings', () => {
     ['enable.idempotence=true\nmax.in.flight.requests.per.connection=6', 'idempotence-limits-in-flight'],
     ['enable.idempotence=true\nretries=0', 'idempotence-needs-retries'],
     ['linger.ms=60000\ndelivery.timeout.ms=60000', 'linger-reaches-timeout'],
-  ])('%j are refused', (lines, code) => {
+    ['linger.ms=5\nqueue.buffering.max.ms=1000', 'set-twice'],
+  ])('%j are refused, or a slip', (lines, code) => {
     expect(java(lines)).toContain(code);
   });
   test('at their limits are neither', () => {

@@ -43,6 +43,7 @@ export const SLIPS = {
     const ms = n(f, String(field));
     return `{field} of ${formatCount(ms)}\u202Fms is ${formatFigure(ms / 3_600_000, 1)} hours: it looks like a number of bytes, ${formatBytes(ms)}.`;
   },
+  'set-twice': 'The text sets {field} under two names: {first}, and further down {last}, which wins.',
   'other-default': 'A comment says that {field} is {said} by default; the default of {client} is {own}.',
 } as const satisfies Sentences;
 

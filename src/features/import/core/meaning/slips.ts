@@ -11,7 +11,12 @@ type Slips = readonly Finding[];
 
 /** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
-  return [...misspelt(meanings), ...bytesAsMs(meanings), ...wrongDefaults(text, client)];
+  return [
+    ...misspelt(meanings),
+    ...bytesAsMs(meanings),
+    ...setTwice(meanings),
+    ...wrongDefaults(text, client),
+  ];
 }
 
 /** A name of several words: a single one is any program's own. */
@@ -67,6 +72,22 @@ export function awaitedSends(text: string, meanings: readonly Meaning[], client:
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? client.settings['linger.ms']);
   const rate = lingerMs > 0 ? { rate: quantity(1000 / lingerMs, '1/s') } : {};
   return [finding('awaited-sends', { 'linger.ms': quantity(lingerMs, 'ms'), ...rate })];
+}
+
+/** Fields that the text sets under several names, to different values. */
+function setTwice(meanings: readonly Meaning[]): Slips {
+  const set = meanings.flatMap(({ given: { name }, claims }) =>
+    claims.flatMap((claim) =>
+      claim.type === 'sets' ? [{ name, field: claim.field, text: claim.text }] : [],
+    ),
+  );
+  const lasts = new Map(set.map((each) => [each.field, each]));
+  return [...lasts.values()].flatMap((last) => {
+    const other = set.findLast(({ name, field }) => field === last.field && name !== last.name);
+    if (other === undefined || other.text === last.text) return [];
+    const [before, after] = [other, last].map(({ name, text }) => `${shorten(name)}=${shorten(text)}`);
+    return [finding('set-twice', {}, { field: last.field, first: before ?? '', last: after ?? '' })];
+  });
 }
 
 /** Max characters of a line, and lines with the word, that are searched for a default. */
