@@ -25,9 +25,16 @@ export function ReadPart({
 }: {
   readonly system: DescribedSystem;
 }) {
+  const { choice } = useMySystem();
   if (meaning === null || read === null || result === null) return null;
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
-  const load = perSecond(result.metrics, 'records') || null;
+  const { client, byDefault, metrics } = result;
+  const load = perSecond(metrics, 'records') || null;
+  const producers = result.producers.map((name) => ({ value: name, label: name }));
+  const isMeasured = metrics.length > 0;
+  const together = isMeasured ? `all ${producers.length} together` : `the last of ${producers.length}`;
+  const defaults = counted(byDefault.length, 'default');
+  const leftOut = client && CLIENT_NOTES[client.id]?.leftOut;
   return (
     <section aria-labelledby="what-was-read" className="above-2">
       <details>
@@ -40,9 +47,15 @@ export function ReadPart({
             <Line name="Client">
               <ClientChoice result={result} />
             </Line>
-            {result.producers.length > 1 && (
-              <Line name={result.metrics.length > 0 ? 'Metrics of' : 'Producer'}>
-                <ProducerChoice result={result} />
+            {producers.length > 1 && (
+              <Line name={isMeasured ? 'Metrics of' : 'Producer'}>
+                <Choice
+                  label="Producer"
+                  look="quiet"
+                  groups={[{ options: [{ value: '', label: together }, ...producers] }]}
+                  value={choice.producer ?? ''}
+                  onChange={(name) => choose({ producer: name === '' ? null : name })}
+                />
               </Line>
             )}
             {settings.map(({ field, short, used, note, file }) => (
@@ -67,7 +80,15 @@ export function ReadPart({
             ))}
           </tbody>
         </FiguresTable>
-        <Defaults result={result} />
+        <Fold
+          summary={`${defaults} of this client ${byDefault.length === 1 ? 'differs' : 'differ'} from the scenario`}
+          rows={byDefault.map(({ field, used, present }) => [
+            settingName(field),
+            `${used}; the scenario has ${present}.`,
+          ])}
+        />
+        {leftOut != null && <Note above={1}>Not in the model: {leftOut}</Note>}
+        {client?.isUnmeasured && <Note above={1}>{UNMEASURED}</Note>}
         <Fold
           summary={`${unused.length} not in the model`}
           rows={unused.map(({ name, given, reason, file }) => [
@@ -134,12 +155,8 @@ function loadOf(pods: PodShare | null, producers: number): string {
   return producers > 1 ? `, ${producers} producers` : '';
 }
 
-interface OfResult {
-  readonly result: ImportResult;
-}
-
 /** The client whose defaults fill in the rest, or the question which one it is. */
-function ClientChoice({ result: { client, kind } }: OfResult) {
+function ClientChoice({ result: { client, kind } }: { readonly result: ImportResult }) {
   const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
   const isOffered = client === null || offered.some(({ id }) => id === client.id);
   if (offered.length < 2 || !isOffered) return client?.name ?? '';
@@ -152,42 +169,6 @@ function ClientChoice({ result: { client, kind } }: OfResult) {
       placeholder="Which client?"
       onChange={(clientId) => choose({ clientId })}
     />
-  );
-}
-
-/** Chooses one of several producers: its metrics, or its settings. */
-function ProducerChoice({ result: { producers, metrics } }: OfResult) {
-  const { choice } = useMySystem();
-  const count = producers.length;
-  const together = metrics.length > 0 ? `all ${count} together` : `the last of ${count}`;
-  const options = producers.map((name) => ({ value: name, label: name }));
-  return (
-    <Choice
-      label="Producer"
-      look="quiet"
-      groups={[{ options: [{ value: '', label: together }, ...options] }]}
-      value={choice.producer ?? ''}
-      onChange={(name) => choose({ producer: name === '' ? null : name })}
-    />
-  );
-}
-
-/** Settings that the texts leave to the client. */
-function Defaults({ result: { client, byDefault } }: OfResult) {
-  const leftOut = client === null ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
-  const count = counted(byDefault.length, 'default');
-  return (
-    <>
-      <Fold
-        summary={`${count} of this client ${byDefault.length === 1 ? 'differs' : 'differ'} from the scenario`}
-        rows={byDefault.map(({ field, used, present }) => [
-          settingName(field),
-          `${used}; the scenario has ${present}.`,
-        ])}
-      />
-      {leftOut !== null && <Note above={1}>Not in the model: {leftOut}</Note>}
-      {client?.isUnmeasured && <Note above={1}>{UNMEASURED}</Note>}
-    </>
   );
 }
 
