@@ -9,6 +9,11 @@ export function withUnit(text: string, unit: string): string {
   return unit === '' || text === NO_FIGURE ? text : text + NARROW_SPACE + unit;
 }
 
+/** `1.25 s`, to the millisecond. */
+export function formatSeconds(seconds: number): string {
+  return withUnit(String(Math.round(seconds * 1000) / 1000), 's');
+}
+
 /**
  * Three significant figures, at most `decimals` after the point: 0.842, 99.6, 1,725. Integer digits stay; a dash if not
  * finite.

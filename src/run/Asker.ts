@@ -12,6 +12,9 @@ export interface Plan<Run extends RunQuestion, Found> {
   readonly read: () => Found;
 }
 
+/** Usual time between two reports, ms: to read and draw hundreds of results takes longer than their runs. */
+export const REPORT_EVERY_MS = 200;
+
 /** Asks for the runs of a plan, from `start` to `stop`, and reports what the plan finds a few times a second. */
 export class Asker<Run extends RunQuestion, Found> {
   readonly #news: News<Found>;

@@ -2,7 +2,7 @@ import type { Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
-import { Asker } from './Asker';
+import { Asker, REPORT_EVERY_MS } from './Asker';
 import { agreeTo, costToAgreeTo, type RunCost } from './consent';
 import { type RunQuestion, runKey } from './KnownRuns';
 import type { RunHistory } from './RunHistory';
@@ -79,9 +79,6 @@ export class ListFound implements ListProgress {
     return cost === null ? { phase: 'running' } : { phase: 'held', cost };
   }
 }
-
-/** Minimum time between reports, ms: redrawing for each of hundreds of results would take longer than the runs. */
-const REPORT_EVERY_MS = 200;
 
 interface ListedRun extends RunQuestion {
   outcome: Outcome | null;

@@ -283,7 +283,7 @@ export class Runs {
   }
 }
 
-/** That of the asker who is in the greatest hurry. */
+/** The most urgent asker's. */
 function priorityOf({ askers }: SharedRun): Priority {
   const isSeen = [...askers].some(({ open }) => open.source.priority() === 'screen');
   return isSeen ? 'screen' : 'background';

@@ -1,5 +1,5 @@
 import type { Summary } from '../../workers/protocol';
-import { Asker } from './Asker';
+import { Asker, REPORT_EVERY_MS } from './Asker';
 import type { RunQuestion } from './KnownRuns';
 import type { FailedRun, Outcome, RunSource, Runs, WantedRun } from './Runs';
 
@@ -19,9 +19,6 @@ export type Rounds<Run extends SearchRun> = Generator<Round<Run>, void, void>;
 
 /** Minimum runs of a round if the search has a choice: they keep eight workers busy until all of them are in. */
 export const WIDE_ROUND = 16;
-
-/** Time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
-const REPORT_EVERY_MS = 200;
 
 export interface DrivenSearch<Run extends SearchRun> {
   readonly rounds: Rounds<Run>;

@@ -63,7 +63,7 @@ export interface StageFrame {
 export interface WatchedRunParts {
   /** Moves the stage; several runs may share it. */
   readonly playhead: Playhead;
-  /** Which picture of the accumulators the stage gets. */
+  /** The stage's picture of the accumulators. */
   readonly detailOf: (scenario: Scenario) => StageDetail;
   /** The part of the page's memory that the run may take unasked. */
   readonly share: () => number;

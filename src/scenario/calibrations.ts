@@ -7,7 +7,7 @@ function defaultsOf<Name extends Constant>(names: readonly Name[]): Pick<Calibra
   return Object.fromEntries(names.map((name) => [name, DEFAULT_SCENARIO[name]])) as Pick<Calibration, Name>;
 }
 
-/** What most published clusters have, without the values that only the machines of the measured rows have. */
+/** Most published clusters have these, without the values that only the machines of the measured rows have. */
 const UNMEASURED = {
   ...defaultsOf(['client.cpu.share', 'broker.cpu.share', 'consumer.poll.us', 'consumer.wakeup.us']),
   'client.wakeup.us': 50,

@@ -168,7 +168,7 @@ export class Findings {
     this.#readings.clear();
   }
 
-  /** What is added to the scenario's seed. */
+  /** Added to the scenario's seed. */
   #numberOf(run: number): number {
     return this.#order[run] ?? run;
   }

@@ -44,7 +44,7 @@ export function* findBeyond(found: Findings): Rounds<CandidateRun> {
 
 const msOf = ({ worst }: SettingReading): number => worst?.ms ?? Number.POSITIVE_INFINITY;
 
-/** Whether a setting keeps the objective in a run; null if it hasn't had that run. */
+/** True if a setting keeps the objective in a run; null if it hasn't had that run. */
 function keptIn(
   { question, situations, present }: Findings,
   candidate: Candidate,

@@ -31,7 +31,7 @@ export interface DecideResult {
   readonly remediesTried: boolean;
   /** Sets of a fitted cluster's constants in which nothing tried keeps the objective: all figures are of the others. */
   readonly beyond: readonly Scenario[];
-  /** What nobody states, and the recommended settings' percentile with another value of it; most of all first. */
+  /** Settings that nobody states, with the answer's percentile at another value; those that move it most first. */
   readonly assumptions: readonly Assumption[];
   /** It has nothing left to do, or paused at its work limit. */
   readonly over: boolean;

@@ -18,7 +18,6 @@ import { type DecideResult, nearestOf, resultOf } from './result';
 import { hasSlowBroker, slowMsOf } from './situations';
 import { type RunFacts, trialOf } from './trial';
 
-/** How much a search may do. */
 export interface SearchBudget {
   readonly runs: number;
   /** Events of work until the search pauses for consent. */

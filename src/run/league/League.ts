@@ -33,7 +33,7 @@ export interface LeagueCell {
   /** The runs that are over, in the order of their seeds: those with the same number met the same arrivals. */
   readonly runs: readonly LeagueRun[];
   readonly ranges: Readonly<Record<LeagueFigure, Range>>;
-  /** How many of the runs have a backlog that grows without end. */
+  /** Number of runs whose backlog grows without end. */
   readonly runsAway: number;
   /** Why a run has no figure; null if all have one, or will. */
   readonly failure: FailedRun | null;

@@ -6,6 +6,7 @@ import {
   formatFigure,
   formatFineShare,
   formatMilliseconds,
+  formatSeconds,
   formatShare,
   withUnit,
 } from '../../base/format';
@@ -97,7 +98,11 @@ function outageOf({ outage, scenario }: VerdictFacts): readonly Sentence[] {
   if (outage === null) return [];
   const { broker, fromS, toS, sessionEndsS, outcome, awaited } = outage;
   const when =
-    toS === null ? (fromS === 0 ? '' : ` from ${seconds(fromS)} on`) : ` from ${fromS} to ${seconds(toS)}`;
+    toS === null
+      ? fromS === 0
+        ? ''
+        : ` from ${formatSeconds(fromS)} on`
+      : ` from ${fromS} to ${formatSeconds(toS)}`;
   const down = `Broker ${brokerId(scenario, broker)} is down${when}`;
   if (outcome === 'nobody') return [words`${down}, and no other broker has its partitions.`];
   const refused = outcome === 'refused' ? '; then too few replicas are in sync' : '';
@@ -109,11 +114,9 @@ function outageOf({ outage, scenario }: VerdictFacts): readonly Sentence[] {
     ];
   if (sessionEndsS === fromS) return [words`${down}${refused}.`];
   const waits = awaited ? ' and acks=all waits' : '';
-  return [words`${down}; until ${seconds(sessionEndsS)} its partitions have no leader${waits}${refused}.`];
-}
-
-function seconds(value: number): string {
-  return withUnit(String(Math.round(value * 1000) / 1000), 's');
+  return [
+    words`${down}; until ${formatSeconds(sessionEndsS)} its partitions have no leader${waits}${refused}.`,
+  ];
 }
 
 function takes(facts: VerdictFacts): Sentence {

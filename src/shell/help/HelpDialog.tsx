@@ -24,7 +24,7 @@ function titleOf(topic: Topic, phone: boolean): string {
 }
 
 interface HelpDialogProps {
-  /** Of a screen that has its own. */
+  /** The screen's own. */
   readonly keys?: Keys | undefined;
   readonly onClose: () => void;
 }

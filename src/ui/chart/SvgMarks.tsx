@@ -17,7 +17,7 @@ interface DrawingProps extends SVGProps<SVGSVGElement> {
   readonly marks: readonly Mark[];
   /** As large as its style says, instead of its own size. */
   readonly isScaled?: boolean;
-  /** What it shows; without it, what is around says the same. */
+  /** The picture in words; left out where the text around it says the same. */
   readonly says?: string;
 }
 

@@ -1,5 +1,13 @@
 import { assertNever } from '../../base/assert';
-import { counted, formatBytes, formatCount, formatMilliseconds, titled, withUnit } from '../../base/format';
+import {
+  counted,
+  formatBytes,
+  formatCount,
+  formatMilliseconds,
+  formatSeconds,
+  titled,
+  withUnit,
+} from '../../base/format';
 import { type Journey, type JourneyStage, longestOf } from '../../run/journey/journey';
 import { brokerId } from '../../scenario/brokerId';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
@@ -94,7 +102,7 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
   const queue = queueOf(journey);
   const again = againOf(journey);
   if (down?.leads) {
-    const because = `broker ${brokerId(scenario, down.broker)}, which leads its partition, was down from ${seconds(down.fromS)}`;
+    const because = `broker ${brokerId(scenario, down.broker)}, which leads its partition, was down from ${formatSeconds(down.fromS)}`;
     return { because, line: sentences(batchesAhead > 0 ? queue : '', titled(because), again) };
   }
   const everyMs = paceMs(stage, journey, scenario);
@@ -164,7 +172,7 @@ function heldBack(journey: Journey, scenario: Scenario): Reason {
 function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
   const copies = copiesOf(scenario);
   if (down !== null) {
-    const because = `acks=all waited for broker ${brokerId(scenario, down.broker)}, which was down from ${seconds(down.fromS)} but counted as in sync until its session ended`;
+    const because = `acks=all waited for broker ${brokerId(scenario, down.broker)}, which was down from ${formatSeconds(down.fromS)} but counted as in sync until its session ended`;
     return { because, line: sentences(`It waited because ${because}`) };
   }
   const ackedAtS = ackedAtMs / 1000;
@@ -202,10 +210,6 @@ function batches(count: number): string {
 
 function requests(count: number): string {
   return counted(count, 'request');
-}
-
-function seconds(value: number): string {
-  return withUnit(String(Math.round(value * 1000) / 1000), 's');
 }
 
 /** Joins sentences, without the empty ones. */

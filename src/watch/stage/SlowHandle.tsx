@@ -10,7 +10,7 @@ import styles from './stage.module.css';
 
 interface SlowHandleProps {
   readonly track: HandleTrack;
-  /** Of the broker. */
+  /** The broker's. */
   readonly name: string;
   readonly slowMs: number;
   /** The operation that takes longer. */

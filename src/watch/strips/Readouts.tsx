@@ -21,7 +21,7 @@ export interface StripFigure {
   readonly spoken?: string;
   readonly mark?: ReactNode;
   readonly read: (moment: Moment & { readonly history: RunHistory }) => Reading;
-  /** What it was in the run before a change, for screen readers. */
+  /** The figure in the run before a change, for screen readers. */
   readonly was?: { readonly line: TimeLine; readonly format: (value: number) => string } | null;
 }
 

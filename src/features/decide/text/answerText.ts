@@ -141,7 +141,7 @@ export function formatDeciding(setting: SettingReading): string | null {
   return `It depends most on ${field}: runs are slower if it's ${slowerIfHigher ? 'high' : 'low'}. To settle it, measure ${MEASURES[field]}.`;
 }
 
-/** What nobody states, most of all first. */
+/** Settings that nobody states, with those that move the percentile most first. */
 export function assumptionLines({ assumptions, question }: DecideResult): readonly string[] {
   return assumptions.map((each) => `${assumptionText(each, question.decision.percentile)}.`);
 }

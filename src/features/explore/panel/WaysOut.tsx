@@ -21,7 +21,7 @@ import styles from './WaysOut.module.css';
 
 const MOST_OTHERS = 3;
 
-/** What leads while the search goes on may be overtaken. */
+/** While the search goes on, another setting may overtake the leading one. */
 const TITLES = { searching: 'Best so far', done: 'Fix' };
 
 /** The smallest change that ends a trouble, others on request, and whether the partitioner is the problem. */
@@ -70,7 +70,7 @@ interface FixProps {
   readonly result: DecideResult;
   readonly setting: SettingReading;
   readonly touch: boolean;
-  /** Of the first one. */
+  /** The first setting's. */
   readonly title?: string;
   readonly children?: ReactNode;
 }

@@ -76,7 +76,7 @@ interface AskedFigureProps {
   readonly children: ReactNode;
 }
 
-/** What was asked over time, with its table. */
+/** The asked figure over time, with its table. */
 function AskedFigure({ asked, seen, className, isCompact = false, children }: AskedFigureProps) {
   const { title, before, guess } = asked;
   const value = (course: Course, ms: number): string =>

@@ -315,7 +315,7 @@ function keyMarks(
   ];
 }
 
-/** What the map's lines are, side by side above it; a name without room is left out. */
+/** The names of the map's lines, side by side above it; one without room is left out. */
 function legendMarks(
   { plot, size }: SweepMapLayout,
   { metric, objective, load }: SweepMapData,

@@ -1,6 +1,5 @@
 import type { StageRows, StageScene } from './scene';
 
-/** What the texts are made of. */
 export interface Told {
   readonly scene: Pick<StageScene, 'brokerId'>;
   readonly rows: StageRows;
