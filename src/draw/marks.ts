@@ -132,15 +132,16 @@ export function bend([fromX, fromY]: Point, [toX, toY]: Point): readonly Point[]
   });
 }
 
+type RibbonEnd = readonly [x: number, top: number, height: number];
+
 /** Between two bends: one height at its start, another at its end. */
-export function ribbon(
-  [x, top, height]: readonly [x: number, top: number, height: number],
-  [toX, toTop, toHeight]: readonly [x: number, top: number, height: number],
-  fill: Ink,
-  alpha: number,
-): Mark {
+export function ribbon(from: RibbonEnd, to: RibbonEnd, fill: Ink, alpha: number): Mark {
+  return area(ribbonEdge(from, to), fill, alpha);
+}
+
+export function ribbonEdge([x, top, height]: RibbonEnd, [toX, toTop, toHeight]: RibbonEnd): readonly Point[] {
   const foot = bend([x, top + height], [toX, toTop + toHeight]);
-  return area([...bend([x, top], [toX, toTop]), ...foot.toReversed()], fill, alpha);
+  return [...bend([x, top], [toX, toTop]), ...foot.toReversed()];
 }
 
 /** A text with its baseline at `at`. */

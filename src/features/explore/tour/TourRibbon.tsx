@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatShare, withUnit } from '../../../base/format';
+import { level, lines, type Mark, ribbonEdge, upright } from '../../../draw/marks';
+import { Drawing } from '../../../ui/chart/SvgMarks';
 import { keyedValue, take } from '../../../ui/chart/sliderKeys';
 import type { BatchesLayout, StageLayout } from '../../../watch/stage/paint/layout';
 import { stackBands } from '../../../watch/stage/paint/paintBands';
@@ -60,9 +62,7 @@ function Predict({
   };
   return (
     <>
-      <svg className={`over ${styles.ribbon}`} width={layout.width} height={layout.height} aria-hidden="true">
-        {guess !== null && <path d={ribbons(layout)} fill="none" stroke="var(--tx3)" strokeDasharray="3 3" />}
-      </svg>
+      {guess !== null && <Over layout={layout} marks={[shareEdges(layout)]} />}
       <div
         role="slider"
         tabIndex={0}
@@ -108,20 +108,16 @@ export function keyedGuess(
   });
 }
 
-function ribbons(layout: BatchesLayout): string {
+/** The edges of the ribbons if all shares are equal. */
+function shareEdges(layout: BatchesLayout): Mark {
   const { from, to } = layout.columns.bands;
-  const middle = (from + to) / 2;
   const share = 1 / layout.rows.length;
   const ends = layout.rows.map(({ flowY, pitch }) => ({ flowY, pitch, share, colour: '' }));
-  return stackBands(layout, ends)
-    .map(({ startTop, startHeight, endTop, endHeight }) =>
-      [
-        `M${from},${startTop}C${middle},${startTop} ${middle},${endTop} ${to},${endTop}`,
-        `V${endTop + endHeight}C${middle},${endTop + endHeight} ${middle},${startTop + startHeight}`,
-        `${from},${startTop + startHeight}Z`,
-      ].join(' '),
-    )
-    .join('');
+  const edges = stackBands(layout, ends).map(({ startTop, startHeight, endTop, endHeight }) => {
+    const edge = ribbonEdge([from, startTop, startHeight], [to, endTop, endHeight]);
+    return [...edge, ...edge.slice(0, 1)];
+  });
+  return lines(edges, { colour: 'tx3', dash: [3, 3] });
 }
 
 function Bracket({ layout, guess }: { readonly layout: BatchesLayout; readonly guess: number }) {
@@ -130,16 +126,14 @@ function Bracket({ layout, guess }: { readonly layout: BatchesLayout; readonly g
   const half = Math.max(1, (layout.bandsEndHeight * guess) / 2);
   const x = layout.columns.bands.to + 3;
   const [top, foot] = [row.flowY - half, row.flowY + half];
-  return (
-    <svg className={`over ${styles.ribbon}`} width={layout.width} height={layout.height} aria-hidden="true">
-      <path
-        d={`M${x - 3},${top}h6M${x},${top}V${foot}M${x - 3},${foot}h6`}
-        fill="none"
-        stroke="var(--tx1)"
-        strokeWidth={1.5}
-      />
-    </svg>
-  );
+  const bracket = [level(top, x - 3, x + 3), upright(x, top, foot), level(foot, x - 3, x + 3)];
+  return <Over layout={layout} marks={[lines(bracket, { colour: 'tx1', width: 1.5 })]} />;
+}
+
+/** Marks over the whole stage. */
+function Over({ layout, marks }: { readonly layout: BatchesLayout; readonly marks: readonly Mark[] }) {
+  const { width, height } = layout;
+  return <Drawing size={{ width, height }} marks={marks} className={`over ${styles.ribbon}`} />;
 }
 
 interface BrokerWordProps {
