@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MotionChoice } from '../store/playbackSlice';
 import type { ThemeChoice } from '../store/viewSlice';
+import { useApp } from './app';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const LIGHT = '(prefers-color-scheme: light)';
@@ -20,9 +21,9 @@ export function resolveMotion(choice: MotionChoice): boolean {
 }
 
 /** `resolveMotion` that follows the system. */
-export function useReducedMotion(choice: MotionChoice): boolean {
-  const system = useMedia(REDUCED_MOTION);
-  return choice === 'system' ? system : choice === 'reduced';
+export function useReducedMotion(): boolean {
+  const choice = useApp(({ motion }) => motion);
+  return useMedia(REDUCED_MOTION) ? choice !== 'full' : choice === 'reduced';
 }
 
 /** The theme to draw in: the reader's choice, else the system's. */

@@ -10,8 +10,6 @@ const STEPS = {
 const CONTROLS =
   'a[href], button:not([role="radio"]), [role="button"], [role="slider"]:not([aria-orientation="vertical"])';
 
-const APART = 'dialog, fieldset';
-
 /**
  * Makes the controls inside an element one tab stop: the one that had the focus last, else the current one, the first
  * slider, or the first.
@@ -22,7 +20,7 @@ export function useOneTabStop<Root extends HTMLElement>(way: keyof typeof STEPS)
   const last = useRef<HTMLElement | null>(null);
   const settle = (): { readonly controls: readonly HTMLElement[]; readonly at: number } => {
     const controls = [...(root.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
-      (control) => control.closest(APART) === null,
+      (control) => control.closest('dialog, fieldset') === null,
     );
     const known = last.current === null ? -1 : controls.indexOf(last.current);
     const first = controls.findIndex((control) => control.matches('[aria-current], [role="slider"]'));

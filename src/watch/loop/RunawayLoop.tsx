@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { formatFigure, formatShare } from '../../base/format';
 import type { Crate, Crates } from '../../figures/crates';
 import { brokerId } from '../../scenario/brokerId';
-import { useApp, useShown } from '../../ui/app';
+import { useShown } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { useReducedMotion } from '../../ui/media';
@@ -146,7 +146,7 @@ function Totals({ crates, lit }: { readonly crates: readonly Crate[]; readonly l
 
 /** The step that is lit, from 1; 0 = none. */
 function useSteps() {
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
   const [lit, setLit] = useState(0);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {

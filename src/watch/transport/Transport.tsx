@@ -16,7 +16,7 @@ interface TransportProps {
 
 /** Moves the playhead, in steps if motion is reduced. */
 export function Transport({ touch = false }: TransportProps) {
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
   return (
     <section
       className={`ground rigid ruled-below ruled-above ${styles.transport} row ${touch ? styles.touch : ''}`}

@@ -24,7 +24,7 @@ export function RunFigures() {
 
 /** Changes in the last step, with reduced motion. */
 function ChangesSection() {
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
   const changes = useApp((state) => state.changes);
   if (!reduced || changes === null || changes.spanMs === 0) return null;
   const span = tickText(formatMilliseconds(Math.abs(changes.spanMs)));

@@ -50,7 +50,7 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const computing = useApp(lateRun);
   const oldStage = computing?.oldStage ?? null;
   const pinned = useApp((state) => state.pinnedBroker);
-  const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  const reducedMotion = useReducedMotion();
   // The phone has no room for what the strips say of the run before.
   const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
   const skin = useApp((state) => state.skin);

@@ -34,7 +34,7 @@ const LOW = '(height <= 500px) and (orientation: landscape)';
  * button are always in view, never moves; a window without room has no other caption, and the chart joins after the guess.
  */
 export function Tour() {
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
   const tour = useTour(reduced);
   const runs = useTourRuns();
   const layout = useLayout();

@@ -56,7 +56,7 @@ function Stage() {
     sloMs,
     theme: useTheme(),
     detail,
-    reducedMotion: useReducedMotion(useApp((state) => state.motion)),
+    reducedMotion: useReducedMotion(),
     compact: true,
     handles: false,
   };

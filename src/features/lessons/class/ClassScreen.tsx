@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useApp, useServices } from '../../../ui/app';
+import { useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import { useWallScale } from '../../../ui/pageScale';
 import { LargeQr } from '../../../ui/qr/LargeQr';
@@ -46,7 +46,7 @@ export function ClassScreen(props: ClassScreenProps) {
   const { playhead } = useServices().session;
   const run = facts.runs.get('after') ?? null;
   const film = useMemo(() => (run === null ? null : filmOf(step.reveal, run)), [step, run]);
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
 
   useEffect(() => {
     if (round !== null) return;

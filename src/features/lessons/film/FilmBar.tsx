@@ -129,7 +129,7 @@ function howText({ playing, stopped, speed }: Going): string {
 
 /** Plays and pauses; if motion is reduced, it goes from still to still. */
 function FilmButton({ onNext }: { readonly onNext: (() => void) | null }) {
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
   if (!reduced) return <PlayButton size="touch" />;
   return (
     <Button look="solid" size="touch" aria-disabled={onNext === null} onClick={() => onNext?.()}>

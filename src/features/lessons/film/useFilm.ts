@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
 import { keepPace, replay } from '../../../run/pace';
-import { useApp, useServices } from '../../../ui/app';
+import { useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import type { LessonRun } from '../core/facts';
 import { type Film, filmOf, restMs } from '../core/film/film';
@@ -23,7 +23,7 @@ export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boole
 /** Moves the playhead at the film's pace for as long as the film is open. `plays` = from the beginning, at once. */
 export function useProjection(film: Film, plays: boolean, onEnd: () => void): void {
   const { playhead } = useServices().session;
-  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const reduced = useReducedMotion();
   useEffect(() => {
     if (plays && reduced) playhead.place(film.marks[0]?.atMs ?? film.stopMs);
     else if (plays) replay(playhead, film);
