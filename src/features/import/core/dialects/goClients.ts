@@ -28,7 +28,7 @@ const SARAMA_ROWS: Rows = {
     no('no-partitioner'),
     /^(?:\w+\.)?New(\w+)Partitioner\b/,
   ),
-  'Producer.Idempotent': ['enable.idempotence', 'flag'],
+  'Producer.Idempotent': ['enable.idempotence', 'word'],
   'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
   'Producer.Flush.Bytes': batchLimit('Producer.MaxMessageBytes', 'per-broker'),
   'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', 'per-broker'],

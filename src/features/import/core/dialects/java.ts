@@ -8,21 +8,21 @@ import type { Entry } from '../source/source';
 import type { Claim, Given } from '../types';
 import { withFramework } from './frameworks';
 import { IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library, type Said } from './library';
-import { type Escape, type Others, type Rows, type Words, words } from './rows';
+import { claimsOf, type Escape, type Others, type Row, type Rows, type Words, words } from './rows';
 
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
 
 const since33 =
-  (row: Escape): Escape =>
+  (row: Row): Escape =>
   (value, others) =>
-    OLD.includes(others.clientId) ? no('since33') : row(value, others);
+    OLD.includes(others.clientId) ? no('since33') : claimsOf(row, value, others);
 
 // @recipe setting
 /** The producer settings that the model has, by Java's names. */
 const ROWS: Rows = {
   ...Object.fromEntries(SAME_NAME.map((name) => [name, [name]])),
   acks: ['acks', 'acks'],
-  'enable.idempotence': ['enable.idempotence', 'flag'],
+  'enable.idempotence': ['enable.idempotence', 'word'],
   'transactional.id': (value, { of }) =>
     value === '' || value === 'null' || of('enable.idempotence') !== undefined
       ? no('transactions')
@@ -36,10 +36,8 @@ const ROWS: Rows = {
     };
     return own(words, value.toLowerCase()) ?? ignored('The value must be true or false.');
   }),
-  'partitioner.availability.timeout.ms': since33((value) =>
-    sets('partitioner.availability.timeout.ms', value),
-  ),
-  'partitioner.ignore.keys': since33((value) => sets('partitioner.ignore.keys', value.toLowerCase())),
+  'partitioner.availability.timeout.ms': since33(['partitioner.availability.timeout.ms']),
+  'partitioner.ignore.keys': since33(['partitioner.ignore.keys', 'word']),
   // From 4.4 on (KIP-1123).
   'partitioner.rack.aware': (value, { clientId }) =>
     clientId === 'client-java-4' ? sets('partitioner.rack.aware', value.toLowerCase()) : no('since44'),

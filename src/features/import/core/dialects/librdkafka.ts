@@ -52,7 +52,7 @@ const ROWS: Rows = {
   acks: ['acks', 'acks'],
   'compression.codec': codec,
   'compression.type': codec,
-  'enable.idempotence': ['enable.idempotence', 'flag'],
+  'enable.idempotence': ['enable.idempotence', 'word'],
   [STAY]: [STAY],
   'retry.backoff.ms': ['retry.backoff.ms'],
   'socket.timeout.ms': ['request.timeout.ms', 'text', 'response'],

@@ -5,30 +5,8 @@ import { type ReasonId, SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
 import { codecOf, durationMs, lastWord } from '../values';
 
-// @recipe setting
 /** Unit or wording in which a program has a value. */
-export type Unit =
-  | 'text'
-  /** The same in any case. */
-  | 'word'
-  /** A constant number of source code. */
-  | 'number'
-  /** The same, of which 0 means not set. */
-  | 'set-number'
-  /** A number, of which 0 means no limit. */
-  | 'or-none'
-  /** Whole milliseconds, of which the source may have a fraction. */
-  | 'ms'
-  /** Milliseconds, of which 0 means no limit. */
-  | 'or-hour'
-  /** Nanoseconds, as Go's constants have them. */
-  | 'ns'
-  /** A number of seconds, or a duration such as 1m30s. */
-  | 'duration'
-  | 'KiB'
-  | 'acks'
-  | 'codec'
-  | 'flag';
+export type Unit = keyof typeof UNITS;
 
 /** Other facts of a text, for rows that depend on them. */
 export interface Others {
@@ -54,7 +32,7 @@ export function claimsOf(row: Row, value: string, others: Others): readonly Clai
   if (typeof row === 'function') return [row(value, others)].flat();
   if (row[0] === 'no') return [no(row[1] as ReasonId)];
   const [field, unit = 'text', says] = row as readonly [FieldName, Unit?, SaysId?];
-  const [read, note] = UNITS[unit](value);
+  const [read, note]: ReturnType<Conversion> = UNITS[unit](value);
   if (typeof read === 'object') return [read];
   return [saying(sets(field, read), [says === undefined ? null : SAYS[says], note ?? null])];
 }
@@ -68,48 +46,59 @@ export function converted(unit: Unit | undefined, value: string): string {
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 
 /** A value in the field's words and units, or why it has none; and how it was converted, if that isn't plain. */
-const UNITS: Readonly<
-  Record<Unit, (value: string) => readonly [text: string | Claim, note?: string | null]>
-> = {
+type Conversion = (value: string) => readonly [text: string | Claim, note?: string | null];
+
+// @recipe setting
+const UNITS = {
   text: (value) => [value],
+  /** The same in any case. */
   word: (value) => [value.toLowerCase()],
+  /** A constant number of source code. */
   number: (value) => [numberIn(value) === null ? UNREADABLE : value],
+  /** The same, of which 0 means not set. */
   'set-number': (value) => [value === '0' ? no('unset') : numberIn(value) === null ? UNREADABLE : value],
+  /** A number, of which 0 means no limit. */
   'or-none': (value) => [value === '0' ? 'none' : value],
+  /** Whole milliseconds, of which the source may have a fraction. */
   ms: (value) => {
     const number = PLAIN.test(value) ? Number(value) : Number.NaN;
     if (Number.isNaN(number)) return [value];
     const rounded = `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`;
     return [String(Math.round(number)), Number.isInteger(number) ? null : rounded];
   },
+  /** Milliseconds, of which 0 means no limit. */
   'or-hour': (value) => (value === '0' ? ['3600000', SAYS.hour] : [value]),
+  /** Nanoseconds, as Go's constants have them. */
   ns: (value) => {
     const number = numberIn(value);
     if (number === null) return [UNREADABLE];
     const rounded = "The model takes whole milliseconds, so it's rounded.";
     return [String(Math.round(number / 1e6)), number % 1e6 === 0 ? null : rounded];
   },
+  /** A number of seconds, or a duration such as 1m30s. */
   duration: (value) => {
     const ms = durationMs(/^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? `${value}s` : value);
     return [ms === null ? UNREADABLE : String(ms)];
   },
   KiB: (value) => (PLAIN.test(value) ? [String(Number(value) * 1024), `${value} × 1,024\u202FB.`] : [value]),
   acks: (value) => [
-    own(ACKS, lastWord(value)) ?? (/[.(]/.test(value) ? UNREADABLE : value),
+    ACKS.find(([, words]) => words.test(lastWord(value)))?.[0] ?? constant(value),
     value === '-1' ? '-1 means all.' : null,
   ],
-  codec: (value) => [codecOf(value) ?? (/[.(]/.test(value) ? UNREADABLE : value)],
-  flag: (value) => [value.toLowerCase()],
-};
+  codec: (value) => [codecOf(value) ?? constant(value)],
+} as const satisfies Readonly<Record<string, Conversion>>;
+
+/** A word as it's written, unless it's an expression. */
+function constant(value: string): string | Claim {
+  return /[.(]/.test(value) ? UNREADABLE : value;
+}
 
 /** Acks by the constants of every client. */
-const ACKS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['-1', 'all', 'waitforall', 'allisracks', 'requireall'].map((word) => [word, 'all'])),
-  ...Object.fromEntries(
-    ['1', 'leader', 'local', 'one', 'waitforlocal', 'leaderack', 'requireone'].map((word) => [word, '1']),
-  ),
-  ...Object.fromEntries(['0', 'none', 'noresponse', 'noack', 'requirenone'].map((word) => [word, '0'])),
-};
+const ACKS = [
+  ['all', /^(?:-1|all|waitforall|allisracks)$/],
+  ['1', /^(?:1|leader|local|one|waitforlocal|leaderack)$/],
+  ['0', /^(?:0|none|noresponse|noack)$/],
+] as const;
 
 export type Words = Readonly<Record<string, Claim | readonly Claim[]>>;
 
