@@ -125,21 +125,19 @@ const KINDS = {
     const asked = { ...measured, most: most ?? undefined, turns: work };
     const fits = new CandidateFits({ ...asked, candidates: candidatesToCheck(measured) }, runs);
     let whole: Found | null = null;
-    let problem: string | null = null;
     finishFit(fits, { scenario: measured.scenario, sloP99Ms, window, runs }).then(
       (found) => {
         whole = found;
       },
-      (reason: Error) => {
-        problem = reason.message;
-      },
+      // `result` says it.
+      () => undefined,
     );
     return {
       unused: [],
       remarks: [...notes, fewRunsNote(most) ?? []].flat(),
       share: () => fits.progress?.whole ?? 0,
       result: () => {
-        if (problem !== null) return { message: problem };
+        if (fits.failure !== null) return { message: fits.failure };
         const soFar = fits.read();
         const found = whole ?? (soFar && { ...soFar, partitioner: null });
         if (found === null) return null;
