@@ -49,9 +49,10 @@ export function filmPicture(size: Size, { asked, run, seen, over }: FilmDrawing)
   const end = seen.findLast(({ value }) => Number.isFinite(value));
   const truth = partition === null ? LOOKS.truth : { ...LOOKS.truth, colour: categoryHue(partition) };
   const right = plot.x + plot.width - 8;
+  const { ground, says } = fault(frame, run);
   const marks: readonly Mark[] = [
     box(plot, 'bg1'),
-    ...fault(frame, run),
+    ...ground,
     ...axisLeft(frame, { ticks: ticksAt(scale.ticks, (value) => tickText(format(value))), hasGrid: true }),
     ...axisBelow(frame, { ticks: ticks.map(({ ms, label }) => ({ value: fromMs + ms, text: label })) }),
     ...(before === null ? [] : [course(before, LOOKS.before)]),
@@ -59,22 +60,27 @@ export function filmPicture(size: Size, { asked, run, seen, over }: FilmDrawing)
       ? []
       : [course(guess, LOOKS.guess), ...guessLabel(frame, guess, over ? end : undefined)]),
     course(seen, truth),
+    ...says,
     ...(end === undefined || over ? [] : endMarks(frame, end, figures === null ? format(end.value) : null)),
     ...(over && figures !== null ? endFigures(frame, figures, format, right) : []),
   ];
   return { size, marks };
 }
 
-function fault({ plot, x }: Frame, { scenario }: LessonRun): readonly Mark[] {
+/** When a broker is slow, and by how much. */
+function fault(
+  { plot, x }: Frame,
+  { scenario }: LessonRun,
+): Readonly<Record<'ground' | 'says', readonly Mark[]>> {
   const slow = slowInterval(scenario);
-  if (slow === null) return [];
+  if (slow === null) return { ground: [], says: [] };
   const [from, to] = [x(slow.fromMs), x(slow.toMs)];
   const added = formatSettingIn(fieldOf('slow.ms'), scenario['slow.ms']);
   const text = `broker ${brokerId(scenario, Number(scenario['slow.broker']))}: +${added} a ${SLOWED[scenario['slow.kind']]}`;
-  return [
-    box({ ...plot, x: from, width: to - from }, 'hotbg'),
-    words([from + 8, plot.y + 16], text, { sizePx: 14, colour: 'tx2' }),
-  ];
+  return {
+    ground: [box({ ...plot, x: from, width: to - from }, 'hotbg')],
+    says: [words([from + 8, plot.y + 16], text, { ...NOTE, halo: 'hotbg' })],
+  };
 }
 
 /** In the part of its line where neither the fault's label is nor that of the truth. */
