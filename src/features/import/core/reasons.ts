@@ -55,7 +55,6 @@ export const SAYS = {
   'first-of-request':
     'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.',
   hour: '0 means no limit; the limit here is an hour.',
-  'keyed-hash': 'The model hashes keys as Java does, so the same key can go to another partition.',
   'max-in-batch': 'The most bytes in a batch.',
   'max-in-request': 'The most bytes in one request.',
   'no-key-random': 'Records without a key go to random partitions.',
