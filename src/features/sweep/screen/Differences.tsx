@@ -1,5 +1,5 @@
 import { metricTitle } from '../../../figures/metrics';
-import { differenceOf } from '../../../run/differences';
+import { differenceOf } from '../../../run/Cell';
 import { fieldOf } from '../../../scenario/fields';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { NumberTable } from '../../../ui/NumberTable';

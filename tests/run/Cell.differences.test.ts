@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Cell } from '../../src/run/Cell';
-import { differenceOf } from '../../src/run/differences';
+import { Cell, differenceOf } from '../../src/run/Cell';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { figuresOf, ruleWith } from '../features/sweep/fakeSweep';
 import { FAILED } from './fakePool';
