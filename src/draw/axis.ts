@@ -1,6 +1,6 @@
 import type { Frame } from './frame';
 import { clampTo } from './labels';
-import { type InkRun, lines, type Mark, words } from './marks';
+import { type InkRun, lines, type Mark, TICK_TEXT, words } from './marks';
 import type { Point } from './surface';
 import { textWidth } from './textWidth';
 
@@ -21,8 +21,6 @@ export interface AxisLook {
 }
 
 const TICK = { sizePx: 12, face: 'condensed' } as const;
-/** The look of a tick's text. */
-export const TICK_TEXT = { ...TICK, colour: 'tx3' } as const;
 const BOLD = { ...TICK, weight: 600 } as const;
 const TITLE = { sizePx: 14, colour: 'tx2', align: 'center' } as const;
 /** From a plot to the baseline of the title below it, and from the ticks at its left, CSS pixels. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 /** The most lines of each room. Whoever raises one says in the commit what was removed for it. */
 export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/base', 700],
-  ['src/draw', 2_100],
+  ['src/draw', 2_110],
   ['src/scenario', 7_925],
   ['src/figures', 2_040],
   ['src/run', 8_941],

@@ -1,7 +1,8 @@
 import { formatBytesPerSecond, formatMilliseconds, formatShare, withUnit } from '../../../src/base/format';
 import { crateSquares } from '../../../src/draw/crate';
-import { box, type Mark, ribbon, words } from '../../../src/draw/marks';
+import { box, type Mark, words } from '../../../src/draw/marks';
 import { POSTCARD_TEXT, type Postcard } from '../../../src/draw/postcard';
+import { ribbon } from '../../../src/draw/ribbon';
 import type { Box } from '../../../src/draw/surface';
 import { categoryHue, type Hue } from '../../../src/draw/theme';
 import { figureOf } from '../../../src/figures/catalogue';
@@ -20,8 +21,7 @@ interface Target {
 
 /** More have no room; the others are drawn together. */
 const MOST_TARGETS = 4;
-const [RIBBONS, FIGURES] = [800, 228];
-const GAP = 14;
+const [RIBBONS, FIGURES, GAP] = [800, 228, 14];
 
 /** A run: how its bytes go to the brokers, and three figures. */
 export function runPicture(scenario: Scenario, summary: Summary, sloMs: number): Postcard['draw'] {

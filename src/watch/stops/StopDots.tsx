@@ -8,7 +8,7 @@ import { useApp } from '../../ui/app';
 import { RowMarks } from '../../ui/chart/RowMarks';
 import { evenSteps, keyedValue, take } from '../../ui/chart/sliderKeys';
 import { Button } from '../../ui/controls/Button';
-import { p99Line } from '../strips/lines';
+import { p99Line } from '../strips/paint/timeLine';
 import { showReference } from '../strips/ReferenceLine';
 import { DOTS_HEIGHT, type StopDot, stopDots, stopMarks } from './stopDots';
 import { type StopRuns, useStopRuns } from './useStopRuns';

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { TICK_TEXT } from '../../draw/axis';
-import { box, lines, type Mark, paintMarks, upright, words } from '../../draw/marks';
+import { box, lines, type Mark, paintMarks, TICK_TEXT, upright, words } from '../../draw/marks';
 import type { Surface } from '../../draw/surface';
 import type { ChartTable } from '../../draw/table';
 import { ChartFigure } from '../../ui/ChartFigure';

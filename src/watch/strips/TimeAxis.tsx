@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { TICK_TEXT } from '../../draw/axis';
-import { words } from '../../draw/marks';
+import { TICK_TEXT, words } from '../../draw/marks';
 import { snap, snapStepMs } from '../../draw/timeScale';
 import type { Window } from '../../figures/windowFigures';
 import { type DragActions, useDrag } from '../../ui/chart/drag';

@@ -1,8 +1,7 @@
 import { totalBacklogBytes } from '../../figures/windowFigures';
-import { percentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StripsRun } from './context';
-import type { TimeLine } from './paint/timeLine';
+import { p99Line, type TimeLine } from './paint/timeLine';
 import { formatSeconds } from './stripText';
 
 /** One run's figure over time. */
@@ -20,12 +19,6 @@ export interface RunLines {
 
 /** Shares swing from bin to bin, so a point takes several. */
 const BINS_A_SHARE = 4;
-
-/** The 99th percentile per bin, or per burst of acks, ms. */
-export function p99Line(history: RunHistory): TimeLine {
-  const { widthBins, p99Ms } = percentileLines(history);
-  return { widthMs: widthBins * history.binMs, values: p99Ms, endMs: history.endMs };
-}
 
 export function p99Lines(runs: readonly StripsRun[]): RunLines {
   return linesOf(runs, p99Line);

@@ -3,7 +3,7 @@ import type { Size } from '../../../draw/surface';
 import { drawLoop } from '../../../run/drawLoop';
 import { useApp, useServices } from '../../../ui/app';
 import { Picture } from '../../../ui/chart/Picture';
-import { p99Line } from '../../../watch/strips/lines';
+import { p99Line } from '../../../watch/strips/paint/timeLine';
 import { TOUR_CHART_MS, type TourStep } from '../core/tour';
 import { formatBrief, type TourFigures } from '../core/tourFigures';
 import { tourPicture } from './tourPicture';

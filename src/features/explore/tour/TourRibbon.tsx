@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatShare, withUnit } from '../../../base/format';
-import { level, lines, type Mark, ribbonEdge, upright } from '../../../draw/marks';
+import { level, lines, type Mark, upright } from '../../../draw/marks';
+import { ribbonEdge } from '../../../draw/ribbon';
 import { Drawing } from '../../../ui/chart/SvgMarks';
 import { keyedValue, take } from '../../../ui/chart/sliderKeys';
 import type { BatchesLayout, StageLayout } from '../../../watch/stage/paint/layout';

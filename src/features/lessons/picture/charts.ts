@@ -1,4 +1,5 @@
-import { bend, level, type Mark, upright } from '../../../draw/marks';
+import { level, type Mark, upright } from '../../../draw/marks';
+import { bend } from '../../../draw/ribbon';
 import type { Point } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import type { CardPicture } from '../core/picture';

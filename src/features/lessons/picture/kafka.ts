@@ -1,5 +1,6 @@
 import { arrowHead } from '../../../draw/draw';
-import { bend, box, lines, type Mark, ribbon, rule } from '../../../draw/marks';
+import { box, lines, type Mark, rule } from '../../../draw/marks';
+import { bend, ribbon } from '../../../draw/ribbon';
 import type { Point } from '../../../draw/surface';
 import { categoryHue } from '../../../draw/theme';
 import type { CardPicture } from '../core/picture';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Row, Stack } from '../../../ui/Primitives';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
-import { p99Line } from '../../../watch/strips/lines';
+import { p99Line } from '../../../watch/strips/paint/timeLine';
 import { showReference } from '../../../watch/strips/ReferenceLine';
 import { type Answer, formatGuess, type Outcome, outcomeOf, turningLevels } from '../core/answers';
 import { curveAxis } from '../core/curves';

@@ -1,6 +1,8 @@
 import { type LineLook, level, lines, type Mark, pieces } from '../../../draw/marks';
 import type { Point } from '../../../draw/surface';
 import type { TimeScale } from '../../../draw/timeScale';
+import { percentileLines } from '../../../run/percentiles';
+import type { RunHistory } from '../../../run/RunHistory';
 
 export interface TimeLine {
   /** Simulated time of a value, ms. */
@@ -9,6 +11,12 @@ export interface TimeLine {
   readonly values: Float64Array;
   /** The end of the last, perhaps shorter, one. */
   readonly endMs: number;
+}
+
+/** The 99th percentile per bin, or per burst of acks, ms. */
+export function p99Line(history: RunHistory): TimeLine {
+  const { widthBins, p99Ms } = percentileLines(history);
+  return { widthMs: widthBins * history.binMs, values: p99Ms, endMs: history.endMs };
 }
 
 /** The run before a change is dotted, in every strip. */
