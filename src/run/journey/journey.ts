@@ -5,6 +5,7 @@ import { downPieces } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
+import { slowestOfBin } from './slowestOfBin';
 
 /** Where a record is: in a part of its latency; `memory` = send() waits for `buffer.memory`, which counts as batch. */
 export type Whereabouts = 'memory' | Part;
@@ -89,11 +90,4 @@ function brokerDown(
   );
   const piece = pieces.find(({ broker }) => broker === home) ?? pieces[0];
   return piece === undefined ? null : { ...piece, leads: piece.broker === home };
-}
-
-/** The slowest ack of a bin; null if no measured ack arrived in it. */
-export function slowestOfBin(history: RunHistory, bin: number): AckWindow | null {
-  if (!(history.maxMs(bin) > 0)) return null;
-  const fromMs = history.binStartMs(bin);
-  return { fromMs, toMs: fromMs + history.binLengthMs(bin) };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatMilliseconds } from '../../base/format';
 import { formatDecade, type LatencyScale, latencyEnds, latencyScale } from '../../draw/latencyScale';
 import { decadesBetween } from '../../draw/scale';
-import { slowestOfBin } from '../../run/journey/journey';
+import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { lazyPart } from '../../ui/lazyPart';
 import { askJourney } from './asked';
 import { BeforeName } from './Before';

@@ -1,13 +1,8 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as readInWorker from '../../../src/features/import/core/readInWorker';
-import {
-  addFiles,
-  addText,
-  answer,
-  closeMySystem,
-  startOver,
-} from '../../../src/features/import/screen/door';
+import { closeMySystem } from '../../../src/features/import/screen/door';
+import { addFiles, addText, answer, startOver } from '../../../src/features/import/screen/draft';
 import { MySystemHost } from '../../../src/features/import/screen/MySystemHost';
 import { mySystemWanted } from '../../../src/shell/doors';
 import { createAppStore } from '../../../src/store/store';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
 import { readFiles } from '../../../src/features/import/core/readFiles';
-import { withFiles } from '../../../src/features/import/screen/door';
+import { withFiles } from '../../../src/features/import/screen/draft';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { textNamed } from './texts';
 

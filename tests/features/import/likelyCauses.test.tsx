@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { startOver, useMySystem } from '../../../src/features/import/screen/door';
+import { useMySystem } from '../../../src/features/import/screen/door';
+import { startOver } from '../../../src/features/import/screen/draft';
 import { LikelyCauses } from '../../../src/features/import/screen/FitDetails';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';

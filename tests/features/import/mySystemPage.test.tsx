@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, closeMySystem, startOver } from '../../../src/features/import/screen/door';
+import { closeMySystem } from '../../../src/features/import/screen/door';
+import { answer, startOver } from '../../../src/features/import/screen/draft';
 import { MySystemDialog } from '../../../src/features/import/screen/MySystemDialog';
 import { MySystemHost } from '../../../src/features/import/screen/MySystemHost';
 import { decodeLink } from '../../../src/scenario/link/link';

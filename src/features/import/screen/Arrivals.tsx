@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './Arrivals.module.css';
-import { addFiles, addText, addTextIfKnown } from './door';
+import { addFiles, addText, addTextIfKnown } from './draft';
 
 /** Takes drops anywhere, and opens the dialog for text pasted outside a field. */
 export function Arrivals() {

@@ -23,7 +23,7 @@ import {
   formatWithin,
   worstMiss,
 } from '../core/fit/fitText';
-import { mend } from './door';
+import { mend } from './draft';
 import styles from './Meaning.module.css';
 import type { DescribedSystem } from './useSystem';
 

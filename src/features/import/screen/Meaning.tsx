@@ -19,7 +19,7 @@ import type {
 } from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
 import { diagnosisSentences } from '../text/meaningText';
-import { fitAsItIs, mend as takeOver } from './door';
+import { fitAsItIs, mend as takeOver } from './draft';
 import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
 import styles from './Meaning.module.css';
 import { Questions } from './Questions';

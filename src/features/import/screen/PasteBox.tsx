@@ -7,7 +7,8 @@ import { Note, Row } from '../../../ui/Primitives';
 import { EXAMPLE } from '../core/examples';
 import type { FileReading, NamedText } from '../core/readFiles';
 import { HIDDEN, maskSecrets } from '../core/secrets';
-import { addFiles, addText, MAX_SHOWN, removeText, useMySystem } from './door';
+import { useMySystem } from './door';
+import { addFiles, addText, MAX_SHOWN, removeText } from './draft';
 import styles from './mySystem.module.css';
 import type { DescribedSystem } from './useSystem';
 

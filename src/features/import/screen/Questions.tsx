@@ -9,7 +9,8 @@ import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import { type AnsweredSystem, answeredSystem, SLOWNESS, type Slowness } from '../core/mySystem';
-import { answer, useMySystem } from './door';
+import { useMySystem } from './door';
+import { answer } from './draft';
 import styles from './mySystem.module.css';
 import type { DescribedSystem } from './useSystem';
 

@@ -15,7 +15,8 @@ import { perSecond } from '../core/meaning/evidence';
 import type { PodShare } from '../core/meaning/types';
 import type { ImportResult } from '../core/types';
 import { conflictSentence } from '../text/meaningText';
-import { choose, useMySystem } from './door';
+import { useMySystem } from './door';
+import { choose } from './draft';
 import styles from './Meaning.module.css';
 import type { DescribedSystem } from './useSystem';
 
