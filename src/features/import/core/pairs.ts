@@ -51,9 +51,10 @@ function pairOfLine(line: string): readonly Given[] {
   return name === undefined ? [] : [pairOf(name, rest)];
 }
 
+/** Without quotes: of a pair in quotes, `-e "LINGER_MS=5"`, the value has only the last one. */
 function unquoted(text: string): string {
   const value = text.trim().replace(/[,;]$/, '').trim();
-  return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  return value.replaceAll(/^["']|["']$/g, '');
 }
 
 const VALUE = '("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|[^\\s"\',\\]]{1,400})';

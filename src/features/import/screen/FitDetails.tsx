@@ -70,13 +70,8 @@ export function LikelyCauses({ of, said }: LikelyCausesProps) {
   });
 }
 
-interface PartitionerLineProps {
-  /** One that reproduces the metrics. */
-  readonly fit: Fit;
-}
-
-/** Says if the partitioner is the problem in the fitted cluster; nothing while that isn't known, or if p99 is fine. */
-export function PartitionerLine({ fit }: PartitionerLineProps) {
+/** Says if the partitioner is the problem in a cluster that fits; nothing while that isn't known, or if p99 is fine. */
+export function PartitionerLine({ fit }: { readonly fit: Fit }) {
   const sloP99Ms = useApp(({ view }) => view.sloP99Ms);
   const { scenario } = fit.twin;
   const subjects = useMemo(() => partitionerSubjects(scenario), [scenario]);

@@ -46,7 +46,8 @@ describe('which broker', () => {
     }).figures;
     expect(brokers.filter(({ state }) => state === 'slow')).toEqual([]);
     expect(differences.map(({ patch }) => patch)).toEqual([{ 'replication.factor': 3 }]);
-    expect(why).toBeNull();
+    expect(why?.code).toBe('cannot-tell');
+    expect(why?.says).toContain('3 copies, node-4');
     expect(diagnosis).toMatchObject({
       code: 'slow-broker',
       figures: { copies: { value: 3 } },

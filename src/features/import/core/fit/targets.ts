@@ -261,7 +261,7 @@ export function targetsOfImport(
 ): readonly Target[] {
   const fromMetrics = targetsOf(metrics, scenario, Math.max(1, producers.length));
   if (measured === null) return fromMetrics;
-  const ofRun = targetsOfRun(measured, basis === null ? undefined : longestAfterStart(basis));
+  const ofRun = targetsOfRun(measured, basis === null ? undefined : longestAfterStart(basis, measured.maxMs));
   // A rate that the tool's own client limited says nothing of the brokers.
   const isClientBound = loadOfRun(measured, basis, scenario) === 'client-bound';
   const fromRun = isClientBound ? ofRun.filter(({ id }) => id !== 'records/sec') : ofRun;

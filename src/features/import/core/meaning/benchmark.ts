@@ -115,7 +115,7 @@ function fewRecords(run: MeasuredRun): readonly Unknown[] {
 function coldStart(run: MeasuredRun, basis: Covered | null): readonly Unknown[] {
   const { records, meanMs, maxMs } = run;
   const others = (records * meanMs - maxMs) / (records - 1);
-  const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis);
+  const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis, maxMs);
   const msOf = (id: LatencyId): number => run[`${LATENCY[id].key}Ms`] ?? 0;
   const percentiles = percentilesOf((id) => msOf(id) > longestMs);
   const first = percentiles.slice(0, 1).map((id) => [id, ofRun(msOf(id), 'ms', run)] as const);

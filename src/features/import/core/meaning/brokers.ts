@@ -68,7 +68,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
     latencies: figures,
     isAlike,
     supposed: cause.supposed ?? null,
-    why: whyOf(isLate, figures, cause),
+    why: whyOf(isLate, figures, cause, scenario.acks),
   };
 }
 
@@ -199,12 +199,15 @@ function nameOf({ yours }: BrokerNumber): string {
   return `node-${yours}`;
 }
 
-/** How the states of late brokers follow; null if nothing says what made them late. */
-function whyOf(isLate: readonly BrokerMeaning[], figures: Figures, { slow, because }: Cause): Finding | null {
-  const late = isLate.map(({ name }) => name);
-  const waiting = isLate.filter(({ state }) => state === 'waits').map(({ name }) => name);
+/** How the states of late brokers follow, or why they stay open; null if none is late, or no leader waits for others. */
+function whyOf(all: readonly BrokerMeaning[], figures: Figures, cause: Cause, acks: string): Finding | null {
+  const { slow, because, supposed } = cause;
+  const late = all.map(({ name }) => name);
+  const waiting = all.filter(({ state }) => state === 'waits').map(({ name }) => name);
   if (slow !== null && waiting.length > 0)
     return finding('followers-hold-leaders', figures, { late, waiting, slow: nameOf(slow) });
-  const isOwn = slow !== null || because !== undefined;
-  return isOwn ? finding('own-service', figures, { late, because }) : null;
+  if (slow !== null || because !== undefined) return finding('own-service', figures, { late, because });
+  if (late.length === 0 || acks !== 'all') return null;
+  const copies = supposed ? quantity(supposed.copies, '1') : undefined;
+  return finding('cannot-tell', { ...figures, copies }, { late, supposed: supposed?.name });
 }

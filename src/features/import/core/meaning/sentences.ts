@@ -206,7 +206,7 @@ export const REMEDIES: Readonly<Partial<Record<DiagnosisCode, string>>> = {
   network: 'Larger batches make fewer trips.',
 };
 
-/** How the slow broker holds others back, or why it's slow itself. */
+/** How the slow broker holds others back, why it's slow itself, or why it isn't named. */
 export const WHYS = {
   'followers-hold-leaders':
     'With acks=all, a leader answers when its followers have the records. {waiting} {waiting?leads/lead} partitions that {slow} copies, so {waiting?it waits/they wait} for it, and requests queue behind one another: {late:each}.',
@@ -214,6 +214,8 @@ export const WHYS = {
     '{because}, so {late} {late?is/are} slow: {late:each}.',
     'Only {late:each} is late, and no leader waits for it.',
   ],
+  'cannot-tell':
+    "{late:each}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.[ If each partition has {copies} copies, {supposed} explains it.]",
 } as const satisfies Sentences;
 
 /** Every finding in words, by its code. */

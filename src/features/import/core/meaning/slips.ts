@@ -7,10 +7,8 @@ import type { Meaning } from '../types';
 import { finding, quantity } from './finding';
 import type { Finding } from './types';
 
-type Slips = readonly Finding[];
-
 /** Values in a producer's settings or source that most likely aren't meant as they're written. */
-export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): Slips {
+export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): readonly Finding[] {
   return [
     ...misspelt(meanings),
     ...bytesAsMs(meanings),
@@ -23,7 +21,7 @@ export function slipsIn(text: string, meanings: readonly Meaning[], client: Clie
 const OF_PARTS = /[.,_-]|[a-z][A-Z]/;
 
 /** Names that the client ignores because they're almost another. */
-function misspelt(meanings: readonly Meaning[]): Slips {
+function misspelt(meanings: readonly Meaning[]): readonly Finding[] {
   return meanings.flatMap(({ given: { name }, claims }) =>
     claims.flatMap((claim) =>
       claim.type === 'ignored' && claim.meant !== undefined && OF_PARTS.test(name)
@@ -36,7 +34,7 @@ function misspelt(meanings: readonly Meaning[]): Slips {
 const MEBIBYTE = 1_048_576;
 
 /** Times that are round numbers of bytes. */
-function bytesAsMs(meanings: readonly Meaning[]): Slips {
+function bytesAsMs(meanings: readonly Meaning[]): readonly Finding[] {
   return meanings.flatMap(({ claims }) =>
     claims.flatMap((claim) => {
       const ms = claim.type === 'sets' && claim.field.endsWith('.ms') ? Number(claim.text) : 0;
@@ -75,7 +73,7 @@ export function awaitedSends(text: string, meanings: readonly Meaning[], client:
 }
 
 /** Fields that the text sets under several names, to different values. */
-function setTwice(meanings: readonly Meaning[]): Slips {
+function setTwice(meanings: readonly Meaning[]): readonly Finding[] {
   const set = meanings.flatMap(({ given: { name }, claims }) =>
     claims.flatMap((claim) =>
       claim.type === 'sets' ? [{ name, field: claim.field, text: claim.text }] : [],
@@ -96,7 +94,7 @@ const MAX_LINES = 50;
 const SETTING = /\b(?:[a-z]{2,20}(?:\.[a-z]{2,20}){1,7}|acks)\b/;
 const SAID_DEFAULT = /\bdefaults?(?: value)?(?: is| to|:|=)?\s{0,3}(\d[\d_,]{0,12}|all|none)\b/i;
 
-function wrongDefaults(text: string, { name: client, settings }: Client): Slips {
+function wrongDefaults(text: string, { name: client, settings }: Client): readonly Finding[] {
   const lines = text.split('\n').filter((line) => line.length <= MAX_LINE && /\bdefault/i.test(line));
   return lines.slice(0, MAX_LINES).flatMap((line) => {
     const comment = line.slice(line.search(/\/\/|#|\*/) + 1 || line.length);

@@ -48,17 +48,18 @@ export function startOf({
 
 /**
  * The longest latency after the start, ms: that of all interim lines but those of the start. Infinity if the start doesn't
- * count, or more lines are missing than the last, which the tool doesn't print.
+ * count, or more lines are missing than the last, which the tool doesn't print, or that one has the longest of the run.
  */
-export function longestAfterStart(covered: Covered): number {
+export function longestAfterStart(covered: Covered, longestMs: number): number {
   const { records, windows } = covered;
   const start = startOf(covered);
   const [first] = windows;
   if (first === undefined || records === null || start === null) return Number.POSITIVE_INFINITY;
   const seen = windows.reduce((sum, window) => sum + window.records, 0);
-  return seen + first.records < records
+  const longest = windows.map(({ maxMs }) => maxMs);
+  return seen + first.records < records || Math.floor(longestMs) > highestOf(longest)
     ? Number.POSITIVE_INFINITY
-    : highestOf(windows.slice(start.lines).map(({ maxMs }) => maxMs));
+    : highestOf(longest.slice(start.lines));
 }
 
 /** Half of the last digit that tools print of MB/s. */
