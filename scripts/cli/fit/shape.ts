@@ -54,9 +54,9 @@ export const FIT_FILE = v.pipe(
   v.object({
     diagnosis: about('Why records wait in the fitted cluster.', DIAGNOSIS),
     constants: v.array(CONSTANT),
-    window: WINDOW,
+    window: about('Of the finding about the partitioner.', WINDOW),
     latency: about(
-      'Latency over the window, ms.',
+      'Latency in the state that the metrics show, which lasts, ms.',
       v.array(
         v.object({
           ...INTERVAL.entries,
