@@ -72,6 +72,7 @@ describe('secrets in calls and pairs are still hidden', () => {
     'new Dictionary<string, string> { { "acks", "1" }, { "sasl.password", "hunter2" } }',
     '[("acks", "1"), ("sasl.password", "hunter2")]',
     '- name: SASL_PASSWORD\n  value: hunter2',
+    'new Kafka({ brokers, ssl: { ca, passphrase: "hunter2" } })',
   ])('%s', (text) => {
     const masked = maskSecrets(text);
     expect(masked).not.toContain('hunter2');

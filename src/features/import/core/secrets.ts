@@ -5,9 +5,9 @@ export const HIDDEN = '••••';
 
 /** Parts of names with secret values. */
 const WORDS =
-  'sasl|passw|\\bpass\\b|secret|token|credential|jaas|oauth|(?<!request)api[._-]?key|access[._-]?key|private|user[._]?info|username|keystore[._](?:key|cert)|authorization';
+  'sasl|pass(?:w|phrase)|\\bpass\\b|secret|token|credential|jaas|oauth|(?<!request)api[._-]?key|access[._-]?key|private|user[._]?info|username|keystore[._](?:key|cert)|authorization';
 const SECRET_NAME = new RegExp(WORDS, 'i');
-const SECRET_VALUE = /passw|secret|jaas|bearer\s|:\/\/[^/\s]{0,200}:[^/\s]{0,200}@|-----BEGIN/i;
+const SECRET_VALUE = /pass(?:w|phrase)|secret|jaas|bearer\s|:\/\/[^/\s]{0,200}:[^/\s]{0,200}@|-----BEGIN/i;
 
 /** The start of a call or a pair before a quoted name: `put("name", …)`, `set(conf, "name", …)`, `{ "name", … }`. */
 const BEFORE = '(?:[({]|(?<=[[,]\\s{0,99})\\[)\\s{0,99}(?:[&*]?[a-z][\\w.>&*\\-]{0,60}\\s{0,9},\\s{0,99})?';
