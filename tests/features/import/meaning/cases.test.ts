@@ -139,6 +139,18 @@ describe('the files of a platform', () => {
     ]);
   });
 
+  test.each([
+    ['all', []],
+    ['1', ['acks-disable-idempotence']],
+  ])('what acks=1 means is said only if they are used: the last file has acks=%s', (last, codes) => {
+    const texts = ['1', 'all', last].map((acks, place) => ({
+      name: `${place}`,
+      text: `acks=${acks}\nlinger.ms=5`,
+    }));
+    const notes = meaningOf(texts, HEALTHY).read.notes.map(({ code }) => code);
+    expect([...new Set(notes)]).toEqual(codes);
+  });
+
   test('a benchmark beside metrics is another situation, and no part of their load', () => {
     const { figures, unknowns } = meaningOf(
       [settings, pods, file('platform', 'cold-start.txt')],

@@ -58,7 +58,9 @@ export function interpret(
     ...windowLimit(evidence),
     ...assumedRatio(evidence),
   ];
-  const of = (part: object) => all.filter(({ code }) => Object.hasOwn(part, code));
+  // What one text says of its acks is void if another one sets them.
+  const valid = all.filter(({ evidence: { acks } }) => !acks || acks === evidence.scenario.acks);
+  const of = (part: object) => valid.filter(({ code }) => Object.hasOwn(part, code));
   const findings = of(FIGURE_FINDINGS);
   // A benchmark beside a running system says nothing of its latency.
   const own = findings.filter(
