@@ -51,6 +51,9 @@ async function route(page: Page, names: readonly string[]): Promise<void> {
   expect(await page.locator('[data-broker=slow] th').innerText()).toBe('node-5');
   expect(await page.locator('[data-broker=waits] th').allInnerTexts()).toEqual(['node-3', 'node-4']);
   expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByText('The fit in figures').click();
+  for (const table of await page.locator('details[open] table').all())
+    expect(await table.evaluate(sticksOut)).toBe(false);
   await page.getByRole('button', { name: 'Use as my system' }).click();
   await hashMatches(page, /twin=/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -66,6 +69,11 @@ async function route(page: Page, names: readonly string[]): Promise<void> {
   expect([settings.get('producers'), settings.get('rate')]).toEqual(['12', '5000']);
   near(await p99Ms(page), TRUTH.p99Ms);
   expect(await recordOf(page)).toContain('linger.ms');
+}
+
+function sticksOut(table: Element): boolean {
+  const fold = table.closest('details')?.getBoundingClientRect().right ?? 0;
+  return table.getBoundingClientRect().right > fold + 1;
 }
 
 /** p99 of the window in sight: while the broker is slow. */

@@ -32,7 +32,7 @@ export function FitDetails({ fit }: { readonly fit: Fit }) {
   const save = (): void =>
     download(new Blob([clusterFileText(fit.twin)], { type: 'application/json' }), 'linger-cluster.json');
   return (
-    <details className="above-3">
+    <details className="above-3 wraps">
       <summary>The fit in figures</summary>
       {fitSentences(fit).map((sentence) => (
         <p key={sentence} className="above-1">
