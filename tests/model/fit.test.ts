@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { EXAMPLE } from '../../src/features/import/core/examples';
 import type { Fit } from '../../src/features/import/core/fit/answer';
 import { candidateInUse, candidatesToCheck } from '../../src/features/import/core/fit/checkCandidates';
 import { canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
-import { answeredSystem } from '../../src/features/import/core/mySystem';
+import { answeredSystem, TYPICAL_SYSTEM } from '../../src/features/import/core/mySystem';
+import { assumedIn } from '../../src/scenario/origins';
 import type { Scenario } from '../../src/scenario/scenario';
 import { ownMetrics } from '../features/import/ownMetrics';
 import { checkCandidates } from '../support/fitCluster';
@@ -117,3 +119,14 @@ test.each(Object.entries(SLOW_FOR_A_WHILE))(
     expect(checked.best.fit.covers).not.toBeNull();
   },
 );
+
+test('the example that the page shows ends in a fit, with its slow broker', async () => {
+  const finish = await openKeptModel();
+  const texts = EXAMPLE.map(({ text }) => text);
+  const { scenario, view } = TYPICAL_SYSTEM;
+  const measured = measurementsFromTexts(texts, scenario, assumedIn(scenario, view));
+  const { best } = checkCandidates({ ...measured, candidates: candidatesToCheck(measured), finish });
+  expect(best.broker?.yours).toBe(0);
+  expect(canReproduce(best.fit)).toBe(true);
+  expect(Math.abs(best.fit.twin.scenario['slow.ms'] / 5 - 1)).toBeLessThan(0.2);
+});
