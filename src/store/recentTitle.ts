@@ -1,8 +1,8 @@
 import { counted } from '../base/format';
+import { lowestOf } from '../base/statistics';
 import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import { shorten } from '../scenario/notice';
-import type { Preset } from '../scenario/presets/presets';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
 import type { AppState } from './store';
 import { changedCount, changedFields } from './timedChanges';
@@ -21,8 +21,9 @@ export function recentTitle({
   readonly says: string;
 } {
   const opened = presets.filter(({ id }) => id === presetId);
-  const differences = (each: Preset): number => changedCount(scenario, each.scenario);
-  const [preset] = [...opened, ...presets].sort((a, b) => differences(a) - differences(b));
+  const near = [...opened, ...presets];
+  const differences = near.map((each) => changedCount(scenario, each.scenario));
+  const preset = near[differences.indexOf(lowestOf(differences))];
   const changes = changesIn(scenario, preset?.scenario ?? DEFAULT_SCENARIO);
   const from = preset === undefined ? '' : `${preset.title}, changed`;
   return view.title === '' ? { title: changes, says: from } : { title: view.title, says: changes };

@@ -79,12 +79,14 @@ export function createAppStore({
 /** Maximum time between changes of one gesture, ms. */
 const LONGEST_PAUSE_MS = 600;
 
+type GestureClock = Required<Omit<StoreOptions, 'screens'>>;
+
 /** Groups changes into gestures, such as a drag, however slow, or a held key. */
 class Gestures {
-  readonly #clock: Required<Omit<StoreOptions, 'screens'>>;
+  readonly #clock: GestureClock;
   #last: { readonly key: string; readonly lists: string; readonly atMs: number } | null = null;
 
-  constructor(clock: Required<Omit<StoreOptions, 'screens'>>) {
+  constructor(clock: GestureClock) {
     this.#clock = clock;
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../run/SearchDriver';
 import type { Scenario } from '../../../../scenario/scenario';
 import { diagnosis } from '../meaning/finding';
-import { type Candidate, ownSlowBroker, slowPatch, suspectsOf } from '../meaning/suspects';
+import { type Candidate, noneSlow, ownSlowBroker, suspectsOf } from '../meaning/suspects';
 import type { Diagnosis } from '../meaning/types';
 import { coveredBy, type Fit, fitOf } from './answer';
 import { assumptionsOf, type Cause, idleOf, likelyCauses } from './causes';
@@ -78,8 +78,7 @@ export function candidatesToCheck(
   if (idleOf(order).length > 0) return candidates.slice(-1);
   if (named !== null && named.broker?.here === ownSlowBroker(scenario)) return [named];
   const isSlowForAWhile = coveredBy(scenario) !== null;
-  const none: Candidate = { broker: null, scenario: { ...scenario, ...slowPatch(null, scenario) } };
-  return candidates.length === 1 && isSlowForAWhile ? [...candidates, none] : candidates;
+  return candidates.length === 1 && isSlowForAWhile ? [...candidates, noneSlow(scenario)] : candidates;
 }
 
 /** The candidate to go on with: the scenario's own, unless another one fits better. */

@@ -41,7 +41,7 @@ export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenar
     broker: numbers.get(here) ?? { here, yours: here },
     scenario: here === own ? scenario : { ...scenario, ...slowPatch(here, scenario) },
   });
-  const none: Candidate = { broker: null, scenario: { ...scenario, ...slowPatch(null, scenario) } };
+  const none = noneSlow(scenario);
   const slow = ownSlowBroker(scenario);
   // One that the scenario doesn't have isn't slow.
   const own = slow !== null && slow < scenario.brokers ? slow : null;
@@ -59,6 +59,11 @@ export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenar
   const all = new Set([...shown.map(({ here }) => here), ...(own === null ? [] : [own])]);
   const candidates = [...[...all].map(candidateOf), none];
   return { candidates, named: clear.length === 1 ? (candidates[0] ?? null) : null };
+}
+
+/** The candidate without a slow broker. */
+export function noneSlow(scenario: Scenario): Candidate {
+  return { broker: null, scenario: { ...scenario, ...slowPatch(null, scenario) } };
 }
 
 /** The broker that a scenario slows first, from its beginning or later; null if it slows none. */
