@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ASKS } from '../../../src/features/import/core/meaning/sentences';
+import { ASKS, REMEDIES, UNKNOWNS } from '../../../src/features/import/core/meaning/sentences';
 import type { AskCode } from '../../../src/features/import/core/meaning/types';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -69,6 +69,13 @@ function readOf(text: string): string {
 test.each(Object.keys(ASKS) as AskCode[])('what Linger asks for is read: %s', (code) => {
   const [text, read] = ANSWERS[code];
   expect(readOf(text)).toMatch(read);
+});
+
+test('what a sentence asks for is a text that Linger reads', () => {
+  const sentences = [...Object.values(UNKNOWNS), ...Object.values(REMEDIES)].map(String);
+  const asked = sentences.flatMap((each) => [...each.matchAll(/ → ([a-z-]+(?:, [a-z-]+)*)/g)]);
+  const codes = new Set(asked.flatMap(([, all = '']) => all.split(', ')));
+  expect([...codes].toSorted()).toEqual(Object.keys(ASKS).toSorted());
 });
 
 const latencies = (text: string): readonly (readonly [number | string, number])[] =>

@@ -13,9 +13,9 @@ import { type Around, type ConfiguredProducer, findingsIn, isSetting, meaningsIn
 import { unreadProgram } from './dialects/programs';
 import { finding, quantity } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
-import { awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
+import { readingFindings } from './meaning/metricFindings';
+import { averagesBySetting, awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
 import type { Finding } from './meaning/types';
-import { averagesBySetting, readingFindings } from './meaning/unknowns';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';

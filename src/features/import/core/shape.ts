@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { about, byName, COUNT, FLAG, LINK, NUMBER, TEXT, textOf } from '../../../base/shape';
 import { METRIC, QUANTITY } from '../../../figures/shape';
+import type { Scenario } from '../../../scenario/scenario';
 import { FIELD_NAME, MEASURED_RUN, NOTICE, SETTINGS, VALUE } from '../../../scenario/shape';
-import type { AskCode, FindingCode, UnknownCode } from './meaning/sentences';
+import {
+  type AskCode,
+  DIAGNOSES,
+  type DiagnosisCode,
+  type DifferenceCode,
+  type FindingCode,
+} from './meaning/sentences';
 
 export const IMPORT_KINDS = [
   'java',
@@ -36,7 +43,7 @@ export const BY_DEFAULT = v.object({ field: FIELD_NAME, used: TEXT, present: TEX
 export const ASK = v.object({ code: textOf<AskCode>(), says: TEXT });
 
 const FOUND = {
-  code: about('Never changes its meaning.', textOf<FindingCode | UnknownCode>()),
+  code: about('Never changes its meaning.', textOf<FindingCode>()),
   figures: about('By stable names.', byName(QUANTITY)),
   evidence: about(
     'Names of brokers, settings and clients as the files have them, by stable names.',
@@ -46,12 +53,15 @@ const FOUND = {
   file: FILE,
 };
 
-/** A conclusion from the texts; `title` and `ask` are those of what isn't known. */
-export const FINDING = v.object({
+/** What the texts can't say. */
+export const UNKNOWN = v.object({
   ...FOUND,
-  title: v.optional(TEXT),
-  ask: about('What to paste to find out; null if nothing would tell.', v.optional(v.nullable(ASK))),
+  title: TEXT,
+  ask: about('What to paste to find out; null if nothing would tell.', v.nullable(ASK)),
 });
+
+/** A conclusion from the texts; `title` and `ask` are those of what isn't known. */
+export const FINDING = v.object({ ...FOUND, ...v.partial(v.pick(UNKNOWN, ['title', 'ask'])).entries });
 
 export const DIAGNOSIS = about(
   'Why records wait: a code, its figures and its evidence in words.',
@@ -59,18 +69,7 @@ export const DIAGNOSIS = about(
     ...FOUND,
     code: about(
       'The cause; unknown if figures and fits name none.',
-      v.picklist([
-        'slow-broker',
-        'broker-load',
-        'in-flight',
-        'buffer',
-        'client-cpu',
-        'few-keys',
-        'network',
-        'linger',
-        'not-yours',
-        'unknown',
-      ]),
+      v.picklist(Object.keys(DIAGNOSES) as DiagnosisCode[]),
     ),
     remedy: about('What follows from it; null if nothing does.', v.nullable(TEXT)),
     apart: about('What to paste to tell it from other causes.', v.array(ASK)),
@@ -79,24 +78,10 @@ export const DIAGNOSIS = about(
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
 export const DIFFERENCE = v.object({
-  code: about(
-    'Never changes its meaning.',
-    textOf<
-      | 'slow-broker'
-      | 'broker-down'
-      | 'copies'
-      | 'brokers'
-      | 'partitions'
-      | 'producers'
-      | 'rate'
-      | 'record-bytes'
-      | 'arrivals'
-      | 'benchmark-load'
-    >(),
-  ),
+  code: about('Never changes its meaning.', textOf<DifferenceCode>()),
   says: TEXT,
   mend: about('What the change does, in words.', TEXT),
-  patch: SETTINGS,
+  patch: SETTINGS as v.GenericSchema as v.GenericSchema<Partial<Scenario>>,
 });
 
 /** A field to which two texts give different values. */
@@ -187,7 +172,7 @@ export const MEANING = v.object({
       differences: v.array(DIFFERENCE),
     }),
   ),
-  unknowns: about("What the files can't say.", v.array(FINDING)),
+  unknowns: about("What the files can't say.", v.array(UNKNOWN)),
 });
 
 const CLIENT = v.object({

@@ -3,9 +3,9 @@ import type { Client } from '../../../scenario/clients/client';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Difference } from './meaning/types';
 import type { Covered } from './results/basis';
-import type { BY_DEFAULT, IGNORED, IMPORT_FILE, IMPORT_KINDS, UNDERSTOOD } from './shape';
+import type * as shape from './shape';
 
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+export type ImportKind = (typeof shape.IMPORT_KINDS)[number];
 
 export interface Given {
   readonly name: string;
@@ -37,11 +37,11 @@ export interface Meaning {
   readonly claims: readonly Claim[];
 }
 
-export type Understood = Shape<typeof UNDERSTOOD>;
-export type Ignored = Shape<typeof IGNORED>;
-export type ByDefault = Shape<typeof BY_DEFAULT>;
+export type Understood = Shape<typeof shape.UNDERSTOOD>;
+export type Ignored = Shape<typeof shape.IGNORED>;
+export type ByDefault = Shape<typeof shape.BY_DEFAULT>;
 
-type Published = Omit<Shape<typeof IMPORT_FILE>, 'file' | 'diagnosis' | 'meaning' | 'link'>;
+type Published = Omit<Shape<typeof shape.IMPORT_FILE>, 'file' | 'diagnosis' | 'meaning' | 'link'>;
 
 export interface ImportResult extends Omit<Published, 'client' | 'basis' | 'patch' | 'mismatches'> {
   readonly format: string;

@@ -2,7 +2,7 @@ import type { Metric } from '../../../../figures/metric';
 import { ofRun } from './benchmark';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, metricsOf, saysField } from './evidence';
-import { diagnosis, finding, quantity } from './finding';
+import { diagnosis, quantity, verdict } from './finding';
 import { isBufferFull } from './metricFindings';
 import type { Diagnosis, Finding, FindingCode, WaitPart, WaitSplit } from './types';
 
@@ -32,20 +32,20 @@ export function verdictOf(
   { late }: Pick<BrokersMeaning, 'late'>,
   { code }: Pick<Diagnosis, 'code'>,
 ): Finding {
-  if (metrics.length === 0 && run === null) return finding('no-metrics');
+  if (metrics.length === 0 && run === null) return verdict('no-metrics');
   const request = (wait?.brokers ?? partOf(metrics, 'request-latency'))?.mean;
   const figures = { 'queue-time': wait?.client.mean, 'request-latency': request };
   const [queueMs, requestMs] = [wait?.client.mean.value ?? 0, request?.value ?? 0];
   // Before a full buffer, send() waits, which no queue time counts.
-  if (code === 'buffer') return finding('client', queueMs > requestMs ? figures : {});
+  if (code === 'buffer') return verdict('client', queueMs > requestMs ? figures : {});
   if (request === undefined) {
     const [mean, max] = run === null ? [] : [run.meanMs, run.maxMs].map((ms) => ofRun(ms, 'ms', run));
-    return finding('unsplit', { mean, max });
+    return verdict('unsplit', { mean, max });
   }
-  if (code === 'linger') return finding('client', figures);
+  if (code === 'linger') return verdict('client', figures);
   const isBrokers = requestMs >= FAR_MORE * queueMs || (late.length > 0 && requestMs * FAR_MORE > queueMs);
-  if (isBrokers) return finding('brokers', figures);
-  return finding(queueMs >= FAR_MORE * requestMs ? 'client' : 'client-and-brokers', figures);
+  if (isBrokers) return verdict('brokers', figures);
+  return verdict(queueMs >= FAR_MORE * requestMs ? 'client' : 'client-and-brokers', figures);
 }
 
 /** Why records wait, as far as figures alone show it; `findings` are those of the texts' figures, benchmarks among them. */

@@ -1,14 +1,14 @@
-import { ASK_FOR, ASKS, REMEDIES, SENTENCES, UNKNOWNS } from './sentences';
+import type { Metric } from '../../../../figures/metric';
+import { ASKS, DIAGNOSES, DIFFERENCES, REMEDIES, SENTENCES, UNKNOWNS, VERDICTS } from './sentences';
 import type {
   Ask,
   AskCode,
   Diagnosis,
   DiagnosisCode,
+  Difference,
+  DifferenceCode,
   Finding,
-  FindingCode,
   Quantity,
-  Unknown,
-  UnknownCode,
 } from './types';
 import { type Evidence, type Figures, type Sentence, worded } from './wording';
 
@@ -29,37 +29,43 @@ function said<Code>(code: Code, sentence: Sentence, [some = {}, words = {}]: Beh
   return { code, figures, evidence, says: worded(sentence, figures, evidence), file: null };
 }
 
-export function finding<Code extends FindingCode>(
+/** An open question: its title, the reason, and the text to paste to answer it. */
+const QUESTION = /^(.+?): (.+?)(?: → ([a-z-]+))?$/s;
+
+/** A conclusion, or an open question. */
+export function finding<Code extends keyof typeof SENTENCES>(
   code: Code,
   ...behind: Behind
 ): Finding & { readonly code: Code } {
-  return said(code, SENTENCES[code], behind);
+  const whole = said(code, SENTENCES[code], behind);
+  if (!Object.hasOwn(UNKNOWNS, code)) return whole;
+  const [, title = '', says = '', ask] = QUESTION.exec(whole.says) ?? [];
+  return { ...whole, says, title, ask: asksFor(ask)[0] ?? null };
 }
 
 export function findingIf(is: boolean, ...of: Parameters<typeof finding>): readonly Finding[] {
   return is ? [finding(...of)] : [];
 }
 
+export function verdict(code: keyof typeof VERDICTS, ...behind: Behind): Finding {
+  return said(code, VERDICTS[code], behind);
+}
+
 /** Why records wait, with what follows and what would tell it from other causes. */
 export function diagnosis(code: DiagnosisCode, ...behind: Behind): Diagnosis {
-  const apart = (ASK_FOR[code] ?? []).map(askFor);
-  return { ...finding(code, ...behind), remedy: REMEDIES[code] ?? null, apart };
+  const [remedy, asks] = REMEDIES[code].split(' → ');
+  return { ...said(code, DIAGNOSES[code], behind), remedy: remedy || null, apart: asksFor(asks) };
 }
 
-export function askFor(code: AskCode): Ask {
-  return { code, says: ASKS[code] };
+/** A difference between the measurement and the scenario, and the change that removes it. */
+export function difference(code: DifferenceCode, patch: Difference['patch'], ...behind: Behind): Difference {
+  const [says = '', mend = ''] = said(code, DIFFERENCES[code], behind).says.split(' → ');
+  return { code, says, mend, patch };
 }
 
-/** An open question, and the text to paste to answer it. */
-export function unknown(code: UnknownCode, ...behind: Behind): Unknown {
-  const whole = said(code, UNKNOWNS[code], behind);
-  const [title = ''] = whole.says.split(': ', 1);
-  const [ask = null] = (ASK_FOR[code] ?? []).map(askFor);
-  return { ...whole, says: whole.says.slice(title.length + 2), title, ask };
-}
-
-export function unknownIf(is: boolean, ...of: Parameters<typeof unknown>): readonly Unknown[] {
-  return is ? [unknown(...of)] : [];
+function asksFor(codes: string | undefined): readonly Ask[] {
+  const all = (codes?.split(', ') ?? []) as AskCode[];
+  return all.map((code) => ({ code, says: ASKS[code] }));
 }
 
 /** A setting or what follows from one, unless it's measured over a window. */
@@ -69,4 +75,9 @@ export function quantity(
   windowS: Quantity['windowS'] = null,
 ): Quantity {
   return { value, unit, windowS };
+}
+
+/** A metric's value, or a mean of which the metric is a part. */
+export function measured({ value, unit, windowS }: Metric, mean = value): Quantity {
+  return quantity(mean, unit, windowS);
 }

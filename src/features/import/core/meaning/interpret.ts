@@ -1,34 +1,19 @@
 import { formatBytes } from '../../../../base/format';
-import {
-  askedOfConnection,
-  connectionLimit,
-  nearConnectionLimit,
-} from '../../../../scenario/connectionLimit';
 import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
-import { recordsPerFullBatch } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { Understood } from '../types';
 import { findingsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf, verdictOf, waitSplit } from './diagnosis';
 import { differencesOf } from './differences';
-import {
-  type Evidence,
-  evidenceOf,
-  isOtherSituation,
-  podShare,
-  type ReadText,
-  type ReadTogether,
-  saysField,
-} from './evidence';
-import { finding, findingIf, quantity } from './finding';
-import { metricFindings } from './metricFindings';
+import { evidenceOf, isOtherSituation, podShare, type ReadText, type ReadTogether } from './evidence';
+import { finding, quantity } from './finding';
+import { findingsOfFigures } from './metricFindings';
 import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
 import type { Conflict, Finding, Interpretation, Unknown, WhatWasRead } from './types';
-import { unknownsOf } from './unknowns';
 
 /**
  * Interprets one or more texts for a scenario: what was read, what the figures say, and what they can't say.
@@ -53,10 +38,7 @@ export function interpret(
     ),
     ...texts.flatMap(({ file, result }) => result.findings.map((each) => ({ ...each, file }))),
     ...whole.findings.filter(({ code }) => Object.hasOwn(TOGETHER, code)),
-    ...metricFindings(evidence, wait),
-    ...recordSizes(evidence),
-    ...windowLimit(evidence),
-    ...assumedRatio(evidence),
+    ...findingsOfFigures(evidence, brokers, wait, pods),
   ];
   // What one text says of its acks is void if another one sets them.
   const valid = all.filter(({ evidence: { acks } }) => !acks || acks === evidence.scenario.acks);
@@ -85,12 +67,9 @@ export function interpret(
       findings,
       differences: differencesOf(evidence, brokers, pods),
     },
-    unknowns: [
-      ...all.filter((each): each is Unknown => 'title' in each),
-      ...unknownsOf(evidence, brokers, wait, pods).filter(
-        ({ code }) => diagnosis.code !== 'buffer' || code !== 'queue-or-request',
-      ),
-    ],
+    unknowns: all
+      .filter((each): each is Unknown => 'title' in each)
+      .filter(({ code }) => diagnosis.code !== 'buffer' || code !== 'queue-or-request'),
   };
 }
 
@@ -136,34 +115,6 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding[] {
     const { file } = text;
     return [{ ...finding('other-situation', figures, { file: file ?? undefined }), file }];
   });
-}
-
-function recordSizes({ texts, scenario }: Evidence): readonly Finding[] {
-  const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
-  return findingIf(
-    saysField(texts, 'record.bytes') && recordsPerFullBatch(scenario) <= 1,
-    'one-record-per-batch',
-    { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') },
-  );
-}
-
-/** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
-function windowLimit({ scenario }: Evidence): readonly Finding[] {
-  const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
-  if (limit === null || !Number.isFinite(asked)) return [];
-  return findingIf(nearConnectionLimit(scenario), 'connection-bound', {
-    buffer: quantity(limit.bufferBytes, 'B'),
-    'rtt.ms': quantity(limit.roundTripMs, 'ms'),
-    bound: quantity(limit.bytesPerSecond, 'B/s'),
-    asked: quantity(asked, 'B/s'),
-  });
-}
-
-/** A compression ratio that no text has, though it decides how full batches are. */
-function assumedRatio({ texts, scenario, run }: Evidence): readonly Finding[] {
-  const { 'compression.type': codec, 'compression.ratio': ratio } = scenario;
-  const isAssumed = run !== null && codec !== 'none' && !saysField(texts, 'compression.ratio');
-  return findingIf(isAssumed, 'assumed-ratio', { 'compression.ratio': quantity(ratio, '1') }, { codec });
 }
 
 /** Unknowns that are about the figures themselves, not about what else could be pasted. */

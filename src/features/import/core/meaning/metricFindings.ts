@@ -1,10 +1,21 @@
+import { formatMilliseconds } from '../../../../base/format';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { IN_FLIGHT } from '../../../../run/decide/assumptions';
+import { CLIENT_FIELDS } from '../../../../scenario/clients/client';
+import {
+  askedOfConnection,
+  connectionLimit,
+  nearConnectionLimit,
+} from '../../../../scenario/connectionLimit';
+import type { Scenario } from '../../../../scenario/scenario';
 import { batchBytes } from '../../../../scenario/sizes';
-import { bufferDrainMs, inFlightBound } from '../results/basis';
-import { batchesPerSecond, type Evidence, meanOf, metricsOf, perSecond } from './evidence';
-import { finding, findingIf, quantity } from './finding';
-import type { Finding, FindingCode, WaitSplit } from './types';
+import { OF_CONSUMERS } from '../metrics/sampleMetrics';
+import { bufferDrainMs, inFlightBound, recordsPerFullBatch } from '../results/basis';
+import type { Ignored } from '../types';
+import type { BrokersMeaning } from './brokers';
+import { batchesPerSecond, type Evidence, meanOf, metricsOf, perSecond, saysField } from './evidence';
+import { finding, findingIf, measured, quantity } from './finding';
+import type { Finding, PodShare, WaitSplit } from './types';
 
 type Found = readonly Finding[];
 
@@ -14,11 +25,21 @@ const FULL = { free: 0.05, wait: 0.05 } as const;
 const ONE_RECORD = 1.1;
 /** Share of the requests in flight from which they limit throughput. */
 const BOUND = 0.8;
+/** Values below this are mostly rounding if each observation is in whole ms. */
+const ROUGH_MS = 1;
+/** Step of Windows' timers, ms, and how close a whole number of milliseconds comes to its multiples. */
+const TIMER = { stepMs: 15.625, withinMs: 1, leastMs: 10, fewest: 4 } as const;
 
-/** Findings of metrics beside the verdict, and how they count. */
-export function metricFindings(evidence: Evidence, wait: WaitSplit | null): Found {
-  const { metrics, producers, count, run } = evidence;
-  const isMerged = producers > 1 && metrics.some(({ of }) => of.client === null);
+/** Findings of settings and metrics together beside the verdict, and what they can't say. */
+export function findingsOfFigures(
+  evidence: Evidence,
+  brokers: BrokersMeaning,
+  wait: WaitSplit | null,
+  pods: PodShare | null,
+): Found {
+  const { metrics, producers, count, run, texts, scenario } = evidence;
+  const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
+  const { 'compression.type': codec, 'compression.ratio': ratio } = scenario;
   const stages = metrics.filter(
     ({ figure, statistic }) =>
       figure.startsWith('broker-') && figure !== 'broker-request-size' && statistic.type === 'percentile',
@@ -27,7 +48,9 @@ export function metricFindings(evidence: Evidence, wait: WaitSplit | null): Foun
     ({ figure, statistic }) => figure === 'queue-time' && 'over' in statistic && statistic.over === 'record',
   );
   return [
-    ...findingIf(isMerged, 'several-producers', { producers: quantity(producers, '1') }),
+    ...findingIf(producers > 1 && metrics.some(({ of }) => of.client === null), 'several-producers', {
+      producers: quantity(producers, '1'),
+    }),
     ...findingIf(metrics.length < count, 'several-readings'),
     // Both together are the latency of a batch's first record.
     ...findingIf(wait !== null && wait.client.over !== 'record', 'mean-split', {
@@ -38,9 +61,28 @@ export function metricFindings(evidence: Evidence, wait: WaitSplit | null): Foun
     ...fullBuffer(evidence),
     ...inFlight(evidence),
     ...oneRecord(evidence),
+    ...findingIf(
+      saysField(texts, 'record.bytes') && recordsPerFullBatch(scenario) <= 1,
+      'one-record-per-batch',
+      {
+        'record.bytes': quantity(bytes, 'B'),
+        'batch.size': quantity(batch, 'B'),
+      },
+    ),
     ...findingIf(isPerRecord, 'queue-per-record'),
     ...findingIf(new Set(stages.map(({ figure }) => figure)).size > 1, 'stages-apart'),
     ...troubles(metrics),
+    ...connection(scenario),
+    // It decides how full batches are.
+    ...findingIf(
+      run !== null && codec !== 'none' && !saysField(texts, 'compression.ratio'),
+      'assumed-ratio',
+      { 'compression.ratio': quantity(ratio, '1') },
+      { codec },
+    ),
+    ...(metrics.length === 0 && run === null
+      ? [finding('no-metrics')]
+      : unknownsOf(evidence, brokers, wait, pods)),
   ];
 }
 
@@ -72,14 +114,18 @@ function fullBuffer(evidence: Evidence): Found {
 function inFlight({ metrics, producers, scenario }: Evidence): Found {
   const most = scenario[IN_FLIGHT];
   const perRequest = meanOf(metrics, 'records-per-request');
-  return [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].flatMap((broker) => {
-    const own = metrics.filter(({ of }) => of.broker === broker);
-    const [requests] = metricsOf(own, 'requests', 'rate');
-    const latency = meanOf(own, 'request-latency');
-    if (requests === undefined || latency === null) return [];
-    // Little's law, over the connections of all producers.
-    const connections = Math.max(1, producers);
-    const average = (requests.value * latency.mean) / 1000 / connections;
+  // Little's law, over the connections of all producers.
+  const connections = Math.max(1, producers);
+  return metricsOf(metrics, 'requests', 'rate').flatMap(({ of: { broker }, source, value }) => {
+    const latency =
+      broker === null
+        ? null
+        : meanOf(
+            metrics.filter(({ of }) => of.broker === broker),
+            'request-latency',
+          );
+    if (latency === null) return [];
+    const average = (value * latency.mean) / 1000 / connections;
     const order = { inFlight: most, roundTripMs: latency.mean, connections };
     const bound = perRequest && inFlightBound({ ...order, recordsPerRequest: perRequest.mean });
     return findingIf(
@@ -88,10 +134,10 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
       {
         'in flight': quantity(average, '1'),
         [IN_FLIGHT]: quantity(most, '1'),
-        'request-latency': quantity(latency.mean, 'ms', latency.metric.windowS),
+        'request-latency': measured(latency.metric, latency.mean),
         bound: bound === null ? undefined : quantity(bound, '1/s'),
       },
-      { broker: `node-${requests.source.broker ?? broker}` },
+      { broker: `node-${source.broker ?? broker}` },
     );
   });
 }
@@ -108,17 +154,118 @@ function oneRecord({ metrics }: Evidence): Found {
 
 /** Quotas, failures and retries, whose latency no average explains. */
 function troubles(metrics: readonly Metric[]): Found {
-  const said = (code: FindingCode, ...figures: readonly MetricFigure[]): Found => {
-    const found = metrics.find(
-      ({ figure, value, use }) => figures.includes(figure) && value > 0 && use !== 'no',
-    );
-    if (found === undefined) return [];
-    const name = code === 'throttled' ? 'throttle-time' : found.source.name;
-    return [finding(code, { [name]: quantity(found.value, found.unit, found.windowS) })];
-  };
-  const failed = said('failed-records', 'record-errors');
+  const above0 = (...figures: readonly MetricFigure[]): Metric | undefined =>
+    metrics.find(({ figure, value, use }) => figures.includes(figure) && value > 0 && use !== 'no');
+  const quota = above0('throttle-time', 'broker-throttle');
+  const failed = above0('record-errors');
+  const again = failed ?? above0('record-retries');
   return [
-    ...said('throttled', 'throttle-time', 'broker-throttle'),
-    ...(failed.length > 0 ? failed : said('retried-records', 'record-retries')),
+    ...(quota === undefined ? [] : [finding('throttled', { 'throttle-time': measured(quota) })]),
+    ...(again === undefined
+      ? []
+      : [
+          finding(failed === undefined ? 'retried-records' : 'failed-records', {
+            [again.source.name]: measured(again),
+          }),
+        ]),
+  ];
+}
+
+/** A connection that carries hardly more than it's asked to, whatever linger and batches are. */
+function connection(scenario: Scenario): Found {
+  const [limit, asked] = [connectionLimit(scenario), askedOfConnection(scenario)];
+  if (limit === null || !Number.isFinite(asked)) return [];
+  return findingIf(nearConnectionLimit(scenario), 'connection-bound', {
+    buffer: quantity(limit.bufferBytes, 'B'),
+    'rtt.ms': quantity(limit.roundTripMs, 'ms'),
+    bound: quantity(limit.bytesPerSecond, 'B/s'),
+    asked: quantity(asked, 'B/s'),
+  });
+}
+
+function unknownsOf(
+  { metrics, run, texts }: Evidence,
+  { brokers, late, slow, isAlike }: BrokersMeaning,
+  wait: WaitSplit | null,
+  pods: PodShare | null,
+): Found {
+  const has = (wanted: (metric: Metric) => boolean): boolean => metrics.some(wanted);
+  const isLatency = has(({ figure }) => figure === 'request-latency');
+  const isOfProducers = isLatency || has(({ figure }) => figure === 'queue-time');
+  const isOfBrokers = metrics.length > 0 && metrics.every(({ figure }) => figure.startsWith('broker-'));
+  const isYoung = has(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
+  const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
+  const hasPercentiles =
+    typeof run?.p99Ms === 'number' || metricsOf(metrics, 'latency', 'percentile').length > 0;
+  const isRough = ({ figure, stepMs, value, statistic }: Metric): boolean =>
+    figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic;
+  const hasSettings = texts.some(
+    ({ result: { understood, client } }) =>
+      client !== null || understood.some(({ field }) => CLIENT_FIELDS.some((name) => name === field)),
+  );
+  const isUnseen = run === null && isLatency && brokers.length === 0;
+  const isOpen = slow === null && brokers.some(({ state }) => /^(?:slow-or-)?waits$/.test(state));
+  // Averages over a short window hide how fast a backlog grows.
+  const queue = metrics.find(
+    ({ figure, statistic }) =>
+      figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
+  );
+  const [least, most] = (queue?.windowS ?? [0, 0]).map((seconds) => quantity(seconds, 's'));
+  return [
+    ...findingIf(!hasPercentiles, 'record-percentiles'),
+    ...findingIf(
+      isUnseen || isAlike || isOpen,
+      'which-broker',
+      {},
+      {
+        alike: isAlike ? 'yes' : undefined,
+        late: isOpen ? late : undefined,
+      },
+    ),
+    ...findingIf(slow !== null, 'cause-of-slowness', {}, { slow: slow?.name }),
+    ...findingIf(wait === null && (run !== null || !isOfBrokers), 'queue-or-request'),
+    ...findingIf(run === null && isOfProducers && perSecond(metrics, 'records') === null, 'rate'),
+    ...findingIf(pods !== null, 'other-pods', {
+      others: quantity((pods?.all ?? 0) - (pods?.seen ?? 0), '1'),
+    }),
+    ...findingIf(!isYoung && least?.value !== most?.value, 'growth', { least, most }),
+    ...timers(metrics),
+    ...findingIf(has(isRough), 'rounded-stages'),
+    ...findingIf(sent.length > 0 && sent.every(({ value }) => value === 0), 'idle'),
+    ...findingIf(isYoung && isOfProducers, 'rate-of-young-client'),
+    ...findingIf(!hasSettings, 'settings'),
+  ];
+}
+
+/** Maxima that are all multiples of Windows' timer step. */
+function timers(metrics: readonly Metric[]): Found {
+  const maxima = metrics.filter(
+    ({ unit, statistic, value }) => unit === 'ms' && statistic.type === 'max' && value >= TIMER.leastMs,
+  );
+  const times = [...new Set(maxima.map(({ value }) => value))];
+  const isMultiple = (ms: number): boolean =>
+    Math.abs(ms - Math.round(ms / TIMER.stepMs) * TIMER.stepMs) <= TIMER.withinMs;
+  const [max] = maxima.map((metric) => measured(metric));
+  return findingIf(
+    times.length >= TIMER.fewest && times.every(isMultiple),
+    'timers',
+    { max },
+    { times: times.slice(0, TIMER.fewest).map(formatMilliseconds) },
+  );
+}
+
+/** Producers and consumers of one text whose metrics say nothing. */
+export function readingFindings(metrics: readonly Metric[], ignored: readonly Ignored[]): Found {
+  const all = new Set(metrics.flatMap(({ of }) => of.client ?? []));
+  const busy = new Set(
+    metrics.flatMap(({ figure, of }) =>
+      figure === 'request-latency' || figure === 'queue-time' ? (of.client ?? []) : [],
+    ),
+  );
+  const idle = [...all].filter((name) => !busy.has(name));
+  const ofConsumers = ignored.find(({ reason }) => reason === OF_CONSUMERS);
+  return [
+    ...findingIf(busy.size > 0 && idle.length > 0, 'idle-producers', {}, { producers: idle }),
+    ...findingIf(ofConsumers !== undefined, 'consumer-metrics', {}, { name: ofConsumers?.name }),
   ];
 }

@@ -4,9 +4,9 @@ import { IN_FLIGHT } from '../../../../run/decide/assumptions';
 import { list, n, type Sentence } from './wording';
 
 /** Commands and scripts rely on codes, so none changes its meaning. */
-export type FindingCode = keyof typeof SENTENCES;
+export type FindingCode = keyof typeof SENTENCES | keyof typeof VERDICTS;
 export type DiagnosisCode = keyof typeof DIAGNOSES;
-export type UnknownCode = keyof typeof UNKNOWNS;
+export type DifferenceCode = keyof typeof DIFFERENCES;
 export type AskCode = keyof typeof ASKS;
 
 const IDEMPOTENT = 'enable.idempotence=true';
@@ -14,6 +14,9 @@ const HERE = 'Here it runs without idempotence.';
 
 /** "12 ms passes in the client, and the brokers answer in 3 ms". */
 const BOTH = '{queue-time} passes in the client, and the brokers answer in {request-latency}';
+
+const FAULT = 'In the scenario, broker {own} is';
+const MEASURED = '{label}: {wanted} measured, {has} in the scenario. → Set {label} to {wanted}';
 
 type Sentences = Readonly<Record<string, Sentence>>;
 
@@ -194,16 +197,19 @@ export const DIAGNOSES = {
   ],
 } as const satisfies Sentences;
 
-/** Advice that follows from a cause; none weakens durability or order. */
-export const REMEDIES: Readonly<Partial<Record<DiagnosisCode, string>>> = {
-  'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does.',
+/** Advice that follows from a cause, and the texts that tell it from others. None weakens durability or order. */
+export const REMEDIES: Readonly<Record<DiagnosisCode, string>> = {
+  'slow-broker': 'Larger batches keep the other brokers going; Decide finds what else does. → broker-stages',
   'broker-load':
-    'Fewer, larger requests shorten the queue: linger.ms of some milliseconds, or larger batches.',
-  'in-flight': 'Larger batches carry more records in each request.',
-  buffer: 'More throughput empties it; a larger buffer.memory only moves the wait.',
-  'client-cpu': 'More producers, or more processors for each, send more.',
-  'few-keys': 'More keys, or fewer records with a key, spread the load.',
-  network: 'Larger batches make fewer trips.',
+    'Fewer, larger requests shorten the queue: linger.ms of some milliseconds, or larger batches. → broker-stages, latency-histogram',
+  'in-flight': 'Larger batches carry more records in each request. → client-settings, broker-stages',
+  buffer: 'More throughput empties it; a larger buffer.memory only moves the wait. → second-reading',
+  'client-cpu': 'More producers, or more processors for each, send more. → longer-run',
+  'few-keys': 'More keys, or fewer records with a key, spread the load. → node-requests',
+  network: 'Larger batches make fewer trips. → broker-stages',
+  linger: ' → client-settings',
+  'not-yours': ' → client-settings, record-rate',
+  unknown: ' → node-latency, broker-stages, latency-histogram',
 };
 
 /** How the slow broker holds others back, why it's slow itself, or why it isn't named. */
@@ -217,17 +223,6 @@ export const WHYS = {
   'cannot-tell':
     "{late:each}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.[ If each partition has {copies} copies, {supposed} explains it.]",
 } as const satisfies Sentences;
-
-/** Every finding in words, by its code. */
-export const SENTENCES = {
-  ...REFUSALS,
-  ...SLIPS,
-  ...NOTES,
-  ...FIGURE_FINDINGS,
-  ...VERDICTS,
-  ...DIAGNOSES,
-  ...WHYS,
-};
 
 /** The text to paste to find out. */
 export const ASKS = {
@@ -245,78 +240,81 @@ export const ASKS = {
   'one-run-per-setting': 'Paste runs that differ in one setting',
 } as const;
 
-/** Open questions: a title, a colon, and the reason. */
+/** Open questions: a title, a colon, and the reason, with what to paste if something would tell. */
 export const UNKNOWNS = {
-  'no-metrics': 'Where the time goes: These are settings: only metrics say how long records wait, and where.',
-  settings: "The client's settings: No metric has linger.ms, batch.size or acks: the scenario's are used.",
-  'record-percentiles': 'The p99 of single records: Averages and maxima only.',
+  'no-metrics':
+    'Where the time goes: These are settings: only metrics say how long records wait, and where. → producer-metrics',
+  settings:
+    "The client's settings: No metric has linger.ms, batch.size or acks: the scenario's are used. → client-settings",
+  'record-percentiles': 'The p99 of single records: Averages and maxima only. → latency-histogram',
   'few-records': (_, { percentiles }) => {
     const needed = list(percentiles).map((id) => `${id} {needed ${id}}`);
-    return `{percentiles:first} and above: There are {records} records. Records that a percentile needs: ${needed.join(', ')}.`;
+    return `{percentiles:first} and above: There are {records} records. Records that a percentile needs: ${needed.join(', ')}. → longer-run`;
   },
   'cold-start': [
-    '{percentiles:first}{percentiles?/ and above} of a warm client: {percentiles:first} is {percentiles:its}, but no line after the start has a record of more than {longest after the start}: the start makes it, with connections, metadata and a cold client. A fit leaves it out.',
-    "The mean of a warm client: One record of {max} makes the mean: without it, it's {mean of the others}. The first one pays for the connection, TLS and metadata.",
+    '{percentiles:first}{percentiles?/ and above} of a warm client: {percentiles:first} is {percentiles:its}, but no line after the start has a record of more than {longest after the start}: the start makes it, with connections, metadata and a cold client. A fit leaves it out. → run-with-warm-up',
+    "The mean of a warm client: One record of {max} makes the mean: without it, it's {mean of the others}. The first one pays for the connection, TLS and metadata. → run-with-warm-up",
   ],
   'short-run':
-    "The cluster's throughput: {records} records took {seconds:fraction}\u202Fs: starting the client, metadata and its one thread dominate, so this says nothing about the brokers.",
+    "The cluster's throughput: {records} records took {seconds:fraction}\u202Fs: starting the client, metadata and its one thread dominate, so this says nothing about the brokers. → longer-run",
   'rounded-throughput': (f) =>
-    `The record size: ${(n(f, 'MB/sec') / 1_048_576).toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is[: it may have {least:count} to {most:exact}].`,
+    `The record size: ${(n(f, 'MB/sec') / 1_048_576).toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is[: it may have {least:count} to {most:exact}]. → client-settings`,
   'confounded-groups':
-    "Which setting makes the difference: The text averages runs by {averaged}: runs that differ in one of them differ in others, so a factor isn't the effect of its setting.",
+    "Which setting makes the difference: The text averages runs by {averaged}: runs that differ in one of them differ in others, so a factor isn't the effect of its setting. → one-run-per-setting",
   'idle-producers':
-    'The idle {producers?producer/producers}: {producers:some} sent nothing lately: no value is no data, not 0.',
+    'The idle {producers?producer/producers}: {producers:some} sent nothing lately: no value is no data, not 0. → second-reading',
   'consumer-metrics':
     "The consumers' metrics: {name}: a fetch waits for records on purpose, so its latency isn't the brokers'.",
   'which-broker': [
-    'Which broker is slow: {late} {late?answers/answer} late: slow itself, or waiting for a follower that is.',
-    'Whether one broker is slow: {alike:hidden}Each broker has a copy of every partition, so with acks=all each waits for the slowest: one slow broker makes all of them look alike.',
-    'Whether one broker is slow: These metrics have no latency of several brokers to compare.',
+    'Which broker is slow: {late} {late?answers/answer} late: slow itself, or waiting for a follower that is. → broker-stages',
+    'Whether one broker is slow: {alike:hidden}Each broker has a copy of every partition, so with acks=all each waits for the slowest: one slow broker makes all of them look alike. → broker-stages',
+    'Whether one broker is slow: These metrics have no latency of several brokers to compare. → node-latency',
   ],
-  'cause-of-slowness': 'What made {slow} slow: Disk, network and CPU look the same from a client.',
+  'cause-of-slowness':
+    'What made {slow} slow: Disk, network and CPU look the same from a client. → broker-stages',
   'queue-or-request':
-    'Client or broker: Only queue time and request latency together say where records wait.',
-  rate: "The rate: The scenario's is used.",
+    'Client or broker: Only queue time and request latency together say where records wait. → producer-metrics',
+  rate: "The rate: The scenario's is used. → record-rate",
   'other-pods': (f) =>
-    `The other ${n(f, 'others') === 1 ? 'pod' : '{others} pods'}: They count like those seen; a pod that differs stays hidden.`,
+    `The other ${n(f, 'others') === 1 ? 'pod' : '{others} pods'}: They count like those seen; a pod that differs stays hidden. → all-pods`,
   growth:
-    "Whether it grows: The producer's averages cover only its last {least:count} to {most:count} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it.",
+    "Whether it grows: The producer's averages cover only its last {least:count} to {most:count} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it. → second-reading",
   timers:
-    "The clock's steps: The longest times ({times:commas}) are multiples of about 15.6\u202Fms, the step of Windows' timers: that isn't in the model.",
+    "The clock's steps: The longest times ({times}) are multiples of about 15.6\u202Fms, the step of Windows' timers: that isn't in the model.",
   'rounded-stages':
     'Stages below 1\u202Fms: Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0.',
-  idle: 'Latency under load: No record was sent while these metrics were taken, so they say nothing about latency under load.',
+  idle: 'Latency under load: No record was sent while these metrics were taken, so they say nothing about latency under load. → producer-metrics',
   'rate-of-young-client':
-    "The rate of a warm client: The client was younger than a minute, so its rates aren't used: they divide by more time than has passed.",
+    "The rate of a warm client: The client was younger than a minute, so its rates aren't used: they divide by more time than has passed. → second-reading",
 } as const satisfies Sentences;
 
-/** The texts to paste to answer a question, or to tell a cause from others; none if nothing would tell. */
-export const ASK_FOR: Readonly<Partial<Record<DiagnosisCode | UnknownCode, readonly AskCode[]>>> = {
-  'slow-broker': ['broker-stages'],
-  'broker-load': ['broker-stages', 'latency-histogram'],
-  'in-flight': ['client-settings', 'broker-stages'],
-  buffer: ['second-reading'],
-  'client-cpu': ['longer-run'],
-  'few-keys': ['node-requests'],
-  network: ['broker-stages'],
-  linger: ['client-settings'],
-  'not-yours': ['client-settings', 'record-rate'],
-  unknown: ['node-latency', 'broker-stages', 'latency-histogram'],
-  'no-metrics': ['producer-metrics'],
-  settings: ['client-settings'],
-  'record-percentiles': ['latency-histogram'],
-  'few-records': ['longer-run'],
-  'cold-start': ['run-with-warm-up'],
-  'short-run': ['longer-run'],
-  'rounded-throughput': ['client-settings'],
-  'confounded-groups': ['one-run-per-setting'],
-  'idle-producers': ['second-reading'],
-  'which-broker': ['broker-stages'],
-  'cause-of-slowness': ['broker-stages'],
-  'queue-or-request': ['producer-metrics'],
-  rate: ['record-rate'],
-  'other-pods': ['all-pods'],
-  growth: ['second-reading'],
-  idle: ['producer-metrics'],
-  'rate-of-young-client': ['second-reading'],
+/** Differences between the measurement and the scenario, with the change that removes each. */
+export const DIFFERENCES = {
+  'slow-broker': [
+    "Broker {yours} was {isProbable?probably /}slow when this was measured; [in the scenario, it's broker {own}|the scenario has no slow broker]. → Make broker {yours} slow",
+    `${FAULT} slow by {slow.ms} from {when}: a run of a healthy cluster can't be compared with it. → Make all brokers equally fast`,
+  ],
+  'broker-down': `${FAULT} down from {when}: a run with all brokers up can't be compared with it. → Keep all brokers up`,
+  /** With other copies, one broker alone explains which ones are late. */
+  copies:
+    'In the scenario, each partition has {now} {now?copy/copies}; with [acks={acks} and ]{copies}, {name} alone explains which brokers are late. → Set {label} to {wanted}',
+  brokers: MEASURED,
+  partitions: MEASURED.replace('{wanted}', 'at least {wanted}'),
+  producers: MEASURED,
+  rate: MEASURED,
+  'record-bytes': MEASURED,
+  arrivals: MEASURED,
+  'benchmark-load':
+    "The benchmark's load is another situation: {producers} {producers?producer/producers} with {rate} records a second, where the scenario has {all}. → Set up the benchmark's own load",
+} as const satisfies Sentences;
+
+/** Every finding in words, by its code. */
+export const SENTENCES = {
+  ...REFUSALS,
+  ...SLIPS,
+  ...NOTES,
+  ...FIGURE_FINDINGS,
+  ...DIAGNOSES,
+  ...WHYS,
+  ...UNKNOWNS,
 };

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../../scenario/fields';
 import { shorten } from '../../../../scenario/notice';
 import { lastText } from '../claims';
 import type { Meaning } from '../types';
-import { finding, quantity } from './finding';
+import { finding, findingIf, quantity } from './finding';
 import type { Finding } from './types';
 
 /** Values in a producer's settings or source that most likely aren't meant as they're written. */
@@ -107,4 +107,13 @@ function wrongDefaults(text: string, { name: client, settings }: Client): readon
     const ours = valueText(fieldOf(field as keyof ClientSettings), own);
     return [finding('other-default', {}, { field, said, client, own: ours })];
   });
+}
+
+/** A line of averages over runs by the value of one setting: `linger.ms 20: 43.8 / 0: 11.5`. */
+const AVERAGE =
+  /^[ \t]{0,20}([a-z]{2,20}(?:\.[a-z]{2,20}){1,7})[ \t]{1,40}[^:\n]{1,40}:[ \t]{0,9}\d[\d.,]{0,12}[ \t]{1,9}\/[^:\n]{1,40}:[ \t]{0,9}\d/gm;
+
+export function averagesBySetting(text: string): readonly Finding[] {
+  const names = [...new Set([...text.matchAll(AVERAGE)].map(([, name = '']) => name))];
+  return findingIf(names.length > 1, 'confounded-groups', {}, { averaged: names.slice(0, 6) });
 }

@@ -60,7 +60,6 @@ const WORDS: Readonly<Record<string, (names: readonly string[], figures: Figures
   its: ([name = ''], figures) => figureText(figures, name),
   each: (names, figures) => formatList(names.map((name) => `${name} ${figureText(figures, name)}`)),
   some: (names) => `${formatList(names.slice(0, 4))}${names.length > 4 ? ' and others' : ''}`,
-  commas: (names) => names.join(', '),
 };
 
 const PLACE = /\{([^{}:?]+)(?::([^{}?]+))?(?:\?([^{}/]*)\/([^{}]*))?\}/g;
