@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { codeOf, type SourceFile } from './files';
+import { codeOf, oncePerFile, type SourceFile } from './files';
 
 /** A room of src, with the packages that its files may import, by the start of their names. */
 interface Room {
@@ -123,7 +123,7 @@ function floorOf(name: string): number {
 }
 
 /** Every import of a file, those of types included. */
-export function importsOf(file: SourceFile): readonly Import[] {
+export const importsOf = oncePerFile((file): readonly Import[] => {
   const code = codeOf(file);
   const statements =
     /\b(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]+\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/g;
@@ -141,7 +141,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
       typeOnly: false,
     })),
   ];
-}
+});
 
 /** The model's layers: a file may use its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [

@@ -24,12 +24,24 @@ export function filesMatching(pattern: RegExp): readonly SourceFile[] {
   return FILES.filter((file) => pattern.test(file.path));
 }
 
-/** The file without its comments, for rules about code. Line numbers stay. */
-export function codeOf(file: SourceFile): string {
-  return file.text
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
-    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+/** What several rules ask of the same file is found once. */
+export function oncePerFile<T extends string | readonly unknown[]>(
+  find: (file: SourceFile) => T,
+): (file: SourceFile) => T {
+  const found = new WeakMap<SourceFile, T>();
+  return (file) => {
+    const value = found.get(file) ?? find(file);
+    found.set(file, value);
+    return value;
+  };
 }
+
+/** The file without its comments, for rules about code. Line numbers stay. */
+export const codeOf = oncePerFile((file) =>
+  file.text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1'),
+);
 
 /** `path:line` of each place where the pattern is in the text. */
 export function places(path: string, text: string, pattern: RegExp): readonly string[] {

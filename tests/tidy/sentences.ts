@@ -1,5 +1,5 @@
 import type { SourceFile } from './files';
-import { childrenOf, isFunction, type Node, nodesIn, placeOf, programOf } from './syntax';
+import { childrenOf, isFunction, type Node, nodesIn, placeOf, programOf, walk } from './syntax';
 
 /** `toBe`, `stringMatching` and the like, and what the browser is asked to find. */
 const MATCHER = /^(?:to[A-Z]|getByText$|(?:array|object|string)(?:Containing|Matching)$)/;
@@ -14,7 +14,7 @@ const SENTENCE = /^(?=.{40}).*? \S+ /s;
 export function expectedSentences(file: SourceFile): readonly string[] {
   const program = programOf(file);
   const { nodes, names } = expectedIn(program);
-  for (const node of everyNode(program)) nodes.push(...boundTo(node, names));
+  walk(program, (node) => nodes.push(...boundTo(node, names)));
   return [...new Set(nodes.filter(isSentence))].map((node) => placeOf(file, node));
 }
 
@@ -68,10 +68,6 @@ function boundTo(node: Node, names: ReadonlySet<unknown>): readonly Node[] {
 function literalsIn(node: Node | undefined): readonly Node[] {
   if (node === undefined || isFunction(node) || node.type === 'CallExpression') return [];
   return [node, ...childrenOf(node).flatMap(literalsIn)];
-}
-
-function everyNode(node: Node): readonly Node[] {
-  return [node, ...childrenOf(node).flatMap(everyNode)];
 }
 
 function methodOf({ callee }: Node): string {

@@ -7,10 +7,13 @@ const FOREIGN = new Set(['base-ui-disable-scrollbar']);
 /** Classes of style sheets that no component uses, and classes of modules that a component uses and that aren't there. */
 export function strayClasses(files: readonly SourceFile[]): readonly string[] {
   const code = files.filter(({ path }) => /\.tsx?$/.test(path));
+  const isWritten = namesIn(code);
   return files.flatMap((sheet) => {
     if (!sheet.path.endsWith('.css')) return [];
     const there = classesOf(sheet.text);
-    const used = sheet.path.endsWith('.module.css') ? usesOf(sheet.path, code) : namesIn(there, code);
+    const used = sheet.path.endsWith('.module.css')
+      ? usesOf(sheet.path, code)
+      : new Set([...there].filter(isWritten));
     return [
       ...[...there]
         .filter((name) => !used.has(name) && !used.has('*'))
@@ -41,7 +44,8 @@ function classesOf(css: string): ReadonlySet<string> {
 /** What components take from a module; `*` if one chooses by a variable. */
 function usesOf(path: string, code: readonly SourceFile[]): ReadonlySet<string> {
   const uses = new Set<string>();
-  for (const file of code) {
+  const sheet = `/${posix.basename(path)}'`;
+  for (const file of code.filter(({ text }) => text.includes(sheet))) {
     for (const [, id, from] of file.text.matchAll(/^import (\w+) from '(\..+\.module\.css)';/gm)) {
       if (posix.join(posix.dirname(file.path), from ?? '') !== path) continue;
       for (const [, name] of file.text.matchAll(new RegExp(`(?<![\\w.])${id}\\.(?!module\\.css)(\\w+)`, 'g')))
@@ -52,12 +56,10 @@ function usesOf(path: string, code: readonly SourceFile[]): ReadonlySet<string> 
   return uses;
 }
 
-/** Which of these names components write, whole or as the start of a template. */
-function namesIn(names: ReadonlySet<string>, code: readonly SourceFile[]): ReadonlySet<string> {
+/** Tells the names that components write, whole or as the start of a template. */
+function namesIn(code: readonly SourceFile[]): (name: string) => boolean {
   const text = code.map((file) => file.text).join('\n');
-  const written = (name: string): boolean =>
-    FOREIGN.has(name) ||
-    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text) ||
-    text.includes(`${name.replace(/[^-]*$/, '')}\${`);
-  return new Set([...names].filter(written));
+  const words = new Set(text.match(/[\w-]+/g));
+  const starts = new Set(text.match(/[\w-]+-(?=\$\{)/g));
+  return (name) => FOREIGN.has(name) || words.has(name) || starts.has(name.replace(/[^-]*$/, ''));
 }
