@@ -9,7 +9,7 @@ import { MarkedMistake } from './MarkedMistake';
 import styles from './RuleEntry.module.css';
 import { useEntry } from './useEntry';
 
-interface RuleEntryProps {
+export interface RuleEntryProps {
   readonly field: Field;
   readonly value: FieldValue;
   readonly label?: string | undefined;

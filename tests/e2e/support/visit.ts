@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** For more of what the gate has a test of already. */
-export const testInFull = test.runIf(ofScope(true, false));
+export const testInFull: ReturnType<typeof test.runIf> = test.runIf(ofScope(true, false));
 
 /** The same for tests in which tabs must be hidden or text must lie as readers see it: the quick browser does neither. */
 export const testInWholeBrowser = test.extend<Pick<Fixtures, 'browser'>>({

@@ -19,7 +19,7 @@ export const SLOWNESS = {
 } as const;
 export type Slowness = keyof typeof SLOWNESS;
 
-interface OfSystem {
+export interface OfSystem {
   readonly client: Client;
   readonly slowness: Slowness;
 }
