@@ -18,8 +18,3 @@ export function settingsFromMetrics(
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readText(text, choice).understood.map(({ field, value }) => [field, value]));
 }
-
-/** Why each setting of a text is ignored. */
-export function reasonsIn(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(readText(text).ignored.map(({ name, reason }) => [name, reason]));
-}

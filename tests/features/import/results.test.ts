@@ -27,6 +27,14 @@ test('statistics of librdkafka without percentiles are of an old one', () => {
   expect(warnings.join()).toMatch(/before 0\.11.*1,000/);
 });
 
+test("librdkafka's statistics, cut anywhere after the first broker", () => {
+  const text = textNamed('rdkafka-stats-0.9.json');
+  const whole = readText(text).metrics.length;
+  const cut = readText(text.slice(0, Math.floor(text.length * 0.4))).metrics.length;
+  expect(cut).toBeGreaterThan(2);
+  expect(cut).toBeLessThan(whole);
+});
+
 test("the lines of OpenMessaging Benchmark's log alone have no percentile of the whole", () => {
   const lines = textNamed('open-messaging-log.txt')
     .split('\n')

@@ -37,7 +37,7 @@ describe('secrets', () => {
 });
 
 describe('ignored parts', () => {
-  test('names that the framework keeps, unknown names, and names unrelated to Kafka', () => {
+  test('names that the framework keeps, and unknown names', () => {
     const connect = read(`{"connector.class": "a.B", "batch.size": 9, "producer.override.lingr.ms": 1}`);
     expect(connect.ignored).toEqual([
       { name: 'connector.class', given: 'a.B', reason: expect.stringContaining('takes it for itself') },
@@ -48,8 +48,6 @@ describe('ignored parts', () => {
         reason: expect.stringContaining('Did you mean linger.ms?'),
       },
     ]);
-    const spring = read('server.port: 1\nlogging.level: INFO\nspring.kafka.producer.acks: all');
-    expect(spring.warnings).toEqual([expect.stringMatching(/^2 lines .* server\.port\.$/)]);
   });
 
   test('JSON nested more deeply than any configuration', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { textNamed } from './texts';
+import { TEXTS, textNamed } from './texts';
 
 const LIBRDKAFKA = textNamed('librdkafka.txt');
 
@@ -63,4 +63,13 @@ test("a percentile that only the start reached isn't fitted", () => {
   expect(labelsOf(laterToo)).toEqual([...warm, 'p99.9 latency', 'Records']);
   const unseen = printed.split('\n').toSpliced(4, 5).join('\n');
   expect(labelsOf(unseen)).toEqual([...warm, 'p99.9 latency', 'Records']);
+});
+
+test('a fit uses the rate of a run unless its client limited it', () => {
+  const ids = (name: string): readonly string[] => {
+    const text = TEXTS.find((each) => each.name === name)?.text ?? '';
+    return measurementsFromTexts([text], DEFAULT_SCENARIO).targets.map(({ id }) => id);
+  };
+  expect(ids('paced')).toContain('records/sec');
+  expect(ids('limited by its client')).not.toContain('records/sec');
 });

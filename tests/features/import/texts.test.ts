@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
-import { readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
+import type { Finding } from '../../../src/features/import/core/meaning/types';
+import type { ImportChoice } from '../../../src/features/import/core/read';
+import { type FilesReading, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { findingsIn, HEALTHY } from './meaning/together';
-import { type Expected, keyOf, TEXTS } from './texts';
-
-function read(text: string) {
-  const { files, result } = readFiles({ texts: [{ name: 'pasted', text }], scenario: HEALTHY, choice: {} });
-  if (result === null) return null;
-  return { result, codes: findingsIn(interpret(togetherOf(files, result), HEALTHY)) };
-}
+import { type Expected, keyOf, TEXT_FILES, type Text } from './texts';
 
 /** What a run's figures cover; null without a run. */
-function covered({ basis }: ImportResult): Expected['covers'] | null {
+function covered({ basis }: ImportResult): Expected['covers'] {
   if (basis === null || basis.start === null) return null;
   const { records, durationS, start, windows } = basis;
   const maxMs = windows.map((each) => each.maxMs).filter(Number.isFinite);
@@ -25,42 +21,133 @@ function covered({ basis }: ImportResult): Expected['covers'] | null {
   };
 }
 
-describe.each(TEXTS)('$name', ({ text, expected }) => {
-  const found = read(text);
+function settingsOf(result: ImportResult | null): Required<Expected>['settings'] {
+  return Object.fromEntries(result?.understood.map(({ field, value }) => [field, value]) ?? []);
+}
 
-  test('is read as an expert reads it', () => {
-    if (expected.unread === true || found === null) {
-      expect(found === null).toBe(expected.unread === true);
-      return;
+function readAlone(text: string, choice: ImportChoice = {}): FilesReading {
+  return readFiles({ texts: [{ name: 'pasted', text }], scenario: HEALTHY, choice });
+}
+
+/** What is listed even if nobody expects it. */
+const ALWAYS = ['unread', 'kind', 'client', 'settings', 'producers', 'metrics', 'measured', 'covers'];
+
+/** What is read of a text, as far as it's expected, or is always listed. */
+function answerTo({ text, expected }: Text): Expected {
+  const { trap, choice, figures, choices } = expected;
+  const read = (more: ImportChoice) => readAlone(text, { ...choice, ...more });
+  const { files, result } = read({});
+  if (result === null) return asExpected({ trap, choice, unread: files[0]?.unread ?? '' }, expected);
+  const found = new Map<string, Finding>(findingsIn(interpret(togetherOf(files, result), HEALTHY)));
+  const used = result.metrics.filter(({ use }) => use !== 'no');
+  const answer: Expected = {
+    trap,
+    choice,
+    kind: result.kind,
+    client: result.client?.id ?? null,
+    settings: settingsOf(result),
+    producers: result.producers,
+    metrics: Object.fromEntries(used.map((metric) => [keyOf(metric), Number(metric.value.toPrecision(6))])),
+    measured: result.measured,
+    covers: covered(result),
+    format: result.format,
+    warnings: result.warnings,
+    reasons: Object.fromEntries(result.ignored.map(({ name, reason }) => [name, reason])),
+    notes: Object.fromEntries(
+      result.understood.flatMap(({ field, note }) => (note === null ? [] : [[field, note]])),
+    ),
+    adjusted: result.adjusted.map(({ message }) => message),
+    patch: result.patch,
+    byDefault: Object.fromEntries(result.byDefault.map((each) => [each.field, each.used])),
+    mismatches: Object.fromEntries(result.mismatches.map(({ code, patch }) => [code, patch])),
+    choices:
+      choices &&
+      Object.fromEntries(
+        result.producers.map((producer) => [producer, settingsOf(read({ producer }).result)]),
+      ),
+    ignored: expected.ignored?.filter((name) => result.ignored.some((each) => each.name === name)),
+    findings: expected.findings?.filter((code) => found.has(code)),
+    not: expected.not?.filter((code) => !found.has(code)),
+    figures:
+      figures && Object.fromEntries(Object.keys(figures).map((place) => [place, figureIn(found, place)])),
+  };
+  return asExpected(answer, expected);
+}
+
+/** A finding's figure to three figures, by `code figure`. */
+function figureIn(found: ReadonlyMap<string, Finding>, place: string): number {
+  const [code = '', ...name] = place.split(' ');
+  return Number(found.get(code)?.figures[name.join(' ')]?.value.toPrecision(3));
+}
+
+function asExpected(answer: Expected, expected: Expected): Expected {
+  const isEmpty = (value: unknown): boolean =>
+    value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+  const wanted = Object.entries(answer).filter(
+    ([name, value]) => name in expected || (ALWAYS.includes(name) && !isEmpty(value)),
+  );
+  return inOrder(Object.fromEntries(wanted), expected) as Expected;
+}
+
+type Names = Readonly<Record<string, unknown>>;
+
+function isNames(value: unknown): value is Names {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same, with its names in the order of another, so that nothing else differs in the file. */
+function inOrder(value: unknown, other: unknown): unknown {
+  if (!isNames(value)) return value;
+  const names = [...Object.keys(isNames(other) ? other : {}), ...Object.keys(value)].filter(
+    (name) => name in value,
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, inOrder(value[name], isNames(other) ? other[name] : undefined)]),
+  );
+}
+
+const WIDTH = 110;
+
+/** JSON as the formatter has it: what fits stays in one line if it's a list or `mayJoin`. */
+function jsonOf(value: unknown, mayJoin: boolean, indent = '', before = 0): string {
+  const line = JSON.stringify(value, null, 1)
+    .replace(/(?<=\[)\n *|\n *(?=\])/g, '')
+    .replace(/\n */g, ' ');
+  const isList = Array.isArray(value);
+  const fits = indent.length + before + line.length < WIDTH;
+  if (typeof value !== 'object' || value === null || line === '{}' || ((isList || mayJoin) && fits))
+    return line;
+  const inner = `${indent}  `;
+  const parts = Object.entries(value).map(([name, part]) => {
+    const start = isList ? '' : `${JSON.stringify(name)}: `;
+    return `${inner}${start}${jsonOf(part, mayJoin, inner, start.length)}`;
+  });
+  const [open, close] = isList ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
+describe.each(TEXT_FILES)('$name', ({ answers, hasSeveral, texts }) => {
+  test('is read as an expert reads it', async () => {
+    const read = texts.map((each) => [each.name, answerTo(each)] as const);
+    const names = new Set(texts.map(({ name }) => name));
+    expect(names.size).toBe(texts.length);
+    const all = hasSeveral ? Object.fromEntries(read) : read[0]?.[1];
+    await expect(`${jsonOf(all, hasSeveral)}\n`).toMatchFileSnapshot(`texts/${answers}`);
+  });
+
+  test('is read alike with the line ends of Windows', () => {
+    for (const { text, ...each } of texts) {
+      const there = answerTo({ ...each, text: text.replaceAll('\n', '\r\n') });
+      expect(there, each.name).toEqual(answerTo({ ...each, text }));
     }
-    const { result, codes } = found;
-    expect({ kind: result.kind, client: result.client?.id ?? null }).toEqual({
-      kind: expected.kind,
-      client: expected.client,
-    });
-    const settings = result.understood.map(({ field, value }) => [field, value]);
-    expect(Object.fromEntries(settings)).toEqual(expected.settings);
-    const ignored = result.ignored.map(({ name }) => name);
-    expect(ignored).toEqual(expect.arrayContaining([...(expected.ignored ?? [])]));
-    expect(result.producers).toEqual(expected.producers ?? []);
-    expect([...codes.keys()]).toEqual(expect.arrayContaining([...(expected.findings ?? [])]));
-    expect([...codes.keys()].filter((code) => expected.not?.includes(code))).toEqual([]);
-    for (const [place, value] of Object.entries(expected.figures ?? {})) {
-      const [code = '', ...figure] = place.split(' ');
-      const had = codes.get(code)?.figures[figure.join(' ')]?.value ?? Number.NaN;
-      expect(Number(had.toPrecision(3)), place).toBe(value);
-    }
-    const used = result.metrics.filter(({ use }) => use !== 'no');
-    const metrics = used.map((metric) => [keyOf(metric), Number(metric.value.toPrecision(6))]);
-    expect(Object.fromEntries(metrics)).toEqual(expected.metrics ?? {});
-    expect(result.measured).toEqual(expected.measured ?? null);
-    expect(covered(result)).toEqual(expected.covers ?? null);
   });
 
   test('keeps no secret, in the text or in what is read of it', () => {
-    const masked = maskSecrets(text);
-    expect(masked).not.toContain('hunter2');
-    expect(maskSecrets(masked)).toBe(masked);
-    expect(JSON.stringify(found?.result ?? null)).not.toContain('hunter2');
+    for (const { text } of texts) {
+      const masked = maskSecrets(text);
+      expect(masked).not.toContain('hunter2');
+      expect(maskSecrets(masked)).toBe(masked);
+      expect(JSON.stringify(readAlone(text).result)).not.toContain('hunter2');
+    }
   });
 });
