@@ -3,17 +3,17 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import { type BrokerNumber, brokerNumberOf } from '../metrics/brokerNumbers';
 import { type Evidence, metricsOf } from './evidence';
-import { finding, quantity } from './finding';
-import { type BrokerLatency, type BrokerRole, roleOf, suspectsOf } from './suspects';
-import type { BrokerMeaning, BrokerState, Figures, Finding } from './types';
+import { finding, measured, quantity } from './finding';
+import { type BrokerLatency, roleOf, suspectsOf } from './suspects';
+import type { BrokerMeaning, Figures, Finding } from './types';
 
 export interface BrokersMeaning {
   readonly brokers: readonly BrokerMeaning[];
   /** The slow one; null if none is, or if these figures can't tell which. */
   readonly slow: BrokerMeaning | null;
-  /** The late brokers, by the reader's names, and their latencies. */
+  /** The late brokers, by the reader's names, and the figures behind. */
   readonly late: readonly string[];
-  readonly latencies: Figures;
+  readonly figures: Figures;
   /** True if one slow broker would make all of them look alike. */
   readonly isAlike: boolean;
   /** With other copies than the scenario has, this one would explain the late ones; null if nothing needs it. */
@@ -45,48 +45,50 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   const sorted = latencies.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const fast = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
   const late = latencies.filter(({ ms }) => ms >= LATE_TIMES * fast && ms - fast >= LATE_MS);
-  const cause = late.length === 0 ? UNKNOWN : causeOf(latencies, late, scenario, evidence, fitted);
-  const brokers = latencies.map((one) => {
-    const role = cause.roleOf(one.broker.here);
-    // A late broker that the cause doesn't explain.
-    const known = role === null || role === 'healthy' ? 'slow-or-waits' : role;
-    return brokerIn(late.includes(one) ? known : 'healthy', one, cause);
-  });
+  const cause = late.length === 0 ? {} : causeOf(latencies, late, scenario, evidence, fitted);
+  const brokers = latencies.map((one) => brokerIn(one, late.includes(one), cause));
   const isLate = brokers.filter(({ state }) => state !== 'healthy');
   const slow = brokers.filter(({ state }) => state === 'slow');
-  const figures = Object.fromEntries(isLate.map(({ name, latency }) => [name, latency]));
-  const isAlike =
-    late.length === 0 &&
-    latencies.length > 0 &&
-    fast >= NOTABLE_MS &&
-    scenario.acks === 'all' &&
-    copiesOf(scenario) >= ring;
+  const { supposed } = cause;
+  const figures = {
+    ...Object.fromEntries(isLate.map(({ name, latency }) => [name, latency])),
+    ...(supposed && { copies: quantity(supposed.copies, '1') }),
+  };
   return {
     brokers,
     slow: slow.length === 1 ? (slow[0] ?? null) : null,
     late: isLate.map(({ name }) => name),
-    latencies: figures,
-    isAlike,
-    supposed: cause.supposed ?? null,
+    figures,
+    isAlike:
+      late.length === 0 &&
+      latencies.length > 0 &&
+      fast >= NOTABLE_MS &&
+      scenario.acks === 'all' &&
+      copiesOf(scenario) >= ring,
+    supposed: supposed ?? null,
     why: whyOf(isLate, figures, cause, scenario.acks),
   };
 }
 
 function brokerIn(
-  state: BrokerState,
   { broker, metric }: Latency,
-  { slow, isProbable }: Cause,
+  isLate: boolean,
+  { slow, because, isProbable = false, scenario }: Cause,
 ): BrokerMeaning {
-  const waitsFor = state === 'waits' && slow !== null ? [nameOf(slow)] : [];
-  const isGuess = state !== 'healthy' && isProbable;
-  const says = {
-    healthy: 'healthy',
-    slow: `${isGuess ? 'probably ' : ''}slow itself`,
-    waits: `waits for ${waitsFor.join('')}`,
-    'slow-or-waits': 'slow, or waits',
-  }[state];
-  const latency = quantity(metric.value, metric.unit, metric.windowS);
-  return { name: nameOf(broker), broker, latency, state, waitsFor, isProbable: isGuess, says };
+  const named = { name: nameOf(broker), broker, latency: measured(metric) };
+  const isSlow = because !== undefined || slow?.here === broker.here;
+  const isOpen = slow === undefined || (scenario && roleOf(broker.here, slow.here, scenario) === 'healthy');
+  if (!isLate) return { ...named, state: 'healthy', waitsFor: [], isProbable: false, says: 'healthy' };
+  const says = `${isProbable ? 'probably ' : ''}slow itself`;
+  if (isSlow) return { ...named, state: 'slow', waitsFor: [], isProbable, says };
+  if (isOpen) return { ...named, state: 'slow-or-waits', waitsFor: [], isProbable, says: 'slow, or waits' };
+  return {
+    ...named,
+    state: 'waits',
+    waitsFor: [nameOf(slow)],
+    isProbable,
+    says: `waits for ${nameOf(slow)}`,
+  };
 }
 
 interface Latency extends BrokerLatency {
@@ -105,25 +107,15 @@ function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
 
 /** What makes late brokers late, as far as it's known. */
 interface Cause {
-  /** A late broker's role; null if nothing says it. */
-  readonly roleOf: (here: number) => BrokerRole | null;
-  /** The one that holds others back. */
-  readonly slow: BrokerNumber | null;
-  /** True if only the pattern of latencies says so. */
-  readonly isProbable: boolean;
+  /** The one that holds the others back. */
+  readonly slow?: BrokerNumber;
   /** How it's known that they are slow themselves. */
   readonly because?: string;
-  readonly supposed?: BrokersMeaning['supposed'];
-}
-
-const UNKNOWN: Cause = { roleOf: () => null, slow: null, isProbable: false };
-
-function ownCause(because: string, isProbable: boolean): Cause {
-  return { roleOf: () => 'slow', slow: null, isProbable, because };
-}
-
-function followerCause(slow: BrokerNumber, scenario: Scenario, isProbable: boolean): Cause {
-  return { roleOf: (here) => roleOf(here, slow.here, scenario), slow, isProbable };
+  /** True if only the pattern of latencies says so. */
+  readonly isProbable?: boolean;
+  /** A fit's, which says whom it holds back; without one, it's all late ones. */
+  readonly scenario?: Scenario;
+  readonly supposed?: NonNullable<BrokersMeaning['supposed']>;
 }
 
 /** True if a text sets acks, or names a client, whose default it then has. */
@@ -149,31 +141,29 @@ function causeOf(
       ? scenario
       : { ...scenario, acks: 'all', 'replication.factor': copies, 'diskless.enable': 'false' };
   if (fitted !== null) {
-    const one = latencies.find(({ broker }) => broker.yours === fitted[0]);
-    return fitted.length === 1 && one !== undefined ? followerCause(one.broker, replicated, false) : UNKNOWN;
+    const slow = latencies.find(({ broker }) => broker.yours === fitted[0])?.broker;
+    return fitted.length === 1 && slow ? { slow, scenario: replicated } : {};
   }
   const byStages = stagesCause(late, evidence.metrics);
   if (byStages !== null) return byStages;
   const others = latencies.filter((each) => !late.includes(each)).map(({ ms }) => ms);
-  if (Math.min(...late.map(({ ms }) => ms)) < CLEAR_TIMES * Math.max(...others)) return UNKNOWN;
+  if (Math.min(...late.map(({ ms }) => ms)) < CLEAR_TIMES * Math.max(...others)) return {};
   // Without followers that a leader waits for, only its own service makes it late.
   if (!waits && (isSaid || late.length === 1)) {
     const acks = scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
-    return ownCause(`${acks}, a leader waits for no follower`, !isSaid);
+    return { because: `${acks}, a leader waits for no follower`, isProbable: !isSaid };
   }
   // A follower that holds leaders back makes as many of them late as there are copies without its own. A broker
   // without figures may be that follower.
   const isEven = Math.max(...others) < EVEN_TIMES * Math.min(...others);
   if (waits && late.length === 1 && copies >= 3 && isEven && latencies.length === scenario.brokers)
-    return ownCause('A slow follower makes several leaders late', true);
-  const slow = suspectsOf(latencies, replicated).named?.broker ?? null;
-  const explains = ({ broker }: Latency): boolean =>
-    slow !== null && roleOf(broker.here, slow.here, replicated) !== 'healthy';
-  const isWhole = latencies.every((each) => explains(each) === late.includes(each));
-  if (slow === null || !isWhole || !late.some(({ broker }) => broker.here === slow.here)) return UNKNOWN;
-  return waits
-    ? followerCause(slow, scenario, true)
-    : { ...UNKNOWN, supposed: { name: nameOf(slow), copies } };
+    return { because: 'A slow follower makes several leaders late', isProbable: true };
+  const slow = suspectsOf(latencies, replicated).named?.broker;
+  const isWhole = latencies.every(
+    (each) => slow && (roleOf(each.broker.here, slow.here, replicated) !== 'healthy') === late.includes(each),
+  );
+  if (!slow || !isWhole || !late.some(({ broker }) => broker.here === slow.here)) return {};
+  return waits ? { slow, isProbable: true } : { supposed: { name: nameOf(slow), copies } };
 }
 
 /** The cause by the brokers' own stages: service of their own, or the wait for followers. */
@@ -185,14 +175,9 @@ function stagesCause(late: readonly Latency[], metrics: readonly Metric[]): Caus
   );
   if (beyond.some(Number.isNaN)) return null;
   const [only, ...others] = late.filter((_, place) => (beyond[place] ?? 0) > 0);
-  if (others.length + 1 === late.length && only !== undefined)
-    return ownCause(
-      'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs',
-      false,
-    );
-  if (only === undefined || others.length > 0) return UNKNOWN;
-  const { broker } = only;
-  return { roleOf: (here) => (here === broker.here ? 'slow' : 'waits'), slow: broker, isProbable: false };
+  if (only !== undefined && others.length + 1 === late.length)
+    return { because: 'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs' };
+  return only === undefined || others.length > 0 ? {} : { slow: only.broker };
 }
 
 function nameOf({ yours }: BrokerNumber): string {
@@ -200,14 +185,17 @@ function nameOf({ yours }: BrokerNumber): string {
 }
 
 /** How the states of late brokers follow, or why they stay open; null if none is late, or no leader waits for others. */
-function whyOf(all: readonly BrokerMeaning[], figures: Figures, cause: Cause, acks: string): Finding | null {
-  const { slow, because, supposed } = cause;
+function whyOf(
+  all: readonly BrokerMeaning[],
+  figures: Figures,
+  { slow, because, supposed }: Cause,
+  acks: string,
+): Finding | null {
   const late = all.map(({ name }) => name);
   const waiting = all.filter(({ state }) => state === 'waits').map(({ name }) => name);
-  if (slow !== null && waiting.length > 0)
+  if (slow !== undefined && waiting.length > 0)
     return finding('followers-hold-leaders', figures, { late, waiting, slow: nameOf(slow) });
-  if (slow !== null || because !== undefined) return finding('own-service', figures, { late, because });
+  if (slow !== undefined || because !== undefined) return finding('own-service', figures, { late, because });
   if (late.length === 0 || acks !== 'all') return null;
-  const copies = supposed ? quantity(supposed.copies, '1') : undefined;
-  return finding('cannot-tell', { ...figures, copies }, { late, supposed: supposed?.name });
+  return finding('cannot-tell', figures, { late, supposed: supposed?.name });
 }

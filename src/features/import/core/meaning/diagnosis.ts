@@ -74,20 +74,16 @@ export function diagnosisOf(
 }
 
 /** Late brokers: one of them holds the others back, or is slow itself; or nothing says which. */
-function slowBroker({ slow, late, latencies, supposed, brokers }: BrokersMeaning): Diagnosis {
-  if (slow !== null) {
-    const others = brokers.filter(({ latency }) => latency.value > slow.latency.value);
-    return diagnosis('slow-broker', latencies, {
-      slow: slow.name,
-      others: others.map(({ name }) => name),
-      isProbable: slow.isProbable ? 'yes' : undefined,
-    });
-  }
-  if (brokers.every(({ state }) => state === 'slow' || state === 'healthy'))
-    return diagnosis('slow-broker', latencies, { slow: late });
-  if (supposed === null) return diagnosis('unknown', latencies, { late });
-  const copies = quantity(supposed.copies, '1');
-  return diagnosis('slow-broker', { ...latencies, copies }, { slow: supposed.name, isProbable: 'yes' });
+function slowBroker({ slow, late, figures, supposed, brokers }: BrokersMeaning): Diagnosis {
+  const isOwn = brokers.every(({ state }) => state === 'slow' || state === 'healthy');
+  const named = slow?.name ?? supposed?.name ?? (isOwn ? late : undefined);
+  if (named === undefined) return diagnosis('unknown', figures, { late });
+  const others = slow && brokers.filter(({ latency }) => latency.value > slow.latency.value);
+  return diagnosis('slow-broker', figures, {
+    slow: named,
+    others: others?.map(({ name }) => name),
+    isProbable: supposed !== null || slow?.isProbable ? 'yes' : undefined,
+  });
 }
 
 /** Share of all requests from which brokers together have all of them. */
