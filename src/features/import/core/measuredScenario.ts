@@ -5,7 +5,7 @@ import { type FilesReading, togetherOf } from './readFiles';
 import type { ImportResult } from './types';
 
 /** What metrics never say, and a fit rests on. */
-export const ASKED = ['partitions', 'keys', 'arrivals'] as const;
+const ASKED = ['partitions', 'keys', 'arrivals'] as const;
 
 /** What to ask before a fit; nothing for a benchmark, which has its own load. */
 export function askedBefore(result: ImportResult | null, assumed: readonly FieldName[]) {
@@ -14,18 +14,8 @@ export function askedBefore(result: ImportResult | null, assumed: readonly Field
     : [];
 }
 
-/** Differences that the metrics settle by themselves: load and size of the system. */
-const OF_SYSTEM: readonly DifferenceCode[] = [
-  'brokers',
-  'copies',
-  'producers',
-  'rate',
-  'record-bytes',
-  'arrivals',
-];
-
-/** A difference that they only bound: each broker leads a partition at least. */
-const AT_LEAST: readonly DifferenceCode[] = ['partitions'];
+/** Differences about what was going on; the metrics settle all others by themselves: load and size of the system. */
+const OF_SITUATION: readonly DifferenceCode[] = ['slow-broker', 'broker-down', 'benchmark-load'];
 
 /** A system that texts of metrics are about. */
 export interface MeasuredSystem {
@@ -46,12 +36,10 @@ export function measuredScenario(
   if (result === null) return { scenario, measured: {} };
   const isAssumed = (name: string): boolean => assumed.some((field) => field === name);
   const { differences } = interpret(togetherOf(files, result), scenario).figures;
-  const measuredBy = (codes: readonly DifferenceCode[]): Partial<Scenario> => {
-    const patches = differences.filter(({ code }) => codes.includes(code)).map(({ patch }) => patch);
-    return Object.fromEntries(
-      Object.entries(Object.assign({}, ...patches)).filter(([name]) => isAssumed(name)),
-    );
-  };
+  const settled = differences.filter(({ code }) => !OF_SITUATION.includes(code));
+  const found = settled.flatMap(({ patch }) => Object.entries(patch)).filter(([name]) => isAssumed(name));
+  // Each broker leads a partition at least: that only bounds them.
+  const { partitions: _, ...measured }: Partial<Scenario> = Object.fromEntries(found);
   const isMeasured = result.metrics.length > 0 || result.measured !== null;
   const healthy = isMeasured && isAssumed('slow.broker') ? ({ 'slow.broker': 'none' } as const) : {};
   const said = result.understood.map(({ field }) => field);
@@ -63,15 +51,8 @@ export function measuredScenario(
     ([name]) =>
       hasSettings || name === 'broker.ids' || isAssumed(name) || said.some((field) => field === name),
   );
-  const measured = measuredBy(OF_SYSTEM);
   return {
-    scenario: {
-      ...scenario,
-      ...healthy,
-      ...measured,
-      ...measuredBy(AT_LEAST),
-      ...Object.fromEntries(read),
-    },
+    scenario: { ...scenario, ...healthy, ...Object.fromEntries(found), ...Object.fromEntries(read) },
     measured,
   };
 }
@@ -84,7 +65,6 @@ export function openDifferences(
   return differences.filter(
     ({ code, patch }) =>
       code === 'broker-down' ||
-      ([...OF_SYSTEM, ...AT_LEAST].includes(code) &&
-        Object.keys(patch).every((name) => !assumed.some((field) => field === name))),
+      (!OF_SITUATION.includes(code) && !assumed.some((field) => Object.hasOwn(patch, field))),
   );
 }

@@ -80,10 +80,7 @@ export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): 
     const origin = originOf(name, scenario, view, before);
     return origin !== null && origin !== 'unsure';
   });
-  const wanted = {
-    ...TYPICAL,
-    ...Object.fromEntries(said.map((name) => [name, scenario[name]])),
-  };
+  const wanted = { ...TYPICAL, ...Object.fromEntries(said.map((name) => [name, scenario[name]])) };
   const origins = { ...originsWithout(TYPICAL_SYSTEM.view.origins, said), ...view.origins };
   return { scenario: repairScenario(wanted).scenario, view: { ...view, origins } };
 }
@@ -91,57 +88,36 @@ export function statedSystem({ scenario, view }: BaseSystem, before: Scenario): 
 /** The setting that slows all brokers down. */
 const HANDLERS = 'broker.request.us';
 
-/** One way to be slow. */
-interface Slow {
-  /** How slow a scenario is in this way, ms; null if it isn't. */
-  readonly ms: (scenario: Scenario) => number | null;
-  /** The settings that make a scenario so slow; if it `was` slow in this way, when and where stay. */
-  readonly settings: (ms: number, scenario: Scenario, was: boolean) => Partial<Scenario>;
-}
-
 const { 'slow.from.s': FROM_S, 'slow.to.s': TO_S, 'slow.ms': TYPICAL_MS } = TYPICAL;
 /** Mean time between the stalls of a broker for "brokers stall", s. */
 const STALL_EVERY_S = 5;
 
-/** In the order in which they count: the first is the answer. */
-const SLOW: Readonly<Partial<Record<Slowness, Slow>>> = {
-  one: {
-    ms: (scenario) => (scenario['slow.broker'] === 'none' ? null : scenario['slow.ms']),
-    settings: (ms, { 'slow.broker': broker }, was) =>
-      was
-        ? { 'slow.broker': broker, 'slow.ms': ms }
-        : { 'slow.broker': 0, 'slow.ms': ms, 'slow.from.s': FROM_S, 'slow.to.s': TO_S },
-  },
-  all: {
-    ms: ({ at, [HANDLERS]: usualUs }) => {
-      const slower = at.find(({ field }) => field === HANDLERS);
-      return slower === undefined ? null : (Number(slower.value) - usualUs) / 1000;
-    },
-    settings: (ms, { at, [HANDLERS]: usualUs }, was) => {
-      const rule = fieldOf(HANDLERS);
-      const value = Math.min(isQuantity(rule) ? rule.highest : usualUs, usualUs + 1000 * ms);
-      const isSlower = (change: TimedChange) => change.field === HANDLERS && change.value !== usualUs;
-      if (was)
-        return {
-          at: at.map((change) => (isSlower(change) ? { atS: change.atS, field: HANDLERS, value } : change)),
-        };
-      const slower = { atS: FROM_S, field: HANDLERS, value } as const;
-      return { at: [...at, slower, { atS: Number(TO_S), field: HANDLERS, value: usualUs }] };
-    },
-  },
-  stalls: {
-    ms: ({ 'stall.ms': ms }) => (ms > 0 ? ms : null),
-    settings: (ms, _, was) => ({ 'stall.ms': ms, ...(was ? {} : { 'stall.every.s': STALL_EVERY_S }) }),
-  },
-};
-
-/** The slowness of a system, and how slow it is, ms. A fitted cluster's stalls are the cluster's own. */
+/** The slowness of a system, and how slow it is, ms: the first of several ways. A fitted cluster's stalls are its own. */
 function slownessOf({ scenario, view }: BaseSystem): readonly [Slowness, number] {
-  for (const [slowness, { ms }] of Object.entries(SLOW) as [Slowness, Slow][]) {
-    const slowMs = slowness === 'stalls' && view.twin !== '' ? null : ms(scenario);
-    if (slowMs !== null) return [slowness, slowMs];
-  }
+  const { at, 'slow.broker': broker, 'slow.ms': slowMs, 'stall.ms': stallMs } = scenario;
+  const slower = at.find(({ field }) => field === HANDLERS);
+  if (broker !== 'none') return ['one', slowMs];
+  if (slower !== undefined) return ['all', (Number(slower.value) - scenario[HANDLERS]) / 1000];
+  if (stallMs > 0 && view.twin === '') return ['stalls', stallMs];
   return [view.origins['slow.broker'] === 'unsure' ? 'unsure' : 'never', TYPICAL_MS];
+}
+
+/** The settings that make a scenario so slow; if it `was` slow in this way, when and where stay. */
+function slowSettings(slowness: Slowness, ms: number, scenario: Scenario, was: boolean): Partial<Scenario> {
+  const { at, 'slow.broker': broker, [HANDLERS]: usualUs } = scenario;
+  if (slowness === 'one')
+    return {
+      'slow.ms': ms,
+      ...(was ? { 'slow.broker': broker } : { 'slow.broker': 0, 'slow.from.s': FROM_S, 'slow.to.s': TO_S }),
+    };
+  if (slowness === 'stalls') return { 'stall.ms': ms, ...(was ? {} : { 'stall.every.s': STALL_EVERY_S }) };
+  if (slowness !== 'all') return {};
+  const rule = fieldOf(HANDLERS);
+  const value = Math.min(isQuantity(rule) ? rule.highest : usualUs, usualUs + 1000 * ms);
+  const slower = (atS: number, us: number): TimedChange => ({ atS, field: HANDLERS, value: us });
+  if (!was) return { at: [...at, slower(FROM_S, value), slower(Number(TO_S), usualUs)] };
+  const isSlower = ({ field, value: us }: TimedChange): boolean => field === HANDLERS && us !== usualUs;
+  return { at: at.map((change) => (isSlower(change) ? slower(change.atS, value) : change)) };
 }
 
 /** A typical system, or the reader's own, with the answers applied. */
@@ -177,7 +153,7 @@ export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICA
     'slow.ms': base.scenario['slow.ms'],
     ...(slowness === undefined ? {} : withoutSlowness(slowness, base)),
     ...(isAnswered
-      ? SLOW[whole.slowness]?.settings(whole['slow.ms'], base.scenario, whole.slowness === present)
+      ? slowSettings(whole.slowness, whole['slow.ms'], base.scenario, whole.slowness === present)
       : {}),
   });
   const origins = {

@@ -55,9 +55,8 @@ export function diagnosisOf(
   brokers: BrokersMeaning,
   findings: readonly Finding[],
 ): Diagnosis {
-  const all = (...codes: readonly FindingCode[]) =>
-    findings.filter(({ code }) => codes.some((each) => each === code));
-  const [full] = all('full-buffer', 'full-queue');
+  const all = (wanted: FindingCode) => findings.filter(({ code }) => code === wanted);
+  const [full] = [...all('full-buffer'), ...all('full-queue')];
   if (isBufferFull(evidence) || full !== undefined) return diagnosis('buffer', full?.figures, full?.evidence);
   const linger = wait === null ? null : lingerOf(evidence, wait);
   if (linger !== null) return linger;
@@ -112,11 +111,10 @@ function idleBrokers(metrics: readonly Metric[]): readonly string[] {
     .map((number) => `node-${number}`);
 }
 
-/**
- * A linger's queue time: `half` = mean ÷ maximum of records that arrive evenly, off by `within` at most; `nearlyAll` = mean ÷ maximum
- * of batches that never fill; `leastMs` = the shortest that says something.
- */
-const LINGER = { half: 0.5, within: 0.06, nearlyAll: 0.85, leastMs: 3 } as const;
+/** Mean ÷ maximum of the queue times of a linger: of records that arrive evenly, and of batches that never fill. */
+const SHARES = { record: [0.44, 0.56], batch: [0.85, 1], request: [0.85, 1] } as const;
+/** The shortest queue time that says something, ms. */
+const LEAST_MS = 3;
 /** A time is a round one if it's this close. */
 const ROUND_WITHIN = 0.03;
 /** librdkafka's default before 0.11, ms. */
@@ -125,43 +123,35 @@ const OLD_LINGER_MS = 1000;
 const NEAR = 0.25;
 
 /** A linger that explains the queue time; null if none does. */
-function lingerOf({ texts, scenario }: Evidence, wait: WaitSplit): Diagnosis | null {
-  const { mean, max, over } = wait.client;
-  if (mean.value <= wait.brokers.mean.value) return null;
+function lingerOf({ texts, scenario }: Evidence, { client, brokers }: WaitSplit): Diagnosis | null {
+  const {
+    mean: { value: meanMs },
+    max,
+    over,
+  } = client;
+  if (meanMs <= brokers.mean.value) return null;
+  // Records that arrive evenly wait for half of it on average; a batch counts from its first record, which waits for all.
+  const lingerMs = over === 'record' ? 2 * meanMs : meanMs;
   const isSaid = saysField(texts, 'linger.ms');
-  const implied = impliedLingerMs(wait);
-  if (implied !== null) {
+  const [least, most] = SHARES[over];
+  if (max !== null && meanMs >= Math.max(LEAST_MS, least * max) && meanMs <= most * max) {
+    const implied = rounded(lingerMs);
     const isLibrdkafka = texts.some(({ result }) => result.client?.id === 'client-librdkafka');
     const isOld = !isSaid && implied === OLD_LINGER_MS && isLibrdkafka;
     return diagnosis(
       'linger',
-      { 'linger.ms': quantity(implied, 'ms'), 'queue-time-max': quantity(max ?? 0, 'ms') },
+      { 'linger.ms': quantity(implied, 'ms'), 'queue-time-max': quantity(max, 'ms') },
       { of: over, default: isOld ? 'librdkafka before 0.11' : undefined },
     );
   }
-  // A batch's queue time counts from its first record, which waits for the whole linger.
   const set = scenario['linger.ms'];
-  const expected = over === 'record' ? set * LINGER.half : set;
-  const isLinger = isSaid && set >= LINGER.leastMs && Math.abs(mean.value / expected - 1) <= NEAR;
+  const isLinger = isSaid && set >= LEAST_MS && Math.abs(lingerMs / set - 1) <= NEAR;
   return isLinger ? diagnosis('linger', { 'linger.ms': quantity(set, 'ms') }) : null;
 }
 
-/**
- * The linger that the queue time implies, ms; null if it isn't like that of a linger. Records that arrive evenly wait for
- * half of it on average; a batch counts from its first record, which waits for all of it.
- */
-function impliedLingerMs({ client: { max, mean, over } }: WaitSplit): number | null {
-  if (max === null || mean.value < LINGER.leastMs) return null;
-  const share = mean.value / max;
-  const isLinger =
-    over === 'record'
-      ? Math.abs(share - LINGER.half) <= LINGER.within
-      : share >= LINGER.nearlyAll && share <= 1;
-  if (!isLinger) return null;
-  const lingerMs = over === 'record' ? 2 * mean.value : mean.value;
-  const magnitude = 10 ** Math.floor(Math.log10(lingerMs));
-  const round = [1, 2, 2.5, 5, 10].find(
-    (step) => Math.abs(lingerMs / (step * magnitude) - 1) <= ROUND_WITHIN,
-  );
-  return round === undefined ? Math.round(lingerMs) : round * magnitude;
+/** A time as somebody sets it, if it's close to such a one. */
+function rounded(ms: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(ms));
+  const round = [1, 2, 2.5, 5, 10].find((step) => Math.abs(ms / (step * magnitude) - 1) <= ROUND_WITHIN);
+  return round === undefined ? Math.round(ms) : round * magnitude;
 }

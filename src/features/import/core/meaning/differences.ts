@@ -75,15 +75,6 @@ function fault(
   return { own: brokerId(scenario, broker), when: formatSpan(fromS * 1000, toS * 1000) };
 }
 
-/** The load that was measured; null where nothing says it. */
-interface Load {
-  readonly producers: number;
-  readonly perSecond: number | null;
-  readonly recordBytes: number | null;
-  /** Relative uncertainty of the record size. */
-  readonly bytesWithin: number;
-}
-
 function loadDifferences(
   evidence: Evidence,
   { brokers }: BrokersMeaning,
@@ -131,13 +122,14 @@ function loadDifferences(
   ];
 }
 
-function loadOfBenchmark(run: MeasuredRun): Load {
+/** The load that was measured, and how uncertain the size of its records is. */
+function loadOfBenchmark(run: MeasuredRun) {
   const { producers = 1, recordsPerSecond: perSecond } = run;
   const { bytes, within, isExact } = recordSizeIn(run);
   return { producers, perSecond, recordBytes: isExact ? bytes : null, bytesWithin: SAME_WORKLOAD + within };
 }
 
-function loadOfMetrics({ metrics, producers, scenario }: Evidence, pods: PodShare | null): Load {
+function loadOfMetrics({ metrics, producers, scenario }: Evidence, pods: PodShare | null) {
   const records = perSecond(metrics, 'records') || null;
   const ratio = meanOf(metrics, 'compression-ratio')?.mean ?? 1;
   const bytes = perSecond(metrics, 'batch-bytes');

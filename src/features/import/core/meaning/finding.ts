@@ -14,10 +14,9 @@ import { type Evidence, type Figures, type Sentence, worded } from './wording';
 
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
 
-function present<Value>(some: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
-  return Object.fromEntries(
-    Object.entries(some).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+function present<Value>(some: Readonly<Record<string, Value | undefined>>) {
+  const known = Object.entries(some).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Readonly<Record<string, Value>>;
 }
 
 /** The figures and the words behind a conclusion; what is undefined is left out. */

@@ -12,7 +12,7 @@ import { differencesOf } from './differences';
 import { evidenceOf, isOtherSituation, podShare, type ReadText, type ReadTogether } from './evidence';
 import { finding, quantity } from './finding';
 import { findingsOfFigures } from './metricFindings';
-import { FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS, TOGETHER } from './sentences';
+import { DOUBTS, FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
 import type { Conflict, Finding, Interpretation, Unknown, WhatWasRead } from './types';
 
 /**
@@ -37,7 +37,7 @@ export function interpret(
       findingsOfRun(result, evidence.scenario).map((each) => ({ ...each, file })),
     ),
     ...texts.flatMap(({ file, result }) => result.findings.map((each) => ({ ...each, file }))),
-    ...whole.findings.filter(({ code }) => Object.hasOwn(TOGETHER, code)),
+    ...whole.findings.filter(({ code }) => code === 'other-client' || code === 'counted-once'),
     ...findingsOfFigures(evidence, brokers, wait, pods),
   ];
   // What one text says of its acks is void if another one sets them.
@@ -117,22 +117,9 @@ function otherSituation({ texts, whole }: ReadTogether): readonly Finding[] {
   });
 }
 
-/** Unknowns that are about the figures themselves, not about what else could be pasted. */
-const DOUBTS: readonly Unknown['code'][] = [
-  'few-records',
-  'short-run',
-  'cold-start',
-  'rounded-throughput',
-  'growth',
-  'rounded-stages',
-  'idle',
-  'rate-of-young-client',
-  'timers',
-];
-
 /** The sentences that warn: what the client refuses, slips, notes, and what misleads in the figures. */
 export function warningsOf({ read, figures, unknowns }: Interpretation): readonly string[] {
-  const doubts = unknowns.filter(({ code }) => DOUBTS.includes(code));
+  const doubts = unknowns.filter(({ code }) => Object.hasOwn(DOUBTS, code));
   const all = [read.refusals, read.notes, read.slips, figures.findings, figures.why ?? [], doubts].flat();
   return [...new Set(all.map(({ says }) => says))];
 }

@@ -156,18 +156,15 @@ function oneRecord({ metrics }: Evidence): Found {
 function troubles(metrics: readonly Metric[]): Found {
   const above0 = (...figures: readonly MetricFigure[]): Metric | undefined =>
     metrics.find(({ figure, value, use }) => figures.includes(figure) && value > 0 && use !== 'no');
-  const quota = above0('throttle-time', 'broker-throttle');
+  const said = (
+    code: 'throttled' | 'failed-records' | 'retried-records',
+    of: Metric | undefined,
+    name = of?.source.name,
+  ) => findingIf(of !== undefined, code, { [name ?? '']: of && measured(of) });
   const failed = above0('record-errors');
-  const again = failed ?? above0('record-retries');
   return [
-    ...(quota === undefined ? [] : [finding('throttled', { 'throttle-time': measured(quota) })]),
-    ...(again === undefined
-      ? []
-      : [
-          finding(failed === undefined ? 'retried-records' : 'failed-records', {
-            [again.source.name]: measured(again),
-          }),
-        ]),
+    ...said('throttled', above0('throttle-time', 'broker-throttle'), 'throttle-time'),
+    ...(failed ? said('failed-records', failed) : said('retried-records', above0('record-retries'))),
   ];
 }
 

@@ -50,16 +50,11 @@ export const SLIPS = {
   'other-default': 'A comment says that {field} is {said} by default; the default of {client} is {own}.',
 } as const satisfies Sentences;
 
-/** Of several files together. */
-export const TOGETHER = {
+/** Effects of settings together, and how the text was read. */
+export const NOTES = {
   'other-client': '{file} is of another client, {client}: nothing of it is used. Which one is your system?',
   'counted-once':
     "{file} has {producers} of the {all} producers that another file has, so its metrics aren't counted again.",
-} as const satisfies Sentences;
-
-/** Effects of settings together, and how the text was read. */
-export const NOTES = {
-  ...TOGETHER,
   'acks-disable-idempotence': (f) =>
     `acks={acks} switches idempotence off, which needs acks=all.${n(f, IN_FLIGHT) > 1 ? ` With {${IN_FLIGHT}} requests in flight, a retry can change the order of records.` : ''}`,
   'beyond-limit':
@@ -131,6 +126,15 @@ export const FIGURE_FINDINGS = {
     'Records failed. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.',
   'retried-records':
     'Records were sent again. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.',
+  // How the slow broker holds others back, why it's slow itself, or why it isn't named.
+  'followers-hold-leaders':
+    'With acks=all, a leader answers when its followers have the records. {waiting} {waiting?leads/lead} partitions that {slow} copies, so {waiting?it waits/they wait} for it, and requests queue behind one another: {late:each}.',
+  'own-service': [
+    '{because}, so {late} {late?is/are} slow: {late:each}.',
+    'Only {late:each} is late, and no leader waits for it.',
+  ],
+  'cannot-tell':
+    "{late:each}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.[ If each partition has {copies} copies, {supposed} explains it.]",
 } as const satisfies Sentences;
 
 /** The verdict: where a record's time goes. */
@@ -212,18 +216,6 @@ export const REMEDIES: Readonly<Record<DiagnosisCode, string>> = {
   unknown: ' → node-latency, broker-stages, latency-histogram',
 };
 
-/** How the slow broker holds others back, why it's slow itself, or why it isn't named. */
-export const WHYS = {
-  'followers-hold-leaders':
-    'With acks=all, a leader answers when its followers have the records. {waiting} {waiting?leads/lead} partitions that {slow} copies, so {waiting?it waits/they wait} for it, and requests queue behind one another: {late:each}.',
-  'own-service': [
-    '{because}, so {late} {late?is/are} slow: {late:each}.',
-    'Only {late:each} is late, and no leader waits for it.',
-  ],
-  'cannot-tell':
-    "{late:each}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.[ If each partition has {copies} copies, {supposed} explains it.]",
-} as const satisfies Sentences;
-
 /** The text to paste to find out. */
 export const ASKS = {
   'producer-metrics': 'Paste record-queue-time-avg and request-latency-avg of your producers',
@@ -240,13 +232,8 @@ export const ASKS = {
   'one-run-per-setting': 'Paste runs that differ in one setting',
 } as const;
 
-/** Open questions: a title, a colon, and the reason, with what to paste if something would tell. */
-export const UNKNOWNS = {
-  'no-metrics':
-    'Where the time goes: These are settings: only metrics say how long records wait, and where. → producer-metrics',
-  settings:
-    "The client's settings: No metric has linger.ms, batch.size or acks: the scenario's are used. → client-settings",
-  'record-percentiles': 'The p99 of single records: Averages and maxima only. → latency-histogram',
+/** Open questions about the figures themselves, not about what else could be pasted. */
+export const DOUBTS = {
   'few-records': (_, { percentiles }) => {
     const needed = list(percentiles).map((id) => `${id} {needed ${id}}`);
     return `{percentiles:first} and above: There are {records} records. Records that a percentile needs: ${needed.join(', ')}. → longer-run`;
@@ -259,6 +246,25 @@ export const UNKNOWNS = {
     "The cluster's throughput: {records} records took {seconds:fraction}\u202Fs: starting the client, metadata and its one thread dominate, so this says nothing about the brokers. → longer-run",
   'rounded-throughput': (f) =>
     `The record size: ${(n(f, 'MB/sec') / 1_048_576).toFixed(2)}\u202FMB/sec is rounded too much to say how large a record is[: it may have {least:count} to {most:exact}]. → client-settings`,
+  growth:
+    "Whether it grows: The producer's averages cover only its last {least:count} to {most:count} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it. → second-reading",
+  timers:
+    "The clock's steps: The longest times ({times}) are multiples of about 15.6\u202Fms, the step of Windows' timers: that isn't in the model.",
+  'rounded-stages':
+    'Stages below 1\u202Fms: Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0.',
+  idle: 'Latency under load: No record was sent while these metrics were taken, so they say nothing about latency under load. → producer-metrics',
+  'rate-of-young-client':
+    "The rate of a warm client: The client was younger than a minute, so its rates aren't used: they divide by more time than has passed. → second-reading",
+} as const satisfies Sentences;
+
+/** Open questions: a title, a colon, and the reason, with what to paste if something would tell. */
+export const UNKNOWNS = {
+  ...DOUBTS,
+  'no-metrics':
+    'Where the time goes: These are settings: only metrics say how long records wait, and where. → producer-metrics',
+  settings:
+    "The client's settings: No metric has linger.ms, batch.size or acks: the scenario's are used. → client-settings",
+  'record-percentiles': 'The p99 of single records: Averages and maxima only. → latency-histogram',
   'confounded-groups':
     "Which setting makes the difference: The text averages runs by {averaged}: runs that differ in one of them differ in others, so a factor isn't the effect of its setting. → one-run-per-setting",
   'idle-producers':
@@ -277,15 +283,6 @@ export const UNKNOWNS = {
   rate: "The rate: The scenario's is used. → record-rate",
   'other-pods': (f) =>
     `The other ${n(f, 'others') === 1 ? 'pod' : '{others} pods'}: They count like those seen; a pod that differs stays hidden. → all-pods`,
-  growth:
-    "Whether it grows: The producer's averages cover only its last {least:count} to {most:count} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it. → second-reading",
-  timers:
-    "The clock's steps: The longest times ({times}) are multiples of about 15.6\u202Fms, the step of Windows' timers: that isn't in the model.",
-  'rounded-stages':
-    'Stages below 1\u202Fms: Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0.',
-  idle: 'Latency under load: No record was sent while these metrics were taken, so they say nothing about latency under load. → producer-metrics',
-  'rate-of-young-client':
-    "The rate of a warm client: The client was younger than a minute, so its rates aren't used: they divide by more time than has passed. → second-reading",
 } as const satisfies Sentences;
 
 /** Differences between the measurement and the scenario, with the change that removes each. */
@@ -315,6 +312,5 @@ export const SENTENCES = {
   ...NOTES,
   ...FIGURE_FINDINGS,
   ...DIAGNOSES,
-  ...WHYS,
   ...UNKNOWNS,
 };

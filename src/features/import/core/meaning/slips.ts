@@ -7,41 +7,37 @@ import type { Meaning } from '../types';
 import { finding, findingIf, quantity } from './finding';
 import type { Finding } from './types';
 
-/** Values in a producer's settings or source that most likely aren't meant as they're written. */
-export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): readonly Finding[] {
-  return [
-    ...misspelt(meanings),
-    ...bytesAsMs(meanings),
-    ...setTwice(meanings),
-    ...wrongDefaults(text, client),
-  ];
-}
-
 /** A name of several words: a single one is any program's own. */
 const OF_PARTS = /[.,_-]|[a-z][A-Z]/;
-
-/** Names that the client ignores because they're almost another. */
-function misspelt(meanings: readonly Meaning[]): readonly Finding[] {
-  return meanings.flatMap(({ given: { name }, claims }) =>
-    claims.flatMap((claim) =>
-      claim.type === 'ignored' && claim.meant !== undefined && OF_PARTS.test(name)
-        ? [finding('misspelt-name', {}, { name: shorten(name), meant: claim.meant })]
-        : [],
-    ),
-  );
-}
-
 const MEBIBYTE = 1_048_576;
 
-/** Times that are round numbers of bytes. */
-function bytesAsMs(meanings: readonly Meaning[]): readonly Finding[] {
-  return meanings.flatMap(({ claims }) =>
-    claims.flatMap((claim) => {
-      const ms = claim.type === 'sets' && claim.field.endsWith('.ms') ? Number(claim.text) : 0;
-      if (claim.type !== 'sets' || ms < MEBIBYTE || ms % 1024 !== 0) return [];
-      return [finding('bytes-as-time', { [claim.field]: quantity(ms, 'ms') }, { field: claim.field })];
+/** Values in a producer's settings or source that most likely aren't meant as they're written. */
+export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): readonly Finding[] {
+  const all = meanings.flatMap(({ given: { name }, claims }) => claims.map((claim) => ({ name, ...claim })));
+  const set = all.filter((each) => each.type === 'sets');
+  const lasts = new Map(set.map((each) => [each.field, each]));
+  return [
+    // Names that the client ignores because they're almost another.
+    ...all.flatMap((each) =>
+      each.type === 'ignored' && each.meant !== undefined && OF_PARTS.test(each.name)
+        ? [finding('misspelt-name', {}, { name: shorten(each.name), meant: each.meant })]
+        : [],
+    ),
+    // Times that are round numbers of bytes.
+    ...set.flatMap(({ field, text: value }) => {
+      const ms = field.endsWith('.ms') ? Number(value) : 0;
+      const figures = { [field]: quantity(ms, 'ms') };
+      return findingIf(ms >= MEBIBYTE && ms % 1024 === 0, 'bytes-as-time', figures, { field });
     }),
-  );
+    // Fields under several names, with different values.
+    ...[...lasts.values()].flatMap((last) => {
+      const other = set.findLast(({ name, field }) => field === last.field && name !== last.name) ?? last;
+      const [before, after] = [other, last].map((each) => `${shorten(each.name)}=${shorten(each.text)}`);
+      const words = { field: last.field, first: before, last: after };
+      return findingIf(other.text !== last.text, 'set-twice', {}, words);
+    }),
+    ...wrongDefaults(text, client),
+  ];
 }
 
 /** Arguments of a call, which may have further brackets in them. */
@@ -70,22 +66,6 @@ export function awaitedSends(text: string, meanings: readonly Meaning[], client:
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? client.settings['linger.ms']);
   const rate = lingerMs > 0 ? { rate: quantity(1000 / lingerMs, '1/s') } : {};
   return [finding('awaited-sends', { 'linger.ms': quantity(lingerMs, 'ms'), ...rate })];
-}
-
-/** Fields that the text sets under several names, to different values. */
-function setTwice(meanings: readonly Meaning[]): readonly Finding[] {
-  const set = meanings.flatMap(({ given: { name }, claims }) =>
-    claims.flatMap((claim) =>
-      claim.type === 'sets' ? [{ name, field: claim.field, text: claim.text }] : [],
-    ),
-  );
-  const lasts = new Map(set.map((each) => [each.field, each]));
-  return [...lasts.values()].flatMap((last) => {
-    const other = set.findLast(({ name, field }) => field === last.field && name !== last.name);
-    if (other === undefined || other.text === last.text) return [];
-    const [before, after] = [other, last].map(({ name, text }) => `${shorten(name)}=${shorten(text)}`);
-    return [finding('set-twice', {}, { field: last.field, first: before ?? '', last: after ?? '' })];
-  });
 }
 
 /** Max characters of a line, and lines with the word, that are searched for a default. */
