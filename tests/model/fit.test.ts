@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/features/import/core/examples';
 import type { Fit } from '../../src/features/import/core/fit/answer';
 import { candidateInUse, candidatesToCheck } from '../../src/features/import/core/fit/checkCandidates';
-import { canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
+import { candidateSentences, canReproduce, worstMiss } from '../../src/features/import/core/fit/fitText';
 import { measurementsFromTexts } from '../../src/features/import/core/fit/situations';
 import { answeredSystem, TYPICAL_SYSTEM } from '../../src/features/import/core/mySystem';
 import { assumedIn } from '../../src/scenario/origins';
@@ -117,6 +117,41 @@ test.each(Object.entries(SLOW_FOR_A_WHILE))(
     });
     expect(worstMiss(checked.best.fit)).toBeLessThan(0.2);
     expect(checked.best.fit.covers).not.toBeNull();
+  },
+);
+
+test.each(['none', 0] as const)(
+  'one broker that is late to its clients alone is named, with what it does late, if %s is slow in the scenario',
+  async (believed) => {
+    const finish = await openKeptModel();
+    const patch = {
+      acks: 'all',
+      'replication.factor': 3,
+      'duration.s': 4,
+      'slow.from.s': 0,
+      'slow.to.s': 'end',
+    } as const;
+    const stated: Scenario = { ...OWN, ...patch, 'min.insync.replicas': 1, 'slow.broker': believed };
+    const really: Scenario = {
+      ...stated,
+      'slow.broker': 1,
+      'slow.ms': REALLY_MS,
+      'slow.kind': 'responses',
+      seed: 7,
+    };
+    const measured = measurementsFromTexts([ownMetrics(finish(really), really)], stated);
+    const checked = checkCandidates({
+      ...measured,
+      candidates: candidatesToCheck(measured),
+      finish,
+      most: 120,
+    });
+    expect(checked.best).toMatchObject({ broker: { here: 1 } });
+    expect(checked.alike.map(({ kind }) => kind)).toContain('responses');
+    expect(checked.alike.map(({ broker }) => broker?.here)).not.toContain(believed);
+    expect(checked.diagnosis).toMatchObject({ code: 'slow-broker', evidence: { slow: 'node-1' } });
+    expect(candidateSentences(checked)[0]).toContain('node-1 slow only to respond to producers');
+    expect(worstMiss(checked.best.fit)).toBeLessThan(0.2);
   },
 );
 

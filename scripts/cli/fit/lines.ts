@@ -49,6 +49,7 @@ export function fitJson(checked: Found, scenario: Scenario, window: LatencyWindo
     candidates: checked.checked.map((candidate) => ({
       broker: candidate.broker?.here ?? null,
       yours: candidate.broker?.yours ?? null,
+      kind: candidate.broker === null ? null : candidate.scenario['slow.kind'],
       within: worstMiss(candidate.fit),
       fits: checked.alike.includes(candidate) && canReproduce(candidate.fit),
       link: twinLink(candidate.fit.twin),

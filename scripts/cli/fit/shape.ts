@@ -35,6 +35,7 @@ const CAUSE = v.object({
 const CANDIDATE = v.object({
   broker: about('From 0; null = no broker is slow.', v.nullable(COUNT)),
   yours: about('Its number in your metrics.', v.nullable(COUNT)),
+  kind: about('What of it is slow: a value of slow.kind; null = no broker is slow.', v.nullable(TEXT)),
   within: about('Largest relative error of a metric: 0.2 = 20 %.', NUMBER),
   fits: about('No other candidate fits clearly better, and no metric is off by more than 25 %.', FLAG),
   link: about('Your cluster with this broker slow.', TEXT),

@@ -31,3 +31,33 @@ test('if every broker leads or follows everything, latencies alone name none', (
   expect(named).toBeNull();
   expect(candidates).toHaveLength(4);
 });
+
+test('late brokers that the own kind of slowness cannot explain bring the kinds that do', () => {
+  const kindsOf = (values: readonly number[], scenario: Scenario) =>
+    suspectsOf(latencies(...values), scenario).candidates.map(({ broker, kind }) => [broker?.here, kind]);
+  const none = [undefined, undefined];
+  const healthy: Scenario = { ...SIX, 'slow.broker': 'none' };
+  // One late leader of six: a slow follower would make several late.
+  expect(kindsOf([2.2, 56.9, 2.3, 2.2, 2.1, 2.4], healthy)).toEqual([[1, 'responses'], [1, 'fetches'], none]);
+  expect(kindsOf([2.2, 56.9, 2.3, 2.2, 2.1, 2.4], { ...healthy, 'slow.kind': 'responses' })).toEqual([
+    [1, undefined],
+    none,
+  ]);
+  // Three that a slow follower explains, and slow responses don't.
+  expect(kindsOf([2.2, 2.2, 56.9, 55.1, 41.2, 2.2], { ...healthy, 'slow.kind': 'responses' })).toEqual([
+    [4, 'broker'],
+    [4, 'appends'],
+    none,
+  ]);
+  // If all follow all, each may be the slow one of the own kind, too.
+  expect(kindsOf([2, 40, 2], { ...SIX, brokers: 3, 'slow.broker': 0 })).toEqual([
+    [1, 'responses'],
+    [1, 'fetches'],
+    [0, undefined],
+    [1, undefined],
+    [2, undefined],
+    none,
+  ]);
+  // Kinds that explain no more than the own one aren't tried.
+  expect(kindsOf([2.2, 56.9, 2.3, 2.2, 2.1, 2.4], { ...healthy, acks: '1' })).toEqual([[1, undefined], none]);
+});

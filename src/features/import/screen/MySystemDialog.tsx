@@ -77,7 +77,8 @@ function Foot({ base, view: seen, scenario, fit, found, good, order }: Described
   const waits = isFitted && found === null;
   const use = (fitted: Checked | null): void => {
     const screen = view.screen === 'decide' ? 'decide' : 'explore';
-    const slow = fitted?.broker == null ? {} : from('metric', ['slow.broker', 'slow.ms']);
+    const kind = fitted?.kind === undefined ? [] : ['slow.kind'];
+    const slow = fitted?.broker == null ? {} : from('metric', ['slow.broker', 'slow.ms', ...kind]);
     const next: Partial<View> = {
       client: seen.client,
       origins: { ...seen.origins, ...slow },

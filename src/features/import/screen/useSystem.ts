@@ -84,8 +84,10 @@ export function useSystem() {
   const meaning = useMemo(() => {
     if (read === null || result === null) return null;
     // The slow brokers with which the model reproduces the metrics.
-    const slow = good === null ? null : found?.alike.flatMap(({ broker }) => broker?.yours ?? []);
-    return interpret(togetherOf(read.files, result), scenario, slow);
+    if (good === null) return interpret(togetherOf(read.files, result), scenario);
+    const slow = new Set(found?.alike.flatMap(({ broker }) => broker?.yours ?? []));
+    const { 'slow.kind': kind } = good.scenario;
+    return interpret(togetherOf(read.files, result), { ...scenario, 'slow.kind': kind }, [...slow]);
   }, [read, result, scenario, found, good]);
   return {
     ...answered,

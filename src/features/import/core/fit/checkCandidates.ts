@@ -87,7 +87,7 @@ export function candidateInUse(
   scenario: Scenario,
 ): Checked {
   const own = ownSlowBroker(scenario);
-  return alike.find(({ broker }) => (broker?.here ?? null) === own) ?? best;
+  return alike.find(({ broker, kind }) => (broker?.here ?? null) === own && kind === undefined) ?? best;
 }
 
 /** Fits each candidate, one after the other; those that are far worse after a first look end there. */
@@ -102,11 +102,16 @@ export class CandidateFits {
   #found: CheckedCandidates | null = null;
 
   constructor(request: CandidatesRequest, runs: SearchRuns) {
-    const { candidates, most, turns = 1 } = request;
+    const { candidates, most, turns = 1, assumed } = request;
     this.#request = request;
     this.#all = candidates.map((candidate) => ({
       ...candidate,
-      search: new Search({ ...request, scenario: candidate.scenario }),
+      search: new Search({
+        ...request,
+        scenario: candidate.scenario,
+        // Another kind than the scenario's is a result.
+        assumed: assumed?.filter((field) => candidate.kind === undefined || field !== 'slow.kind'),
+      }),
     }));
     const looks = candidates.length > 1 ? LOOK_RUNS : 0;
     this.#later = sumOf(

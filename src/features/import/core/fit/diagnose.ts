@@ -7,7 +7,7 @@ import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { Cause } from './causes';
 import type { Checked, CheckedCandidates } from './checkCandidates';
-import { canReproduce, formatCandidate } from './fitText';
+import { canReproduce, formatCandidate, formatSlow } from './fitText';
 import type { BestRun } from './Search';
 import { brokerLatencies } from './targets';
 
@@ -40,21 +40,29 @@ export function diagnosisOfFit(fitted: Fitted): Diagnosis {
   if (seen.code === 'few-keys' || cause?.field === 'key.count')
     return diagnosis('few-keys', { 'key.count': quantity(scenario['key.count'], '1') }, seen.evidence);
   if (cause?.field === IN_FLIGHT) return diagnosis('in-flight', partsOf(run));
-  if (alike.length > 1) return diagnosis('unknown', {}, { alike: alike.map(formatCandidate) });
+  // Alike fits of one broker differ in what it does late.
+  if (new Set(alike.map(({ broker }) => broker?.here)).size > 1)
+    return diagnosis('unknown', {}, { alike: alike.map(formatCandidate) });
   const latencies = brokerLatencies(best.fit.residuals.map(({ target }) => target));
-  if (best.broker !== null) return slowBroker(best.broker, latencies, scenario['slow.ms']);
+  if (best.broker !== null) return slowBroker(best.broker, latencies, fitted);
   // One slow broker of several would look the same.
   if (latencies.length < 2 && scenario.brokers > 1) return diagnosis('unknown', {}, { open: 'brokers' });
   return largestPart(run);
 }
 
-function slowBroker(slow: BrokerNumber, latencies: readonly BrokerLatency[], slowMs: number): Diagnosis {
+/** A slow broker; how slow, and at what, only if one fit says it. */
+function slowBroker(
+  slow: BrokerNumber,
+  latencies: readonly BrokerLatency[],
+  { best: { kind }, alike, run: { scenario } }: Fitted,
+): Diagnosis {
   const own = latencies.find(({ broker: { here } }) => here === slow.here)?.ms ?? Number.POSITIVE_INFINITY;
   const others = latencies.filter(({ ms }) => ms > own).map(({ broker: { yours } }) => `node-${yours}`);
+  const isSure = alike.length === 1;
   return diagnosis(
     'slow-broker',
-    { 'slow.ms': quantity(slowMs, 'ms') },
-    { slow: `node-${slow.yours}`, others },
+    { 'slow.ms': isSure ? quantity(scenario['slow.ms'], 'ms') : undefined },
+    { slow: `node-${slow.yours}`, others, how: isSure && kind !== undefined ? formatSlow(kind) : undefined },
   );
 }
 

@@ -3,7 +3,7 @@ import { figureText } from '../../../../figures/units';
 import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
-import type { Candidate } from '../meaning/suspects';
+import type { Candidate, SlowKind } from '../meaning/suspects';
 import type { Fit, FittedConstant, Interval, Residual } from './answer';
 import type { Cause } from './causes';
 import type { Checked, CheckedCandidates } from './checkCandidates';
@@ -165,9 +165,23 @@ export function doubtsOf(targets: readonly Target[]): readonly string[] {
   ];
 }
 
-/** "node-5 slow", "no slow broker": with the reader's own number. */
-export function formatCandidate({ broker }: Pick<Candidate, 'broker'>): string {
-  return broker === null ? 'no slow broker' : `node-${broker.yours} slow`;
+/** What a slow broker does late. */
+const LATE: Readonly<Record<SlowKind, string>> = {
+  broker: 'to respond and to append',
+  responses: 'only to respond to producers',
+  appends: 'to append',
+  fetches: "only to look at followers' fetches",
+};
+
+/** "node-5 slow", "node-5 slow to append", "no slow broker": with the reader's own number. */
+export function formatCandidate({ broker, kind }: Pick<Candidate, 'broker' | 'kind'>): string {
+  return broker === null
+    ? 'no slow broker'
+    : `node-${broker.yours} ${kind === undefined ? 'slow' : formatSlow(kind)}`;
+}
+
+export function formatSlow(kind: SlowKind): string {
+  return `slow ${LATE[kind]}`;
 }
 
 /** One sentence for each candidate's fit, the best first, and one that says if they can't be told apart. */

@@ -167,7 +167,7 @@ export const DIAGNOSES = {
   'slow-broker': (_, { slow }) =>
     list(slow).length > 1
       ? '{slow} are slow themselves.'
-      : '[With {copies} copies of each partition, the|The] cause is {isProbable?probably /}{slow}[, slower than the others by {slow.ms}][, though {others} {others?looks/look} slower].',
+      : "[With {copies} copies of each partition, the|The] cause is {isProbable?probably /}{slow}[, slower than the others by {slow.ms}][, though {others} {others?looks/look} slower][: it's {how}].",
   /** All brokers are busy. */
   'broker-load':
     "The cause is load: of {mean}, a record waits {broker-queue} in a broker's queue and {service} is service. A connection of the busiest broker is in use {busy:share} of the time.",

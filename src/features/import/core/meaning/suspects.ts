@@ -1,4 +1,4 @@
-import { slowPieces } from '../../../../scenario/inForce';
+import { SLOWED, slowPieces } from '../../../../scenario/inForce';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
@@ -9,9 +9,13 @@ export interface BrokerLatency {
   readonly ms: number;
 }
 
+export type SlowKind = Scenario['slow.kind'];
+
 /** A broker that may be the slow one; null = none is slow. */
 export interface Candidate {
   readonly broker: BrokerNumber | null;
+  /** What is slow, if that's not what the reader's scenario says. */
+  readonly kind?: SlowKind;
   /** The reader's scenario with this broker slow, or none. */
   readonly scenario: Scenario;
 }
@@ -33,32 +37,39 @@ const HIGH_RATIO = 1.5;
 /**
  * The candidates for the slow broker, from request latencies and who follows whom. With `acks=all`, leaders wait for a
  * slow follower, so the broker with the highest latency need not be the slow one: each candidate predicts a set of brokers
- * with high latencies, and the latencies name it if only its set is high.
+ * with high latencies, and the latencies name it if only its set is high. What is slow may be another kind than the
+ * scenario's: those kinds are candidates that explain more than its own.
  */
 export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario): Suspects {
   const numbers = new Map(latencies.map(({ broker }) => [broker.here, broker]));
-  const candidateOf = (here: number): Candidate => ({
-    broker: numbers.get(here) ?? { here, yours: here },
-    scenario: here === own ? scenario : { ...scenario, ...slowPatch(here, scenario) },
-  });
-  const none = noneSlow(scenario);
   const slow = ownSlowBroker(scenario);
   // One that the scenario doesn't have isn't slow.
   const own = slow !== null && slow < scenario.brokers ? slow : null;
+  const none = noneSlow(scenario);
   const known = latencies.filter(({ ms }) => ms > 0);
-  if (known.length < 2) return { candidates: [own === null ? none : candidateOf(own)], named: null };
-  const contrasts = Array.from({ length: scenario.brokers }, (_, here) => ({
-    here,
-    contrast: contrastOf(here, known, scenario),
-  })).toSorted((one, other) => other.contrast - one.contrast);
-  const clear = contrasts.filter(({ contrast }) => contrast >= HIGH_RATIO);
+  const all = (Object.keys(SLOWED) as SlowKind[])
+    .flatMap((kind) =>
+      Array.from({ length: scenario.brokers }, (_, here) => {
+        const isOwnKind = kind === scenario['slow.kind'];
+        const slowed = { ...scenario, ...(here === own ? {} : slowPatch(here, scenario)), 'slow.kind': kind };
+        const broker = numbers.get(here) ?? { here, yours: here };
+        const candidate: Candidate = { broker, ...(isOwnKind ? {} : { kind }), scenario: slowed };
+        return { isOwnKind, isOwn: here === own, candidate, contrast: contrastOf(here, known, slowed) };
+      }),
+    )
+    .toSorted((a, b) => b.contrast - a.contrast || Number(b.isOwn) - Number(a.isOwn));
+  const ofOwn = all.filter(({ isOwnKind }) => isOwnKind);
+  const stated = ofOwn.flatMap(({ isOwn, candidate }) => (isOwn ? [candidate] : []));
+  if (known.length < 2) return { candidates: [...stated, none].slice(0, 1), named: null };
+  const clear = all.filter(({ contrast }) => contrast >= HIGH_RATIO);
+  const highest = ofOwn[0]?.contrast ?? 0;
+  const others = clear.filter(({ isOwnKind, contrast }) => !isOwnKind && contrast > highest);
   // Without a slow broker in the scenario, alike latencies are those of healthy brokers.
-  const unseen = own === null ? [] : contrasts.filter(({ contrast }) => contrast === 0);
-  const isOwn = ({ here }: { readonly here: number }): number => Number(here === own);
-  const shown = clear.length > 0 ? clear : unseen.toSorted((one, other) => isOwn(other) - isOwn(one));
-  const all = new Set([...shown.map(({ here }) => here), ...(own === null ? [] : [own])]);
-  const candidates = [...[...all].map(candidateOf), none];
-  return { candidates, named: clear.length === 1 ? (candidates[0] ?? null) : null };
+  const isOpen = highest < HIGH_RATIO && (own !== null || others.length > 0);
+  const shown = ofOwn.filter((each) => each.isOwn || clear.includes(each) || (isOpen && each.contrast === 0));
+  const candidates = [...[...others, ...shown].map(({ candidate }) => candidate), none];
+  const isNamed = others.length === 0 && clear.filter(({ isOwnKind }) => isOwnKind).length === 1;
+  return { candidates, named: isNamed ? (candidates[0] ?? null) : null };
 }
 
 /** The candidate without a slow broker. */
