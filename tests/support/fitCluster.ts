@@ -1,10 +1,9 @@
-import { type Fit, fitOf } from '../../src/features/import/core/fit/answer';
 import {
   CandidateFits,
   type CandidatesRequest,
   type CheckedCandidates,
 } from '../../src/features/import/core/fit/checkCandidates';
-import { type Asking, type FitOrder, Search } from '../../src/features/import/core/fit/Search';
+import { type Asking, type Fit, type FitOrder, Search } from '../../src/features/import/core/fit/Search';
 import type { SearchRuns } from '../../src/run/SearchDriver';
 import { doneWith } from '../run/fakePool';
 import type { Finish } from './realModel';
@@ -29,7 +28,7 @@ export type FitRequest = FitOrder & { readonly finish: Finish; readonly most?: n
 export function fitCluster({ finish, most, ...order }: FitRequest): Fit {
   const search = new Search(order);
   finished(search.searchOn(most), finish);
-  return fitOf(search, true) as Fit;
+  return search.fit(true) as Fit;
 }
 
 /** Makes all runs that are asked for. */

@@ -48,10 +48,10 @@ export async function finishFit(fits: CandidateFits, world: FitWorld): Promise<F
     if (isStopped) return;
     stop = fits.run(() => {
       show?.();
-      if (fits.state !== 'running') resolve();
+      if (fits.driver.state !== 'running') resolve();
     });
   });
-  if (fits.failure !== null) throw new Error(fits.failure);
+  if (fits.driver.failure !== null) throw new Error(fits.driver.failure.message);
   const found = fits.read();
   if (found === null) return null;
   const { fit } = candidateInUse(found, scenario);

@@ -137,7 +137,7 @@ const KINDS = {
       remarks: [...notes, fewRunsNote(most) ?? []].flat(),
       share: () => fits.progress?.whole ?? 0,
       result: () => {
-        if (fits.failure !== null) return { message: fits.failure };
+        if (fits.driver.failure !== null) return { message: fits.driver.failure.message };
         const soFar = fits.read();
         const found = whole ?? (soFar && { ...soFar, partitioner: null });
         if (found === null) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLabel, targetsOfImport } from '../../../src/features/import/core/fit/targets';
+import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { brokerNumberOf } from '../../../src/features/import/core/metrics/brokerNumbers';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -13,15 +13,16 @@ function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, be
   const read = readImport([before, ...lines].join('\n'), scenario);
   if (read === null) throw new Error('Nothing was recognised.');
   const targets = targetsOfImport(read, scenario);
-  return { ...read, targets, labels: targets.map(({ label, measured }) => [label, measured]) };
+  const labels = targets.map(({ label, broker, measured }) => [label, broker?.here, measured]);
+  return { ...read, targets, labels };
 }
 
 test('brokers that count from 1 are fitted in order, including the last one, and the scenario has their ids', () => {
   const { labels, patch } = nodes([1, 2, 3]);
   expect(labels).toEqual([
-    ['Request latency, broker 0', 5],
-    ['Request latency, broker 1', 5],
-    ['Request latency, broker 2', 31],
+    ['Request latency, broker 1', 0, 5],
+    ['Request latency, broker 2', 1, 5],
+    ['Request latency, broker 3', 2, 31],
   ]);
   expect(patch['broker.ids']).toBe('1');
   expect(nodes([0, 1, 2]).patch).not.toHaveProperty(['broker.ids']);
@@ -99,7 +100,7 @@ producer-metrics:request-total:{client-id=a} : 500.000`;
 test("figures and warnings name the reader's own brokers", () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
-  expect(targets.map((target) => [formatLabel(target), target.id])).toEqual([
+  expect(targets.map(({ label, id }) => [label, id])).toEqual([
     ['Request latency, broker 1', 'request-latency-avg, node-1'],
     ['Request latency, broker 2', 'request-latency-avg, node-2'],
     ['Request latency, broker 3', 'request-latency-avg, node-3'],
@@ -108,8 +109,5 @@ test("figures and warnings name the reader's own brokers", () => {
   expect(warnings.join()).toContain('so node-3 is slow: node-3 31.0\u202Fms');
   expect(mismatches[0]).toMatchObject({ code: 'slow-broker', says: expect.stringMatching(/^Broker 3 was/) });
   const same = nodes([0, 1, 2], healthy).targets[2];
-  expect(same && [formatLabel(same), same.id]).toEqual([
-    'Request latency, broker 2',
-    'request-latency-avg, node-2',
-  ]);
+  expect(same && [same.label, same.id]).toEqual(['Request latency, broker 2', 'request-latency-avg, node-2']);
 });

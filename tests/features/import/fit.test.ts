@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Fit, type FittedConstant, fitOf } from '../../../src/features/import/core/fit/answer';
 import { CandidateFits, candidatesToCheck } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
 import {
   canReproduce,
   causeSentence,
-  doubtsOf,
   fitHeadline,
   fitSentences,
   fitTables,
   worstMiss,
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
-import { Search } from '../../../src/features/import/core/fit/Search';
+import { type Fit, Search } from '../../../src/features/import/core/fit/Search';
 import { simulatedAs, whyNoFit } from '../../../src/features/import/core/fit/simulated';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { answeredSystem } from '../../../src/features/import/core/mySystem';
@@ -30,7 +28,7 @@ import { MEASURED_RUN } from './measuredRun';
 /** Six seconds on three healthy brokers. */
 const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.ms': 0, 'duration.s': 6 };
 
-function found(result: Fit, field: TwinField): FittedConstant {
+function found(result: Fit, field: TwinField): Fit['constants'][number] {
   const constant = result.constants.find((each) => each.field === field);
   if (constant === undefined) throw new Error(`${field} was not fitted.`);
   return constant;
@@ -126,12 +124,12 @@ describe('the method', () => {
       const fits = new CandidateFits({ ...order, candidates }, fake.runs);
       fits.run(() => undefined);
       expect(fits.read()).toBeNull();
-      for (let turn = 0; fits.state === 'running'; turn += 1) fake.pool.end((turn * 7) % 5);
+      for (let turn = 0; fits.driver.state === 'running'; turn += 1) fake.pool.end((turn * 7) % 5);
       expect(JSON.stringify(fits.read()?.checked)).toBe(JSON.stringify(checked));
       // All runs are known then.
       const again = new CandidateFits({ ...order, candidates }, fake.runs);
       const told: string[] = [];
-      again.run(() => told.push(again.state));
+      again.run(() => told.push(again.driver.state));
       expect([told, again.read()]).toEqual([['finished'], fits.read()]);
     }
   });
@@ -160,9 +158,9 @@ describe('the method', () => {
     const search = new Search(request);
     const turn = (): Fit | null => {
       finished(search.searchOn(), request.finish);
-      return fitOf(search, true);
+      return search.fit(true);
     };
-    expect(fitOf(search, true)).toBeNull();
+    expect(search.fit(true)).toBeNull();
     const [first, more] = [turn(), turn()];
     if (first === null || more === null) throw new Error('Nothing was found.');
     expect(more.runs).toBeGreaterThan(first.runs);
@@ -303,10 +301,12 @@ describe('the method', () => {
   });
 
   test('doubts name a backlog, whose growth averages hide', () => {
-    const [any] = targetsOfRun(MEASURED_RUN);
-    if (any === undefined) throw new Error('The run has no figure.');
-    const inUse = { ...any, id: 'buffer-available-bytes', label: 'Buffer in use', measured: 0.1 };
-    expect(doubtsOf([any, inUse])[0]).toContain('Two readings');
-    expect(doubtsOf([any])).toEqual([]);
+    const fit = fitCluster(request);
+    const inUse = fit.residuals.slice(0, 1).map((each) => {
+      return { ...each, target: { ...each.target, label: 'Buffer in use', measured: 0.1 } };
+    });
+    const sentences = fitSentences({ ...fit, residuals: [...fit.residuals, ...inUse] });
+    expect(sentences.join(' ')).toContain('Two readings');
+    expect(fitSentences(fit).join(' ')).not.toContain('Two readings');
   });
 });

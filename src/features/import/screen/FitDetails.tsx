@@ -12,7 +12,6 @@ import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useRuns } from '../../../ui/useRuns';
-import type { Fit } from '../core/fit/answer';
 import type { Cause } from '../core/fit/causes';
 import { clusterFileText } from '../core/fit/clusterFile';
 import {
@@ -23,6 +22,7 @@ import {
   formatWithin,
   worstMiss,
 } from '../core/fit/fitText';
+import type { Fit } from '../core/fit/Search';
 import { mend } from './draft';
 import styles from './Meaning.module.css';
 import type { DescribedSystem } from './useSystem';

@@ -84,10 +84,9 @@ export function useSystem() {
   const meaning = useMemo(() => {
     if (read === null || result === null) return null;
     // The slow brokers with which the model reproduces the metrics.
-    if (good === null) return interpret(togetherOf(read.files, result), scenario);
-    const slow = new Set(found?.alike.flatMap(({ broker }) => broker?.yours ?? []));
-    const { 'slow.kind': kind } = good.scenario;
-    return interpret(togetherOf(read.files, result), { ...scenario, 'slow.kind': kind }, [...slow]);
+    const slow = good && [...new Set(found?.alike.flatMap(({ broker }) => broker?.yours ?? []))];
+    const fitted = { ...scenario, 'slow.kind': good?.scenario['slow.kind'] ?? scenario['slow.kind'] };
+    return interpret(togetherOf(read.files, result), fitted, slow);
   }, [read, result, scenario, found, good]);
   return {
     ...answered,

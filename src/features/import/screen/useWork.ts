@@ -80,8 +80,8 @@ export function useFit(request: CandidatesRequest | null, runs: SearchRuns = pag
 }
 
 function stateOf(fits: CandidateFits): FitState {
-  const { failure, progress, state } = fits;
-  if (failure !== null) return { type: 'failed', message: failure };
+  const { failure, state } = fits.driver;
+  if (failure !== null) return { type: 'failed', message: failure.message };
   const found = state === 'finished' ? fits.read() : null;
-  return found === null ? { type: 'running', progress } : { type: 'done', found };
+  return found === null ? { type: 'running', progress: fits.progress } : { type: 'done', found };
 }

@@ -1,11 +1,10 @@
 import { sumOf } from '../../../../base/statistics';
-import { isQuantity } from '../../../../scenario/field';
-import { fieldOf } from '../../../../scenario/fields';
 import { decodeLink, encodeLink } from '../../../../scenario/link/link';
 import { TWIN_FIELDS, type Twin, type TwinField } from '../../../../scenario/twin';
 import { twinText } from '../../../../scenario/twinText';
 import { DEFAULT_VIEW } from '../../../../scenario/view';
-import { objectOf } from '../metrics/json';
+import { objectOf, parsed } from '../metrics/json';
+import { limitsOf } from './prior';
 
 /** Identifies a cluster file. */
 const KIND = 'linger cluster';
@@ -28,41 +27,26 @@ export function clusterFileText({ scenario, fields, sets }: Twin): string {
 
 /** Reads a cluster file; null if the text isn't one or is incomplete. Never throws. */
 export function readClusterFile(text: string): Twin | null {
-  const { kind, version, scenario, fields, sets } = parsed(text);
+  const { kind, version, scenario, fields, sets } = objectOf(parsed(text));
   if (kind !== KIND || version !== VERSION || typeof scenario !== 'string') return null;
   if (!areConstants(fields) || !Array.isArray(sets) || sets.length === 0) return null;
+  const limits = [[Number.MIN_VALUE, Number.MAX_VALUE] as const, ...fields.map(limitsOf)];
   const isSet = (set: unknown): set is readonly number[] =>
     Array.isArray(set) &&
-    set.length === fields.length + 1 &&
-    set.every(
-      (value, place) =>
-        typeof value === 'number' && (place === 0 ? value > 0 : fits(fields[place - 1], value)),
+    set.length === limits.length &&
+    limits.every(
+      ([lowest, highest], at) => typeof set[at] === 'number' && set[at] >= lowest && set[at] <= highest,
     );
   const link = decodeLink(scenario);
   if (!link.ok || !sets.every(isSet)) return null;
   const total = sumOf(sets.map(([weight = 0]) => weight));
-  return {
-    scenario: link.scenario,
-    fields,
-    sets: sets.map(([weight = 0, ...values]) => ({ weight: weight / total, values })),
-  };
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return objectOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  const shares = sets.map(([weight = 0, ...values]) => ({ weight: weight / total, values }));
+  return { scenario: link.scenario, fields, sets: shares };
 }
 
 function areConstants(fields: unknown): fields is readonly TwinField[] {
-  if (!Array.isArray(fields) || new Set(fields).size < fields.length) return false;
-  return fields.every((name) => TWIN_FIELDS.some((field) => field === name));
-}
-
-/** True if a value is valid for this constant. */
-function fits(name: TwinField | undefined, value: number): boolean {
-  const field = name === undefined ? null : fieldOf(name);
-  return field !== null && isQuantity(field) && value >= field.lowest && value <= field.highest;
+  const known: readonly unknown[] = TWIN_FIELDS;
+  return (
+    Array.isArray(fields) && fields.every((name, at) => known.includes(name) && fields.indexOf(name) === at)
+  );
 }

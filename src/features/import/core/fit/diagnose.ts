@@ -2,21 +2,15 @@ import { highestOf } from '../../../../base/statistics';
 import { bufferWaitShare } from '../../../../figures/reported';
 import { IN_FLIGHT } from '../../../../run/decide/assumptions';
 import { diagnosis, quantity } from '../meaning/finding';
-import type { BrokerLatency } from '../meaning/suspects';
 import type { Diagnosis, DiagnosisCode, Figures } from '../meaning/types';
-import type { BrokerNumber } from '../metrics/brokerNumbers';
-import type { Cause } from './causes';
 import type { Checked, CheckedCandidates } from './checkCandidates';
-import { canReproduce, formatCandidate, formatSlow } from './fitText';
+import { canReproduce, formatCandidate, missed, SLOW } from './fitText';
 import type { BestRun } from './Search';
 import { brokerLatencies } from './targets';
 
-/** The result of a fit. */
-interface Fitted extends Pick<CheckedCandidates, 'best' | 'alike'> {
-  /** A run with the best set, or with that of the cause. */
+/** The result of a fit, and a run with the best set, or with that of the cause. */
+interface Fitted extends Pick<CheckedCandidates, 'best' | 'alike' | 'causes'> {
   readonly run: BestRun;
-  /** The settings that most likely differ, each alone; empty if the model reproduces the metrics, or if none helps. */
-  readonly causes: readonly Cause[];
   /** The diagnosis from the figures alone. */
   readonly seen: Diagnosis;
 }
@@ -28,8 +22,7 @@ const FULL = 0.05;
 const SEEN: ReadonlySet<DiagnosisCode> = new Set<DiagnosisCode>(['buffer', 'linger', 'client-cpu']);
 
 /** Why records wait in a fitted cluster. Nothing is named that no fit reproduces, or that another cause explains as well. */
-export function diagnosisOfFit(fitted: Fitted): Diagnosis {
-  const { best, alike, run, causes, seen } = fitted;
+export function diagnosisOfFit({ best, alike, run, causes, seen }: Fitted): Diagnosis {
   const { summary, scenario } = run;
   if (SEEN.has(seen.code)) return seen;
   const [cause, another] = causes;
@@ -44,26 +37,19 @@ export function diagnosisOfFit(fitted: Fitted): Diagnosis {
   if (new Set(alike.map(({ broker }) => broker?.here)).size > 1)
     return diagnosis('unknown', {}, { alike: alike.map(formatCandidate) });
   const latencies = brokerLatencies(best.fit.residuals.map(({ target }) => target));
-  if (best.broker !== null) return slowBroker(best.broker, latencies, fitted);
+  if (best.broker !== null) {
+    const { here, yours } = best.broker;
+    const own = latencies.find(({ broker }) => broker.here === here)?.ms ?? Number.POSITIVE_INFINITY;
+    const others = latencies.filter(({ ms }) => ms > own).map(({ broker }) => `node-${broker.yours}`);
+    // How slow, and at what, only if one fit says it.
+    const isSure = alike.length === 1;
+    const slowMs = isSure ? quantity(scenario['slow.ms'], 'ms') : undefined;
+    const how = isSure && best.kind !== undefined ? SLOW[best.kind] : undefined;
+    return diagnosis('slow-broker', { 'slow.ms': slowMs }, { slow: `node-${yours}`, others, how });
+  }
   // One slow broker of several would look the same.
   if (latencies.length < 2 && scenario.brokers > 1) return diagnosis('unknown', {}, { open: 'brokers' });
   return largestPart(run);
-}
-
-/** A slow broker; how slow, and at what, only if one fit says it. */
-function slowBroker(
-  slow: BrokerNumber,
-  latencies: readonly BrokerLatency[],
-  { best: { kind }, alike, run: { scenario } }: Fitted,
-): Diagnosis {
-  const own = latencies.find(({ broker: { here } }) => here === slow.here)?.ms ?? Number.POSITIVE_INFINITY;
-  const others = latencies.filter(({ ms }) => ms > own).map(({ broker: { yours } }) => `node-${yours}`);
-  const isSure = alike.length === 1;
-  return diagnosis(
-    'slow-broker',
-    { 'slow.ms': isSure ? quantity(scenario['slow.ms'], 'ms') : undefined },
-    { slow: `node-${slow.yours}`, others, how: isSure && kind !== undefined ? formatSlow(kind) : undefined },
-  );
 }
 
 /** Share of the mean from which a queue is the cause, and from which a part that isn't a queue is. */
@@ -98,19 +84,14 @@ function partsOf({ summary, scenario }: BestRun): Figures {
   };
 }
 
-/** Share by which the load may be off before it's that of another system. */
-const LOAD_WITHIN = 0.25;
 /** Figures of which no constant of a cluster changes much. */
 const OF_LOAD = /^(Records|Bytes out)$/;
 
 /** Metrics that no set of constants and no other setting reproduces: what the figures alone show stays probable. */
 function misfit({ fit }: Checked, seen: Diagnosis): Diagnosis {
-  const far = fit.residuals.filter(({ target, offBy }) => !target.isHighest && Math.abs(offBy) > LOAD_WITHIN);
+  const far = missed(fit);
   const isOther = fit.twin.scenario.rate !== 'max' && far.some(({ target }) => OF_LOAD.test(target.label));
   if (!isOther) return seen.code === 'unknown' ? diagnosis('unknown', {}, { open: 'misfit' }) : seen;
-  return diagnosis(
-    'not-yours',
-    {},
-    { figures: far.slice(0, 3).map(({ target }) => target.label.toLowerCase()) },
-  );
+  const figures = far.slice(0, 3).map(({ target }) => target.label.toLowerCase());
+  return diagnosis('not-yours', {}, { figures });
 }

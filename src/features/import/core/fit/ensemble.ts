@@ -39,22 +39,24 @@ export interface Point {
 /** Misses as a linear function of places: those at the points' middle, and their slopes by figure and axis. */
 export interface Trend extends Point {
   readonly slopes: readonly Place[];
+  /** Misses of the best point: where they're far off, a figure says less. */
+  readonly best: Point['misses'];
 }
 
 /** What draws each slope to 0. It matters only where the points hardly differ. */
 const RIDGE = 0.1;
 
-/** The regression of misses on places. */
+/** The regression of misses on places; the best point is first. */
 export function trendOf(points: readonly Point[]): Trend {
   const place = middle(points.map((point) => point.place));
   const misses = middle(points.map((point) => point.misses));
   const apart = points.map((point) => point.place.map((value, axis) => value - (place[axis] ?? 0)));
-  const square = squareOf(apart, { ownWeight: RIDGE });
+  const square = squareOf(apart, RIDGE);
   const slopes = misses.map((level, figure) => {
     const off = points.map((point) => (point.misses[figure] ?? 0) - level);
     return solved(square, sumOfRows(apart, off));
   });
-  return { place, misses, slopes };
+  return { place, misses, slopes, best: points[0]?.misses ?? [] };
 }
 
 /** Farthest from the prior's centre that a place is sought, in standard deviations. */
@@ -62,44 +64,34 @@ const FARTHEST = 4;
 /** Student's t varies by that much more than its density near 0 looks. */
 const HEAVY = (FREEDOM + 1) / (FREEDOM - 2);
 
-/** What a draw of the posterior is to be close to: a draw of the prior, and figures with errors in standard deviations. */
-export interface Aim {
-  readonly place: Place;
-  readonly errors: readonly number[];
-}
-
 /**
- * The likeliest place if misses follow the slopes from a point on: a step of Gauss and Newton. With an aim it's a draw of the
- * posterior (randomized maximum likelihood, Oliver 1996).
- *
- * @param best misses of the best place: where it's far off, a figure says less
+ * The likeliest place if misses follow the slopes from a point on: a step of Gauss and Newton. With an aim, a draw of the prior
+ * and of errors, it's a draw of the posterior (randomized maximum likelihood, Oliver 1996).
  */
 export function placeTowards(
-  aim: Aim | null,
+  aim: Point | null,
   { place, misses }: Point,
-  { slopes, best }: Pick<Trend, 'slopes'> & { readonly best: readonly number[] },
+  { slopes, best }: Pick<Trend, 'slopes' | 'best'>,
 ): Place {
   const variances = best.map((miss) => ((FREEDOM + miss ** 2) / (FREEDOM + 1)) * (aim === null ? 1 : HEAVY));
   const weights = variances.map((variance) => 1 / variance);
   const pull = misses.map((miss, figure) => {
     const variance = variances[figure] ?? 1;
-    return (Math.sqrt(variance) * (aim?.errors[figure] ?? 0) - miss) / variance;
+    return (Math.sqrt(variance) * (aim?.misses[figure] ?? 0) - miss) / variance;
   });
   const gradient = sumOfRows(slopes, pull).map(
     (value, axis) => value + (aim?.place[axis] ?? 0) - (place[axis] ?? 0),
   );
-  const step = solved(squareOf(slopes, { weights, ownWeight: 1 }), gradient);
+  const step = solved(squareOf(slopes, 1, weights), gradient);
   return place.map((value, axis) => Math.min(FARTHEST, Math.max(-FARTHEST, value + (step[axis] ?? 0))));
 }
 
-type Rows = readonly (readonly number[])[];
-
-function middle(rows: Rows): Place {
+function middle(rows: readonly Place[]): Place {
   return (rows[0] ?? []).map((_, column) => mean(rows.map((row) => row[column] ?? 0)));
 }
 
 /** The rows' weighted sum. */
-function sumOfRows(rows: Rows, weights: readonly number[]): Place {
+function sumOfRows(rows: readonly Place[], weights: readonly number[]): Place {
   return (rows[0] ?? []).map((_, column) =>
     rows.reduce((sum, row, at) => sum + (row[column] ?? 0) * (weights[at] ?? 0), 0),
   );
@@ -107,17 +99,18 @@ function sumOfRows(rows: Rows, weights: readonly number[]): Place {
 
 /** The rows' products with each other by column, with as much more on the diagonal. */
 function squareOf(
-  rows: Rows,
-  { weights, ownWeight }: { readonly weights?: readonly number[]; readonly ownWeight: number },
-): Rows {
+  rows: readonly Place[],
+  ownWeight: number,
+  weights: readonly number[] = [],
+): readonly Place[] {
   return (rows[0] ?? []).map((_, column) => {
-    const weighted = rows.map((row, at) => (row[column] ?? 0) * (weights?.[at] ?? 1));
+    const weighted = rows.map((row, at) => (row[column] ?? 0) * (weights[at] ?? 1));
     return sumOfRows(rows, weighted).map((value, other) => (other === column ? value + ownWeight : value));
   });
 }
 
 /** Solves A x = b for a positive definite A (Gauss and Jordan). */
-function solved(matrix: Rows, right: readonly number[]): Place {
+function solved(matrix: readonly Place[], right: readonly number[]): Place {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
   for (const [at, row] of rows.entries()) {
     for (const other of rows) {

@@ -4,17 +4,23 @@ import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { Candidate, SlowKind } from '../meaning/suspects';
-import type { Fit, FittedConstant, Interval, Residual } from './answer';
 import type { Cause } from './causes';
-import type { Checked, CheckedCandidates } from './checkCandidates';
-import { formatLabel, type Target } from './targets';
+import type { Compared } from './checkCandidates';
+import type { Fit, Interval } from './Search';
 
 /** Max relative error of an acceptable fit. */
 const MAX_MISS = 0.25;
+/** Share of memory in use above which producers have a backlog. */
+const BACKLOG_SHARE = 0.05;
 
 /** Residuals that judge a fit: a maximum is a single event, so it's left out. */
-export function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
+function judged({ residuals }: Pick<Fit, 'residuals'>): Fit['residuals'] {
   return residuals.filter(({ target }) => !target.isHighest);
+}
+
+/** Those that are off by more than a quarter. */
+export function missed(fit: Pick<Fit, 'residuals'>): Fit['residuals'] {
+  return judged(fit).filter(({ offBy }) => Math.abs(offBy) > MAX_MISS);
 }
 
 /** Largest relative error of any figure: 0.07 is 7 %. What is smaller than a figure's own clock is none. */
@@ -44,39 +50,35 @@ export function fitHeadline(fit: Fit): string {
 
 /** Sentences about the quality of the fit and what it leaves open. */
 export function fitSentences(fit: Fit): readonly string[] {
-  const { constants, covers, effective, end, leftOut } = fit;
-  const sentences = judged(fit)
-    .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
-    .map(missedSentence);
-  if (covers !== null)
-    sentences.push(
+  const { constants, covers, effective, end, leftOut, residuals } = fit;
+  const p99 = fit.latency.find(({ name, low }) => name === 'p99' && Number.isFinite(low));
+  const open = constants.flatMap(({ pinned, field }) => (pinned ? [] : fieldOf(field).label));
+  const left = leftOut.map(({ label }) => label.toLowerCase());
+  const shareOf = (name: string): number =>
+    residuals.find(({ target }) => target.label === name)?.target.measured ?? 0;
+  // A full buffer grows no further.
+  const hasBacklog = shareOf('Buffer in use') >= BACKLOG_SHARE && shareOf('Buffer wait') <= BACKLOG_SHARE;
+  const sentences = [
+    ...missed(fit).map(
+      ({ target: { label, id, unit, measured }, best, offBy }) =>
+        `${label} (${id}): yours is ${figureText(unit, measured)}, the model gives ${figureText(unit, best)}, off by ${offByText(offBy)}.`,
+    ),
+    covers &&
       `The fit takes your metrics as those of a time when the broker is slow, which the scenario has from ${formatSpan(covers.fromS * 1000, covers.toS * 1000)}.`,
-    );
-  sentences.push(...doubtsOf(fit.residuals.map(({ target }) => target)));
-  const p99 = fit.latency.find(({ name }) => name === 'p99');
-  if (p99 !== undefined && Number.isFinite(p99.low))
-    sentences.push(
-      p99.pinned
+    hasBacklog &&
+      "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.",
+    p99 &&
+      (p99.pinned
         ? `p99 is ${boundsText(p99)} in the fit's runs. Explore's band is of runs as long as the scenario's, with other seeds and 10 % for the model itself.`
-        : `p99 is not constrained by these figures: ${boundsText(p99)}.`,
-    );
-  const open = constants.filter(({ pinned }) => !pinned);
-  if (open.length > 0)
-    sentences.push(`Hardly pinned down: ${open.map(({ field }) => fieldOf(field).label).join(', ')}.`);
-  if (leftOut.length > 0)
-    sentences.push(
-      `The runs of this fit are shorter than yours, so they say nothing about: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
-    );
-  if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
-  else if (end === 'limit')
-    sentences.push(
+        : `p99 is not constrained by these figures: ${boundsText(p99)}.`),
+    open.length > 0 && `Hardly pinned down: ${open.join(', ')}.`,
+    left.length > 0 &&
+      `The runs of this fit are shorter than yours, so they say nothing about: ${left.join(', ')}.`,
+    end === 'stopped' && 'The fit was stopped early; its intervals are rougher than usual.',
+    end === 'limit' &&
       `The intervals rest on ${counted(effective, 'set')} and are rough. Searching on looks for more.`,
-    );
-  return sentences;
-}
-
-function missedSentence({ target, best, offBy }: Residual): string {
-  return `${formatLabel(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
+  ];
+  return sentences.filter((sentence) => typeof sentence === 'string');
 }
 
 /** "Most likely Requests in flight (…) differs: with 1 instead of 5, the metrics fit within 12 %." */
@@ -92,32 +94,18 @@ function offByText(offBy: number): string {
   return `${offBy > 0 ? '+' : '−'}${share}`;
 }
 
-/** A table of the fit; the first column names the rows. */
-interface FitTable {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
 /** The fit in figures: each metric beside the model's, the latency that they leave open, and the constants, with Kafka's names or plain ones. */
-export function fitTables(
-  { residuals, latency, constants }: Fit,
-  names: 'kafka' | 'plain',
-): readonly FitTable[] {
+export function fitTables({ residuals, latency, constants }: Fit, names: 'kafka' | 'plain') {
+  const isPlain = names === 'plain';
   return [
     {
       caption: 'What your metrics say, and what the model says',
       columns: ['Metric', 'Yours', 'Model', 'Off by'],
-      rows: residuals.map((residual) => {
-        const { target, best } = residual;
-        const text = (value: number): string => figureText(target.unit, value);
-        return [
-          names === 'kafka' ? target.id : formatLabel(target),
-          text(target.measured),
-          text(best),
-          // Nothing if both read the same.
-          offByText(text(best) === text(target.measured) ? 0 : residual.offBy),
-        ];
+      rows: residuals.map(({ target, best, offBy }) => {
+        const yours = figureText(target.unit, target.measured);
+        const model = figureText(target.unit, best);
+        // Nothing if both read the same.
+        return [isPlain ? target.label : target.id, yours, model, offByText(model === yours ? 0 : offBy)];
       }),
     },
     {
@@ -130,10 +118,14 @@ export function fitTables(
     {
       caption: 'Fitted constants',
       columns: ['Constant', 'Best', '95 % of the sets'],
-      rows: constants.map((constant) => {
-        const field = fieldOf(constant.field);
-        const name = names === 'kafka' ? field.name : field.label;
-        return [name, valueText(field, constant.best), intervalText(constant)];
+      rows: constants.map(({ field: name, best, low, high, pinned }) => {
+        const field = fieldOf(name);
+        const interval = `${numberText(low)} to ${valueText(field, high)}`;
+        return [
+          isPlain ? field.label : name,
+          valueText(field, best),
+          pinned ? interval : `${interval}, hardly pinned down`,
+        ];
       }),
     },
   ];
@@ -145,69 +137,37 @@ export function boundsText({ low, high }: Pick<Interval, 'low' | 'high'>): strin
   return `${formatMilliseconds(low)} to ${formatMilliseconds(high)}`;
 }
 
-/** A constant's 95 % interval with its unit. */
-function intervalText({ field: name, low, high, pinned }: FittedConstant): string {
-  const interval = `${numberText(low)} to ${valueText(fieldOf(name), high)}`;
-  return pinned ? interval : `${interval}, hardly pinned down`;
-}
-
-/** Share of memory in use above which producers have a backlog. */
-const BACKLOG_SHARE = 0.05;
-
-/** Sentences about what the metrics show that a fit of the scenario can't explain: a backlog. */
-export function doubtsOf(targets: readonly Target[]): readonly string[] {
-  const inUse = targets.find(({ id }) => id === 'buffer-available-bytes')?.measured ?? 0;
-  const waits = targets.find(({ label }) => label === 'Buffer wait')?.measured ?? 0;
-  // A full buffer grows no further.
-  if (inUse < BACKLOG_SHARE || waits > BACKLOG_SHARE) return [];
-  return [
-    "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.",
-  ];
-}
-
-/** What a slow broker does late. */
-const LATE: Readonly<Record<SlowKind, string>> = {
-  broker: 'to respond and to append',
-  responses: 'only to respond to producers',
-  appends: 'to append',
-  fetches: "only to look at followers' fetches",
+/** A slow broker of another kind than the scenario's. */
+export const SLOW: Readonly<Record<SlowKind, string>> = {
+  broker: 'slow to respond and to append',
+  responses: 'slow only to respond to producers',
+  appends: 'slow to append',
+  fetches: "slow only to look at followers' fetches",
 };
 
 /** "node-5 slow", "node-5 slow to append", "no slow broker": with the reader's own number. */
 export function formatCandidate({ broker, kind }: Pick<Candidate, 'broker' | 'kind'>): string {
   return broker === null
     ? 'no slow broker'
-    : `node-${broker.yours} ${kind === undefined ? 'slow' : formatSlow(kind)}`;
-}
-
-export function formatSlow(kind: SlowKind): string {
-  return `slow ${LATE[kind]}`;
+    : `node-${broker.yours} ${kind === undefined ? 'slow' : SLOW[kind]}`;
 }
 
 /** One sentence for each candidate's fit, the best first, and one that says if they can't be told apart. */
-export function candidateSentences({
-  checked,
-  alike,
-}: Pick<CheckedCandidates, 'checked' | 'alike'>): readonly string[] {
-  const [only, other] = checked;
+export function candidateSentences({ checked, alike }: Compared): readonly string[] {
   // Nothing was compared with it, so it says nothing of a slow broker.
-  if (only !== undefined && other === undefined && only.broker === null) return [];
-  const fits = checked.map(fitSentence);
+  if (checked.length === 1 && checked[0]?.broker === null) return [];
+  const fits = checked.map((one) => `With ${formatCandidate(one)}, ${fitText(one.fit)}.`);
   if (alike.length < 2) return fits;
   return [...fits, `These metrics can't tell them apart: ${alike.map(formatCandidate).join(', ')}.`];
 }
 
-function fitSentence(one: Checked): string {
-  const head = `With ${formatCandidate(one)}`;
-  const [worst] = judged(one.fit).toSorted((a, b) => Math.abs(b.offBy) - Math.abs(a.offBy));
-  if (worst === undefined || canReproduce(one.fit))
-    return `${head}, the model fits every metric within ${formatWithin(worstMiss(one.fit))}.`;
-  const { target, best } = worst;
-  return `${head}, ${formatFigure(target)} is ${figureText(target.unit, best)}; yours is ${figureText(target.unit, target.measured)}.`;
-}
-
-/** "node-2's request latency", "the queue time". */
-function formatFigure({ label, broker }: Target): string {
+/** "the model fits every metric within 20 %", or the figure that's furthest off. */
+function fitText(fit: Fit): string {
+  const [worst] = judged(fit).toSorted((a, b) => Math.abs(b.offBy) - Math.abs(a.offBy));
+  if (worst === undefined || canReproduce(fit))
+    return `the model fits every metric within ${formatWithin(worstMiss(fit))}`;
+  const { unit, measured, label, broker } = worst.target;
   const name = label.replace(/, broker \d+$/, '').toLowerCase();
-  return broker === undefined ? `the ${name}` : `node-${broker.yours}'s ${name}`;
+  const of = broker === undefined ? 'the' : `node-${broker.yours}'s`;
+  return `${of} ${name} is ${figureText(unit, worst.best)}; yours is ${figureText(unit, measured)}`;
 }

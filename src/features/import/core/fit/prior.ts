@@ -14,59 +14,30 @@ export interface Prior {
   readonly says: string;
 }
 
-type PriorText = Omit<Prior, 'field'>;
-
 /** Fixed before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
-const PRIORS: Readonly<Record<TwinField, PriorText>> = {
-  'broker.request.us': {
-    median: 500,
-    factor: 12,
-    says: 'Request latency and the mean: the cost of a request of any size.',
-  },
-  'broker.batch.us': {
-    median: 10,
-    factor: 10,
-    says: 'Needs requests with different numbers of batches to be distinguished from the service of a request.',
-  },
-  'broker.byte.ns': {
-    median: 6,
-    factor: 6,
-    says: 'Needs large batches, or several sizes, to be distinguished from the service of a request.',
-  },
-  'broker.jitter': {
-    median: 0.8,
-    factor: 3.5,
-    says: 'The spread: how far p95 is above p50. Averages barely show it.',
-  },
-  'rtt.ms': {
-    median: 0.3,
-    factor: 10,
-    says: 'Moves request latency as the service does, unless brokers are busy. Better to measure it with ping.',
-  },
-  'client.wakeup.us': {
-    median: 60,
-    factor: 4,
-    says: 'Requests a second at linger 0: how many records gather before the sender wakes.',
-  },
-  'broker.partition.us': {
-    median: 2,
-    factor: 8,
-    says: 'The work of followers: what acks=all waits for.',
-  },
-  'stall.ms': { median: 20, factor: 8, says: 'The tail: p99.9 and the longest times.' },
-  'stall.every.s': { median: 5, factor: 15, says: 'The tail: how often it is met.' },
-  'slow.ms': { median: 20, factor: 8, says: "The slow broker's request latency ÷ requests in flight." },
+const PRIORS: Readonly<Record<TwinField, readonly [median: number, factor: number, says: string]>> = {
+  'broker.request.us': [500, 12, 'Request latency and the mean: the cost of a request of any size.'],
+  'broker.batch.us': [10, 10, 'Needs requests of different numbers of batches, to tell it from a request.'],
+  'broker.byte.ns': [6, 6, 'Needs large batches, or several sizes, to tell it from a request.'],
+  'broker.jitter': [0.8, 3.5, 'The spread: how far p95 is above p50. Averages barely show it.'],
+  'rtt.ms': [0.3, 10, 'Moves request latency as the service does, unless brokers are busy: use ping.'],
+  'client.wakeup.us': [60, 4, 'Requests a second at linger 0: records that gather before the sender wakes.'],
+  'broker.partition.us': [2, 8, 'The work of followers: what acks=all waits for.'],
+  'stall.ms': [20, 8, 'The tail: p99.9 and the longest times.'],
+  'stall.every.s': [5, 15, 'The tail: how often it is met.'],
+  'slow.ms': [20, 8, "The slow broker's request latency ÷ requests in flight."],
 };
 
 /** Half of a normal distribution's 95 %, in standard deviations. */
 export const HALF_95 = 1.96;
 
-/** Priors of the constants that affect this scenario, or of `only` these, unless nothing is slow. */
+/** Priors of the constants that affect this scenario, or of `only` these. */
 export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
-  const isFitted = (field: TwinField): boolean =>
-    (only?.includes(field) ?? true) &&
-    ((only !== undefined && field !== 'slow.ms') || (MATTERS[field]?.(scenario) ?? true));
-  return TWIN_FIELDS.filter(isFitted).map((field) => ({ field, ...PRIORS[field] }));
+  const fields = TWIN_FIELDS.filter((field) => only?.includes(field) ?? MATTERS[field]?.(scenario) ?? true);
+  return fields.map((field) => {
+    const [median, factor, says] = PRIORS[field];
+    return { field, median, factor, says };
+  });
 }
 
 /** Constants that matter only to some scenarios. */
@@ -81,11 +52,16 @@ export function placeOf({ median, factor }: Prior, value: number): number {
   return (Math.log(Math.max(value, 1e-9) / median) / Math.log(factor)) * HALF_95;
 }
 
+/** The lowest and the highest value of a constant. */
+export function limitsOf(name: TwinField): readonly [number, number] {
+  const field = fieldOf(name);
+  return isQuantity(field) ? [field.lowest, field.highest] : [0, Number.MAX_VALUE];
+}
+
 /** The value at a coordinate, within the field's limits and with three digits, as the scenario will have it. */
 export function valueAt({ field, median, factor }: Prior, place: number): number {
-  const rule = fieldOf(field);
   const value = median * factor ** (place / HALF_95);
-  const [lowest, highest] = isQuantity(rule) ? [rule.lowest, rule.highest] : [0, Number.MAX_VALUE];
+  const [lowest, highest] = limitsOf(field);
   return Number(Math.min(highest, Math.max(lowest, value)).toPrecision(3));
 }
 

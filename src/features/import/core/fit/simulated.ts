@@ -1,14 +1,8 @@
 import { formatList, withUnit } from '../../../../base/format';
 import { estimateCost } from '../../../../scenario/cost';
 import { numberText } from '../../../../scenario/field';
+import { slowInterval } from '../../../../scenario/inForce';
 import type { Scenario } from '../../../../scenario/scenario';
-
-/** What the runs of a fit simulate. */
-export interface Simulated {
-  readonly scenario: Scenario;
-  /** True if runs are as long as the scenario's. */
-  readonly isWhole: boolean;
-}
 
 /** Max model events of a run: about 50 ms of one worker. */
 const MAX_EVENTS = 400_000;
@@ -26,9 +20,9 @@ export function whyNoFit({ at }: Scenario): string | null {
 
 /**
  * The state that metrics show, as a fit runs it: what is slow is slow throughout, latency counts from send(), as clients count it,
- * and a run that takes long is only its beginning.
+ * and a run that takes long is only its beginning, unless it's `isWhole`.
  */
-export function simulatedAs(scenario: Scenario): Simulated {
+export function simulatedAs(scenario: Scenario) {
   const { events } = estimateCost(scenario);
   const wholeS = scenario['duration.s'];
   const seconds = Math.max(MIN_DURATION_S, Math.floor((wholeS * MAX_EVENTS) / events));
@@ -36,4 +30,11 @@ export function simulatedAs(scenario: Scenario): Simulated {
   const time = isWhole ? {} : { 'duration.s': seconds, 'measure.from.s': seconds * UNMEASURED };
   const lasting: Scenario = { ...scenario, 'slow.from.s': 0, 'slow.to.s': 'end', 'latency.from': 'send' };
   return { scenario: { ...lasting, ...time }, isWhole };
+}
+
+/** The part of the run in which a broker is slow, as it is in all of a run of the fit; null if none is, or if one is throughout. */
+export function coveredBy(scenario: Scenario): { readonly fromS: number; readonly toS: number } | null {
+  const slow = slowInterval(scenario);
+  if (slow === null || slow.toMs - slow.fromMs === scenario['duration.s'] * 1000) return null;
+  return { fromS: slow.fromMs / 1000, toS: slow.toMs / 1000 };
 }

@@ -6,9 +6,6 @@ import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { FitOrder } from './Search';
 import { targetsOfImport } from './targets';
 
-/** A benchmark has another load, and a client and machine of its own. */
-const TEST_LEFT_OUT = 'A benchmark beside metrics is another load, so the fit leaves it out: fit it alone.';
-
 /** The running system's scenario, and what was measured on it. */
 export type Measurements = Pick<FitOrder, 'scenario' | 'targets' | 'seen'>;
 
@@ -37,23 +34,21 @@ export function measurementsFromTexts(
     ...Object.keys(own),
   ]);
   const { result, files, tests } = reading;
-  const unknown = files.some((file) => file.result === null);
   const left = assumed.filter((name) => !said.has(name));
   const asked = askedBefore(result, left).map((name) => `${name}=${read[name]}`);
+  const notes = [
+    asked.length > 0 &&
+      `Metrics don't say ${formatList(asked)}, and the fit rests on it: state it in the scenario.`,
+    // It has another load, and a client and machine of its own.
+    tests.length > 0 && 'A benchmark beside metrics is another load, so the fit leaves it out: fit it alone.',
+    files.some((file) => file.result === null) && 'One of the texts has no metric that Linger knows.',
+    ...(result?.warnings ?? []),
+    ...(result?.mismatches ?? []).map(({ says }) => says),
+    ...(result?.metrics ?? []).map(({ use, note }) => use === 'no' && note),
+  ];
   return {
     ...measured,
     assumed: left,
-    notes: [
-      ...(asked.length > 0
-        ? [`Metrics don't say ${formatList(asked)}, and the fit rests on it: state it in the scenario.`]
-        : []),
-      ...(tests.length > 0 ? [TEST_LEFT_OUT] : []),
-      ...new Set([
-        ...(unknown ? ['One of the texts has no metric that Linger knows.'] : []),
-        ...(result?.warnings ?? []),
-        ...(result?.mismatches ?? []).map(({ says }) => says),
-        ...(result?.metrics ?? []).flatMap(({ use, note }) => (use === 'no' && note !== null ? [note] : [])),
-      ]),
-    ],
+    notes: [...new Set(notes)].filter((note) => typeof note === 'string'),
   };
 }

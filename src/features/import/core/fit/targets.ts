@@ -2,7 +2,7 @@ import type { Summary } from '../../../../../workers/protocol';
 import { own } from '../../../../base/own';
 import { sumOf } from '../../../../base/statistics';
 import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
-import type { Metric, MetricFigure } from '../../../../figures/metric';
+import { type Metric, OF_ALL } from '../../../../figures/metric';
 import {
   batchSizeAverage,
   bufferAvailable,
@@ -27,10 +27,10 @@ import type { ImportResult } from '../types';
 export interface Target {
   /** The metric's own name, with its broker if it belongs to one. */
   readonly id: string;
-  /** Plain label with the scenario's broker number: "Queue time". It identifies the figure. */
+  /** Plain label, with the reader's broker number: "Queue time". It identifies the figure. */
   readonly label: string;
   /** The figure's broker; undefined for all brokers. */
-  readonly broker?: BrokerNumber;
+  readonly broker?: BrokerNumber | undefined;
   readonly unit: Unit;
   readonly measured: number;
   /** True if the measured value is only a lower bound. */
@@ -60,18 +60,15 @@ const SPREAD = {
 /** Averages of a millisecond clock say little below this, ms. */
 const CLOCK_MS = 0.05;
 
-type Way = Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor' | 'isHighest'>;
-
 /** The model's value of a figure, of one broker or of all. */
 type ModelFigure = (summary: Summary, broker: number | null, scenario: Scenario) => number;
 /** A figure that the model counts as the metric does; `whole` if it has none of single brokers. */
 type Row = readonly [
-  figure: MetricFigure,
-  statistic: Metric['statistic']['type'],
   label: string,
   unit: Unit,
   spread: keyof typeof SPREAD,
-  floor: number,
+  /** Or what follows from the steps in which the metric counts. */
+  floor: number | ((stepMs: number) => number),
   model: ModelFigure,
   scope?: 'whole',
 ];
@@ -82,50 +79,66 @@ const rate =
     reportedRate(summary, what, broker);
 const waitShare: ModelFigure = (summary, _, scenario) =>
   bufferWaitShare(summary, scenario.producers, scenario['duration.s']);
+const inUse: ModelFigure = (summary, _, scenario) =>
+  1 - bufferAvailable(summary, scenario) / scenario['buffer.memory'];
+const latency =
+  (name: LatencyId): ModelFigure =>
+  ({ latencyMs }) =>
+    latencyMs?.[LATENCY[name].key] ?? Number.NaN;
+/** A histogram says between which bounds its percentile is. */
+const bounds = (stepMs: number): number => Math.max(CLOCK_MS, Math.min(stepMs, 1) / 2);
+const stages = (stepMs: number): number => CLOCK_MS + stepMs / 4;
 
-const ROWS: readonly Row[] = [
-  ['queue-time', 'mean', 'Queue time', 'ms', 'average', CLOCK_MS, queueTimeAverage, 'whole'],
-  ['queue-time', 'max', 'Longest queue time', 'ms', 'highest', 1, queueTimeHighest, 'whole'],
-  ['request-latency', 'mean', 'Request latency', 'ms', 'average', CLOCK_MS, requestLatencyAverage],
-  ['request-latency', 'max', 'Longest request', 'ms', 'highest', 1, requestLatencyHighest],
-  ['batch-size', 'mean', 'Batch size', 'bytes', 'size', 0, batchSizeAverage],
-  ['records-per-request', 'mean', 'Records per request', 'count', 'size', 0, recordsPerRequest],
-  ['requests', 'rate', 'Requests', '/s', 'rate', 0, rate('count')],
-  ['records', 'rate', 'Records', '/s', 'rate', 0, rate('records'), 'whole'],
-  ['bytes', 'rate', 'Bytes out', 'bytes/s', 'rate', 0, rate('bytes')],
-  ['buffer-wait', 'share-of-time', 'Buffer wait', 'share', 'share', 0.02, waitShare, 'whole'],
-  ['broker-local', 'mean', 'Service (LocalTimeMs)', 'ms', 'average', CLOCK_MS, meanServiceMs],
-];
+/** By figure and statistic. */
+const ROWS: Readonly<Record<string, Row>> = {
+  'queue-time mean': ['Queue time', 'ms', 'average', CLOCK_MS, queueTimeAverage, 'whole'],
+  'queue-time max': ['Longest queue time', 'ms', 'highest', 1, queueTimeHighest, 'whole'],
+  'request-latency mean': ['Request latency', 'ms', 'average', CLOCK_MS, requestLatencyAverage],
+  'request-latency max': ['Longest request', 'ms', 'highest', 1, requestLatencyHighest],
+  'batch-size mean': ['Batch size', 'bytes', 'size', 0, batchSizeAverage],
+  'records-per-request mean': ['Records per request', 'count', 'size', 0, recordsPerRequest],
+  'requests rate': ['Requests', '/s', 'rate', 0, rate('count')],
+  'records rate': ['Records', '/s', 'rate', 0, rate('records'), 'whole'],
+  'bytes rate': ['Bytes out', 'bytes/s', 'rate', 0, rate('bytes')],
+  'buffer-wait share-of-time': ['Buffer wait', 'share', 'share', 0.02, waitShare, 'whole'],
+  'buffer-available now': ['Buffer in use', 'share', 'share', 0.02, inUse],
+  'broker-local mean': ['Service (LocalTimeMs)', 'ms', 'average', stages, meanServiceMs],
+  'latency mean': ['Mean latency', 'ms', 'average', bounds, latency('mean')],
+  'latency p50': ['p50 latency', 'ms', 'median', bounds, latency('p50')],
+  'latency p95': ['p95 latency', 'ms', 'tail', bounds, latency('p95')],
+  'latency p99': ['p99 latency', 'ms', 'tail', bounds, latency('p99')],
+  'latency p99.9': ['p99.9 latency', 'ms', 'tail', bounds, latency('p99.9')],
+  'latency max': ['Longest latency', 'ms', 'highest', 1, latency('max')],
+  'records/sec': ['Records', '/s', 'rate', 0, ({ throughput }) => throughput.recordsPerSecond],
+};
 
-/** How the model computes a metric of so many clients; null if it has no such figure. */
-function wayOf({ figure, statistic, of: { broker }, stepMs }: Metric, clients: number): Way | null {
-  if (figure === 'latency') {
-    const { type: kind } = statistic;
-    const name = kind === 'percentile' ? `p${statistic.percentile}` : kind;
-    const id = LATENCY_IDS.find((each) => each === name);
-    // A histogram says between which bounds its percentile is.
-    return id === undefined ? null : latencyOf(id, Math.max(CLOCK_MS, Math.min(stepMs, 1) / 2));
-  }
-  const row = ROWS.find(([name, type]) => name === figure && type === statistic.type);
-  if (row === undefined) return null;
-  const [, type, label, unit, spread, floor, model, scope] = row;
-  // The model has no queue time of single records.
-  const isOfRecords = figure === 'queue-time' && 'over' in statistic && statistic.over !== 'batch';
-  if (isOfRecords || (scope === 'whole' && broker !== null)) return null;
+/** What is measured: in which steps of ms, and of how many clients a rate is. */
+type Measured = Pick<Target, 'id' | 'measured'> &
+  Partial<Target> & { readonly stepMs?: number; readonly clients?: number };
+
+/** A measured figure with the row of this name; none if the model has no such figure. */
+function targetOf(name: string, { stepMs = 0, clients, ...measured }: Measured): readonly Target[] {
+  const { broker } = measured;
+  const row = own(ROWS, name);
+  if (row === undefined || (row[5] === 'whole' && broker !== undefined)) return [];
+  const [label, unit, spread, floor, model] = row;
   // A broker's share also varies by chance from minute to minute.
-  const chance = type === 'rate' && broker !== null ? 2 : 1;
-  return {
-    label,
+  const chance = spread === 'rate' && broker !== undefined ? 2 : 1;
+  const target: Target = {
+    atLeast: false,
+    ...measured,
+    label: broker === undefined ? label : `${label}, broker ${broker.yours}`,
     unit,
     spread: chance * SPREAD[spread],
-    floor: figure === 'broker-local' ? floor + stepMs / 4 : floor,
-    model: (summary, scenario) => {
-      const value = model(summary, broker, scenario);
-      // The model's rates are of all its producers.
-      return type === 'rate' ? (value * clients) / scenario.producers : value;
-    },
+    floor: typeof floor === 'number' ? floor : floor(stepMs),
     isHighest: spread === 'highest',
+    model: (summary, scenario) => {
+      const value = model(summary, broker?.here ?? null, scenario);
+      // The model's rates are of all its producers.
+      return spread === 'rate' && clients !== undefined ? (value * clients) / scenario.producers : value;
+    },
   };
+  return [target];
 }
 
 /** The mean service of a produce request as docs/model/broker.md gives it: its jitter has the mean 1. */
@@ -139,20 +152,6 @@ function meanServiceMs({ reported }: Summary, _: number | null, scenario: Scenar
   return microseconds / 1000;
 }
 
-/** A latency from send() to the ack. */
-function latencyOf(name: LatencyId, floor: number): Way {
-  const kind = { mean: 'average', max: 'highest', p50: 'median' } as const;
-  const label = name === 'mean' ? 'Mean latency' : name === 'max' ? 'Longest latency' : `${name} latency`;
-  return {
-    label,
-    unit: 'ms',
-    spread: SPREAD[own(kind, name) ?? 'tail'],
-    floor: name === 'max' ? 1 : floor,
-    model: ({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN,
-    isHighest: name === 'max',
-  };
-}
-
 /**
  * The figures of pasted metrics that the model has too. If each broker has its own figure, the total
  * adds nothing and is left out; so are unusable metrics, and all readings but the last. `clients` is how many
@@ -163,7 +162,6 @@ export function targetsOf(
   scenario: Scenario,
   clients: number = scenario.producers,
 ): readonly Target[] {
-  const targets = new Map<string, Target>();
   const usable = latest(metrics).filter(
     ({ use, of }) =>
       use !== 'no' &&
@@ -171,55 +169,42 @@ export function targetsOf(
       of.partition === null &&
       (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers)),
   );
-  const ways = usable.flatMap((metric) => {
-    const way = wayOf(metric, clients);
-    return way === null ? [] : [{ metric, way, broker: brokerNumberOf(metric) }];
-  });
-  const byBroker = new Set(ways.flatMap(({ way, broker }) => (broker === null ? [] : way.label)));
-  for (const { metric, way, broker } of ways) {
-    const { figure, source, value, use, stepMs } = metric;
-    const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
-    if (targets.has(label) || (broker === null && byBroker.has(label))) continue;
-    targets.set(label, {
-      ...way,
-      id: broker === null ? source.name : `${source.name}, node-${broker.yours}`,
-      label,
-      ...(broker === null ? {} : { broker }),
-      ...(figure === 'latency' && stepMs > 1 ? { rounding: stepMs / 2 } : {}),
+  const others = usable.filter(({ figure }) => figure !== 'buffer-available');
+  const targets = new Map<string, Target>();
+  for (const metric of [...others, ...bufferInUse(usable, scenario)]) {
+    const { figure, statistic, source, value, use, stepMs } = metric;
+    const name = statistic.type === 'percentile' ? `p${statistic.percentile}` : statistic.type;
+    const broker = brokerNumberOf(metric) ?? undefined;
+    const [target] = targetOf(`${figure} ${name}`, {
+      id: broker === undefined ? source.name : `${source.name}, node-${broker.yours}`,
+      broker,
       measured: value,
+      rounding: figure === 'latency' && stepMs > 1 ? stepMs / 2 : 0,
       atLeast: use === 'at-least',
+      stepMs,
+      clients,
     });
+    // The model has no queue time of single records.
+    const isOfRecords = figure === 'queue-time' && 'over' in statistic && statistic.over !== 'batch';
+    if (target !== undefined && !isOfRecords && !targets.has(target.label)) targets.set(target.label, target);
   }
-  const inUse = bufferTarget(usable, scenario);
-  if (inUse !== null) targets.set(inUse.label, inUse);
-  return [...targets.values()];
-}
-
-/** The label with the reader's own broker number. */
-export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
-  return broker === undefined ? label : label.replace(/\d+$/, String(broker.yours));
+  const all = [...targets.values()];
+  return all.filter(({ label }) => !all.some((each) => each.label.startsWith(`${label}, broker`)));
 }
 
 /** Buffer in use, which says more than free memory: in a healthy run nearly all of it is free. */
-function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | null {
-  const now = (figure: Metric['figure']): number | undefined =>
-    metrics.find((metric) => metric.figure === figure && metric.statistic.type === 'now')?.value;
+function bufferInUse(metrics: readonly Metric[], scenario: Scenario): readonly Metric[] {
+  const now = (name: Metric['figure']) =>
+    metrics.find(({ figure, statistic }) => figure === name && statistic.type === 'now');
   const available = now('buffer-available');
-  if (available === undefined) return null;
+  if (available === undefined) return [];
   const memory = scenario['buffer.memory'];
   // Both are sums over several producers.
-  const total = now('buffer-total') ?? memory * Math.max(1, Math.ceil(available / memory));
-  return {
-    id: 'buffer-available-bytes',
-    label: 'Buffer in use',
-    unit: 'share',
-    measured: Math.max(0, 1 - available / total),
-    atLeast: false,
-    model: (summary, at) => 1 - bufferAvailable(summary, at) / memory,
-    spread: SPREAD.share,
-    floor: 0.02,
-    isHighest: false,
-  };
+  const total = now('buffer-total')?.value ?? memory * Math.max(1, Math.ceil(available.value / memory));
+  const source = { ...available.source, name: 'buffer-available-bytes' };
+  return [
+    { ...available, source, of: OF_ALL, value: Math.max(0, 1 - available.value / total), use: 'exact' },
+  ];
 }
 
 /**
@@ -227,28 +212,17 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
  * start, are left out. After the start no record was slower than `longestMs`.
  */
 export function targetsOfRun(measured: MeasuredRun, longestMs = Number.POSITIVE_INFINITY): readonly Target[] {
-  const latency = LATENCY_IDS.flatMap((name): readonly Target[] => {
+  const latencies = LATENCY_IDS.flatMap((name) => {
     const { key, quantile } = LATENCY[name];
     const ms = measured[`${key}Ms`];
     const beyond = quantile === null ? MIN_BEYOND : measured.records * (1 - quantile) + 1e-6;
     if (ms === null || beyond < MIN_BEYOND || (quantile !== null && ms > longestMs)) return [];
     // The tool prints the mean with two decimals, all else in whole milliseconds.
-    const rounding = quantile === null ? 0.005 : 0.5;
-    const way = latencyOf(name, Math.max(CLOCK_MS, rounding));
-    return [{ ...way, id: name, measured: ms, rounding, atLeast: false }];
+    const stepMs = quantile === null ? 0.01 : 1;
+    return targetOf(`latency ${name}`, { id: name, measured: ms, stepMs, rounding: stepMs / 2 });
   });
-  const records: Target = {
-    id: 'records/sec',
-    label: 'Records',
-    unit: '/s',
-    measured: measured.recordsPerSecond,
-    atLeast: false,
-    model: ({ throughput }) => throughput.recordsPerSecond,
-    spread: SPREAD.rate,
-    floor: 0,
-    isHighest: false,
-  };
-  return [...latency, records];
+  const id = 'records/sec';
+  return [...latencies, ...targetOf(id, { id, measured: measured.recordsPerSecond })];
 }
 
 /** Labels of the printed line, which is also among the metrics, but without the counts beyond its percentiles. */
@@ -264,9 +238,12 @@ export function targetsOfImport(
   const ofRun = targetsOfRun(measured, basis === null ? undefined : longestAfterStart(basis, measured.maxMs));
   // A rate that the tool's own client limited says nothing of the brokers.
   const isClientBound = loadOfRun(measured, basis, scenario) === 'client-bound';
-  const fromRun = isClientBound ? ofRun.filter(({ id }) => id !== 'records/sec') : ofRun;
+  const fromRun = ofRun.filter(({ id }) => !isClientBound || id !== 'records/sec');
   return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
+
+/** Max error of a figure; also used if a run has no such figure. */
+const MAX_ERROR = 5;
 
 /** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal, as far as rounding tells. */
 export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model: number): number {
@@ -278,8 +255,10 @@ export function missOf({ measured, floor, rounding = 0, atLeast }: Target, model
   return atLeast ? Math.min(0, miss) : miss;
 }
 
-/** Max error of a figure; also used if a run has no such figure. */
-const MAX_ERROR = 5;
+/** Errors of the model's figures, in standard deviations. */
+export function missesOf(targets: readonly Target[], figures: readonly number[]): readonly number[] {
+  return targets.map((target, index) => missOf(target, figures[index] ?? Number.NaN) / target.spread);
+}
 
 /** Latencies of brokers among the figures to fit. */
 export function brokerLatencies(targets: readonly Target[]): readonly BrokerLatency[] {
@@ -291,23 +270,14 @@ export function brokerLatencies(targets: readonly Target[]): readonly BrokerLate
 /** The figures without those of single brokers, whose latencies and requests become one of all. */
 export function totalsOf(targets: readonly Target[]): readonly Target[] {
   const whole = targets.filter(({ broker }) => broker === undefined);
-  const of = (start: string): readonly Target[] =>
-    targets.filter(({ broker, label }) => broker !== undefined && label.startsWith(`${start}, broker`));
-  const requests = of('Requests');
-  const weighed = of('Request latency').map((target) => {
-    const own = requests.find(({ broker }) => broker?.here === target.broker?.here)?.measured;
-    return { target, weight: own ?? (requests.length > 0 ? 0 : 1) };
+  const requests = targets.filter(({ label }) => label.startsWith('Requests, broker'));
+  const latencies = brokerLatencies(targets).map(({ broker: { here }, ms }) => {
+    const count = requests.find(({ broker }) => broker?.here === here)?.measured;
+    return { ms, weight: count ?? (requests.length > 0 ? 0 : 1) };
   });
-  const weight = sumOf(weighed.map((each) => each.weight));
-  const [first] = weighed;
-  if (first === undefined || weight === 0) return whole;
-  const { broker: _, ...latency } = first.target;
-  const mean: Target = {
-    ...latency,
-    id: 'request-latency-avg',
-    label: 'Request latency',
-    measured: sumOf(weighed.map((each) => each.target.measured * each.weight)) / weight,
-    model: (summary) => requestLatencyAverage(summary, null),
-  };
-  return [...whole, mean];
+  const weight = sumOf(latencies.map((each) => each.weight));
+  if (weight === 0) return whole;
+  const sum = sumOf(latencies.map((each) => each.ms * each.weight));
+  const id = 'request-latency-avg';
+  return [...whole, ...targetOf('request-latency mean', { id, measured: sum / weight })];
 }

@@ -1,5 +1,6 @@
+import { highestOf, lowestOf } from '../../../../base/statistics';
 import { SLOWED, slowPieces } from '../../../../scenario/inForce';
-import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 
@@ -42,33 +43,38 @@ const HIGH_RATIO = 1.5;
  */
 export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario): Suspects {
   const numbers = new Map(latencies.map(({ broker }) => [broker.here, broker]));
-  const slow = ownSlowBroker(scenario);
+  const [slow, ownKind] = [ownSlowBroker(scenario), scenario['slow.kind']];
   // One that the scenario doesn't have isn't slow.
   const own = slow !== null && slow < scenario.brokers ? slow : null;
+  const candidateOf = (here: number, kind = ownKind): Candidate => ({
+    broker: numbers.get(here) ?? { here, yours: here },
+    ...(kind === ownKind ? {} : { kind }),
+    scenario: { ...scenario, ...(here === own ? {} : slowPatch(here, scenario)), 'slow.kind': kind },
+  });
   const none = noneSlow(scenario);
   const known = latencies.filter(({ ms }) => ms > 0);
-  const all = (Object.keys(SLOWED) as SlowKind[])
-    .flatMap((kind) =>
-      Array.from({ length: scenario.brokers }, (_, here) => {
-        const isOwnKind = kind === scenario['slow.kind'];
-        const slowed = { ...scenario, ...(here === own ? {} : slowPatch(here, scenario)), 'slow.kind': kind };
-        const broker = numbers.get(here) ?? { here, yours: here };
-        const candidate: Candidate = { broker, ...(isOwnKind ? {} : { kind }), scenario: slowed };
-        return { isOwnKind, isOwn: here === own, candidate, contrast: contrastOf(here, known, slowed) };
-      }),
-    )
-    .toSorted((a, b) => b.contrast - a.contrast || Number(b.isOwn) - Number(a.isOwn));
-  const ofOwn = all.filter(({ isOwnKind }) => isOwnKind);
-  const stated = ofOwn.flatMap(({ isOwn, candidate }) => (isOwn ? [candidate] : []));
-  if (known.length < 2) return { candidates: [...stated, none].slice(0, 1), named: null };
-  const clear = all.filter(({ contrast }) => contrast >= HIGH_RATIO);
-  const highest = ofOwn[0]?.contrast ?? 0;
-  const others = clear.filter(({ isOwnKind, contrast }) => !isOwnKind && contrast > highest);
+  if (known.length < 2) return { candidates: [own === null ? none : candidateOf(own)], named: null };
+  const contrastsOf = (kind: SlowKind) => {
+    const slowed: Scenario = { ...scenario, 'slow.kind': kind };
+    const all = Array.from({ length: scenario.brokers }, (_, here) => contrastOf(here, known, slowed));
+    return all.toSorted((a, b) => b.contrast - a.contrast || Number(b.here === own) - Number(a.here === own));
+  };
+  const contrasts = contrastsOf(ownKind);
+  const highest = contrasts[0]?.contrast ?? 0;
+  const others = (Object.keys(SLOWED) as SlowKind[]).flatMap((kind) =>
+    contrastsOf(kind)
+      .filter(({ contrast }) => contrast >= HIGH_RATIO && contrast > highest)
+      .map(({ here }) => candidateOf(here, kind)),
+  );
+  const clear = contrasts.filter(({ contrast }) => contrast >= HIGH_RATIO);
   // Without a slow broker in the scenario, alike latencies are those of healthy brokers.
-  const isOpen = highest < HIGH_RATIO && (own !== null || others.length > 0);
-  const shown = ofOwn.filter((each) => each.isOwn || clear.includes(each) || (isOpen && each.contrast === 0));
-  const candidates = [...[...others, ...shown].map(({ candidate }) => candidate), none];
-  const isNamed = others.length === 0 && clear.filter(({ isOwnKind }) => isOwnKind).length === 1;
+  const unseen = contrasts.filter(
+    ({ contrast, isEven }) => contrast === 0 && (others.length === 0 ? own !== null : isEven),
+  );
+  const shown = clear.length > 0 ? clear : unseen;
+  const all = new Set([...shown.map(({ here }) => here), ...(own === null ? [] : [own])]);
+  const candidates = [...others, ...[...all].map((here) => candidateOf(here)), none];
+  const isNamed = others.length === 0 && clear.length === 1;
   return { candidates, named: isNamed ? (candidates[0] ?? null) : null };
 }
 
@@ -82,12 +88,16 @@ export function ownSlowBroker(scenario: Scenario): number | null {
   return slowPieces(scenario, scenario['duration.s'])[0]?.broker ?? null;
 }
 
-/** The lowest latency among the brokers that this one makes slow ÷ the highest of all others; 0 without others. */
-function contrastOf(slow: number, known: readonly BrokerLatency[], scenario: Scenario): number {
-  const high = known.filter(({ broker }) => roleOf(broker.here, slow, scenario) !== 'healthy');
-  const healthy = known.filter((each) => !high.includes(each));
-  if (high.length === 0 || healthy.length === 0) return 0;
-  return Math.min(...high.map(({ ms }) => ms)) / Math.max(...healthy.map(({ ms }) => ms));
+/**
+ * The lowest latency among the brokers that this one makes slow ÷ the highest of all others; 0 without others. If none is
+ * much later than those that wait for it, the slow one among them, it may be slow all the same.
+ */
+function contrastOf(here: number, known: readonly BrokerLatency[], scenario: Scenario) {
+  const of: Record<BrokerRole, number[]> = { healthy: [], slow: [], waits: [] };
+  for (const { broker, ms } of known) of[roleOf(broker.here, here, scenario)].push(ms);
+  const high = [...of.slow, ...of.waits];
+  const contrast = high.length === 0 || of.healthy.length === 0 ? 0 : lowestOf(high) / highestOf(of.healthy);
+  return { here, contrast, isEven: highestOf(high) < HIGH_RATIO * lowestOf(of.waits) };
 }
 
 /** The cause of a broker's request latency if `slow` is the slow one; followers are the brokers behind a leader. */
@@ -101,11 +111,9 @@ export function roleOf(broker: number, slow: number | null, scenario: Scenario):
   return behind < copiesOf(scenario) ? 'waits' : 'healthy';
 }
 
-const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
-
 /** The settings that make one broker slow, or none. */
 export function slowPatch(broker: number | null, scenario: Scenario): Partial<Scenario> {
-  const left = scenario.at.filter(({ field }) => !SLOW_FIELDS.includes(field));
+  const left = scenario.at.filter(({ field }) => field !== 'slow.broker' && field !== 'slow.ms');
   const at = left.length < scenario.at.length ? { at: left } : {};
   const slowMs = scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'];
   return broker === null

@@ -39,7 +39,8 @@ export function mended(text: string): string {
   return text.slice(0, end) + closing;
 }
 
-function parsed(text: string): object | undefined {
+/** An object or list; undefined if the text isn't one. Never throws. */
+export function parsed(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
