@@ -11,17 +11,13 @@ export const REASONS = {
   codec: 'The level isn\'t in the model; use the setting "Compressed to" for what it saves.',
   connection:
     "Of a connection, the model has send.buffer.bytes and the broker's socket.receive.buffer.bytes; it's always open.",
-  consumer: 'A setting for consumers, not producers.',
   default: "It's the client's default.",
-  'delivery-timeout': 'The model retries until the delivery timeout has passed.',
-  'double-pauses': "The model doubles the pauses, up to 1\u202Fs; you can't change that.",
   flush: "The model doesn't know when your program flushes.",
   'flush-messages':
     "It sends early once so many messages wait for a broker; the model's batches wait for linger.ms or until full.",
   function: "Linger can't read what a function returns.",
   history: "A setting for Debezium's schema history, not for the connector's own producer.",
   metadata: "Metadata isn't in the model: the producer always knows the current leaders.",
-  names: "Names, logs and metrics don't affect latency in the model.",
   'no-effect': "It doesn't affect latency in the model.",
   'no-partition': "Your program names each message's partition; the model can't know it.",
   'no-partitioner': 'The model has no custom partitioners.',
@@ -29,12 +25,11 @@ export const REASONS = {
   'one-partition': "It sends all records without a key to one partition; the model can't.",
   'one-size': 'All records in the model have the same size.',
   'other-file': 'A separate file: paste its contents here too.',
-  'own-queue': "The program's own queue collects in front of the client; it isn't in the model.",
-  'own-retries': 'How often, and when, the program itself sends a batch again.',
+  'own-queue': "What the program itself queues or retries in front of its client isn't in the model.",
   rack: 'Racks have numbers here: set how many there are, and which one your clients are in.',
   'request-timeout-at-broker':
     'In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.',
-  retries: 'The model retries a batch until delivery.timeout.ms has passed, however often.',
+  retries: 'The model retries a batch until its delivery timeout has passed, however often.',
   'retry-max': "The model doubles the back-off up to 1\u202Fs; you can't change that.",
   security: "Security isn't in the model: the service times include the cost of encryption.",
   serialization: "Serialization isn't in the model: records just have a size.",
@@ -44,7 +39,6 @@ export const REASONS = {
   topics: 'The model has topics, but not their names.',
   transactions: "Transactions aren't in the model.",
   unset: "0 is the same as not setting it: the client's default is used.",
-  wrapper: "A setting of librdkafka's wrapper; the model has none of it.",
 } as const;
 export type ReasonId = keyof typeof REASONS;
 
@@ -52,62 +46,64 @@ export type ReasonId = keyof typeof REASONS;
 export const SAYS = {
   'all-acks': 'Follows from idempotence.',
   awaiting: 'At most this many records of a channel await their acks; then the stream in front of it waits.',
-  'first-of-request':
-    'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.',
-  hour: '0 means no limit; the limit here is an hour.',
-  'max-in-batch': 'The most bytes in a batch.',
   'max-in-request': 'The most bytes in one request.',
-  'no-key-random': 'Records without a key go to random partitions.',
   'of-batch': "It limits a partition's batch, too.",
   'per-broker': 'It counts for a broker, not for each batch.',
   preferred: 'The preferred codec.',
   response: 'How long a request may stay without a response.',
-  system: '0 leaves it to the system.',
 } as const;
 export type SaysId = keyof typeof SAYS;
 
-/** Producer settings that aren't in the model; the first match counts. */
+/** Names with dots that aren't in the model, of any client; the first match counts. */
 const ABSENT: readonly (readonly [names: RegExp, reason: ReasonId])[] = [
-  [/^(ssl|sasl|security|oauth\w*)\.|^enable\.(ssl|sasl)|^https\./, 'security'],
-  [/(^|\.)(serializer|deserializer)$|serializer\.|^schema\.|^(auto\.register|use\.latest)/, 'serialization'],
+  [/(^|\.)(ssl|sasl|tls|security|oauth|authentication)|^https\./, 'security'],
+  [/serializer\b|^schema\.|^(auto\.register|use\.latest|encoding|protocol\.version)/, 'serialization'],
   [
-    /^(bootstrap\.servers|metadata\.broker\.list|bootstrap\.controllers|client\.dns\.lookup)$|^resolve/,
+    /^(bootstrap\.(servers|controllers)|metadata\.broker\.list|(seed\.)?brokers|client\.dns\.lookup)$|^resolve/,
     'addresses',
   ],
-  [/^transaction(al)?\./, 'transactions'],
-  [/^(go|dotnet)\./, 'wrapper'],
-  [/^(message\.send\.max\.)?retries$/, 'retries'],
+  [/(^|\.)transaction(al)?\./, 'transactions'],
   [/^retry\.backoff\.max\.ms$/, 'retry-max'],
-  [/^compression(\.\w+)?\.level$/, 'codec'],
+  [/\.(func|fn)$/, 'function'],
+  [/(^|\.)compression(\.\w+)?\.level$/, 'codec'],
   [
-    /^receive\.buffer\.bytes$|^socket\.|^connections\.|^reconnect\.|^broker\.address\.|^broker\.version/,
+    /^(socket|connections?|conn|net|dial\w*|reconnect|broker\.(address|version))\b|^receive\.buffer\.bytes$/,
     'connection',
   ],
   [
     /^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\.|^enable\.sparse|^max\.(cached|age)/,
     'metadata',
   ],
+  [/(^|\.)(retries|retry\.max|max\.retry\.time)$/, 'retries'],
   [/^client\.rack$/, 'rack'],
-  [/^(?:main[._])?queue\.(?!buffering)|^main_queue/, 'own-queue'],
+  [/^(?:main\.)?queue\.(?!buffering)|^retry\.limit$/, 'own-queue'],
+  [/(^|\.produce\.)topics?\b/, 'topics'],
   [
-    /^client\.|^metrics?\.|^log[._]|^statistics\.|_cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths)$|^enable\.(metrics|random|gapless)|^auto\.include|^builtin\.|^internal\.|^enabled_events$|^delivery\.report/,
-    'names',
+    /^(client|go|dotnet|metrics?|log|statistics|builtin|internal)\.|\.cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths|enabled\.events)$|^enable\.(metrics|random|gapless)|^auto\.include|^delivery\.report/,
+    'no-effect',
   ],
-  [/^(consumer|listener|admin|template|streams|(main|restore|global)\.consumer)\./, 'of-other'],
+  [
+    /^(consumer?|listener|admin|template|streams|(main|restore|global)\.consumer|group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|coordinator|rebalance|balancers)\b|^((en|dis)able\.(auto|fetch|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
+    'of-other',
+  ],
   [/^history\./, 'history'],
-  [
-    /^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|consume|coordinator)\b|^(enable\.(auto|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
-    'consumer',
-  ],
   [
     /^(num|log|replica|replication|default\.replication|min\.insync|unclean|offsets|zookeeper|listeners?|advertised|broker|process|node|controller|controlled|inter\.broker|background|cleanup|retention|segment|delete|auto\.create)\b/,
     'broker',
   ],
 ];
 
+/** A name in camel case, with hyphens or with underlines as one with dots. */
+export function withDots(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '.')
+    .replaceAll(/[-_]/g, '.')
+    .toLowerCase();
+}
+
 /** Why a setting isn't in the model; null if its name says nothing. */
 export function absentReason(name: string): ReasonId | null {
-  const dotted = name.replaceAll('-', '.');
+  const dotted = withDots(name);
   return ABSENT.find(([names]) => names.test(dotted))?.[1] ?? null;
 }
 

@@ -1,12 +1,12 @@
 import { formatCount } from '../../../../base/format';
 import { IGNORES_KEYS, ignored, no, numberIn, type Setting, sets, UNREADABLE } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
-import { SAYS, type SaysId } from '../reasons';
+import type { SaysId } from '../reasons';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
 import { claimsOf, type Escape, none, type Others, type Rows, type Words, words } from './rows';
 
-const RANDOM = sets('partitioner', 'random', SAYS['no-key-random']);
+const RANDOM = sets('partitioner', 'random', 'Records without a key go to random partitions.');
 
 // @recipe setting
 /** Producer fields of Sarama's Config (config.go), named as after the variable. */
@@ -41,12 +41,6 @@ const SARAMA_ROWS: Rows = {
   'Net.ReadTimeout': ['request.timeout.ms', 'ns', 'response'],
   ...none('flush-messages', 'Producer.Flush.Messages'),
   ...none('broker-wait', 'Producer.Timeout'),
-  ...none('codec', 'Producer.CompressionLevel'),
-  ...none('delivery-timeout', 'Producer.Retry.Max'),
-  ...none('function', 'Producer.Retry.BackoffFunc'),
-  ...none('transactions', 'Producer.Transaction.ID'),
-  ...none('no-effect', 'Producer.Return.Successes', 'Producer.Return.Errors', 'Producer.Interceptors'),
-  ...none('no-effect', 'ClientID', 'ChannelBufferSize'),
 };
 
 const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
@@ -57,11 +51,7 @@ export const SARAMA: Library = {
   name: 'Sarama',
   clients: ['client-sarama'],
   rows: SARAMA_ROWS,
-  families: [
-    [/^Net\.(?:SASL|TLS)\b/, 'security'],
-    [/^(?:Consumer|Admin)\b/, 'of-other'],
-    [/^(?:Metadata|Net)\b/, 'no-effect'],
-  ],
+  isChecked: true,
   idempotent: { most: 1, fields: 'Net.MaxOpenRequests' },
   forces: ({ text }) => (BEFORE_131.test(text) ? [sets(IN_FLIGHT, '1', ONE_BEFORE)] : []),
   findings: ({ of, text }) => {
@@ -134,14 +124,6 @@ const FRANZ_GO_ROWS: Rows = {
   },
   RequestTimeoutOverhead: () => ignored("It's added to ProduceRequestTimeout if that is set too."),
   ...none('flush', 'ManualFlushing'),
-  ...none('delivery-timeout', 'RecordRetries'),
-  ...none('function', 'RetryBackoffFn'),
-  ...none('addresses', 'SeedBrokers'),
-  ...none('topics', 'DefaultProduceTopic', 'DefaultProduceTopicAlways'),
-  ...none('transactions', 'TransactionalID', 'TransactionTimeout'),
-  ...none('no-effect', 'RetryTimeout', 'UnknownTopicRetries', 'StopProducerOnDataLossDetected', 'ClientID'),
-  ...none('no-effect', 'WithLogger', 'WithHooks', 'StreamingCompression', 'RackAwarePartitioning'),
-  ...none('codec', 'WithCompressor'),
 };
 
 const ONE_WITHOUT =
@@ -154,17 +136,7 @@ export const FRANZ_GO: Library = {
   defaults: ({ value }) =>
     value('enable.idempotence') === 'false' ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : [],
   forces: batchBytes,
-  families: [
-    [/^(SASL|DialTLS|Dialer|DialTLSConfig)$/, 'security'],
-    [
-      /^(Consume|Consumer|Fetch|Group|AutoCommit|Disable(AutoCommit|FetchSessions)|Rebalance|Block|Session|Heartbeat|Isolation|MaxConcurrentFetches|Rack|InstanceID|Balancers|OnPartitions|KeepControl)/,
-      'consumer',
-    ],
-    [
-      /^(Metadata|Conn|Allow|Always|Software|Min|MaxVersions|MaxDecompress|BrokerMaxRead|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing|DialTimeout|DisableClientMetrics|With(Context|Pools))/,
-      'no-effect',
-    ],
-  ],
+  isChecked: true,
   findings: ({ value }) => {
     const acks = value('acks') ?? 'all';
     const isRefused = acks !== 'all' && value('enable.idempotence') !== 'false';
@@ -182,7 +154,7 @@ function batchBytes({ of, value, number }: Said): readonly Setting[] {
   const [name, [bytes]] = readCall(of('RecordPartitioner') ?? '');
   const most = number('batch.size', DEFAULT_BATCH_BYTES);
   if (/^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/.test(name))
-    return [sets('batch.size', String(most), SAYS['max-in-batch'])];
+    return [sets('batch.size', String(most), 'The most bytes in a batch.')];
   const isUniform = name === 'UniformBytesPartitioner';
   const stay = isUniform ? numberIn(bytes) : DEFAULT_STAY_BYTES;
   if (stay === null || (stay >= most && !isUniform) || (value('batch.size') === null && !isUniform))

@@ -3,7 +3,7 @@ import { CLIENTS } from '../../../../scenario/clients/clients';
 import { IGNORES_KEYS, ignored, no, sets } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
-import { absentReason, REASONS } from '../reasons';
+import { absentReason, REASONS, withDots } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim, Given } from '../types';
 import { withFramework } from './frameworks';
@@ -201,7 +201,7 @@ function conflictIn({ of, value, number }: Said): string | null {
 /** A keyword argument of kafka-python; null for anything else. */
 export function keywordSetting({ name, path }: Entry): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
-  const dotted = name.replaceAll('_', '.');
+  const dotted = withDots(name);
   const { name: found, isKnown } = producerName(`producer.${dotted}`);
   const isArgument = path.at(-1)?.endsWith('KafkaProducer') === true;
   return isKnown ? found : isArgument || absentReason(dotted) !== null ? dotted : null;

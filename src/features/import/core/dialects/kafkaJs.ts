@@ -1,4 +1,5 @@
 import { ignored, no, sets } from '../claims';
+import { absentReason } from '../reasons';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
 import { none, type Rows, words } from './rows';
@@ -21,13 +22,7 @@ const ROWS: Rows = {
     /^(?:Partitioners\.)?(\w+)Partitioner$/,
   ),
   ...none('broker-wait', 'timeout'),
-  ...none('delivery-timeout', 'retries', 'maxRetryTime'),
-  ...none('double-pauses', 'multiplier', 'factor'),
-  ...none('transactions', 'transactionalId', 'transactionTimeout'),
-  ...none('addresses', 'brokers'),
-  ...none('security', 'authenticationTimeout', 'sasl', 'ssl'),
-  ...none('no-effect', 'clientId', 'metadataMaxAge', 'connectionTimeout', 'allowAutoTopicCreation'),
-  ...none('no-effect', 'logLevel', 'enforceRequestTimeout'),
+  ...none('retry-max', 'multiplier', 'factor'),
 };
 
 /**
@@ -38,6 +33,7 @@ export const KAFKA_JS: Library = {
   name: 'KafkaJS',
   clients: ['client-kafkajs'],
   rows: ROWS,
+  isChecked: true,
   defaults: (said) =>
     isIdempotent(said) || said.value(IN_FLIGHT) !== null
       ? [
@@ -65,6 +61,6 @@ function isIdempotent({ value }: Said): boolean {
 }
 
 /** An option of KafkaJS; null for any other name. */
-export function kafkaJsOption({ name }: Entry): string | null {
-  return Object.hasOwn(ROWS, name) ? name : null;
+export function kafkaJsOption({ name, path }: Entry): string | null {
+  return Object.hasOwn(ROWS, name) || (path.length > 0 && absentReason(name) !== null) ? name : null;
 }

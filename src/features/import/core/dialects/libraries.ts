@@ -1,6 +1,5 @@
 import type { Client } from '../../../../scenario/clients/client';
 import { CLIENTS } from '../../../../scenario/clients/clients';
-import { withDefaults } from '../claims';
 import type { ImportKind, Meaning } from '../types';
 import { FRANZ_GO, SARAMA } from './goClients';
 import { JAVA, KAFKA_PYTHON } from './java';
@@ -35,6 +34,5 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
 
 /** The meanings of a producer's settings, read by the rules of its library. */
 export function producerMeanings(producer: ConfiguredProducer, around: Around): readonly Meaning[] {
-  const { kind, format, pairs, defaults = [], library = libraryOf(kind) } = producer;
-  return withDefaults(format, defaults, meaningsIn(library, pairs, around));
+  return meaningsIn(producer.library ?? libraryOf(producer.kind), producer.pairs, around);
 }

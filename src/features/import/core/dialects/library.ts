@@ -4,10 +4,10 @@ import { lastText, no, type Setting, saying, withDefaults, withOverride } from '
 import { findingIf, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
 import { producerName } from '../producerName';
-import { absentReason, ignoredName, type ReasonId } from '../reasons';
+import { absentReason, ignoredName } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
-import { claimsOf, type Others, type Rows } from './rows';
+import { claimsOf, type Others, type Row, type Rows } from './rows';
 
 export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 /** Most requests in flight with which Kafka keeps the order of an idempotent producer. */
@@ -26,8 +26,6 @@ export interface ConfiguredProducer {
   /** All producers of which only one can be read; empty if there's nothing to choose. */
   readonly choices?: readonly string[];
   readonly path?: string;
-  /** Defaults that hang on how it's written, over those of its library. */
-  readonly defaults?: readonly Claim[];
   /** The library as its program names its settings; without one, that of its kind. */
   readonly library?: Library;
 }
@@ -59,6 +57,8 @@ export interface Said extends Others {
 /** A setting by its library's own name, and sentences about how that was found. */
 interface Named extends Given {
   readonly says: readonly (string | null)[];
+  /** Its meaning, if its name alone doesn't say it. */
+  readonly row?: Row;
 }
 
 // @recipe importer
@@ -70,8 +70,8 @@ export interface Library {
   readonly rows: Rows;
   /** Other spellings of its names and values. */
   readonly named?: (given: Given) => Named;
-  /** Why names without a row change nothing: the first match. */
-  readonly families?: readonly (readonly [RegExp, ReasonId])[];
+  /** True if a compiler or a list of names has checked them, so that none is misspelt. */
+  readonly isChecked?: boolean;
   /** Fields that a text leaves, by what else it sets. */
   readonly defaults?: (said: Said) => readonly Claim[];
   /** Fields that have a value whatever a text says of them. */
@@ -96,8 +96,7 @@ export function meaningsIn(library: Library, pairs: readonly Given[], around: Ar
     read.map(({ setting }) => setting),
     around,
   );
-  const meanings = read.map(({ given, setting: { name, value, says } }) => {
-    const row = own(rows, name);
+  const meanings = read.map(({ given, setting: { name, value, says, row = own(rows, name) } }) => {
     const claims = row === undefined ? [unnamed(name, library)] : claimsOf(row, value, others);
     return { given, claims: claims.map((claim) => saying(claim, says)) };
   });
@@ -111,9 +110,8 @@ export function asGiven(given: Given): Named {
   return { ...given, says: [] };
 }
 
-function unnamed(name: string, { rows, families = [] }: Library): Claim {
-  const family = families.find(([names]) => names.test(name));
-  return family === undefined ? ignoredName(name, Object.keys(rows)) : no(family[1]);
+function unnamed(name: string, { rows, isChecked = false }: Library): Claim {
+  return isChecked ? no(absentReason(name) ?? 'no-effect') : ignoredName(name, Object.keys(rows));
 }
 
 function othersIn(pairs: readonly Given[], around: Around): Others {

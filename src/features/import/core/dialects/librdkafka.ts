@@ -1,7 +1,7 @@
 import { IGNORES_KEYS, ignored, no, sets } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
-import { absentReason, SAYS } from '../reasons';
+import { absentReason, SAYS, withDots } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
@@ -40,7 +40,9 @@ const ROWS: Rows = {
   'batch.num.messages': ['batch.num.messages'],
   'queue.buffering.backpressure.threshold': ['queue.buffering.backpressure.threshold'],
   'socket.send.buffer.bytes': (value) =>
-    value === '0' ? sets('send.buffer.bytes', 'system', SAYS.system) : sets('send.buffer.bytes', value),
+    value === '0'
+      ? sets('send.buffer.bytes', 'system', '0 leaves it to the system.')
+      : sets('send.buffer.bytes', value),
   'message.max.bytes': ['max.request.size', 'text', 'max-in-request'],
   'queue.buffering.max.kbytes': ['buffer.memory', 'KiB'],
   'queue.buffering.max.messages': ['queue.buffering.max.messages', 'or-none'],
@@ -136,7 +138,13 @@ export const LIBRDKAFKA: Library = {
   forces: ({ number }) => {
     const leftMs = number('delivery.timeout.ms') - number('linger.ms', LINGER_MS);
     return Number.isInteger(leftMs) && leftMs > 0 && leftMs < number('request.timeout.ms', SOCKET_MS)
-      ? [sets('request.timeout.ms', String(leftMs), SAYS['first-of-request'])]
+      ? [
+          sets(
+            'request.timeout.ms',
+            String(leftMs),
+            'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.',
+          ),
+        ]
       : [];
   },
   findings: ({ of, number }) => {
@@ -164,6 +172,6 @@ export const LIBRDKAFKA: Library = {
 export function librdkafkaSetting({ name, isQuoted, path }: Entry): string | null {
   const known = librdkafkaName(name, isQuoted);
   if (known !== null || isQuoted) return known ?? (NAME_OF_KAFKA.test(name) ? name : null);
-  const dotted = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '.').toLowerCase();
-  return path.at(-1)?.endsWith('ProducerConfig') === true && absentReason(dotted) !== null ? dotted : null;
+  const isAbsent = path.at(-1)?.endsWith('ProducerConfig') === true && absentReason(name) !== null;
+  return isAbsent ? withDots(name) : null;
 }

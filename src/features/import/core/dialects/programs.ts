@@ -1,29 +1,28 @@
-import { own } from '../../../../base/own';
-import type { FieldName } from '../../../../scenario/scenario';
-import { IGNORES_KEYS, sets } from '../claims';
+import { IGNORES_KEYS, sets, withDefaults } from '../claims';
 import { documentPairs } from '../document';
-import type { Given } from '../types';
+import { absentReason } from '../reasons';
+import type { Claim, Given } from '../types';
 import { libraryOf } from './libraries';
 import { asGiven, type ConfiguredProducer, type Dialect, type Library } from './library';
-import { converted, none, type Rows, type Unit } from './rows';
+import { none, type Rows } from './rows';
 
 /** A program that writes a producer's settings in its own way, as data. */
 interface Program extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format'> {
-  /** A map of YAML, JSON or TOML: where it is, by its dotted path; a key that it has; a key and its value. */
-  readonly map?: { readonly at: RegExp; readonly has: string; readonly is?: readonly [string, string] };
+  /** A map of YAML, JSON or TOML: where it is, by its dotted path, and a key that it has. */
+  readonly map?: { readonly at: RegExp; readonly has: string };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
-  /** Its names for settings of its library, and the units of their values. */
-  readonly names?: Readonly<Record<string, readonly [string, Unit?]>>;
-  /** Its other names. */
+  /** Its own names. */
   readonly rows?: Rows;
   /** The prefix of settings that it hands on to its library. */
   readonly handsOn?: RegExp;
   /** Defaults that it sets over those of its library. */
-  readonly own?: Readonly<Partial<Record<FieldName, string>>>;
+  readonly defaults?: readonly Claim[];
   /** A sentence about what surrounds the client. */
   readonly note?: string;
 }
+
+const OWN = "The program's own default.";
 
 // @recipe importer
 const ALL: readonly Program[] = [
@@ -45,12 +44,8 @@ const ALL: readonly Program[] = [
       'batch-size': ['batch.size'],
       'batch-max-messages': ['batch.num.messages', 'or-none'],
       ...none('flush-messages', 'batch-min-messages'),
-      ...none('addresses', 'brokers'),
-      ...none('topics', 'topic'),
-      ...none('serialization', 'encoding', 'protocol-version'),
-      ...none('codec', 'compression-level'),
     },
-    own: { acks: '1', 'compression.type': 'none', 'linger.ms': '0' },
+    defaults: [sets('acks', '1', OWN), sets('compression.type', 'none', OWN), sets('linger.ms', '0', OWN)],
     note: "The collector's own queue and workers stand in front of the client; they aren't in the model.",
   },
   {
@@ -58,17 +53,15 @@ const ALL: readonly Program[] = [
     format: 'Vector, sink kafka',
     signs: [/\bsinks\b/, /\bkafka\b/],
     kind: 'librdkafka',
-    map: { at: /^(?:.*\.)?sinks\.[^.]+\./, has: 'bootstrap_servers', is: ['type', 'kafka'] },
-    names: {
-      'batch.timeout_secs': ['queue.buffering.max.ms', 'duration'],
+    map: { at: /^(?:.*\.)?sinks\.[^.]+\./, has: 'bootstrap_servers' },
+    rows: {
+      'batch.timeout_secs': ['linger.ms', 'duration'],
       'batch.max_bytes': ['batch.size'],
       'batch.max_events': ['batch.num.messages'],
-      compression: ['compression.codec'],
-      message_timeout_ms: ['message.timeout.ms'],
-      socket_timeout_ms: ['socket.timeout.ms'],
-      bootstrap_servers: ['bootstrap.servers'],
+      compression: ['compression.type'],
+      message_timeout_ms: ['delivery.timeout.ms', 'or-hour'],
+      socket_timeout_ms: ['request.timeout.ms', 'text', 'response'],
     },
-    rows: none('serialization', 'encoding.codec'),
     handsOn: /^librdkafka_options\./,
   },
   {
@@ -79,8 +72,6 @@ const ALL: readonly Program[] = [
     pairs: [
       /^[ \t]{0,40}(?:- )?(?<name>brokers|topics|retry_limit|rdkafka\.[\w.]{1,99})(?::|[ \t])[ \t]{0,40}(?<value>\S.{0,2000})$/gim,
     ],
-    names: { brokers: ['bootstrap.servers'] },
-    rows: { ...none('topics', 'topics'), ...none('own-retries', 'retry_limit') },
     handsOn: /^rdkafka\./,
   },
   {
@@ -113,46 +104,39 @@ const ALL: readonly Program[] = [
 ];
 
 /** Programs that choose between libraries by their own rules, and rare libraries: told rather than half read. */
-const UNREAD: readonly (readonly [name: string, signs: readonly RegExp[]])[] = [
-  [
-    'Redpanda Connect',
-    [/\boutputs?\b/, /\b(?:kafka|kafka_franz|redpanda)["']?:/, /\b(?:seed_brokers|addresses)\b/],
+const UNREAD: Readonly<Record<string, readonly RegExp[]>> = {
+  'Redpanda Connect': [
+    /\boutputs?\b/,
+    /\b(?:kafka(?:_franz)?|redpanda)["']?:/,
+    /\b(?:seed_brokers|addresses)\b/,
   ],
-  [
-    'the OpenTelemetry Collector',
-    [/\bexporters\b/, /\bkafka(?:\/[\w-]{1,60})?["']?:/, /\b(?:brokers|producer)\b/],
+  'the OpenTelemetry Collector': [
+    /\bexporters\b/,
+    /\bkafka(?:\/[\w-]{1,60})?["']?:/,
+    /\b(?:brokers|producer)\b/,
   ],
-  [
-    "JMX's attributes",
-    [/^[ \t]{0,40}(?:#mbean = |"?time"?,.{0,400})?kafka\.(?:network|producer):\w{1,40}=/m],
-  ],
-  ['Jolokia', [/"mbean"\s{0,9}:/]],
-  ['Flink SQL', [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/]],
-  ['Fluentd', [/@type\s{1,9}(?:rd)?kafka\w{0,9}\b/]],
-  ['Terraform', [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m]],
-  ['Filebeat or another Beat', [/\boutput(?:\.|:\s{1,40})kafka\s{0,9}:/, /\bhosts\b/]],
-  ['Logstash', [/\boutput\s{0,99}\{/, /\bkafka\s{0,99}\{/, /\btopic_id\s{0,9}=>/]],
-  ['kafka-go', [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/]],
-  ['aiokafka', [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/]],
-  ["the block kafkaJS of Confluent's client", [/\bkafka-javascript\b/, /\bkafkaJS\s{0,9}:/]],
-  ['Telegraf', [/\[\[\s{0,9}outputs\.kafka\s{0,9}\]\]/]],
-];
+  "JMX's attributes": [/^[ \t]{0,40}(?:#mbean = |"?time"?,.{0,400})?kafka\.(?:network|producer):\w{1,40}=/m],
+  Jolokia: [/"mbean"\s{0,9}:/],
+  'Flink SQL': [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/],
+  Fluentd: [/@type\s{1,9}(?:rd)?kafka\w{0,9}\b/],
+  Terraform: [/^[ \t]{0,40}resource[ \t]{1,9}"[\w-]{1,100}"[ \t]{1,9}"/m],
+  'Filebeat or another Beat': [/\boutput(?:\.|:\s{1,40})kafka\s{0,9}:/, /\bhosts\b/],
+  Logstash: [/\boutput\s{0,99}\{/, /\bkafka\s{0,99}\{/, /\btopic_id\s{0,9}=>/],
+  'kafka-go': [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/],
+  aiokafka: [/\bAIOKafkaProducer\b|\bfrom aiokafka\b/],
+  "the block kafkaJS of Confluent's client": [/\bkafka-javascript\b/, /\bkafkaJS\s{0,9}:/],
+  Telegraf: [/\[\[\s{0,9}outputs\.kafka\s{0,9}\]\]/],
+};
 
 /** The program that a text configures and that isn't read; null if it's none of them. */
 export function unreadProgram(text: string): string | null {
-  return UNREAD.find(([, signs]) => signs.every((sign) => sign.test(text)))?.[0] ?? null;
+  const found = Object.entries(UNREAD).find(([, signs]) => signs.every((sign) => sign.test(text)));
+  return found?.[0] ?? null;
 }
 
-/** What a program's setting is called that its library doesn't get. */
-const ABSENT = '';
-
 export const PROGRAMS: readonly Dialect[] = ALL.map((program): Dialect => {
-  const { kind, format, signs, map, pairs = [], own: its = {}, note } = program;
-  const defaults = Object.entries(its).map(([field, text]) =>
-    sets(field as FieldName, text, "The program's own default."),
-  );
-  const notes = note === undefined ? [] : [note];
-  const about = { kind, format, library: libraryWithin(program), defaults, notes };
+  const { kind, format, signs, map, pairs = [], note } = program;
+  const about = { kind, format, library: libraryWithin(program), notes: note === undefined ? [] : [note] };
   return {
     signs,
     producersIn: (text) => {
@@ -164,37 +148,38 @@ export const PROGRAMS: readonly Dialect[] = ALL.map((program): Dialect => {
   };
 });
 
-/** A program's library, by the program's names. */
-function libraryWithin({ kind, names = {}, rows = {}, handsOn }: Program): Library {
+/** A program's library, by the program's names and defaults. */
+function libraryWithin({ kind, format, rows = {}, handsOn, defaults = [] }: Program): Library {
   const library = libraryOf(kind);
   const { named = asGiven } = library;
   return {
     ...library,
-    rows: { ...library.rows, ...rows, ...none('absent', ABSENT) },
+    rows: { ...library.rows, ...rows },
     named: (given) => {
-      if (Object.hasOwn(rows, given.name)) return asGiven(given);
-      const isHandedOn = handsOn?.test(given.name) === true;
-      const [to, unit] = own(names, given.name) ?? [isHandedOn ? given.name.replace(handsOn, '') : ABSENT];
-      const plain = { name: to, value: converted(unit, given.value) };
-      const { name, value, says } = named(plain);
-      const read = to === given.name ? null : `Read as ${to}=${plain.value}.`;
-      return { name, value, says: [read, ...says] };
+      const { name, value } = given;
+      if (Object.hasOwn(rows, name)) return asGiven(given);
+      if (handsOn?.test(name) !== true)
+        return { ...asGiven(given), row: ['no', absentReason(name) ?? 'absent'] };
+      const to = name.replace(handsOn, '');
+      const setting = named({ name: to, value });
+      return { ...setting, says: [to === name ? null : `Read as ${to}=${value}.`, ...setting.says] };
     },
+    finish: (meanings) => withDefaults(format, defaults, meanings),
   };
 }
 
 function partsAt(
   all: readonly Given[],
-  { at, has, is }: NonNullable<Program['map']>,
+  { at, has }: NonNullable<Program['map']>,
 ): readonly Required<Pick<ConfiguredProducer, 'name' | 'pairs' | 'path'>>[] {
   const paths = new Set(all.flatMap(({ name }) => at.exec(name)?.[0] ?? []));
   return [...paths].flatMap((path) => {
     const pairs = all
       .filter(({ name }) => name.startsWith(path))
       .map(({ name, value }) => ({ name: name.slice(path.length), value }));
-    const isIt = pairs.some(({ name }) => name === has);
-    const isOfType = is === undefined || pairs.some(({ name, value }) => name === is[0] && value === is[1]);
-    return isIt && isOfType ? [{ name: path.split('.').at(-2) ?? '', pairs, path }] : [];
+    return pairs.some(({ name }) => name === has)
+      ? [{ name: path.split('.').at(-2) ?? '', pairs, path }]
+      : [];
   });
 }
 

@@ -3,10 +3,10 @@ import type { FieldName } from '../../../../scenario/scenario';
 import { no, numberIn, saying, sets, UNREADABLE } from '../claims';
 import { type ReasonId, SAYS, type SaysId } from '../reasons';
 import type { Claim } from '../types';
-import { codecOf, durationMs, lastWord } from '../values';
+import { codecOf, lastWord } from '../values';
 
 /** Unit or wording in which a program has a value. */
-export type Unit = keyof typeof UNITS;
+type Unit = keyof typeof UNITS;
 
 /** Other facts of a text, for rows that depend on them. */
 export interface Others {
@@ -37,13 +37,10 @@ export function claimsOf(row: Row, value: string, others: Others): readonly Clai
   return [saying(sets(field, read), [says === undefined ? null : SAYS[says], note ?? null])];
 }
 
-/** A value in a library's unit; what can't be converted stays as it's written. */
-export function converted(unit: Unit | undefined, value: string): string {
-  const [read] = UNITS[unit ?? 'text'](value);
-  return typeof read === 'string' ? read : value;
-}
-
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
+const ROUNDED = "The model takes whole milliseconds, so it's rounded.";
+/** Milliseconds per unit of durations. */
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** A value in the field's words and units, or why it has none; and how it was converted, if that isn't plain. */
 type Conversion = (value: string) => readonly [text: string | Claim, note?: string | null];
@@ -60,25 +57,19 @@ const UNITS = {
   /** A number, of which 0 means no limit. */
   'or-none': (value) => [value === '0' ? 'none' : value],
   /** Whole milliseconds, of which the source may have a fraction. */
-  ms: (value) => {
-    const number = PLAIN.test(value) ? Number(value) : Number.NaN;
-    if (Number.isNaN(number)) return [value];
-    const rounded = `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`;
-    return [String(Math.round(number)), Number.isInteger(number) ? null : rounded];
-  },
+  ms: (value) => (PLAIN.test(value) ? rounded(Number(value)) : [value]),
   /** Milliseconds, of which 0 means no limit. */
-  'or-hour': (value) => (value === '0' ? ['3600000', SAYS.hour] : [value]),
+  'or-hour': (value) =>
+    value === '0' ? ['3600000', '0 means no limit; the limit here is an hour.'] : [value],
   /** Nanoseconds, as Go's constants have them. */
   ns: (value) => {
     const number = numberIn(value);
-    if (number === null) return [UNREADABLE];
-    const rounded = "The model takes whole milliseconds, so it's rounded.";
-    return [String(Math.round(number / 1e6)), number % 1e6 === 0 ? null : rounded];
+    return number === null ? [UNREADABLE] : rounded(number / 1e6);
   },
-  /** A number of seconds, or a duration such as 1m30s. */
+  /** A number of seconds, or a duration such as 50ms. */
   duration: (value) => {
-    const ms = durationMs(/^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? `${value}s` : value);
-    return [ms === null ? UNREADABLE : String(ms)];
+    const [, count, unit = 's'] = /^(\d{1,12}(?:\.\d{1,9})?)(ms|s|m|h)?$/.exec(value) ?? [];
+    return count === undefined ? [UNREADABLE] : rounded(Number(count) * (own(UNIT_MS, unit) ?? 1));
   },
   KiB: (value) => (PLAIN.test(value) ? [String(Number(value) * 1024), `${value} × 1,024\u202FB.`] : [value]),
   acks: (value) => [
@@ -87,6 +78,10 @@ const UNITS = {
   ],
   codec: (value) => [codecOf(value) ?? constant(value)],
 } as const satisfies Readonly<Record<string, Conversion>>;
+
+function rounded(ms: number): ReturnType<Conversion> {
+  return [String(Math.round(ms)), Number.isInteger(ms) ? null : ROUNDED];
+}
 
 /** A word as it's written, unless it's an expression. */
 function constant(value: string): string | Claim {
