@@ -7,7 +7,7 @@ interface Room {
   readonly packages: readonly string[];
 }
 
-const READERS = ['smol-toml', 'yaml', 'dot-properties', 'hdr-histogram-js', 'valibot', 'jsonc-parser'];
+const READERS = ['smol-toml', 'yaml', 'hdr-histogram-js', 'valibot', 'jsonc-parser'];
 const INTERFACE = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 
 /** From the ground up: a file may import its own room and those below it. */
@@ -17,7 +17,7 @@ const ROOMS: readonly Room[] = [
   { name: 'scenario', packages: [] },
   { name: 'workers', packages: [] },
   { name: 'figures', packages: [] },
-  { name: 'run', packages: ['dot-properties'] },
+  { name: 'run', packages: [] },
   { name: 'store', packages: ['zustand', 'zundo'] },
   { name: 'ui', packages: INTERFACE },
   { name: 'watch', packages: INTERFACE },

@@ -1,12 +1,12 @@
 import { frameworkOf } from './dialects/frameworks';
-import { propertiesPairs } from './pairs';
+import { linePairs } from './pairs';
 import { producerName } from './producerName';
 import type { Given } from './types';
 
 export interface Owned extends Given {
   /** The only profiles that it's for, as written in the text. */
   readonly profile?: string;
-  /** A Compose service, a container, a Strimzi resource. */
+  /** A Compose service, a container, a Strimzi resource, a variable of source code. */
   readonly program?: string;
 }
 
@@ -15,22 +15,63 @@ interface Chosen {
   readonly pairs: readonly Owned[];
   /** Profiles or programs whose settings can be read instead; empty if there's nothing to choose. */
   readonly choices: readonly string[];
-  readonly warnings: readonly string[];
+  readonly notes: readonly string[];
 }
 
 export function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
 }
 
-/** The pairs of one producer: with the text's own variables, of one profile and of one program. */
+/** The `wanted` one of several producers, else the `usual` one, and a sentence that names them. */
+export function oneOf(names: readonly string[], wanted: string | null, usual = names.at(-1)) {
+  const chosen = names.find((each) => each === wanted) ?? usual;
+  if (names.length < 2) return { chosen, choices: [], notes: [] };
+  const [one, ...all] = [chosen ?? '', ...names.slice(0, 10)].map((name) => `"${name.slice(0, 60)}"`);
+  const says = `The text has settings of ${names.length} producers or profiles: ${all.join(', ')}. Only those of ${one} are read; choose another to read its settings.`;
+  return { chosen, choices: names, notes: [says] };
+}
+
+/** The pairs of one of several rivals, and those of everybody else. */
+function ofOne(
+  pairs: readonly Owned[],
+  ownerOf: (pair: Owned) => string | null,
+  names: readonly string[],
+  ...choice: readonly [wanted: string | null, usual?: string]
+): Chosen {
+  const rivals = new Set(names);
+  const { chosen, ...said } = oneOf([...rivals], ...choice);
+  const isLeft = (owner: string): boolean => owner === chosen || !rivals.has(owner);
+  return { ...said, pairs: pairs.filter((pair) => isLeft(ownerOf(pair) ?? '')) };
+}
+
+/**
+ * The pairs of one producer: with the text's own variables, of one profile and of one program. Without a choice, they
+ * are those without a profile or for prod, Quarkus's default profile; of the last program with settings of a producer.
+ */
 export function oneProducer(all: readonly Owned[], wanted: string | null): Chosen {
-  const profile = oneProfile(withVariables(all).map(ofQuarkus), wanted);
-  const program = oneProgram(profile.pairs, wanted);
+  const ranked = withVariables(all)
+    .map(ofQuarkus)
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+  const owners = ranked.filter(({ name }) => isProducerSetting(name)).map((pair) => profileOf(pair));
+  const base = owners.includes(null) ? NO_PROFILE : undefined;
+  const profiles = owners.map((owner) => owner ?? NO_PROFILE);
+  const profile = ofOne(ranked, profileOf, profiles, wanted, base);
+  const last = profile.pairs.findLast((pair) => programOf(pair) !== null && producerName(pair.name).isKnown);
+  const usual = (last && programOf(last)) ?? undefined;
+  const program = ofOne(profile.pairs, programOf, programsIn(profile.pairs), wanted, usual);
   return {
     pairs: program.pairs,
     choices: [...program.choices, ...profile.choices],
-    warnings: [...profile.warnings, ...program.warnings],
+    notes: [...profile.notes, ...program.notes],
   };
+}
+
+/** The settings of one variable of source code, if several set something differently. */
+export function oneVariable(pairs: readonly Owned[], wanted: string | null): Chosen {
+  const values = grouped(pairs.map(({ name, value }) => [name, value]));
+  const rivals = pairs.filter(({ name }) => (values.get(name)?.size ?? 0) > 1);
+  const variableOf = ({ program = '' }: Owned): string => program;
+  return ofOne(pairs, variableOf, rivals.map(variableOf), wanted);
 }
 
 // @recipe importer
@@ -48,48 +89,24 @@ export function ofSection(pairs: readonly Owned[]): readonly Owned[] {
 }
 
 export function pairsOfSections(text: string): readonly Owned[] {
-  return text.split(SECTIONS).flatMap((section) => ofSection(propertiesPairs(section)));
-}
-
-/**
- * The settings without a profile, overridden by those of prod, Quarkus's default profile, or of the `wanted` one.
- * If only profiles have producer settings, those of the last one are read.
- */
-function oneProfile(all: readonly Owned[], wanted: string | null): Chosen {
-  const base = [...all.filter(({ profile }) => profile === undefined), ...all.filter(isProd)];
-  const others = all.filter((pair) => pair.profile !== undefined && !isProd(pair));
-  const set = others.filter(({ name }) => isProducerSetting(name));
-  if (set.length === 0) return { pairs: base, choices: [], warnings: [] };
-  const hasBase = base.some(({ name }) => isProducerSetting(name));
-  const profiles = [...(hasBase ? [NO_PROFILE] : []), ...new Set(set.map(choiceOf))];
-  const chosen = profiles.find((each) => each === wanted) ?? (hasBase ? NO_PROFILE : profiles.at(-1));
-  const left = set.filter((pair) => choiceOf(pair) !== chosen);
-  const names = [...new Set(left.map(({ profile = '' }) => profile.slice(0, 60)))].slice(0, 10);
-  const said =
-    left.length === 0
-      ? 'Every producer setting has a profile'
-      : `Settings of the ${names.length === 1 ? 'profile' : 'profiles'} ${names.join(', ')} are left out, such as ${left[0]?.name.slice(0, 60)}`;
-  const used = chosen === NO_PROFILE ? 'without a profile' : `of the ${chosen?.slice(0, 60)}`;
-  return {
-    pairs: [...base, ...others.filter((pair) => choiceOf(pair) === chosen)],
-    choices: profiles.length > 1 ? profiles : [],
-    warnings: [`${said}: those ${used} are used.`],
-  };
+  return text.split(SECTIONS).flatMap((section) => ofSection(linePairs(section)));
 }
 
 const NO_PROFILE = 'no profile';
 
-function choiceOf({ profile = '' }: Owned): string {
-  return `profile ${profile}`;
+function profileOf(pair: Owned): string | null {
+  return rankOf(pair) < 2 ? null : `profile ${pair.profile}`;
+}
+
+/** Settings of a profile override those without one, whatever their order. */
+function rankOf({ profile }: Owned): number {
+  if (profile === undefined) return 0;
+  return profile.startsWith('%') && profile.split(/\W/).includes('prod') ? 1 : 2;
 }
 
 function ofQuarkus(pair: Owned): Owned {
   const [, profile, name] = QUARKUS_KEY.exec(pair.name) ?? [];
   return name === undefined ? pair : { ...pair, name, profile };
-}
-
-function isProd({ profile = '' }: Owned): boolean {
-  return profile.startsWith('%') && profile.split(/\W/).includes('prod');
 }
 
 /** Strimzi resources that create producers. */
@@ -114,36 +131,23 @@ export function programAt(path: string, key: string | null, item: unknown): stri
   return typeof named?.name === 'string' ? named.name : null;
 }
 
-/**
- * The settings of one program, if several have different ones: no producer has the settings of both. The `wanted` one is read, else
- * the last one with producer settings, together with settings for no program.
- */
-function oneProgram(pairs: readonly Owned[], wanted: string | null): Chosen {
-  const having = (is: (name: string) => boolean): readonly string[] => [
-    ...new Set(pairs.flatMap((pair) => (is(pair.name) ? (programOf(pair) ?? []) : []))),
-  ];
-  const all = having(isProducerSetting);
-  const settings = new Set(
-    all.map((program) => settingsOf(pairs.filter((pair) => programOf(pair) === program))),
-  );
-  if (settings.size < 2) return { pairs, choices: [], warnings: [] };
-  const names = all.slice(0, 10).map((name) => name.slice(0, 60));
-  const last = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1) ?? '';
-  const chosen = all.find((name) => name === wanted) ?? last;
-  const others = all.filter((name) => name !== chosen);
-  const says = `The text has producers of ${all.length} programs: ${names.join(', ')}. Only those of ${chosen.slice(0, 60)} are read; choose another to read its settings.`;
-  return {
-    pairs: pairs.filter((pair) => !others.includes(programOf(pair) ?? '')),
-    choices: all,
-    warnings: [says],
-  };
+/** Programs with different settings of a producer; empty if there aren't several: no producer has the settings of both. */
+function programsIn(pairs: readonly Owned[]): readonly string[] {
+  const entries = pairs.flatMap((pair) => {
+    const [program, framework] = [programOf(pair), frameworkOf([pair])];
+    const { name, isKnown } = producerName(pair.name);
+    const said = `${framework} ${isKnown ? `${name}=${pair.value}` : ''}`;
+    return program !== null && (isKnown || framework !== null) ? [[program, said] as const] : [];
+  });
+  const settings = grouped(entries);
+  const different = new Set([...settings.values()].map((said) => [...said].toSorted().join('\n')));
+  return different.size < 2 ? [] : [...settings.keys()];
 }
 
-/** A program's framework and settings, as text: alike ones are one producer. */
-function settingsOf(pairs: readonly Owned[]): string {
-  const known = pairs.map(({ name, value }) => ({ ...producerName(name), value }));
-  const settings = known.flatMap(({ name, isKnown, value }) => (isKnown ? [`${name}=${value}`] : []));
-  return [frameworkOf(pairs), ...settings.toSorted()].join('\n');
+function grouped(entries: readonly (readonly [key: string, said: string])[]) {
+  const groups = new Map<string, Set<string>>();
+  for (const [key, said] of entries) groups.set(key, (groups.get(key) ?? new Set()).add(said));
+  return groups;
 }
 
 function programOf({ name, program }: Owned): string | null {

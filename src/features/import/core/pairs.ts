@@ -1,4 +1,3 @@
-import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
 /** The prefix that a log collector or a logger puts in front of a line. */
@@ -9,52 +8,34 @@ export function withoutLogPrefix(line: string): string {
   return line.replace(LOG_PREFIX, '');
 }
 
-const MAX_VALUE = 2000;
-
 /** A whole pair in quotes, as lists of other programs have it: `confParam=["linger.ms=5", "acks=1"]`. */
 const QUOTED = /(["'])([a-z][\w-]{0,40}(?:\.[\w-]{1,40}){1,8}|acks|retries)=([^"'\n]{0,400})\1/g;
+/** What a mail, a listing, a table or a command puts in front of a pair: `>`, `|`, `12:`, `-X`. */
+const IN_FRONT = String.raw`\s*(?:(?:[>|][ \t]?){1,5}|\d{1,5}[:|][ \t]*|-X\s+)?`;
+/** A name in front of `=` or `:`, or one with dots in front of a blank. */
+const LINE = new RegExp(
+  String.raw`^${IN_FRONT}(["']?)(\[?[%A-Za-z][^\s=:"'()]{0,199})\1(?:\s*[=:]\s*|(?<=\.[\w.-]+|\backs)[ \t]+(?!\{))(.*)$`,
+);
+const MAX_LINE = 4000;
 
-/** What a mail, a listing or a table puts in front of a line: `>`, `|`, `12:`. */
-const IN_FRONT = /^[ \t]{0,40}(?:[>|][ \t]?){1,5}(?=[a-z])|^[ \t]{0,40}\d{1,5}[:|][ \t]{0,9}(?=[a-z])/;
-/** A name in quotes, and its value. */
-const QUOTED_NAME = /^[ \t]{0,40}(["'])([\w.-]{1,100})\1[ \t]{0,20}[=:]([^\n]{0,2000})$/;
-
-/** Lines without quotes around pairs or names, each pair on its own, and without what a paste adds in front. */
-function plainLines(text: string): string {
-  return text.replaceAll(/^[^\n]{0,4000}$/gm, (line) => {
-    const pairs = [...line.matchAll(QUOTED)].map(([, , name, value]) => `${name}=${value}`);
-    if (pairs.length > 0) return pairs.join('\n');
-    const [, , name, value = ''] = QUOTED_NAME.exec(line) ?? [];
-    return name === undefined ? line.replace(IN_FRONT, '') : `${name}=${unquoted(value)}`;
+/**
+ * The pairs of lines `name=value`, as in a properties file or in librdkafka's tools, or of a dictionary in source code:
+ * `'linger.ms': 5,`.
+ */
+export function linePairs(text: string): readonly Given[] {
+  const lines = text.replaceAll(/\\\r?\n[ \t]*/g, '').split(/\r?\n/);
+  return lines.flatMap((line): readonly Given[] => {
+    if (line.length > MAX_LINE || /^\s*(?:[#!]|\/\/)/.test(line)) return [];
+    const quoted = [...line.matchAll(QUOTED)].map(([, , name = '', value = '']) => ({ name, value }));
+    const [, , name, value = ''] = LINE.exec(line) ?? [];
+    return quoted.length > 0 || name === undefined ? quoted : [pairOf(name, value)];
   });
 }
 
-/** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
-export function propertiesPairs(text: string): readonly Given[] {
-  return parseLines(plainLines(text)).flatMap((line) => {
-    if (typeof line === 'string') return [];
-    const [name = '', value = ''] = line;
-    return name === '' || value.length > MAX_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
-  });
-}
-
-/** The pairs of lines `name=value` as librdkafka's tools read them, or of a dictionary in source code: `'linger.ms': 5,`. */
-export function librdkafkaPairs(text: string): readonly Given[] {
-  return plainLines(text).split(/\r?\n/).flatMap(pairOfLine);
-}
-
-const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;
-
-function pairOfLine(line: string): readonly Given[] {
-  if (line.length > MAX_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
-  const [, , name, rest = ''] = LINE.exec(line) ?? [];
-  return name === undefined ? [] : [pairOf(name, rest)];
-}
-
-/** Without quotes: of a pair in quotes, `-e "LINGER_MS=5"`, the value has only the last one. */
+/** Without quotes: of a pair in quotes, `-e "LINGER_MS=5"`, the value has only the last one; the first one alone is cut. */
 function unquoted(text: string): string {
   const value = text.trim().replace(/[,;]$/, '').trim();
-  return value.replaceAll(/^["']|["']$/g, '');
+  return value.replace(/^(["'])(.*)\1$/, '$2').replace(/^([^"']+)["']$/, '$1');
 }
 
 const VALUE = '("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|[^\\s"\',\\]]{1,400})';

@@ -3,7 +3,7 @@ import type { ConfiguredProducer } from './dialects/library';
 import { librdkafkaName } from './dialects/librdkafka';
 import { documentProducers, linesProducer } from './dialects/plainTexts';
 import { configuredIn } from './dialects/registry';
-import { brokerFilePairs, flagsIn, librdkafkaPairs } from './pairs';
+import { brokerFilePairs, flagsIn, linePairs } from './pairs';
 import { isForeignSetting, producerName } from './producerName';
 import type { ResultReading } from './results/reading';
 import { readResult } from './results/registry';
@@ -79,7 +79,7 @@ const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:
 /** Lines of producer settings. Empty if there are none, or if they're a broker's. */
 function settingLines(text: string): string {
   const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
-  if (brokerFilePairs(librdkafkaPairs(flat.join('\n'))) !== null) return '';
+  if (brokerFilePairs(linePairs(flat.join('\n'))) !== null) return '';
   return flat.filter((line) => isOfProducer(line.split(/[=:\s]/, 1).join())).join('\n');
 }
 
@@ -108,7 +108,7 @@ export function isOfKafka(name: string): boolean {
 /** Names in a text of an unknown format that look like settings. */
 export function namesIn(text: string): readonly string[] {
   const short = excerptOf(text).slice(0, 30_000);
-  const pairs = [...librdkafkaPairs(short), ...flagsIn(short)].filter((pair) => !isSecret(pair));
+  const pairs = [...linePairs(short), ...flagsIn(short)].filter((pair) => !isSecret(pair));
   return pairs.map(({ name }) => name).filter(isNameOfSetting);
 }
 

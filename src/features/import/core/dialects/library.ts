@@ -14,13 +14,14 @@ export const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 export const IDEMPOTENT_IN_FLIGHT = 5;
 
 export interface ConfiguredProducer {
-  readonly name: string;
+  /** Its format, unless the text names it. */
+  readonly name?: string;
   readonly kind: ImportKind;
   /** The recognised format in words. */
   readonly format: string;
   readonly pairs: readonly Given[];
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
-  readonly notes: readonly string[];
+  readonly notes?: readonly string[];
   /** The client that the text names by its version. */
   readonly clientId?: string | null;
   /** All producers of which only one can be read; empty if there's nothing to choose. */

@@ -4,7 +4,6 @@ import { isProducerSetting, type Owned, oneProducer, pairsOfSections } from '../
 import {
   brokerFilePairs,
   flagsIn,
-  librdkafkaPairs,
   pairOf,
   withBrokerVariables,
   withoutComments,
@@ -12,15 +11,11 @@ import {
 } from '../pairs';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
 import { enumerated } from '../source/constants';
-import type { Given, ImportKind } from '../types';
+import type { Given } from '../types';
 import { frameworkOf } from './frameworks';
+import { libraryOf } from './libraries';
 import type { ConfiguredProducer, Dialect } from './library';
 import { librdkafkaName, ONLY_LIBRDKAFKA, propertyOfCSharp } from './librdkafka';
-
-/** A producer by its library's own names. */
-function plainProducer(kind: ImportKind, format: string, pairs: readonly Given[]): ConfiguredProducer {
-  return { name: format, kind, format, pairs, notes: [] };
-}
 
 /** Settings mixed with others that aren't about Kafka, such as a whole application's. */
 function mixed(pairs: readonly Given[], syntax: string): ConfiguredProducer {
@@ -32,10 +27,8 @@ function mixed(pairs: readonly Given[], syntax: string): ConfiguredProducer {
   const other = pairs.find((pair) => !isOurs(pair));
   const others = pairs.length - ours.length;
   const lines = others === 1 ? '1 line is' : `${others} lines are`;
-  return {
-    ...plainProducer('java', `${what}, ${syntax}`, ours),
-    notes: other === undefined ? [] : [`${lines} not about Kafka, such as ${other.name.slice(0, 60)}.`],
-  };
+  const notes = other === undefined ? [] : [`${lines} not about Kafka, such as ${other.name.slice(0, 60)}.`];
+  return { kind: 'java', format: `${what}, ${syntax}`, pairs: ours, notes };
 }
 
 /** The producer that some pairs configure: one of several, which can be chosen. */
@@ -44,9 +37,9 @@ function chosenProducer(
   wanted: string | null,
   producerOf: (pairs: readonly Given[]) => ConfiguredProducer | null,
 ): readonly ConfiguredProducer[] {
-  const { pairs, choices, warnings } = oneProducer(all, wanted);
+  const { pairs, choices, notes } = oneProducer(all, wanted);
   const found = producerOf(pairs);
-  return found === null ? [] : [{ ...found, choices, notes: [...warnings, ...found.notes] }];
+  return found === null ? [] : [{ ...found, choices, notes: [...notes, ...(found.notes ?? [])] }];
 }
 
 function isKafkaName(name: string): boolean {
@@ -71,7 +64,7 @@ export function documentProducers(
   const cut = `The ${document.syntax} is very long, or cut: only its beginning was read.`;
   return chosenProducer(left, wanted, (pairs) => {
     const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
-    return found && { ...found, notes: [...(document.isCut ? [cut] : []), ...found.notes] };
+    return found && { ...found, notes: [...(document.isCut ? [cut] : []), ...(found.notes ?? [])] };
   });
 }
 
@@ -79,18 +72,17 @@ function ofDocument(
   { pairs, syntax, isNested }: DocumentPairs,
   hasBraces: boolean,
 ): ConfiguredProducer | null {
-  if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name)))
-    return plainProducer('librdkafka', `librdkafka, ${syntax}`, pairs);
+  const names = pairs.map(({ name }) => name);
+  if (names.some((name) => ONLY_LIBRDKAFKA.test(name)))
+    return { kind: 'librdkafka', format: `librdkafka, ${syntax}`, pairs };
   const ofCSharp = pairsOfCSharp(pairs);
   if (ofCSharp.length > 0)
-    return plainProducer('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
-  const names = pairs.map(({ name }) => name);
-  if (isNested) return names.some(isKafkaName) ? mixed(pairs, syntax) : null;
-  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isProducerSetting(name)))
-    return mixed(pairs, syntax);
-  if (!names.some((name) => NAME_OF_KAFKA.test(name))) return null;
+    return { kind: 'librdkafka', format: `C# configuration of Confluent.Kafka, ${syntax}`, pairs: ofCSharp };
+  const isOwn = (name: string): boolean => isNested || /producer|spring|^[A-Z_]+$/i.test(name);
+  if (names.some((name) => isOwn(name) && isKafkaName(name))) return mixed(pairs, syntax);
+  if (isNested || !names.some((name) => NAME_OF_KAFKA.test(name))) return null;
   return frameworkOf(pairs) === null && (syntax === 'JSON' || hasBraces)
-    ? plainProducer('librdkafka', 'librdkafka, JSON', pairs)
+    ? { kind: 'librdkafka', format: 'librdkafka, JSON', pairs }
     : mixed(pairs, syntax);
 }
 
@@ -124,17 +116,12 @@ export const FLAGS: Dialect = {
   signs: [/(?:--|-X\s{0,9}|-D)[A-Za-z]/],
   producersIn: (text) => {
     const pairs = flagsIn(text);
-    const isLibrdkafka =
-      /(?:^|[\s"'[])-X/m.test(text) || pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name));
-    const known = pairs.filter(({ name }) =>
-      isLibrdkafka ? isLibrdkafkaName(name) : producerName(`kafka.${name}`).isKnown,
-    );
-    if (known.length === 0) return [];
-    return [
-      isLibrdkafka
-        ? plainProducer('librdkafka', 'librdkafka, flags of a command', known)
-        : plainProducer('java', "Java's producer, flags of a command", known),
-    ];
+    const isOfC = /(?:^|[\s"'[])-X/m.test(text) || pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name));
+    const isKnown = isOfC ? isLibrdkafkaName : (name: string) => producerName(`kafka.${name}`).isKnown;
+    const known = pairs.filter(({ name }) => isKnown(name));
+    const kind = isOfC ? 'librdkafka' : 'java';
+    const format = `${libraryOf(kind).name}, flags of a command`;
+    return known.length === 0 ? [] : [{ kind, format, pairs: known }];
   },
 };
 
@@ -155,8 +142,8 @@ export const DUMP: Dialect = {
     const pairs = [...found].map(([, name = '', value = '']) => ({ name, value }));
     const known = pairs.filter(({ name, value }) => isLibrdkafkaName(name) && value !== '');
     if (known.length < MIN_NAMES) return [];
-    const producer = plainProducer('librdkafka', 'librdkafka, dump of a configuration', pairs);
-    return [{ ...producer, notes: ['Names and values are on alternate lines.'] }];
+    const notes = ['Names and values are on alternate lines.'];
+    return [{ kind: 'librdkafka', format: 'librdkafka, dump of a configuration', pairs, notes }];
   },
 };
 
@@ -169,27 +156,24 @@ export const LINES: Dialect = {
 };
 
 export function linesProducer(text: string, wanted: string | null): readonly ConfiguredProducer[] {
-  const pairs = librdkafkaPairs(text);
+  const pairs = pairsOfSections(text);
   const ofBroker = brokerFilePairs(pairs);
-  if (ofBroker !== null) return [plainProducer('java', "A broker's properties", ofBroker)];
+  if (ofBroker !== null) return [{ kind: 'java', format: "A broker's properties", pairs: ofBroker }];
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name)))
-    return [plainProducer('librdkafka', 'librdkafka', pairs)];
-  return chosenProducer(pairsOfSections(text), wanted, (own) => {
-    if (![...pairs, ...own].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
-    if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
-    if (pairs.some(({ name }) => name.startsWith('spring.'))) return mixed(own, 'properties');
-    const framework = frameworkOf(own) ?? frameworkOf(pairs) ?? "Java's producer";
-    return plainProducer('java', `${framework}, properties`, own);
+    return [{ kind: 'librdkafka', format: 'librdkafka', pairs }];
+  return chosenProducer(pairs, wanted, (own) => {
+    if (!own.some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
+    if (SECTION.test(text)) return mixed(own, 'HOCON or TOML');
+    if (own.some(({ name }) => name.startsWith('spring.'))) return mixed(own, 'properties');
+    return { kind: 'java', format: `${frameworkOf(own) ?? "Java's producer"}, properties`, pairs: own };
   });
 }
 
 const HEAD = /\bProducerConfig values:/;
 /** A setting in a block, after any prefix of a log collector. */
 const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
-/** The start of another client's block, or the end of the producer's. */
-const NEXT = /\b\w+ values:|\bKafka version\s?:/;
-/** Max lines of other threads in a row that are skipped within a block. */
-const MAX_SKIPPED = 20;
+/** The start of another client's block, the end of the producer's, or many lines of other threads in a row. */
+const NEXT = /\b\w+ values:|\bKafka version\s?:|(?:\n(?![^\n]{0,400} =)[^\n]*){20}/;
 const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
 /** The settings that every Java producer logs when it starts: the last one's, up to the next client's. */
@@ -200,24 +184,17 @@ export const JAVA_LOG: Dialect = {
     const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n');
     const [, ...blocks] = lines.split(HEAD);
     const [block = ''] = blocks.at(-1)?.split(NEXT, 1) ?? [];
-    let skipped = 0;
     const pairs = block.split(/\r?\n/).flatMap((line): readonly Given[] => {
       const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
-      skipped = name === undefined || skipped >= MAX_SKIPPED ? skipped + 1 : 0;
-      const isSet = name !== undefined && skipped === 0 && value.trim() !== 'null';
-      return isSet ? [{ name, value: value.trim().replace(/^class /, '') }] : [];
+      return name === undefined || value.trim() === 'null'
+        ? []
+        : [pairOf(name, value.replace(/^class /, ''))];
     });
     if (pairs.length === 0) return [];
     const version = VERSION.exec(blocks.join('\n'))?.[1] ?? null;
     const format = `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`;
+    const clientId = version === null ? null : clientOfVersion(version);
     const several = `The log has ${blocks.length} producers: the settings of the last one are used.`;
-    return [
-      {
-        ...plainProducer('java', format, pairs),
-        name: 'log',
-        clientId: version === null ? null : clientOfVersion(version),
-        notes: blocks.length === 1 ? [] : [several],
-      },
-    ];
+    return [{ kind: 'java', format, pairs, clientId, notes: blocks.length === 1 ? [] : [several] }];
   },
 };

@@ -7,7 +7,7 @@ import { asGiven, type ConfiguredProducer, type Dialect, type Library } from './
 import { none, type Rows } from './rows';
 
 /** A program that writes a producer's settings in its own way, as data. */
-interface Program extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format'> {
+interface Program extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format' | 'notes'> {
   /** A map of YAML, JSON or TOML: where it is, by its dotted path, and a key that it has. */
   readonly map?: { readonly at: RegExp; readonly has: string };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
@@ -18,8 +18,6 @@ interface Program extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind
   readonly handsOn?: RegExp;
   /** Defaults that it sets over those of its library. */
   readonly defaults?: readonly Claim[];
-  /** A sentence about what surrounds the client. */
-  readonly note?: string;
 }
 
 const OWN = "The program's own default.";
@@ -46,7 +44,7 @@ const ALL: readonly Program[] = [
       ...none('flush-messages', 'batch-min-messages'),
     },
     defaults: [sets('acks', '1', OWN), sets('compression.type', 'none', OWN), sets('linger.ms', '0', OWN)],
-    note: "The collector's own queue and workers stand in front of the client; they aren't in the model.",
+    notes: ["The collector's own queue and workers stand in front of the client; they aren't in the model."],
   },
   {
     // src/sinks/kafka/config.rs of 0.58
@@ -91,7 +89,7 @@ const ALL: readonly Program[] = [
       ],
     },
     handsOn: /^/,
-    note: "rsyslog's queues stand in front of the client; they aren't in the model.",
+    notes: ["rsyslog's queues stand in front of the client; they aren't in the model."],
   },
   {
     // KafkaAppenderConfig.java of danielwegener/logback-kafka-appender 0.2, which changes no default
@@ -135,15 +133,15 @@ export function unreadProgram(text: string): string | null {
 }
 
 export const PROGRAMS: readonly Dialect[] = ALL.map((program): Dialect => {
-  const { kind, format, signs, map, pairs = [], note } = program;
-  const about = { kind, format, library: libraryWithin(program), notes: note === undefined ? [] : [note] };
+  const { kind, format, signs, map, pairs = [], notes = [] } = program;
+  const about = { kind, format, library: libraryWithin(program), notes };
   return {
     signs,
     producersIn: (text) => {
       if (map !== undefined)
         return partsAt(documentPairs(text)?.pairs ?? [], map).map((part) => ({ ...about, ...part }));
       const found = pairsMatching(pairs, text);
-      return found.length === 0 ? [] : [{ ...about, name: format, pairs: found }];
+      return found.length === 0 ? [] : [{ ...about, pairs: found }];
     },
   };
 });

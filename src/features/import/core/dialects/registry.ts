@@ -1,3 +1,4 @@
+import { oneOf } from '../owners';
 import { type Entry, readSource } from '../source/source';
 import { franzGoOption, saramaField } from './goClients';
 import { javaSetting, keywordSetting } from './java';
@@ -97,13 +98,14 @@ function besides(text: string, wanted: string | null, programs: readonly Configu
 }
 
 function chosenOf(all: readonly ConfiguredProducer[], wanted: string | null): ConfiguredProducer | null {
-  const choicesOf = ({ name, choices = [] }: ConfiguredProducer): readonly string[] =>
+  const choicesOf = ({ format, name = format, choices = [] }: ConfiguredProducer): readonly string[] =>
     choices.length === 0 ? [name] : choices;
-  const isWanted = (each: ConfiguredProducer): boolean =>
-    each.name === wanted || choicesOf(each).includes(wanted ?? '');
-  const chosen = all.find(isWanted) ?? all.at(-1) ?? null;
+  const chosen = all.find((each) => choicesOf(each).includes(wanted ?? '')) ?? all.at(-1) ?? null;
   if (chosen === null || all.length === 1) return chosen;
-  const names = all.slice(0, 10).map(({ name, format }) => `${name.slice(0, 60)} (${format})`);
-  const says = `The text has ${all.length} producers: ${names.join(', ')}. Only ${chosen.name.slice(0, 60)} is read; choose another to read its settings.`;
-  return { ...chosen, choices: [...new Set(all.flatMap(choicesOf))], notes: [says, ...chosen.notes] };
+  const { choices, notes } = oneOf(
+    [...new Set(all.flatMap(choicesOf))],
+    wanted,
+    chosen.name ?? chosen.format,
+  );
+  return { ...chosen, choices, notes: [...notes, ...(chosen.notes ?? [])] };
 }
