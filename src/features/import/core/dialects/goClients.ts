@@ -136,12 +136,8 @@ export const FRANZ_GO: Library = {
   defaults: ({ value }) =>
     value('enable.idempotence') === 'false' ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : [],
   forces: batchBytes,
+  idempotent: { unlessSaid: 'true' },
   isChecked: true,
-  findings: ({ value }) => {
-    const acks = value('acks') ?? 'all';
-    const isRefused = acks !== 'all' && value('enable.idempotence') !== 'false';
-    return findingIf(isRefused, 'idempotence-needs-acks', {}, { client: 'franz-go', acks });
-  },
 };
 
 function readCall(text: string): readonly [name: string, args: readonly string[]] {
@@ -151,16 +147,15 @@ function readCall(text: string): readonly [name: string, args: readonly string[]
 
 /** The model has one setting for the bytes of a batch and for those after which the partitioner moves on. */
 function batchBytes({ of, value, number }: Said): readonly Setting[] {
-  const [name, [bytes]] = readCall(of('RecordPartitioner') ?? '');
-  const most = number('batch.size', DEFAULT_BATCH_BYTES);
-  if (/^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/.test(name))
-    return [sets('batch.size', String(most), 'The most bytes in a batch.')];
-  const isUniform = name === 'UniformBytesPartitioner';
-  const stay = isUniform ? numberIn(bytes) : DEFAULT_STAY_BYTES;
-  if (stay === null || (stay >= most && !isUniform) || (value('batch.size') === null && !isUniform))
-    return [];
+  const partitioner = of('RecordPartitioner');
+  if (partitioner === undefined && value('batch.size') === null) return [];
+  const [name, [bytes]] = readCall(partitioner ?? '');
+  const isOfBatches = /^(?:LeastBackup|Sticky|StickyKey|RoundRobin)Partitioner$/.test(name);
+  const otherwise = isOfBatches ? Number.POSITIVE_INFINITY : DEFAULT_STAY_BYTES;
+  const stay = name === 'UniformBytesPartitioner' ? numberIn(bytes) : otherwise;
+  const least = Math.min(stay ?? Number.NaN, number('batch.size', DEFAULT_BATCH_BYTES));
   const says = 'The model has one setting for batch size and stay: the smaller is used.';
-  return [sets('batch.size', String(Math.min(stay, most)), says)];
+  return Number.isNaN(least) ? [] : [sets('batch.size', String(least), says)];
 }
 
 /** The arguments of UniformBytesPartitioner are the bytes, whether it's adaptive, and whether it takes keys. */

@@ -5,10 +5,19 @@ import { findingIf, quantity } from '../meaning/finding';
 import { NAME_OF_KAFKA, producerName, SAME_NAME } from '../producerName';
 import { absentReason, REASONS, withDots } from '../reasons';
 import type { Entry } from '../source/source';
-import type { Claim, Given } from '../types';
+import type { Given } from '../types';
 import { withFramework } from './frameworks';
-import { IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library, type Said } from './library';
-import { claimsOf, type Escape, type Others, type Row, type Rows, type Words, words } from './rows';
+import { againstIdempotence, IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library } from './library';
+import {
+  claimsOf,
+  type Escape,
+  type Others,
+  type Row,
+  type Rows,
+  TRANSACTIONAL,
+  type Words,
+  words,
+} from './rows';
 
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
 
@@ -23,10 +32,7 @@ const ROWS: Rows = {
   ...Object.fromEntries(SAME_NAME.map((name) => [name, [name]])),
   acks: ['acks', 'acks'],
   'enable.idempotence': ['enable.idempotence', 'word'],
-  'transactional.id': (value, { of }) =>
-    value === '' || value === 'null' || of('enable.idempotence') !== undefined
-      ? no('transactions')
-      : [no('transactions'), sets('enable.idempotence', 'true', 'Follows from transactional.id.')],
+  'transactional.id': TRANSACTIONAL,
   'partitioner.class': partitionerClass,
   'partitioner.adaptive.partitioning.enable': since33((value, { of }) => {
     if (of('partitioner.class') !== undefined) return ignored('partitioner.class overrides it.');
@@ -102,8 +108,7 @@ export const JAVA: Library = {
   rows: ROWS,
   named,
   finish: withFramework,
-  findings: (said) => {
-    const { clientId, value, number } = said;
+  findings: ({ clientId, value, number, meanings }) => {
     const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
     const lingerMs = number('linger.ms', settings?.['linger.ms']);
     const requestMs = number('request.timeout.ms', settings?.['request.timeout.ms']);
@@ -116,36 +121,25 @@ export const JAVA: Library = {
     const [acks, idempotence] = [value('acks') ?? 'all', value('enable.idempotence')];
     const inFlight = number(IN_FLIGHT, 1);
     const flights = { [IN_FLIGHT]: quantity(inFlight, '1') };
-    const isRefused4 =
-      clientId === 'client-java-4' && idempotence === null && inFlight > IDEMPOTENT_IN_FLIGHT;
+    const isLeft = idempotence === null;
+    const isRefused4 = clientId === 'client-java-4' && isLeft && inFlight > IDEMPOTENT_IN_FLIGHT;
+    const isDisabled = acks !== 'all' && isLeft && !OLD.includes(clientId);
+    // A framework takes one without its producers' prefix for itself.
+    const isTransactional = meanings.some(
+      ({ given: { name, value: id }, claims }) =>
+        /transactional/i.test(name) &&
+        !['', 'null'].includes(id) &&
+        claims.some((claim) => claim.type === 'ignored' && claim.reason === REASONS.transactions),
+    );
+    const isRefused = isTransactional && idempotence === 'false';
     return [
       ...findingIf(deliveryMs < lingerMs + requestMs, 'linger-reaches-timeout', times, { client: CLIENT }),
       ...findingIf(isRefused4, 'idempotence-limits-in-flight', flights, { client: 'Java 4' }),
-      ...findingIf(
-        isTransactional(said) && idempotence === 'false',
-        'transactions-need-idempotence',
-        {},
-        { client: CLIENT },
-      ),
-      ...findingIf(
-        acks !== 'all' && idempotence === null && !OLD.includes(clientId),
-        'acks-disable-idempotence',
-        flights,
-        { acks },
-      ),
+      ...findingIf(isRefused, 'transactions-need-idempotence', {}, { client: CLIENT }),
+      ...findingIf(isDisabled, 'acks-disable-idempotence', flights, { acks }),
     ];
   },
 };
-
-/** True if a transactional.id is the producer's: a framework takes one without its producers' prefix for itself. */
-function isTransactional({ meanings }: Said): boolean {
-  return meanings.some(
-    ({ given, claims }) =>
-      producerName(given.name).name === 'transactional.id' &&
-      !['', 'null'].includes(given.value) &&
-      claims.some((claim) => claim.type === 'ignored' && claim.reason === REASONS.transactions),
-  );
-}
 
 /** A constant of Java's, or a name of Kafka in quotes; null for anything else. */
 export function javaSetting({ name, isQuoted }: Entry): string | null {
@@ -166,37 +160,25 @@ export const KAFKA_PYTHON: Library = {
     ),
   },
   named,
-  defaults: kafkaPythonDefaults,
+  // KafkaProducer.__init__: without idempotence, a partition no longer waits for the response to its batch.
+  defaults: (said) => {
+    const { value } = said;
+    const isBefore3 = value('buffer.memory') !== null;
+    const [conflict] = againstIdempotence(KAFKA_PYTHON, said);
+    const isWanted = (value('enable.idempotence') ?? String(!isBefore3)) === 'true';
+    if (isWanted && conflict === undefined) return [];
+    const old = 'kafka-python 3 has no buffer_memory, so these are the defaults before it.';
+    const off = isBefore3
+      ? old
+      : 'kafka-python switches it off because of acks, retries or requests in flight.';
+    const free = "Without idempotence, a partition doesn't wait for the response to its batch.";
+    return [
+      ...(isBefore3 ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
+      sets('enable.idempotence', 'false', off),
+      ...(value(IN_FLIGHT) === '1' ? [] : [sets('max.in.flight.batches.per.partition', 'none', free)]),
+    ];
+  },
 };
-
-/**
- * Effects of settings that kafka-python 3 can't have with idempotence: it switches it off, and a partition no
- * longer waits for the response to its batch (KafkaProducer.__init__).
- */
-function kafkaPythonDefaults(said: Said): readonly Claim[] {
-  const { value } = said;
-  const isBefore3 = value('buffer.memory') !== null;
-  const idempotence = value('enable.idempotence') ?? String(!isBefore3);
-  const conflict = conflictIn(said);
-  if (idempotence === 'true' && conflict === null) return [];
-  const old = 'kafka-python 3 has no buffer_memory, so these are the defaults before it.';
-  const off = isBefore3 ? old : `kafka-python switches it off because of ${conflict}.`;
-  const free = "Without idempotence, a partition doesn't wait for the response to its batch.";
-  return [
-    ...(isBefore3 ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
-    sets('enable.idempotence', 'false', off),
-    ...(value(IN_FLIGHT) === '1' ? [] : [sets('max.in.flight.batches.per.partition', 'none', free)]),
-  ];
-}
-
-/** The setting that rules out idempotence, as written; null if none does. */
-function conflictIn({ of, value, number }: Said): string | null {
-  const acks = value('acks') ?? 'all';
-  const inFlight = number(IN_FLIGHT, IDEMPOTENT_IN_FLIGHT);
-  if (acks !== 'all') return `acks=${acks}`;
-  if (inFlight > IDEMPOTENT_IN_FLIGHT) return `${inFlight} requests in flight`;
-  return of('retries') === '0' ? 'retries=0' : null;
-}
 
 /** A keyword argument of kafka-python; null for anything else. */
 export function keywordSetting({ name, path }: Entry): string | null {

@@ -82,7 +82,7 @@ export interface Library {
   /** Values that the client refuses, effects of several settings together. */
   readonly findings?: (said: Said) => readonly Finding[];
   /** What it allows an idempotent producer; default: 5 requests in flight, with which Kafka keeps the order. */
-  readonly idempotent?: { readonly most: number; readonly fields: string };
+  readonly idempotent?: { readonly most?: number; readonly fields?: string; readonly unlessSaid?: 'true' };
 }
 
 /** True if a name is one of its settings, which are read first if there are very many names. */
@@ -139,12 +139,12 @@ export function findingsIn(
   around: Around,
 ): readonly Finding[] {
   const said = saidIn(library, meanings, around);
-  return [...(library.findings?.(said) ?? []), ...idempotenceRefusals(library, said)];
+  const isIdempotent = (said.value('enable.idempotence') ?? library.idempotent?.unlessSaid) === 'true';
+  return [...(library.findings?.(said) ?? []), ...(isIdempotent ? againstIdempotence(library, said) : [])];
 }
 
-/** Settings that a client refuses together with idempotence that's set explicitly: other acks, and too many requests in flight. */
-function idempotenceRefusals({ name: client, idempotent }: Library, said: Said): readonly Finding[] {
-  if (said.value('enable.idempotence') !== 'true') return [];
+/** Settings that rule out idempotence, as findings: other acks, no retries, and too many requests in flight. */
+export function againstIdempotence({ name: client, idempotent }: Library, said: Said): readonly Finding[] {
   const { most = IDEMPOTENT_IN_FLIGHT, fields } = idempotent ?? {};
   const acks = said.value('acks') ?? (fields === undefined ? 'all' : '1');
   const inFlight = said.number(IN_FLIGHT, IDEMPOTENT_IN_FLIGHT);

@@ -5,7 +5,7 @@ import { absentReason, SAYS, withDots } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { none, type Row, type Rows, type Words, words } from './rows';
+import { none, type Row, type Rows, TRANSACTIONAL, type Words, words } from './rows';
 
 /** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
 const LINGER_MS = 5;
@@ -60,7 +60,7 @@ const ROWS: Rows = {
   'socket.timeout.ms': ['request.timeout.ms', 'text', 'response'],
   ...none('request-timeout-at-broker', 'request.timeout.ms'),
   ...none('retries', 'message.send.max.retries', 'retries'),
-  ...none('transactions', 'transactional.id'),
+  'transactional.id': TRANSACTIONAL,
   partitioner: words(
     PARTITIONERS,
     ignored("librdkafka has no partitioner with that name, and doesn't start."),
@@ -109,24 +109,16 @@ const IDEMPOTENT: readonly Claim[] = [
   ),
 ];
 
-/**
- * What a text leaves: it stays with a partition for twice the linger, and a transactional producer is idempotent
- * (rd_kafka_conf_finalize).
- */
+/** What a text leaves: it stays with a partition for twice the linger (rd_kafka_conf_finalize). */
 function defaults({ meanings, of, value, number }: Said): readonly Claim[] {
-  const isTransactional = (of('transactional.id') ?? '') !== '' && of('enable.idempotence') === undefined;
-  const isIdempotent = isTransactional || value('enable.idempotence') === 'true';
+  const isIdempotent = value('enable.idempotence') === 'true';
   const isOld = !isIdempotent && meanings.some(({ given }) => BEFORE_1.test(given.name));
   const lingerMs = number('linger.ms', isOld ? 0 : Number.NaN);
   // The field has whole milliseconds.
   const written = ['linger.ms', 'queue.buffering.max.ms'].map((name) => Number(of(name)));
   const stayMs = 2 * (written.find((ms) => Math.round(ms) === lingerMs) ?? lingerMs);
   const twice = sets(STAY, String(Math.round(stayMs)), 'Twice the linger, unless the file sets it.');
-  return [
-    ...(isTransactional ? [sets('enable.idempotence', 'true', 'Follows from transactional.id.')] : []),
-    ...(isIdempotent ? IDEMPOTENT : isOld ? OLD : []),
-    ...(Number.isNaN(stayMs) ? [] : [twice]),
-  ];
+  return [...(isIdempotent ? IDEMPOTENT : isOld ? OLD : []), ...(Number.isNaN(stayMs) ? [] : [twice])];
 }
 
 export const LIBRDKAFKA: Library = {

@@ -28,6 +28,13 @@ export function none(reason: ReasonId, ...names: readonly string[]): Rows {
   return Object.fromEntries(names.map((name) => [name, ['no', reason] as const]));
 }
 
+/** A transactional producer is idempotent. */
+export const TRANSACTIONAL: Escape = (value, { of }) => {
+  const isNone = value === '' || value === 'null' || of('enable.idempotence') !== undefined;
+  const follows = sets('enable.idempotence', 'true', 'Follows from transactional.id.');
+  return isNone ? no('transactions') : [no('transactions'), follows];
+};
+
 export function claimsOf(row: Row, value: string, others: Others): readonly Claim[] {
   if (typeof row === 'function') return [row(value, others)].flat();
   if (row[0] === 'no') return [no(row[1] as ReasonId)];
