@@ -97,9 +97,9 @@ const BEFORE_1 =
 /** Settings that producers have from 3.3 on (KIP-794). */
 const SINCE_3_3 =
   /\bpartitioner\.(?:adaptive\.partitioning\.enable|availability\.timeout\.ms|ignore\.keys)\b/;
-/** A version beside the name of Java's library, in a comment or a dependency. */
+/** A version in a client's log, or beside the name of Java's library in a comment or a dependency. */
 const JAVA_LIBRARY =
-  /\bkafka-clients[\s:@"'-]{1,4}(?:version[\s:"']{1,4})?v?(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?)(?![\d.])/i;
+  /\b(?:Kafka version\s?: |kafka-clients[\s:@"'-]{1,4}(?:version[\s:"']{1,4})?v?)(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)(?![\d.])/i;
 
 /** The client that a text of settings names by a library's version, or by a setting that only old or newer ones have. */
 export function clientInText(kind: ImportKind, text: string, present: string | null): string | null {

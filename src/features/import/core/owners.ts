@@ -32,7 +32,7 @@ export function oneOf(names: readonly string[], wanted: string | null, usual = n
 }
 
 /** The pairs of one of several rivals, and those of everybody else. */
-function ofOne(
+export function ofOne(
   pairs: readonly Owned[],
   ownerOf: (pair: Owned) => string | null,
   names: readonly string[],

@@ -49,7 +49,8 @@ function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   if (named === null) return null;
   // A command has its own settings.
   const beside = reading?.handsOn === null ? settingsBeside(short) : { settings: configured, text: short };
-  const { kind, clientId = null } = named;
+  const { kind } = named;
+  const { clientId = null } = reading ?? {};
   const formats = [reading?.format, beside.settings?.format].filter((each) => each !== undefined);
   return { kind, format: formats.join('; '), reading, ...beside, clientId };
 }
@@ -66,7 +67,7 @@ export function excerptOf(text: string): string {
 function settingsBeside(text: string): Pick<Recognised, 'settings' | 'text'> {
   const [lines, blocks] = [settingLines(text), indentedBlocks(text)];
   const [flat] = lines === '' ? [] : linesProducer(lines, null);
-  const [nested] = blocks === '' || flat !== undefined ? [] : documentProducers(blocks, null, []);
+  const [nested] = blocks === '' || flat !== undefined ? [] : documentProducers(blocks, null);
   const settings = flat ?? nested;
   return settings === undefined
     ? { settings: null, text }

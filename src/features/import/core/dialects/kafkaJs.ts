@@ -25,6 +25,14 @@ const ROWS: Rows = {
   ...none('retry-max', 'multiplier', 'factor'),
 };
 
+const QUEUED = sets(
+  'queue.buffering.backpressure.threshold',
+  '10000',
+  'KafkaJS builds a request for each send(), which then waits until it may be in flight.',
+);
+const ONE_BY_ONE =
+  'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.';
+
 /**
  * With idempotence a request locks its broker until it's answered (acquireBrokerLock in producer/eosManager), and with a
  * limit each send() has its own request, which waits for its turn (network/requestQueue).
@@ -34,26 +42,8 @@ export const KAFKA_JS: Library = {
   clients: ['client-kafkajs'],
   rows: ROWS,
   isChecked: true,
-  defaults: (said) =>
-    isIdempotent(said) || said.value(IN_FLIGHT) !== null
-      ? [
-          sets(
-            'queue.buffering.backpressure.threshold',
-            '10000',
-            'KafkaJS builds a request for each send(), which then waits until it may be in flight.',
-          ),
-        ]
-      : [],
-  forces: (said) =>
-    isIdempotent(said)
-      ? [
-          sets(
-            IN_FLIGHT,
-            '1',
-            'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.',
-          ),
-        ]
-      : [],
+  defaults: (said) => (isIdempotent(said) || said.value(IN_FLIGHT) !== null ? [QUEUED] : []),
+  forces: (said) => (isIdempotent(said) ? [sets(IN_FLIGHT, '1', ONE_BY_ONE)] : []),
 };
 
 function isIdempotent({ value }: Said): boolean {

@@ -22,27 +22,21 @@ export interface ConfiguredProducer {
   readonly pairs: readonly Given[];
   /** Sentences about what surrounds the producer: what batches in front of it, how it's called. */
   readonly notes?: readonly string[];
-  /** The client that the text names by its version. */
-  readonly clientId?: string | null;
   /** All producers of which only one can be read; empty if there's nothing to choose. */
   readonly choices?: readonly string[];
-  readonly path?: string;
   /** The library as its program names its settings; without one, that of its kind. */
   readonly library?: Library;
 }
 
-/** One way to write a producer's settings, listed in registry.ts. */
-export interface Dialect {
-  /** They all match any text that may have the evidence; no other text is parsed. */
-  readonly signs: readonly RegExp[];
-  /** The producers; empty without the evidence. The `wanted` one is read if only one can be. */
-  readonly producersIn: (
-    text: string,
-    wanted: string | null,
-    /** Parses it as source, once. */
-    source: () => readonly Entry[],
-  ) => readonly ConfiguredProducer[];
-}
+/**
+ * Reads one way to write a producer's settings, listed in registry.ts: its producers, empty without its evidence. The
+ * `wanted` one is read if only one can be; `source` parses the text as source, once.
+ */
+export type Dialect = (
+  text: string,
+  wanted: string | null,
+  source: () => readonly Entry[],
+) => readonly ConfiguredProducer[];
 
 /** Facts that a library's reader has besides its settings. */
 export type Around = Pick<Others, 'text' | 'clientId'>;

@@ -1,4 +1,3 @@
-import { clientOfVersion } from '../clientVersion';
 import { type DocumentPairs, documentPairs } from '../document';
 import { isProducerSetting, type Owned, oneProducer, pairsOfSections } from '../owners';
 import {
@@ -46,21 +45,18 @@ function isKafkaName(name: string): boolean {
   return isProducerSetting(name) || isForeignSetting(name);
 }
 
-/** YAML, JSON and TOML with a producer's settings by the names of its library: an application's file, a manifest, a Helm chart's values. */
-export const DOCUMENTS: Dialect = {
-  signs: [/[:{[]/],
-  producersIn: (text, wanted) => documentProducers(text, wanted, []),
-};
-
-/** The producers of a document outside the `taken` parts of its tree. */
+/**
+ * YAML, JSON and TOML with a producer's settings by the names of its library: an application's file, a manifest, a Helm
+ * chart's values; without what has a path that's `taken`.
+ */
 export function documentProducers(
   text: string,
   wanted: string | null,
-  taken: readonly string[],
+  taken: RegExp | null = null,
 ): readonly ConfiguredProducer[] {
   const document = documentPairs(text);
   if (document === null) return [];
-  const left = document.pairs.filter(({ name }) => !taken.some((path) => name.startsWith(path)));
+  const left = document.pairs.filter(({ name }) => taken?.test(name) !== true);
   const cut = `The ${document.syntax} is very long, or cut: only its beginning was read.`;
   return chosenProducer(left, wanted, (pairs) => {
     const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
@@ -102,27 +98,21 @@ const VARIABLE =
   /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
 
 /** Environment variables in a script, an .env file or a Dockerfile. */
-export const ENVIRONMENT: Dialect = {
-  signs: [/[A-Z][A-Z0-9_]{2,99}/],
-  producersIn: (text) => {
-    const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
-    const pairs = withBrokerVariables([...variables].map(([, name = '', value = '']) => pairOf(name, value)));
-    return pairs.some(({ name }) => isKafkaName(name)) ? [mixed(pairs, 'environment variables')] : [];
-  },
+export const environment: Dialect = (text) => {
+  const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
+  const pairs = withBrokerVariables([...variables].map(([, name = '', value = '']) => pairOf(name, value)));
+  return pairs.some(({ name }) => isKafkaName(name)) ? [mixed(pairs, 'environment variables')] : [];
 };
 
 /** Flags of any program's command, also in lists of YAML, that are a producer's settings. */
-export const FLAGS: Dialect = {
-  signs: [/(?:--|-X\s{0,9}|-D)[A-Za-z]/],
-  producersIn: (text) => {
-    const pairs = flagsIn(text);
-    const isOfC = /(?:^|[\s"'[])-X/m.test(text) || pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name));
-    const isKnown = isOfC ? isLibrdkafkaName : (name: string) => producerName(`kafka.${name}`).isKnown;
-    const known = pairs.filter(({ name }) => isKnown(name));
-    const kind = isOfC ? 'librdkafka' : 'java';
-    const format = `${libraryOf(kind).name}, flags of a command`;
-    return known.length === 0 ? [] : [{ kind, format, pairs: known }];
-  },
+export const flags: Dialect = (text) => {
+  const pairs = flagsIn(text);
+  const isOfC = /(?:^|[\s"'[])-X/m.test(text) || pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name));
+  const isKnown = isOfC ? isLibrdkafkaName : (name: string) => producerName(`kafka.${name}`).isKnown;
+  const known = pairs.filter(({ name }) => isKnown(name));
+  const kind = isOfC ? 'librdkafka' : 'java';
+  const format = `${libraryOf(kind).name}, flags of a command`;
+  return known.length === 0 ? [] : [{ kind, format, pairs: known }];
 };
 
 function isLibrdkafkaName(name: string): boolean {
@@ -134,27 +124,19 @@ const MIN_NAMES = 3;
 const ON_TWO_LINES = /^(acks|retries|partitioner|[a-z]+(?:\.[a-z]+)+)\n(\S*)$/gm;
 
 /** A dump of a configuration with names and values on alternate lines (rd_kafka_conf_dump, printed in turn). */
-export const DUMP: Dialect = {
-  signs: [/(?:^|\s)[a-z]{1,30}(?:\.[a-z]{1,30}){1,6}[ \t]*\r?\n.{0,200}(?:^|\s)\S{1,100}[ \t]*\r?$/m],
-  producersIn: (text) => {
-    const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
-    const found = lines.join('\n').matchAll(ON_TWO_LINES);
-    const pairs = [...found].map(([, name = '', value = '']) => ({ name, value }));
-    const known = pairs.filter(({ name, value }) => isLibrdkafkaName(name) && value !== '');
-    if (known.length < MIN_NAMES) return [];
-    const notes = ['Names and values are on alternate lines.'];
-    return [{ kind: 'librdkafka', format: 'librdkafka, dump of a configuration', pairs, notes }];
-  },
+export const dump: Dialect = (text) => {
+  const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
+  const found = lines.join('\n').matchAll(ON_TWO_LINES);
+  const pairs = [...found].map(([, name = '', value = '']) => ({ name, value }));
+  const known = pairs.filter(({ name, value }) => isLibrdkafkaName(name) && value !== '');
+  if (known.length < MIN_NAMES) return [];
+  const notes = ['Names and values are on alternate lines.'];
+  return [{ kind: 'librdkafka', format: 'librdkafka, dump of a configuration', pairs, notes }];
 };
 
 const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
 
 /** Lines of settings: a properties file, librdkafka's configuration, HOCON or TOML. */
-export const LINES: Dialect = {
-  signs: [/[=:]/],
-  producersIn: (text, wanted) => linesProducer(text, wanted),
-};
-
 export function linesProducer(text: string, wanted: string | null): readonly ConfiguredProducer[] {
   const pairs = pairsOfSections(text);
   const ofBroker = brokerFilePairs(pairs);
@@ -174,27 +156,18 @@ const HEAD = /\bProducerConfig values:/;
 const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
 /** The start of another client's block, the end of the producer's, or many lines of other threads in a row. */
 const NEXT = /\b\w+ values:|\bKafka version\s?:|(?:\n(?![^\n]{0,400} =)[^\n]*){20}/;
-const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
 /** The settings that every Java producer logs when it starts: the last one's, up to the next client's. */
-export const JAVA_LOG: Dialect = {
-  signs: [HEAD],
-  producersIn: (text) => {
-    // JSON logs have a block on one line, or each line in its own object.
-    const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n');
-    const [, ...blocks] = lines.split(HEAD);
-    const [block = ''] = blocks.at(-1)?.split(NEXT, 1) ?? [];
-    const pairs = block.split(/\r?\n/).flatMap((line): readonly Given[] => {
-      const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
-      return name === undefined || value.trim() === 'null'
-        ? []
-        : [pairOf(name, value.replace(/^class /, ''))];
-    });
-    if (pairs.length === 0) return [];
-    const version = VERSION.exec(blocks.join('\n'))?.[1] ?? null;
-    const format = `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`;
-    const clientId = version === null ? null : clientOfVersion(version);
-    const several = `The log has ${blocks.length} producers: the settings of the last one are used.`;
-    return [{ kind: 'java', format, pairs, clientId, notes: blocks.length === 1 ? [] : [several] }];
-  },
+export const javaLog: Dialect = (text) => {
+  // JSON logs have a block on one line, or each line in its own object.
+  const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n');
+  const [, ...blocks] = lines.split(HEAD);
+  const [block = ''] = blocks.at(-1)?.split(NEXT, 1) ?? [];
+  const pairs = block.split(/\r?\n/).flatMap((line): readonly Given[] => {
+    const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
+    return name === undefined || value.trim() === 'null' ? [] : [pairOf(name, value.replace(/^class /, ''))];
+  });
+  const several = `The log has ${blocks.length} producers: the settings of the last one are used.`;
+  const notes = blocks.length === 1 ? [] : [several];
+  return pairs.length === 0 ? [] : [{ kind: 'java', format: 'Log of a Java producer', pairs, notes }];
 };

@@ -1,14 +1,18 @@
 import { IGNORES_KEYS, sets, withDefaults } from '../claims';
 import { documentPairs } from '../document';
+import { ofOne } from '../owners';
 import { absentReason } from '../reasons';
 import type { Claim, Given } from '../types';
 import { libraryOf } from './libraries';
 import { asGiven, type ConfiguredProducer, type Dialect, type Library } from './library';
+import { documentProducers } from './plainTexts';
 import { none, type Rows } from './rows';
 
 /** A program that writes a producer's settings in its own way, as data. */
-interface Program extends Pick<Dialect, 'signs'>, Pick<ConfiguredProducer, 'kind' | 'format' | 'notes'> {
-  /** A map of YAML, JSON or TOML: where it is, by its dotted path, and a key that it has. */
+interface Program extends Pick<ConfiguredProducer, 'kind' | 'format' | 'notes'> {
+  /** They all match any text of it. */
+  readonly signs: readonly RegExp[];
+  /** A map of YAML, JSON or TOML: where it is, by its dotted path with its name, and a key that it has. */
   readonly map?: { readonly at: RegExp; readonly has: string };
   /** Patterns of pairs in any text, of which the later ones override: their groups are `name` and `value`. */
   readonly pairs?: readonly RegExp[];
@@ -51,7 +55,7 @@ const ALL: readonly Program[] = [
     format: 'Vector, sink kafka',
     signs: [/\bsinks\b/, /\bkafka\b/],
     kind: 'librdkafka',
-    map: { at: /^(?:.*\.)?sinks\.[^.]+\./, has: 'bootstrap_servers' },
+    map: { at: /^(?:.*\.)?sinks\.([^.]+)\./, has: 'bootstrap_servers' },
     rows: {
       'batch.timeout_secs': ['linger.ms', 'duration'],
       'batch.max_bytes': ['batch.size'],
@@ -132,19 +136,18 @@ export function unreadProgram(text: string): string | null {
   return found?.[0] ?? null;
 }
 
-export const PROGRAMS: readonly Dialect[] = ALL.map((program): Dialect => {
-  const { kind, format, signs, map, pairs = [], notes = [] } = program;
-  const about = { kind, format, library: libraryWithin(program), notes };
-  return {
-    signs,
-    producersIn: (text) => {
-      if (map !== undefined)
-        return partsAt(documentPairs(text)?.pairs ?? [], map).map((part) => ({ ...about, ...part }));
-      const found = pairsMatching(pairs, text);
-      return found.length === 0 ? [] : [{ ...about, pairs: found }];
+export const PROGRAMS: readonly Dialect[] = ALL.map(
+  (program) =>
+    (text, wanted): readonly ConfiguredProducer[] => {
+      const { kind, format, signs, map, pairs = [], notes = [] } = program;
+      if (!signs.every((sign) => sign.test(text))) return [];
+      const about = { kind, format, library: libraryWithin(program), notes };
+      const found = map === undefined ? { pairs: pairsMatching(pairs, text) } : mapIn(text, map, wanted);
+      if (found.pairs.length === 0) return [];
+      // Settings by Kafka's own names may be beside a program's part.
+      return [...(map === undefined ? [] : documentProducers(text, wanted, map.at)), { ...about, ...found }];
     },
-  };
-});
+);
 
 /** A program's library, by the program's names and defaults. */
 function libraryWithin({ kind, format, rows = {}, handsOn, defaults = [] }: Program): Library {
@@ -166,19 +169,16 @@ function libraryWithin({ kind, format, rows = {}, handsOn, defaults = [] }: Prog
   };
 }
 
-function partsAt(
-  all: readonly Given[],
-  { at, has }: NonNullable<Program['map']>,
-): readonly Required<Pick<ConfiguredProducer, 'name' | 'pairs' | 'path'>>[] {
-  const paths = new Set(all.flatMap(({ name }) => at.exec(name)?.[0] ?? []));
-  return [...paths].flatMap((path) => {
-    const pairs = all
-      .filter(({ name }) => name.startsWith(path))
-      .map(({ name, value }) => ({ name: name.slice(path.length), value }));
-    return pairs.some(({ name }) => name === has)
-      ? [{ name: path.split('.').at(-2) ?? '', pairs, path }]
-      : [];
+/** The pairs of one map of a document. */
+function mapIn(text: string, { at, has }: NonNullable<Program['map']>, wanted: string | null) {
+  const parts = documentPairs(text)?.pairs.flatMap(({ name, value }) => {
+    const [path = '', program] = at.exec(name) ?? [];
+    return program === undefined ? [] : [{ name: name.slice(path.length), value, program }];
   });
+  const names = (parts ?? []).flatMap(({ name, program }) => (name === has ? [program] : []));
+  const own = (parts ?? []).filter(({ program }) => names.includes(program));
+  const { pairs, ...choice } = ofOne(own, ({ program = '' }) => program, names, wanted);
+  return { ...choice, pairs, name: pairs[0]?.program ?? '' };
 }
 
 /** The pairs that patterns find in a text, outside of XML's comments. */

@@ -5,7 +5,7 @@ import { javaSetting, keywordSetting } from './java';
 import { kafkaJsOption } from './kafkaJs';
 import type { ConfiguredProducer, Dialect } from './library';
 import { librdkafkaSetting } from './librdkafka';
-import { DOCUMENTS, DUMP, documentProducers, ENVIRONMENT, FLAGS, JAVA_LOG, LINES } from './plainTexts';
+import { documentProducers, dump, environment, flags, javaLog, linesProducer } from './plainTexts';
 import { PROGRAMS, unreadProgram } from './programs';
 import { sourceDialect } from './sourceDialect';
 
@@ -61,16 +61,16 @@ const DICTIONARY = sourceDialect(
 
 /** Every dialect, in groups: what has the evidence of one isn't read as another of a later group. */
 const GROUPS: readonly (readonly Dialect[])[] = [
-  [JAVA_LOG],
+  [javaLog],
   PROGRAMS,
-  [DUMP],
-  [DOCUMENTS],
+  [dump],
+  [(text, wanted) => documentProducers(text, wanted)],
   SOURCES,
   [JAVA_SOURCE],
-  [FLAGS],
+  [flags],
   [DICTIONARY],
-  [ENVIRONMENT],
-  [LINES],
+  [environment],
+  [linesProducer],
 ];
 
 /**
@@ -82,19 +82,10 @@ export function configuredIn(text: string, wanted: string | null): ConfiguredPro
   let entries: readonly Entry[] | undefined;
   const source = () => (entries ??= readSource(text));
   for (const group of GROUPS) {
-    const found = group
-      .filter(({ signs }) => signs.every((sign) => sign.test(text)))
-      .flatMap((dialect) => dialect.producersIn(text, wanted, source));
-    const beside = group === PROGRAMS ? besides(text, wanted, found) : [];
-    if (found.length > 0) return chosenOf([...beside, ...found], wanted);
+    const found = group.flatMap((dialect) => dialect(text, wanted, source));
+    if (found.length > 0) return chosenOf(found, wanted);
   }
   return null;
-}
-
-/** Settings by Kafka's own names beside a program's part. */
-function besides(text: string, wanted: string | null, programs: readonly ConfiguredProducer[]) {
-  const taken = programs.flatMap(({ path }) => path ?? []);
-  return taken.length < programs.length ? [] : documentProducers(text, wanted, taken);
 }
 
 function chosenOf(all: readonly ConfiguredProducer[], wanted: string | null): ConfiguredProducer | null {

@@ -18,25 +18,23 @@ export function sourceDialect(
 ): Dialect {
   // Options of franz-go are calls.
   const isOfCalls = kind === 'franz-go';
-  return {
-    signs,
-    producersIn: (_text, wanted, source) => {
-      const entries = source().filter(
-        ({ isCall, path }) =>
-          isCall === isOfCalls && (isOfCalls || !path.some((part) => OTHER_CLIENT.test(part))),
-      );
-      const settings = entries.flatMap((entry) => {
-        const name = named(entry);
-        const program = variableOf(entry) ?? format;
-        return name === null ? [] : [{ name, value: entry.value(), written: entry.written(), program }];
-      });
-      const isProducers =
-        kind !== 'java' ||
-        frameworkOf(settings) !== null ||
-        settings.some(({ name }) => producerName(name).isKnown);
-      if (settings.length === 0 || !isProducers) return [];
-      return [{ kind, format, ...oneVariable(settings, wanted) }];
-    },
+  return (text, wanted, source) => {
+    if (!signs.every((sign) => sign.test(text))) return [];
+    const entries = source().filter(
+      ({ isCall, path }) =>
+        isCall === isOfCalls && (isOfCalls || !path.some((part) => OTHER_CLIENT.test(part))),
+    );
+    const settings = entries.flatMap((entry) => {
+      const name = named(entry);
+      const program = variableOf(entry) ?? format;
+      return name === null ? [] : [{ name, value: entry.value(), written: entry.written(), program }];
+    });
+    const isProducers =
+      kind !== 'java' ||
+      frameworkOf(settings) !== null ||
+      settings.some(({ name }) => producerName(name).isKnown);
+    if (settings.length === 0 || !isProducers) return [];
+    return [{ kind, format, ...oneVariable(settings, wanted) }];
   };
 }
 
