@@ -29,6 +29,11 @@ export function numberIn(value: string | undefined): number | null {
   return value !== undefined && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(value) ? Number(value) : null;
 }
 
+/** True if two claims set the same field. */
+export function isAlike(one: Claim, other: Claim): boolean {
+  return one.type === 'sets' && other.type === 'sets' && one.field === other.field;
+}
+
 /** The text of the last claim about a field that the field can have; null if there is none. */
 export function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
   const rule = fieldOf(field);
@@ -54,9 +59,8 @@ export function withDefaults(
 
 /** Values that hold whatever a text says of the field. */
 export function withOverride(name: string, claim: Setting, said: readonly Meaning[]): readonly Meaning[] {
-  const isAbout = (each: Claim): boolean => each.type === 'sets' && each.field === claim.field;
   const kept = said.map((meaning) =>
-    meaning.claims.some(isAbout) ? { ...meaning, claims: [claim] } : meaning,
+    meaning.claims.some((each) => isAlike(each, claim)) ? { ...meaning, claims: [claim] } : meaning,
   );
   return withDefaults(name, [claim], kept);
 }

@@ -7,19 +7,13 @@ export const SAME_NAME: readonly FieldName[] = CLIENT_FIELDS.filter(
   (name) => !/^(?:sending|sticky|partitioner|request\.partitions|rule)/.test(name),
 );
 
-/** Settings that clients have from 3.3 on (KIP-794). */
-export const SINCE_33: readonly string[] = [
+/** Every setting of Java's producer that the model has. */
+const JAVA_NAMES: readonly string[] = [
+  ...SAME_NAME,
+  'partitioner.class',
   'partitioner.adaptive.partitioning.enable',
   'partitioner.availability.timeout.ms',
   'partitioner.ignore.keys',
-];
-
-/** Every setting of Java's producer that the model has. */
-export const JAVA_NAMES: readonly string[] = [
-  ...SAME_NAME,
-  'partitioner.class',
-  ...SINCE_33,
-  // From 4.4 on (KIP-1123).
   'partitioner.rack.aware',
   'client.rack',
 ];

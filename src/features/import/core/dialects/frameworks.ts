@@ -1,4 +1,4 @@
-import { ignored, sets, withDefaults } from '../claims';
+import { ignored, isAlike, sets, withDefaults } from '../claims';
 import { isForeignSetting, producerName } from '../producerName';
 import { SAYS } from '../reasons';
 import type { Claim, Given, Meaning } from '../types';
@@ -8,7 +8,7 @@ interface Framework {
   readonly sign: RegExp;
   readonly defaults: readonly Claim[];
   /** True if it passes settings without a prefix to its producers. */
-  readonly handsOn: boolean;
+  readonly handsOn?: true;
   /** How near to a producer a name is set: a higher level overrides a lower one, whatever their order. */
   readonly level?: (name: string) => number;
 }
@@ -29,17 +29,11 @@ const OF_CONNECT: readonly Claim[] = [
  * KafkaConnector.java of smallrye-reactive-messaging 4).
  */
 const FRAMEWORKS: readonly Framework[] = [
-  {
-    name: 'MirrorMaker 2',
-    sign: /^clusters$|^[\w-]{1,60}->[\w-]{1,60}\./,
-    defaults: OF_CONNECT,
-    handsOn: false,
-  },
+  { name: 'MirrorMaker 2', sign: /^clusters$|^[\w-]{1,60}->[\w-]{1,60}\./, defaults: OF_CONNECT },
   {
     name: 'Kafka Connect',
     sign: /(?:^|\.)(?:connector\.class|producer\.override\..+|(?:offset|config|status)\.storage\..+)$|^CONNECT_/,
     defaults: OF_CONNECT,
-    handsOn: false,
   },
   {
     name: 'Kafka Streams',
@@ -68,7 +62,7 @@ export function frameworkOf(pairs: readonly Given[]): string | null {
 export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] {
   const framework = find(meanings.map(({ given }) => given));
   if (framework === undefined) return meanings;
-  const { level = () => 0, handsOn, name: framed } = framework;
+  const { level = () => 0, handsOn = false, name: framed } = framework;
   const itsOwn = ignored(
     framework.level === undefined
       ? `${framed} takes it for itself; for its producers it needs the prefix producer.`
@@ -80,19 +74,13 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     const isHandedOn = /producer/i.test(name) || (handsOn && isSetting);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
-  const ranked = said.toSorted((one, other) => level(one.given.name) - level(other.given.name));
-  const nearest = new Map(
-    ranked.flatMap(({ given: { name }, claims }) =>
-      claims.flatMap((claim) => (claim.type === 'sets' ? [[claim.field, name] as const] : [])),
-    ),
-  );
-  const left = ranked.map(({ given, claims }) => ({
+  const left = said.map(({ given, claims }) => ({
     given,
     claims: claims.map((claim) => {
-      const name = (claim.type === 'sets' && nearest.get(claim.field)) || given.name;
-      return level(name) > level(given.name)
-        ? ignored(`${name}, nearer to the producer, overrides it.`)
-        : claim;
+      const isNearer = (other: Meaning): boolean =>
+        level(other.given.name) > level(given.name) && other.claims.some((each) => isAlike(each, claim));
+      const name = said.findLast(isNearer)?.given.name;
+      return name === undefined ? claim : ignored(`${name}, nearer to the producer, overrides it.`);
     }),
   }));
   return withDefaults(framed, framework.defaults, left);

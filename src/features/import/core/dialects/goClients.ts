@@ -4,7 +4,7 @@ import { findingIf, quantity } from '../meaning/finding';
 import type { SaysId } from '../reasons';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { claimsOf, type Escape, none, type Others, type Rows, type Words, words } from './rows';
+import { claimsOf, type Escape, each, none, type Others, type Rows, type Words, words } from './rows';
 
 const RANDOM = sets('partitioner', 'random', 'Records without a key go to random partitions.');
 
@@ -18,11 +18,7 @@ const SARAMA_ROWS: Rows = {
     {
       Random: [sets('partitioner', 'random'), IGNORES_KEYS],
       RoundRobin: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
-      Hash: RANDOM,
-      ReferenceHash: RANDOM,
-      ConsistentCRCHash: RANDOM,
-      CustomHash: RANDOM,
-      Murmur2: RANDOM,
+      ...each(RANDOM, 'Hash', 'ReferenceHash', 'ConsistentCRCHash', 'CustomHash', 'Murmur2'),
       Manual: no('no-partition'),
     },
     no('no-partitioner'),
@@ -60,14 +56,10 @@ export const SARAMA: Library = {
     const isSet = (name: string): boolean => (numberIn(of(name)) ?? 0) > 0;
     // Without a time it waits without limit, and logs a warning (Config.Validate).
     const waits = ['Producer.Flush.Messages', 'Producer.Flush.Bytes'].find(isSet);
+    const isTimed = isSet('Producer.Flush.Frequency');
     return [
       ...findingIf(wanted !== 1 && BEFORE_131.test(text), 'one-request-at-a-time', figures),
-      ...findingIf(
-        waits !== undefined && !isSet('Producer.Flush.Frequency'),
-        'flush-without-time',
-        {},
-        { name: waits },
-      ),
+      ...findingIf(waits !== undefined && !isTimed, 'flush-without-time', {}, { name: waits }),
     ];
   },
 };
@@ -106,9 +98,7 @@ const FRANZ_GO_ROWS: Rows = {
   RecordPartitioner: franzPartitioner,
   MaxProduceRequestsInflightPerBroker: (value, others) =>
     others.of('DisableIdempotentWrite') === undefined
-      ? ignored(
-          'It has no effect while idempotent writes are on: 5 requests may be in flight (4 before 1.22.1).',
-        )
+      ? ignored('Idempotent writes override it: 5 requests may be in flight (4 before 1.22.1).')
       : claimsOf([IN_FLIGHT, 'number'], value, others),
   RequiredAcks: ['acks', 'acks'],
   DisableIdempotentWrite: () => sets('enable.idempotence', 'false'),

@@ -11,9 +11,11 @@ import { againstIdempotence, IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library } fro
 import {
   claimsOf,
   type Escape,
+  each,
   type Others,
   type Row,
   type Rows,
+  same,
   TRANSACTIONAL,
   type Words,
   words,
@@ -26,22 +28,27 @@ const since33 =
   (value, others) =>
     OLD.includes(others.clientId) ? no('since33') : claimsOf(row, value, others);
 
+const ADAPTIVE = words(
+  {
+    true: sets('partitioner', 'adaptive', 'Adaptive partitioning is on.'),
+    false: sets('partitioner', 'uniform', 'Adaptive partitioning is off.'),
+  },
+  ignored('The value must be true or false.'),
+);
+
 // @recipe setting
 /** The producer settings that the model has, by Java's names. */
 const ROWS: Rows = {
-  ...Object.fromEntries(SAME_NAME.map((name) => [name, [name]])),
+  ...same(...SAME_NAME),
   acks: ['acks', 'acks'],
   'enable.idempotence': ['enable.idempotence', 'word'],
   'transactional.id': TRANSACTIONAL,
   'partitioner.class': partitionerClass,
-  'partitioner.adaptive.partitioning.enable': since33((value, { of }) => {
-    if (of('partitioner.class') !== undefined) return ignored('partitioner.class overrides it.');
-    const words = {
-      true: sets('partitioner', 'adaptive', 'Adaptive partitioning is on.'),
-      false: sets('partitioner', 'uniform', 'Adaptive partitioning is off.'),
-    };
-    return own(words, value.toLowerCase()) ?? ignored('The value must be true or false.');
-  }),
+  'partitioner.adaptive.partitioning.enable': since33((value, others) =>
+    others.of('partitioner.class') === undefined
+      ? ADAPTIVE(value.toLowerCase(), others)
+      : ignored('partitioner.class overrides it.'),
+  ),
   'partitioner.availability.timeout.ms': since33(['partitioner.availability.timeout.ms']),
   'partitioner.ignore.keys': since33(['partitioner.ignore.keys', 'word']),
   // From 4.4 on (KIP-1123).
@@ -61,11 +68,9 @@ function partitionerClass(value: string, others: Others): ReturnType<Escape> {
   const isOff = of('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
   const newest = isOff ? 'uniform' : 'adaptive';
   const itsOwn = own({ 'client-java-2.3': 'round-robin', 'client-java-2.4': 'sticky' }, clientId) ?? newest;
-  const none = sets('partitioner', itsOwn, "No class: the client's own partitioner.");
   const twice = 'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).';
   const table: Words = {
-    '': none,
-    null: none,
+    ...each(sets('partitioner', itsOwn, "No class: the client's own partitioner."), '', 'null'),
     DefaultPartitioner: sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky'),
     UniformStickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
     RoundRobinPartitioner: [
@@ -90,13 +95,14 @@ function named(given: Given): ReturnType<NonNullable<Library['named']>> {
   return { name, value, says: [read, filled, bytes] };
 }
 
-const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1_048_576, GB: 1_073_741_824 };
-
 /** Converts Spring Boot's sizes with a unit, which are binary, to bytes. */
 function inBytes(name: string, value: string): readonly [string, string | null] {
-  const [, count, unit = ''] = /^(\d{1,12})\s?([KMG]?B)$/.exec(value) ?? [];
+  const [, count, unit = ''] = /^(\d{1,12})\s?([KMG]?)B$/.exec(value) ?? [];
   if (count === undefined || (name !== 'batch.size' && name !== 'buffer.memory')) return [value, null];
-  return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
+  return [
+    String(Number(count) * 1024 ** ' KMG'.indexOf(unit || ' ')),
+    'Spring counts 1,024\u202FB as 1\u202FKB.',
+  ];
 }
 
 const CLIENT = "Java's producer";

@@ -2,9 +2,7 @@ import { ignored, no, sets } from '../claims';
 import { absentReason } from '../reasons';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { none, type Rows, words } from './rows';
-
-const OWN_PARTITIONER = sets('partitioner', 'round-robin');
+import { each, none, type Rows, words } from './rows';
 
 // @recipe setting
 /** KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
@@ -17,7 +15,7 @@ const ROWS: Rows = {
   requestTimeout: ['request.timeout.ms'],
   initialRetryTime: ['retry.backoff.ms'],
   createPartitioner: words(
-    { Default: OWN_PARTITIONER, Legacy: OWN_PARTITIONER, JavaCompatible: OWN_PARTITIONER },
+    each(sets('partitioner', 'round-robin'), 'Default', 'Legacy', 'JavaCompatible'),
     no('no-partitioner'),
     /^(?:Partitioners\.)?(\w+)Partitioner$/,
   ),

@@ -5,7 +5,7 @@ import { absentReason, SAYS, withDots } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { none, type Row, type Rows, TRANSACTIONAL, type Words, words } from './rows';
+import { each, none, type Row, type Rows, same, TRANSACTIONAL, type Words, words } from './rows';
 
 /** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
 const LINGER_MS = 5;
@@ -14,49 +14,36 @@ const SOCKET_MS = 60_000;
 /** Rate that many producers reach, records a second. */
 const LOW_RATE = 100_000;
 
+const SEND_BUFFER = 'send.buffer.bytes';
 const STAY = 'sticky.partitioning.linger.ms';
 const STICKY = sets('partitioner', 'sticky-time');
 /** By their names in snake case: in C# one is `Partitioner.Murmur2Random`. */
 const PARTITIONERS: Words = {
-  consistent_random: STICKY,
-  murmur2_random: STICKY,
-  fnv1a_random: STICKY,
+  ...each(STICKY, 'consistent_random', 'murmur2_random', 'fnv1a_random'),
+  ...each(no('one-partition'), 'consistent', 'murmur2', 'fnv1a'),
   random: [
     { ...STICKY, says: 'Records still stay with one partition for a while, unless they have a key.' },
     IGNORES_KEYS,
   ],
-  consistent: no('one-partition'),
-  murmur2: no('one-partition'),
-  fnv1a: no('one-partition'),
 };
 const codec: Row = (value) => (value === 'inherit' ? no('topic-codec') : sets('compression.type', value));
 
 // @recipe setting
 /** The producer settings that the model has, by librdkafka's names (CONFIGURATION.md). */
 const ROWS: Rows = {
-  'queue.buffering.max.ms': ['linger.ms', 'ms'],
-  'linger.ms': ['linger.ms', 'ms'],
-  'batch.size': ['batch.size'],
-  'batch.num.messages': ['batch.num.messages'],
-  'queue.buffering.backpressure.threshold': ['queue.buffering.backpressure.threshold'],
+  ...same('batch.size', 'batch.num.messages', 'queue.buffering.backpressure.threshold'),
+  ...same(IN_FLIGHT, STAY, 'retry.backoff.ms'),
+  ...each(['linger.ms', 'ms'], 'queue.buffering.max.ms', 'linger.ms'),
+  ...each(['delivery.timeout.ms', 'or-hour'], 'message.timeout.ms', 'delivery.timeout.ms'),
+  ...each(['acks', 'acks'], 'request.required.acks', 'acks'),
+  ...each(codec, 'compression.codec', 'compression.type'),
   'socket.send.buffer.bytes': (value) =>
-    value === '0'
-      ? sets('send.buffer.bytes', 'system', '0 leaves it to the system.')
-      : sets('send.buffer.bytes', value),
+    value === '0' ? sets(SEND_BUFFER, 'system', '0 leaves it to the system.') : sets(SEND_BUFFER, value),
   'message.max.bytes': ['max.request.size', 'text', 'max-in-request'],
   'queue.buffering.max.kbytes': ['buffer.memory', 'KiB'],
   'queue.buffering.max.messages': ['queue.buffering.max.messages', 'or-none'],
-  'message.timeout.ms': ['delivery.timeout.ms', 'or-hour'],
-  'delivery.timeout.ms': ['delivery.timeout.ms', 'or-hour'],
   'max.in.flight': [IN_FLIGHT],
-  [IN_FLIGHT]: [IN_FLIGHT],
-  'request.required.acks': ['acks', 'acks'],
-  acks: ['acks', 'acks'],
-  'compression.codec': codec,
-  'compression.type': codec,
   'enable.idempotence': ['enable.idempotence', 'word'],
-  [STAY]: [STAY],
-  'retry.backoff.ms': ['retry.backoff.ms'],
   'socket.timeout.ms': ['request.timeout.ms', 'text', 'response'],
   ...none('request-timeout-at-broker', 'request.timeout.ms'),
   ...none('retries', 'message.send.max.retries', 'retries'),
@@ -121,6 +108,9 @@ function defaults({ meanings, of, value, number }: Said): readonly Claim[] {
   return [...(isIdempotent ? IDEMPOTENT : isOld ? OLD : []), ...(Number.isNaN(stayMs) ? [] : [twice])];
 }
 
+const OF_FIRST =
+  'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.';
+
 export const LIBRDKAFKA: Library = {
   name: 'librdkafka',
   clients: ['client-librdkafka'],
@@ -129,15 +119,8 @@ export const LIBRDKAFKA: Library = {
   // It gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest).
   forces: ({ number }) => {
     const leftMs = number('delivery.timeout.ms') - number('linger.ms', LINGER_MS);
-    return Number.isInteger(leftMs) && leftMs > 0 && leftMs < number('request.timeout.ms', SOCKET_MS)
-      ? [
-          sets(
-            'request.timeout.ms',
-            String(leftMs),
-            'What linger leaves of message.timeout.ms: librdkafka gives up a request with its first message.',
-          ),
-        ]
-      : [];
+    const isLess = Number.isInteger(leftMs) && leftMs > 0 && leftMs < number('request.timeout.ms', SOCKET_MS);
+    return isLess ? [sets('request.timeout.ms', String(leftMs), OF_FIRST)] : [];
   },
   findings: ({ of, number }) => {
     const lingerMs = number('linger.ms');

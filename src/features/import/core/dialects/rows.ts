@@ -23,9 +23,19 @@ export type Escape = (value: string, others: Others) => Claim | readonly Claim[]
 export type Row = readonly [FieldName, Unit?, SaysId?] | readonly ['no', ReasonId] | Escape;
 export type Rows = Readonly<Record<string, Row>>;
 
+/** The same entry for several names of a table. */
+export function each<Entry>(entry: Entry, ...names: readonly string[]): Readonly<Record<string, Entry>> {
+  return Object.fromEntries(names.map((name) => [name, entry]));
+}
+
+/** Rows of names that the model has, too, with the same values. */
+export function same(...names: readonly FieldName[]): Rows {
+  return Object.fromEntries(names.map((name) => [name, [name]]));
+}
+
 /** Rows of names that change nothing for the same reason. */
 export function none(reason: ReasonId, ...names: readonly string[]): Rows {
-  return Object.fromEntries(names.map((name) => [name, ['no', reason] as const]));
+  return each(['no', reason], ...names);
 }
 
 /** A transactional producer is idempotent. */
