@@ -115,8 +115,8 @@ const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
 const CHANNEL =
   /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|(?:[\w-]{1,60}\.){0,6}producers)\.([^.]{1,100})\./;
 
-/** The prefix of `producer.`: an alias of MirrorMaker, or an application's own name for one of several. */
-const ALIAS = /^(.{1,100})\.producer\./;
+/** The prefix of `producer.`, unless it's a framework's own: an alias of MirrorMaker, or an application's name for one of several. */
+const ALIAS = /^(?!spring\.|broker\.|%|(?:.*\.)?(?:kafka|config|streams)\.producer\.)(.{1,100})\.producer\./;
 
 /** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
 export function programOfKind(kind: unknown): string | null {
@@ -151,15 +151,7 @@ function grouped(entries: readonly (readonly [key: string, said: string])[]) {
 }
 
 function programOf({ name, program }: Owned): string | null {
-  return program ?? CHANNEL.exec(name)?.[1] ?? aliasOf(name);
-}
-
-/** The name in front of `producer.`; null without one, or if it's a framework's own. */
-function aliasOf(name: string): string | null {
-  const alias = ALIAS.exec(name)?.[1] ?? null;
-  return alias === null || /^(?:spring\.|broker\.|%)|(?:^|\.)(?:kafka|config|streams)$/.test(alias)
-    ? null
-    : alias;
+  return program ?? CHANNEL.exec(name)?.[1] ?? ALIAS.exec(name)?.[1] ?? null;
 }
 
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
@@ -172,7 +164,6 @@ const PLACEHOLDER = /^\$\{([A-Z][A-Z0-9_]{2,99})(?::-?[^{}]{0,200})?\}$/;
  */
 function withVariables(pairs: readonly Owned[]): readonly Owned[] {
   const variables = new Map(pairs.flatMap(({ name, value }) => (VARIABLE.test(name) ? [[name, value]] : [])));
-  if (variables.size === 0) return pairs;
   const used = new Set<string>();
   const filled = pairs.map((pair) => {
     const [, name = ''] = PLACEHOLDER.exec(pair.value) ?? [];

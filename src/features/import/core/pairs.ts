@@ -1,13 +1,5 @@
 import type { Given } from './types';
 
-/** The prefix that a log collector or a logger puts in front of a line. */
-const LOG_PREFIX =
-  /^.{0,120}?\b(?:trace|debug|info|notice|warn|warning|error)\b[\]\s:|]{1,20}(?:-[\s:|]{1,20})?/i;
-
-export function withoutLogPrefix(line: string): string {
-  return line.replace(LOG_PREFIX, '');
-}
-
 /** A whole pair in quotes, as lists of other programs have it: `confParam=["linger.ms=5", "acks=1"]`. */
 const QUOTED = /(["'])([a-z][\w-]{0,40}(?:\.[\w-]{1,40}){1,8}|acks|retries)=([^"'\n]{0,400})\1/g;
 /** What a mail, a listing, a table or a command puts in front of a pair: `>`, `|`, `12:`, `-X`. */

@@ -21,33 +21,24 @@ const JAVA_NAMES: readonly string[] = [
 /** A name that a text of settings has at least once. */
 export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
 
-// @recipe setting
-/** Names that aren't just another spelling: a slip in Kafka's own source. */
-const RENAMED: Readonly<Record<string, string>> = {
-  partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',
-};
-
-/** Spring Cloud Stream's names in its own bindings (KafkaProducerProperties). */
-const CLOUD_STREAM = /^spring\.cloud\.stream\.kafka\./;
-const IN_CLOUD_STREAM: Readonly<Record<string, string>> = {
-  buffersize: 'batch.size',
-  batchtimeout: 'linger.ms',
-  requiredacks: 'acks',
-};
-
-/** Prefixes of frameworks, tools and manifests before a producer's own names; the first match is removed. */
-const BEFORE: readonly RegExp[] = [
-  // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
-  /^(?:.*\.)?producer(?:[.-]?(?:override|properties|configuration|config|conf))?\./i,
-  /^(?:.*\.)?producers\.[^.]+\./,
-  /^spring\.kafka\.(?:properties\.)?/,
-  /^spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?/,
-  /^mp\.messaging\.(?:outgoing|connector)\.[^.]+\./,
-  /^(?:spec\.)?(?:kafka\.)?config\./,
-  // A flag of any program: `--producer-linger-ms=5`.
-  /^(?:kafka\.)?producer-/,
-  /^(?:kafka|connect|streams)\./,
-];
+/** Prefixes of frameworks, tools and manifests before a producer's own names; the first one that fits is removed. */
+const BEFORE = new RegExp(
+  [
+    // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
+    String.raw`(?:.*\.)?producer(?:[.-]?(?:override|properties|configuration|config|conf))?\.`,
+    String.raw`(?:.*\.)?producers\.[^.]+\.`,
+    String.raw`spring\.kafka\.(?:properties\.)?`,
+    String.raw`spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?`,
+    String.raw`mp\.messaging\.(?:outgoing|connector)\.[^.]+\.`,
+    String.raw`(?:spec\.)?(?:kafka\.)?config\.`,
+    // A flag of any program: `--producer-linger-ms=5`.
+    String.raw`(?:kafka\.)?producer-`,
+    String.raw`(?:kafka|connect|streams)\.`,
+  ]
+    .map((each) => `^${each}`)
+    .join('|'),
+  'i',
+);
 /** Settings of brokers, topics and others that end like a producer's, with their owner's key in reasons.ts. */
 const FOREIGN_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^broker\.|^(?:KafkaTopic\.spec|spec\.kafka)\.config\.|(?:^|\.)topics?\.(?:.*\.)?config\./, 'broker'],
@@ -59,7 +50,19 @@ const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
 const MAX_NAME = 300;
 
-const BY_LETTERS = byLetters(JAVA_NAMES);
+// @recipe setting
+const BY_LETTERS = {
+  ...byLetters(JAVA_NAMES),
+  // A slip in Kafka's own source.
+  partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',
+};
+/** With Spring Cloud Stream's own names (KafkaProducerProperties). */
+const CLOUD_STREAM = {
+  ...BY_LETTERS,
+  buffersize: 'batch.size',
+  batchtimeout: 'linger.ms',
+  requiredacks: 'acks',
+};
 
 export interface ProducerName {
   readonly name: string;
@@ -76,16 +79,15 @@ export function producerName(given: string): ProducerName {
   const path = dotted(given.slice(0, MAX_NAME));
   const other = ownerOf(path);
   if (other !== null) return { name: `${other}.${path}`, aboutKafka: true, isKnown: false };
-  const before = BEFORE.find((each) => each.test(path));
-  const rest = before === undefined ? path : path.replace(before, '');
-  const isSpelled = before !== undefined || path !== given;
-  const renamed = CLOUD_STREAM.test(path) ? spelled(rest, IN_CLOUD_STREAM) : undefined;
+  const [before = ''] = BEFORE.exec(path) ?? [];
+  const rest = path.slice(before.length);
+  const table = path.startsWith('spring.cloud.stream.kafka.') ? CLOUD_STREAM : BY_LETTERS;
   const name =
-    renamed ?? (JAVA_NAMES.includes(rest) || !isSpelled ? rest : (spelled(rest, BY_LETTERS) ?? rest));
+    JAVA_NAMES.includes(rest) || (before === '' && path === given) ? rest : (spelled(rest, table) ?? rest);
   const known = JAVA_NAMES.includes(name) ? name : buriedName(path);
   return {
     name: known ?? name,
-    aboutKafka: known !== null || before !== undefined || isKafka(path),
+    aboutKafka: known !== null || before !== '' || isKafka(path),
     isKnown: known !== null,
   };
 }
@@ -105,7 +107,7 @@ export function spelled(name: string, table: Readonly<Record<string, string>>): 
 }
 
 export function byLetters(names: readonly string[]): Readonly<Record<string, string>> {
-  return { ...RENAMED, ...Object.fromEntries(names.map((name) => [letters(name), name])) };
+  return Object.fromEntries(names.map((name) => [letters(name), name]));
 }
 
 function letters(name: string): string {

@@ -8,7 +8,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, namedClient, versionSentence } from './clientVersion';
-import { clientsOf, libraryOf, producerMeanings } from './dialects/libraries';
+import { clientsOf, libraryOf } from './dialects/libraries';
 import { type Around, type ConfiguredProducer, findingsIn, isSetting, meaningsIn } from './dialects/library';
 import { unreadProgram } from './dialects/programs';
 import { finding, quantity } from './meaning/finding';
@@ -160,7 +160,8 @@ function meaningsOf(
   pairs: readonly Given[],
   around: Around,
 ): readonly Meaning[] {
-  const own = settings === null ? [] : producerMeanings({ ...settings, pairs }, { ...around, text });
+  const library = settings?.library ?? libraryOf(settings?.kind ?? 'java');
+  const own = meaningsIn(library, pairs, { ...around, text });
   if (reading === null) return [...own, ...(awaitsSends(around.text) ? [AWAITED] : [])];
   const { handsOn } = reading;
   const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind), handsOn.pairs, around);

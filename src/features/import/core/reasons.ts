@@ -120,7 +120,6 @@ export function ignoredName(name: string, known: Iterable<string>): Claim {
   if (absent !== null && !(meant !== null && isSlip(name, meant)))
     return { type: 'ignored', reason: REASONS[absent] };
   const reason = 'This client has no setting with that name.';
-  return meant === null
-    ? { type: 'ignored', reason }
-    : { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, meant };
+  if (meant === null) return { type: 'ignored', reason };
+  return { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, meant };
 }

@@ -1,6 +1,6 @@
 import { Cache } from '../../../base/Cache';
 import type { ConfiguredProducer } from './dialects/library';
-import { librdkafkaName } from './dialects/librdkafka';
+import { isLibrdkafkaName } from './dialects/librdkafka';
 import { documentProducers, linesProducer } from './dialects/plainTexts';
 import { configuredIn } from './dialects/registry';
 import { brokerFilePairs, flagsIn, linePairs } from './pairs';
@@ -98,7 +98,7 @@ function indentedBlocks(text: string): string {
 }
 
 function isOfProducer(name: string): boolean {
-  return producerName(name).isKnown || librdkafkaName(name, true) !== null;
+  return producerName(name).isKnown || isLibrdkafkaName(name);
 }
 
 /** True if a name is a producer's, or a broker's or a topic's beside it. */

@@ -1,10 +1,10 @@
 import type { Client } from '../../../../scenario/clients/client';
 import { CLIENTS } from '../../../../scenario/clients/clients';
-import type { ImportKind, Meaning } from '../types';
+import type { ImportKind } from '../types';
 import { FRANZ_GO, SARAMA } from './goClients';
 import { JAVA, KAFKA_PYTHON } from './java';
 import { KAFKA_JS } from './kafkaJs';
-import { type Around, type ConfiguredProducer, type Library, meaningsIn } from './library';
+import type { Library } from './library';
 import { LIBRDKAFKA } from './librdkafka';
 
 // @recipe importer
@@ -30,9 +30,4 @@ export function libraryOf(kind: ImportKind): Library {
 
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => LIBRARIES[kind].clients.includes(id));
-}
-
-/** The meanings of a producer's settings, read by the rules of its library. */
-export function producerMeanings(producer: ConfiguredProducer, around: Around): readonly Meaning[] {
-  return meaningsIn(producer.library ?? libraryOf(producer.kind), producer.pairs, around);
 }

@@ -67,10 +67,8 @@ const BEFORE_1 = /^(?:socket\.blocking\.max\.ms|offset\.store\.method|produce\.o
 
 const BY_LETTERS = byLetters(Object.keys(ROWS));
 
-/** The setting that a name in source code stands for, also as a C# property (`config.LingerMs`); null if it's none. */
-export function librdkafkaName(name: string, isQuoted: boolean): string | null {
-  if (isQuoted) return Object.hasOwn(ROWS, name) ? name : null;
-  return propertyOfCSharp(name);
+export function isLibrdkafkaName(name: string): boolean {
+  return Object.hasOwn(ROWS, name) || ONLY_LIBRDKAFKA.test(name);
 }
 
 /** The setting that a property of Confluent's .NET client stands for, on any object; null if it's none. */
@@ -145,8 +143,7 @@ export const LIBRDKAFKA: Library = {
 
 /** A setting in quotes, or a property in C#; null for anything else. */
 export function librdkafkaSetting({ name, isQuoted, path }: Entry): string | null {
-  const known = librdkafkaName(name, isQuoted);
-  if (known !== null || isQuoted) return known ?? (NAME_OF_KAFKA.test(name) ? name : null);
+  if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
   const isAbsent = path.at(-1)?.endsWith('ProducerConfig') === true && absentReason(name) !== null;
-  return isAbsent ? withDots(name) : null;
+  return propertyOfCSharp(name) ?? (isAbsent ? withDots(name) : null);
 }

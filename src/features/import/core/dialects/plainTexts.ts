@@ -1,20 +1,13 @@
 import { type DocumentPairs, documentPairs } from '../document';
 import { isProducerSetting, type Owned, oneProducer, pairsOfSections } from '../owners';
-import {
-  brokerFilePairs,
-  flagsIn,
-  pairOf,
-  withBrokerVariables,
-  withoutComments,
-  withoutLogPrefix,
-} from '../pairs';
+import { brokerFilePairs, flagsIn, pairOf, withBrokerVariables, withoutComments } from '../pairs';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from '../producerName';
 import { enumerated } from '../source/constants';
 import type { Given } from '../types';
 import { frameworkOf } from './frameworks';
 import { libraryOf } from './libraries';
 import type { ConfiguredProducer, Dialect } from './library';
-import { librdkafkaName, ONLY_LIBRDKAFKA, propertyOfCSharp } from './librdkafka';
+import { isLibrdkafkaName, ONLY_LIBRDKAFKA, propertyOfCSharp } from './librdkafka';
 
 /** Settings mixed with others that aren't about Kafka, such as a whole application's. */
 function mixed(pairs: readonly Given[], syntax: string): ConfiguredProducer {
@@ -58,10 +51,10 @@ export function documentProducers(
   if (document === null) return [];
   const left = document.pairs.filter(({ name }) => taken?.test(name) !== true);
   const cut = `The ${document.syntax} is very long, or cut: only its beginning was read.`;
-  return chosenProducer(left, wanted, (pairs) => {
-    const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
-    return found && { ...found, notes: [...(document.isCut ? [cut] : []), ...(found.notes ?? [])] };
-  });
+  const found = chosenProducer(left, wanted, (pairs) =>
+    ofDocument({ ...document, pairs }, /^\s*\{/.test(text)),
+  );
+  return found.map((each) => (document.isCut ? { ...each, notes: [cut, ...(each.notes ?? [])] } : each));
 }
 
 function ofDocument(
@@ -115,17 +108,18 @@ export const flags: Dialect = (text) => {
   return known.length === 0 ? [] : [{ kind, format, pairs: known }];
 };
 
-function isLibrdkafkaName(name: string): boolean {
-  return librdkafkaName(name, true) !== null || ONLY_LIBRDKAFKA.test(name);
-}
-
 /** Names with values on the next lines that make a dump of a configuration. */
 const MIN_NAMES = 3;
+/** What a log collector or a logger puts in front of a line. */
+const LOG_PREFIX =
+  /^.{0,120}?\b(?:trace|debug|info|notice|warn|warning|error)\b[\]\s:|]{1,20}(?:-[\s:|]{1,20})?/i;
 const ON_TWO_LINES = /^(acks|retries|partitioner|[a-z]+(?:\.[a-z]+)+)\n(\S*)$/gm;
 
 /** A dump of a configuration with names and values on alternate lines (rd_kafka_conf_dump, printed in turn). */
 export const dump: Dialect = (text) => {
-  const lines = text.split(/\r?\n/).map((line) => (line.length > 400 ? '' : withoutLogPrefix(line).trim()));
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => (line.length > 400 ? '' : line.replace(LOG_PREFIX, '').trim()));
   const found = lines.join('\n').matchAll(ON_TWO_LINES);
   const pairs = [...found].map(([, name = '', value = '']) => ({ name, value }));
   const known = pairs.filter(({ name, value }) => isLibrdkafkaName(name) && value !== '');
