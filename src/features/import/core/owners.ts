@@ -10,14 +10,6 @@ export interface Owned extends Given {
   readonly program?: string;
 }
 
-/** The pairs read of a text with several producers. */
-interface Chosen {
-  readonly pairs: readonly Owned[];
-  /** Profiles or programs whose settings can be read instead; empty if there's nothing to choose. */
-  readonly choices: readonly string[];
-  readonly notes: readonly string[];
-}
-
 export function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
 }
@@ -37,7 +29,7 @@ export function ofOne(
   ownerOf: (pair: Owned) => string | null,
   names: readonly string[],
   ...choice: readonly [wanted: string | null, usual?: string]
-): Chosen {
+) {
   const rivals = new Set(names);
   const { chosen, ...said } = oneOf([...rivals], ...choice);
   const isLeft = (owner: string): boolean => owner === chosen || !rivals.has(owner);
@@ -48,7 +40,7 @@ export function ofOne(
  * The pairs of one producer: with the text's own variables, of one profile and of one program. Without a choice, they
  * are those without a profile or for prod, Quarkus's default profile; of the last program with settings of a producer.
  */
-export function oneProducer(all: readonly Owned[], wanted: string | null): Chosen {
+export function oneProducer(all: readonly Owned[], wanted: string | null) {
   const ranked = withVariables(all)
     .map(ofQuarkus)
     .toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -67,7 +59,7 @@ export function oneProducer(all: readonly Owned[], wanted: string | null): Chose
 }
 
 /** The settings of one variable of source code, if several set something differently. */
-export function oneVariable(pairs: readonly Owned[], wanted: string | null): Chosen {
+export function oneVariable(pairs: readonly Owned[], wanted: string | null) {
   const values = grouped(pairs.map(({ name, value }) => [name, value]));
   const rivals = pairs.filter(({ name }) => (values.get(name)?.size ?? 0) > 1);
   const variableOf = ({ program = '' }: Owned): string => program;

@@ -49,6 +49,7 @@ const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\.
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
 const MAX_NAME = 300;
+const KAFKA = /kafka|producer/i;
 
 // @recipe setting
 const BY_LETTERS = {
@@ -64,18 +65,11 @@ const CLOUD_STREAM = {
   requiredacks: 'acks',
 };
 
-export interface ProducerName {
-  readonly name: string;
-  /** True if the name is about Kafka, in a text that's also about other things. */
-  readonly aboutKafka: boolean;
-  readonly isKnown: boolean;
-}
-
 /**
  * The producer's own name for a setting: without a framework's prefix, from dots, hyphens, camel case,
  * capitals (`SPRING_KAFKA_PRODUCER_BATCH_SIZE`) or a Java constant (`ProducerConfig.LINGER_MS_CONFIG`).
  */
-export function producerName(given: string): ProducerName {
+export function producerName(given: string) {
   const path = dotted(given.slice(0, MAX_NAME));
   const other = ownerOf(path);
   if (other !== null) return { name: `${other}.${path}`, aboutKafka: true, isKnown: false };
@@ -85,11 +79,10 @@ export function producerName(given: string): ProducerName {
   const name =
     JAVA_NAMES.includes(rest) || (before === '' && path === given) ? rest : (spelled(rest, table) ?? rest);
   const known = JAVA_NAMES.includes(name) ? name : buriedName(path);
-  return {
-    name: known ?? name,
-    aboutKafka: known !== null || before !== '' || isKafka(path),
-    isKnown: known !== null,
-  };
+  const isKnown = known !== null;
+  // About Kafka, in a text that's also about other things.
+  const aboutKafka = isKnown || before !== '' || KAFKA.test(path);
+  return { name: known ?? name, aboutKafka, isKnown };
 }
 
 /** True if a setting belongs to brokers, topics or others and only ends like a producer's. */
@@ -98,7 +91,7 @@ export function isForeignSetting(given: string): boolean {
 }
 
 function ownerOf(path: string): string | null {
-  return isKafka(path) ? (FOREIGN_NAMES.find(([names]) => names.test(path))?.[1] ?? null) : null;
+  return KAFKA.test(path) ? (FOREIGN_NAMES.find(([names]) => names.test(path))?.[1] ?? null) : null;
 }
 
 /** The known name with the same letters, whatever separates them; a comma or a blank is a slip. */
@@ -110,7 +103,7 @@ export function byLetters(names: readonly string[]): Readonly<Record<string, str
   return Object.fromEntries(names.map((name) => [letters(name), name]));
 }
 
-function letters(name: string): string {
+export function letters(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
@@ -130,13 +123,9 @@ function dotted(given: string): string {
 
 /** A known name at the end of a path that mentions Kafka, such as `shop.kafka.tuning.linger-ms`. */
 function buriedName(path: string): string | null {
-  if (!isKafka(path) || /consumer|listener/i.test(path)) return null;
+  if (!KAFKA.test(path) || /consumer|listener/i.test(path)) return null;
   const parts = path.split('.');
   const tails = parts.slice(-8).map((_, index, last) => last.slice(index).join('.'));
   const found = tails.map((tail) => spelled(tail, BY_LETTERS)).find((name) => name !== undefined);
   return found ?? null;
-}
-
-function isKafka(path: string): boolean {
-  return /kafka|producer/i.test(path);
 }

@@ -42,55 +42,35 @@ export const REASONS = {
 } as const;
 export type ReasonId = keyof typeof REASONS;
 
-/** How a value counts in the model, by id. */
-export const SAYS = {
-  'all-acks': 'Follows from idempotence.',
-  awaiting: 'At most this many records of a channel await their acks; then the stream in front of it waits.',
-  'max-in-request': 'The most bytes in one request.',
-  'of-batch': "It limits a partition's batch, too.",
-  'per-broker': 'It counts for a broker, not for each batch.',
-  preferred: 'The preferred codec.',
-  response: 'How long a request may stay without a response.',
-} as const;
-export type SaysId = keyof typeof SAYS;
-
 /** Names with dots that aren't in the model, of any client; the first match counts. */
 const ABSENT: readonly (readonly [names: RegExp, reason: ReasonId])[] = [
   [/(^|\.)(ssl|sasl|tls|security|oauth|authentication)|^https\./, 'security'],
   [/serializer\b|^schema\.|^(auto\.register|use\.latest|encoding|protocol\.version)/, 'serialization'],
-  [
-    /^(bootstrap\.(servers|controllers)|metadata\.broker\.list|(seed\.)?brokers|client\.dns\.lookup)$|^resolve/,
-    'addresses',
-  ],
+  [/^(bootstrap\.(servers|controllers)|metadata\.broker\.list|(seed\.)?brokers)$/, 'addresses'],
+  [/^client\.dns\.lookup$|^resolve/, 'addresses'],
   [/(^|\.)transaction(al)?\./, 'transactions'],
   [/^retry\.backoff\.max\.ms$/, 'retry-max'],
   [/\.(func|fn)$/, 'function'],
   [/(^|\.)compression(\.\w+)?\.level$/, 'codec'],
-  [
-    /^(socket|connections?|conn|net|dial\w*|reconnect|broker\.(address|version))\b|^receive\.buffer\.bytes$/,
-    'connection',
-  ],
-  [
-    /^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\.|^enable\.sparse|^max\.(cached|age)/,
-    'metadata',
-  ],
+  [/^(socket|connections?|conn|net|dial\w*|reconnect|broker\.(address|version))\b/, 'connection'],
+  [/^receive\.buffer\.bytes$/, 'connection'],
+  [/^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\./, 'metadata'],
+  [/^enable\.sparse|^max\.(cached|age)/, 'metadata'],
   [/(^|\.)(retries|retry\.max|max\.retry\.time)$/, 'retries'],
   [/^client\.rack$/, 'rack'],
   [/^(?:main\.)?queue\.(?!buffering)|^retry\.limit$/, 'own-queue'],
   [/(^|\.produce\.)topics?\b/, 'topics'],
-  [
-    /^(client|go|dotnet|metrics?|log|statistics|builtin|internal)\.|\.cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths|enabled\.events)$|^enable\.(metrics|random|gapless)|^auto\.include|^delivery\.report/,
-    'no-effect',
-  ],
-  [
-    /^(consumer?|listener|admin|template|streams|(main|restore|global)\.consumer|group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|coordinator|rebalance|balancers)\b|^((en|dis)able\.(auto|fetch|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
-    'of-other',
-  ],
+  [/^(client|go|dotnet|metrics?|log|statistics|builtin|internal)\.|\.cb$|^delivery\.report/, 'no-effect'],
+  [/^(debug|opaque|interceptor\.classes|plugin\.library\.paths|enabled\.events)$/, 'no-effect'],
+  [/^enable\.(metrics|random|gapless)|^auto\.include/, 'no-effect'],
+  [/^(consumer?|listener|admin|template|streams|(main|restore|global)\.consumer)\b/, 'of-other'],
+  [/^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment)\b/, 'of-other'],
+  [/^(queued|offset|check\.crcs|coordinator|rebalance|balancers)\b|^max\.(poll|partition)/, 'of-other'],
+  [/^(en|dis)able\.(auto|fetch|partition)|^exclude\.internal|^receive\.message/, 'of-other'],
   [/^history\./, 'history'],
-  [
-    /^(num|log|replica|replication|default\.replication|min\.insync|unclean|offsets|zookeeper|listeners?|advertised|broker|process|node|controller|controlled|inter\.broker|background|cleanup|retention|segment|delete|auto\.create)\b/,
-    'broker',
-  ],
+  [/^(num|log|replica|replication|default\.replication|min\.insync|unclean|offsets|zookeeper)\b/, 'broker'],
+  [/^(listeners?|advertised|broker|process|node|controller|controlled|inter\.broker)\b/, 'broker'],
+  [/^(background|cleanup|retention|segment|delete|auto\.create)\b/, 'broker'],
 ];
 
 /** A name in camel case, with hyphens or with underlines as one with dots. */

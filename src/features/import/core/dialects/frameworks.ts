@@ -1,7 +1,7 @@
 import { ignored, isAlike, sets, withDefaults } from '../claims';
 import { isForeignSetting, producerName } from '../producerName';
-import { SAYS } from '../reasons';
 import type { Claim, Given, Meaning } from '../types';
+import { AWAITING } from './rows';
 
 interface Framework {
   readonly name: string;
@@ -46,7 +46,7 @@ const FRAMEWORKS: readonly Framework[] = [
     sign: /^mp\.messaging\.(?:outgoing|connector\.smallrye-kafka)\./,
     defaults: [
       sets('acks', '1', "SmallRye's own default."),
-      sets('queue.buffering.max.messages', '1024', SAYS.awaiting),
+      sets('queue.buffering.max.messages', '1024', AWAITING),
     ],
     handsOn: true,
     // A channel's attributes override the connector's, and those the defaults of all Kafka clients.
@@ -63,11 +63,8 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
   const framework = find(meanings.map(({ given }) => given));
   if (framework === undefined) return meanings;
   const { level = () => 0, handsOn = false, name: framed } = framework;
-  const itsOwn = ignored(
-    framework.level === undefined
-      ? `${framed} takes it for itself; for its producers it needs the prefix producer.`
-      : `${framed} takes it for itself.`,
-  );
+  const needs = framework.level === undefined ? '; for its producers it needs the prefix producer' : '';
+  const itsOwn = ignored(`${framed} takes it for itself${needs}.`);
   const said = meanings.map((meaning) => {
     const { name } = meaning.given;
     const isSetting = producerName(name).isKnown || meaning.claims.some(({ type }) => type === 'sets');

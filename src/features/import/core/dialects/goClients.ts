@@ -1,12 +1,23 @@
 import { formatCount } from '../../../../base/format';
 import { IGNORES_KEYS, ignored, no, numberIn, type Setting, sets, UNREADABLE } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
-import type { SaysId } from '../reasons';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { claimsOf, type Escape, each, none, type Others, type Rows, type Words, words } from './rows';
+import {
+  claimsOf,
+  type Escape,
+  each,
+  none,
+  type Others,
+  RESPONSE,
+  type Rows,
+  type Words,
+  words,
+} from './rows';
 
 const RANDOM = sets('partitioner', 'random', 'Records without a key go to random partitions.');
+
+const PER_BROKER = 'It counts for a broker, not for each batch.';
 
 // @recipe setting
 /** Producer fields of Sarama's Config (config.go), named as after the variable. */
@@ -25,16 +36,16 @@ const SARAMA_ROWS: Rows = {
     /^(?:\w+\.)?New(\w+)Partitioner\b/,
   ),
   'Producer.Idempotent': ['enable.idempotence', 'word'],
-  'Producer.Flush.Frequency': ['linger.ms', 'ns', 'per-broker'],
-  'Producer.Flush.Bytes': batchLimit('Producer.MaxMessageBytes', 'per-broker'),
-  'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', 'per-broker'],
-  'Producer.MaxMessageBytes': batchLimit('Producer.Flush.Bytes', 'of-batch'),
+  'Producer.Flush.Frequency': ['linger.ms', 'ns', PER_BROKER],
+  'Producer.Flush.Bytes': batchLimit('Producer.MaxMessageBytes', PER_BROKER),
+  'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', PER_BROKER],
+  'Producer.MaxMessageBytes': batchLimit('Producer.Flush.Bytes', "It limits a partition's batch, too."),
   'Producer.Retry.Backoff': ['retry.backoff.ms', 'ns'],
   'Net.MaxOpenRequests': (value) => {
     const most = numberIn(value);
     return most === null ? UNREADABLE : sets(IN_FLIGHT, value, most > 1 ? ONE_BEFORE : undefined);
   },
-  'Net.ReadTimeout': ['request.timeout.ms', 'ns', 'response'],
+  'Net.ReadTimeout': ['request.timeout.ms', 'ns', RESPONSE],
   ...none('flush-messages', 'Producer.Flush.Messages'),
   ...none('broker-wait', 'Producer.Timeout'),
 };
@@ -65,7 +76,7 @@ export const SARAMA: Library = {
 };
 
 /** A limit of a batch's bytes, unless the other one is smaller. */
-function batchLimit(other: string, says: SaysId): Escape {
+function batchLimit(other: string, says: string): Escape {
   return (value, others) => {
     const least = numberIn(others.of(other)) || Number.POSITIVE_INFINITY;
     return Number(value) > least
@@ -74,12 +85,13 @@ function batchLimit(other: string, says: SaysId): Escape {
   };
 }
 
-const SARAMA_NAME =
-  /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
-
 /** The field of Sarama's configuration that a name in Go source stands for; null if it's none. */
 export function saramaField({ name }: Entry): string | null {
-  return SARAMA_NAME.exec(name)?.[1] ?? null;
+  return (
+    /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/.exec(
+      name,
+    )?.[1] ?? null
+  );
 }
 
 /** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
@@ -103,7 +115,7 @@ const FRANZ_GO_ROWS: Rows = {
   RequiredAcks: ['acks', 'acks'],
   DisableIdempotentWrite: () => sets('enable.idempotence', 'false'),
   ProducerBatchCompression: (value, others) =>
-    claimsOf(['compression.type', 'codec', 'preferred'], value.split(',', 1).join(), others),
+    claimsOf(['compression.type', 'codec', 'The preferred codec.'], value.split(',', 1).join(), others),
   RecordDeliveryTimeout: (value, others) =>
     claimsOf(['delivery.timeout.ms', value === '0' ? 'or-hour' : 'ns'], value, others),
   ProduceRequestTimeout: (value, { of }) => {
@@ -165,14 +177,10 @@ function franzPartitioner(given: string, others: Others): ReturnType<Escape> {
   return words(table, ignored("This partitioner isn't in the model."))(name, others);
 }
 
-const LISTED = /^(NewClient|Opts)$/;
-
 /** An option that isn't a list of others, nor an argument of another one. */
 export function franzGoOption({ name, path }: Entry): string | null {
-  const isOwn = path.slice(0, -1).every((part) => !part.startsWith('kgo.') || LISTED.test(nameOf(part)));
-  return /^kgo\.[A-Z]\w*$/.test(name) && !LISTED.test(nameOf(name)) && isOwn ? nameOf(name) : null;
-}
-
-function nameOf(called: string): string {
-  return called.slice(called.lastIndexOf('.') + 1);
+  const isOption = (part: string): boolean => /^kgo\.(?!(?:NewClient|Opts)$)/.test(part);
+  return /^kgo\.[A-Z]\w*$/.test(name) && isOption(name) && !path.slice(0, -1).some(isOption)
+    ? name.slice(4)
+    : null;
 }

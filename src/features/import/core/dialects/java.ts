@@ -9,6 +9,7 @@ import type { Given } from '../types';
 import { withFramework } from './frameworks';
 import { againstIdempotence, IDEMPOTENT_IN_FLIGHT, IN_FLIGHT, type Library } from './library';
 import {
+  AWAITING,
   claimsOf,
   type Escape,
   each,
@@ -55,7 +56,7 @@ const ROWS: Rows = {
   'partitioner.rack.aware': (value, { clientId }) =>
     clientId === 'client-java-4' ? sets('partitioner.rack.aware', value.toLowerCase()) : no('since44'),
   // SmallRye's limit to records without an ack.
-  'max-inflight-messages': ['queue.buffering.max.messages', 'or-none', 'awaiting'],
+  'max-inflight-messages': ['queue.buffering.max.messages', 'or-none', AWAITING],
   'client.rack': (value) => (/^\d{1,2}$/.test(value) ? sets('client.rack', value) : no('rack')),
 };
 

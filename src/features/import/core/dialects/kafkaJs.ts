@@ -31,6 +31,8 @@ const QUEUED = sets(
 const ONE_BY_ONE =
   'With idempotence KafkaJS sends one request at a time to each broker, whatever else is set.';
 
+const isIdempotent = ({ value }: Said): boolean => value('enable.idempotence') === 'true';
+
 /**
  * With idempotence a request locks its broker until it's answered (acquireBrokerLock in producer/eosManager), and with a
  * limit each send() has its own request, which waits for its turn (network/requestQueue).
@@ -43,10 +45,6 @@ export const KAFKA_JS: Library = {
   defaults: (said) => (isIdempotent(said) || said.value(IN_FLIGHT) !== null ? [QUEUED] : []),
   forces: (said) => (isIdempotent(said) ? [sets(IN_FLIGHT, '1', ONE_BY_ONE)] : []),
 };
-
-function isIdempotent({ value }: Said): boolean {
-  return value('enable.idempotence') === 'true';
-}
 
 /** An option of KafkaJS; null for any other name. */
 export function kafkaJsOption({ name, path }: Entry): string | null {

@@ -86,18 +86,15 @@ export function isSetting({ rows }: Library, name: string): boolean {
 
 export function meaningsIn(library: Library, pairs: readonly Given[], around: Around): readonly Meaning[] {
   const { name: its, rows, named = asGiven, defaults, forces, finish } = library;
-  const read = pairs.map((given) => ({ given, setting: named(given) }));
-  const others = othersIn(
-    read.map(({ setting }) => setting),
-    around,
-  );
-  const meanings = read.map(({ given, setting: { name, value, says, row = own(rows, name) } }) => {
+  const others = othersIn(library, pairs, around);
+  const meanings = pairs.map((given) => {
+    const { name, value, says, row = own(rows, name) } = named(given);
     const claims = row === undefined ? [unnamed(name, library)] : claimsOf(row, value, others);
     return { given, claims: claims.map((claim) => saying(claim, says)) };
   });
   const finished = finish?.(meanings) ?? meanings;
-  const whole = withDefaults(its, defaults?.(saidIn(library, finished, around)) ?? [], finished);
-  const forced = forces?.(saidIn(library, whole, around)) ?? [];
+  const whole = withDefaults(its, defaults?.(saidIn(others, finished)) ?? [], finished);
+  const forced = forces?.(saidIn(others, whole)) ?? [];
   return forced.reduce((all, claim) => withOverride(its, claim, all), whole);
 }
 
@@ -109,22 +106,15 @@ function unnamed(name: string, { rows, isChecked = false }: Library): Claim {
   return isChecked ? no(absentReason(name) ?? 'no-effect') : ignoredName(name, Object.keys(rows));
 }
 
-function othersIn(pairs: readonly Given[], around: Around): Others {
-  const values = new Map(pairs.map(({ name, value }) => [name, value]));
+function othersIn({ named = asGiven }: Library, pairs: readonly Given[], around: Around): Others {
+  const values = new Map(pairs.map(named).map(({ name, value }) => [name, value]));
   return { ...around, of: (name) => values.get(name) };
 }
 
-function saidIn({ named = asGiven }: Library, meanings: readonly Meaning[], around: Around): Said {
+function saidIn(others: Others, meanings: readonly Meaning[]): Said {
   const value = (field: FieldName) => lastText(meanings, field);
-  return {
-    ...othersIn(
-      meanings.map(({ given }) => named(given)),
-      around,
-    ),
-    meanings,
-    value,
-    number: (field, otherwise = Number.NaN) => Number(value(field) ?? otherwise),
-  };
+  const number = (field: FieldName, otherwise = Number.NaN) => Number(value(field) ?? otherwise);
+  return { ...others, meanings, value, number };
 }
 
 export function findingsIn(
@@ -132,7 +122,8 @@ export function findingsIn(
   meanings: readonly Meaning[],
   around: Around,
 ): readonly Finding[] {
-  const said = saidIn(library, meanings, around);
+  const given = meanings.map((each) => each.given);
+  const said = saidIn(othersIn(library, given, around), meanings);
   const isIdempotent = (said.value('enable.idempotence') ?? library.idempotent?.unlessSaid) === 'true';
   return [...(library.findings?.(said) ?? []), ...(isIdempotent ? againstIdempotence(library, said) : [])];
 }

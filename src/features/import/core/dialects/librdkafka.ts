@@ -1,11 +1,11 @@
 import { IGNORES_KEYS, ignored, no, sets } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
-import { byLetters, NAME_OF_KAFKA, spelled } from '../producerName';
-import { absentReason, SAYS, withDots } from '../reasons';
+import { byLetters, letters, NAME_OF_KAFKA, spelled } from '../producerName';
+import { absentReason, withDots } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim } from '../types';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import { each, none, type Row, type Rows, same, TRANSACTIONAL, type Words, words } from './rows';
+import { each, none, RESPONSE, type Row, type Rows, same, TRANSACTIONAL, type Words, words } from './rows';
 
 /** Defaults of linger.ms, message.timeout.ms and socket.timeout.ms. */
 const LINGER_MS = 5;
@@ -17,9 +17,9 @@ const LOW_RATE = 100_000;
 const SEND_BUFFER = 'send.buffer.bytes';
 const STAY = 'sticky.partitioning.linger.ms';
 const STICKY = sets('partitioner', 'sticky-time');
-/** By their names in snake case: in C# one is `Partitioner.Murmur2Random`. */
+/** By their letters: in C# one is `Partitioner.Murmur2Random`. */
 const PARTITIONERS: Words = {
-  ...each(STICKY, 'consistent_random', 'murmur2_random', 'fnv1a_random'),
+  ...each(STICKY, 'consistentrandom', 'murmur2random', 'fnv1arandom'),
   ...each(no('one-partition'), 'consistent', 'murmur2', 'fnv1a'),
   random: [
     { ...STICKY, says: 'Records still stay with one partition for a while, unless they have a key.' },
@@ -39,23 +39,19 @@ const ROWS: Rows = {
   ...each(codec, 'compression.codec', 'compression.type'),
   'socket.send.buffer.bytes': (value) =>
     value === '0' ? sets(SEND_BUFFER, 'system', '0 leaves it to the system.') : sets(SEND_BUFFER, value),
-  'message.max.bytes': ['max.request.size', 'text', 'max-in-request'],
+  'message.max.bytes': ['max.request.size', 'text', 'The most bytes in one request.'],
   'queue.buffering.max.kbytes': ['buffer.memory', 'KiB'],
   'queue.buffering.max.messages': ['queue.buffering.max.messages', 'or-none'],
   'max.in.flight': [IN_FLIGHT],
   'enable.idempotence': ['enable.idempotence', 'word'],
-  'socket.timeout.ms': ['request.timeout.ms', 'text', 'response'],
+  'socket.timeout.ms': ['request.timeout.ms', 'text', RESPONSE],
   ...none('request-timeout-at-broker', 'request.timeout.ms'),
   ...none('retries', 'message.send.max.retries', 'retries'),
   'transactional.id': TRANSACTIONAL,
   partitioner: words(
     PARTITIONERS,
     ignored("librdkafka has no partitioner with that name, and doesn't start."),
-    (value) =>
-      value
-        .replace(/^.*\./, '')
-        .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-        .toLowerCase(),
+    (value) => letters(value.replace(/^.*\./, '')),
   ),
 };
 
@@ -84,9 +80,10 @@ const OLD: readonly Claim[] = [sets('linger.ms', '0', OF_OLD), sets('acks', '1',
  * while five of its messages are in flight (rd_kafka_toppar_producer_serve), so its batches leave one at a time unless
  * they are smaller.
  */
+const FOLLOWS = 'Follows from idempotence.';
 const IDEMPOTENT: readonly Claim[] = [
-  sets(IN_FLIGHT, '5', SAYS['all-acks']),
-  sets('acks', 'all', SAYS['all-acks']),
+  sets(IN_FLIGHT, '5', FOLLOWS),
+  sets('acks', 'all', FOLLOWS),
   sets(
     'max.in.flight.batches.per.partition',
     '1',

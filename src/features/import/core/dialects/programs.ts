@@ -6,7 +6,7 @@ import type { Claim, Given } from '../types';
 import { libraryOf } from './libraries';
 import { asGiven, type ConfiguredProducer, type Dialect, type Library } from './library';
 import { documentProducers } from './plainTexts';
-import { none, type Rows } from './rows';
+import { none, RESPONSE, type Rows } from './rows';
 
 /** A program that writes a producer's settings in its own way, as data. */
 interface Program extends Pick<ConfiguredProducer, 'kind' | 'format' | 'notes'> {
@@ -62,7 +62,7 @@ const ALL: readonly Program[] = [
       'batch.max_events': ['batch.num.messages'],
       compression: ['compression.type'],
       message_timeout_ms: ['delivery.timeout.ms', 'or-hour'],
-      socket_timeout_ms: ['request.timeout.ms', 'text', 'response'],
+      socket_timeout_ms: ['request.timeout.ms', 'text', RESPONSE],
     },
     handsOn: /^librdkafka_options\./,
   },
@@ -107,16 +107,8 @@ const ALL: readonly Program[] = [
 
 /** Programs that choose between libraries by their own rules, and rare libraries: told rather than half read. */
 const UNREAD: Readonly<Record<string, readonly RegExp[]>> = {
-  'Redpanda Connect': [
-    /\boutputs?\b/,
-    /\b(?:kafka(?:_franz)?|redpanda)["']?:/,
-    /\b(?:seed_brokers|addresses)\b/,
-  ],
-  'the OpenTelemetry Collector': [
-    /\bexporters\b/,
-    /\bkafka(?:\/[\w-]{1,60})?["']?:/,
-    /\b(?:brokers|producer)\b/,
-  ],
+  'Redpanda Connect': [/\boutputs?\b/, /\b(?:kafka\w*|redpanda)["']?:/, /\b(?:seed_brokers|addresses)\b/],
+  'the OpenTelemetry Collector': [/\bexporters\b/, /\bkafka[\w/-]{0,60}["']?:/, /\bbrokers|producer\b/],
   "JMX's attributes": [/^[ \t]{0,40}(?:#mbean = |"?time"?,.{0,400})?kafka\.(?:network|producer):\w{1,40}=/m],
   Jolokia: [/"mbean"\s{0,9}:/],
   'Flink SQL': [/'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/],
@@ -171,12 +163,13 @@ function libraryWithin({ kind, format, rows = {}, handsOn, defaults = [] }: Prog
 
 /** The pairs of one map of a document. */
 function mapIn(text: string, { at, has }: NonNullable<Program['map']>, wanted: string | null) {
-  const parts = documentPairs(text)?.pairs.flatMap(({ name, value }) => {
+  const all = documentPairs(text)?.pairs ?? [];
+  const parts = all.flatMap(({ name, value }) => {
     const [path = '', program] = at.exec(name) ?? [];
     return program === undefined ? [] : [{ name: name.slice(path.length), value, program }];
   });
-  const names = (parts ?? []).flatMap(({ name, program }) => (name === has ? [program] : []));
-  const own = (parts ?? []).filter(({ program }) => names.includes(program));
+  const names = parts.flatMap(({ name, program }) => (name === has ? [program] : []));
+  const own = parts.filter(({ program }) => names.includes(program));
   const { pairs, ...choice } = ofOne(own, ({ program = '' }) => program, names, wanted);
   return { ...choice, pairs, name: pairs[0]?.program ?? '' };
 }
@@ -187,12 +180,7 @@ function pairsMatching(patterns: readonly RegExp[], text: string): readonly Give
   return patterns
     .flatMap((pattern) => [...part.matchAll(pattern)])
     .map(({ groups: { name = '', value = '' } = {} }) => ({
-      name: nameOf(name),
+      name: (/^[A-Z_]+$/.test(name) ? name.replaceAll('_', '-') : name).toLowerCase(),
       value: value.trim().replaceAll(/^"|"$/g, ''),
     }));
-}
-
-function nameOf(name: string): string {
-  const lower = name.toLowerCase();
-  return /^[A-Z_]+$/.test(name) ? lower.replaceAll('_', '-') : lower;
 }

@@ -93,10 +93,7 @@ function chosenOf(all: readonly ConfiguredProducer[], wanted: string | null): Co
     choices.length === 0 ? [name] : choices;
   const chosen = all.find((each) => choicesOf(each).includes(wanted ?? '')) ?? all.at(-1) ?? null;
   if (chosen === null || all.length === 1) return chosen;
-  const { choices, notes } = oneOf(
-    [...new Set(all.flatMap(choicesOf))],
-    wanted,
-    chosen.name ?? chosen.format,
-  );
+  const names = [...new Set(all.flatMap(choicesOf))];
+  const { choices, notes } = oneOf(names, wanted, chosen.name ?? chosen.format);
   return { ...chosen, choices, notes: [...notes, ...(chosen.notes ?? [])] };
 }

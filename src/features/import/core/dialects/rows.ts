@@ -1,12 +1,9 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
 import { no, numberIn, saying, sets, UNREADABLE } from '../claims';
-import { type ReasonId, SAYS, type SaysId } from '../reasons';
+import type { ReasonId } from '../reasons';
 import type { Claim } from '../types';
 import { codecOf, lastWord } from '../values';
-
-/** Unit or wording in which a program has a value. */
-type Unit = keyof typeof UNITS;
 
 /** Other facts of a text, for rows that depend on them. */
 export interface Others {
@@ -19,9 +16,15 @@ export interface Others {
 /** Code where data can't say it: partitioners, acks, expressions, what several settings decide. */
 export type Escape = (value: string, others: Others) => Claim | readonly Claim[];
 
-/** One name's meaning: a field and its unit, the reason why it changes nothing, or code. */
-export type Row = readonly [FieldName, Unit?, SaysId?] | readonly ['no', ReasonId] | Escape;
+/** A field, the unit or wording of its value, and a sentence about that. */
+type FieldRow = readonly [FieldName, unit?: keyof typeof UNITS, says?: string];
+/** One name's meaning: a field, the reason why it changes nothing, or code. */
+export type Row = FieldRow | readonly ['no', ReasonId] | Escape;
 export type Rows = Readonly<Record<string, Row>>;
+
+export const AWAITING =
+  'At most this many records of a channel await their acks; then the stream in front of it waits.';
+export const RESPONSE = 'How long a request may stay without a response.';
 
 /** The same entry for several names of a table. */
 export function each<Entry>(entry: Entry, ...names: readonly string[]): Readonly<Record<string, Entry>> {
@@ -48,10 +51,10 @@ export const TRANSACTIONAL: Escape = (value, { of }) => {
 export function claimsOf(row: Row, value: string, others: Others): readonly Claim[] {
   if (typeof row === 'function') return [row(value, others)].flat();
   if (row[0] === 'no') return [no(row[1] as ReasonId)];
-  const [field, unit = 'text', says] = row as readonly [FieldName, Unit?, SaysId?];
+  const [field, unit = 'text', says = null] = row as FieldRow;
   const [read, note]: ReturnType<Conversion> = UNITS[unit](value);
   if (typeof read === 'object') return [read];
-  return [saying(sets(field, read), [says === undefined ? null : SAYS[says], note ?? null])];
+  return [saying(sets(field, read), [says, note ?? null])];
 }
 
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
@@ -79,10 +82,7 @@ const UNITS = {
   'or-hour': (value) =>
     value === '0' ? ['3600000', '0 means no limit; the limit here is an hour.'] : [value],
   /** Nanoseconds, as Go's constants have them. */
-  ns: (value) => {
-    const number = numberIn(value);
-    return number === null ? [UNREADABLE] : rounded(number / 1e6);
-  },
+  ns: (value) => (numberIn(value) === null ? [UNREADABLE] : rounded(Number(value) / 1e6)),
   /** A number of seconds, or a duration such as 50ms. */
   duration: (value) => {
     const [, count, unit = 's'] = /^(\d{1,12}(?:\.\d{1,9})?)(ms|s|m|h)?$/.exec(value) ?? [];
