@@ -73,6 +73,5 @@ test('the command is what npm would link', () => {
 
 test('the licence of every library that the code has in it goes with it', () => {
   const notices = readFileSync(join(project.installed, 'notices.txt'), 'utf8');
-  for (const library of ['yaml', 'smol-toml'])
-    expect(notices).toMatch(new RegExp(`^${library} \\d`, 'm'));
+  for (const library of ['yaml', 'smol-toml']) expect(notices).toMatch(new RegExp(`^${library} \\d`, 'm'));
 });
