@@ -6,7 +6,7 @@ const QUOTED = /(["'])([a-z][\w-]{0,40}(?:\.[\w-]{1,40}){1,8}|acks|retries)=([^"
 const IN_FRONT = String.raw`\s*(?:(?:[>|][ \t]?){1,5}|\d{1,5}[:|][ \t]*|-X\s+)?`;
 /** A name in front of `=` or `:`, or one with dots in front of a blank. */
 const LINE = new RegExp(
-  String.raw`^${IN_FRONT}(["']?)(\[?[%A-Za-z][^\s=:"'()]{0,199})\1(?:\s*[=:]\s*|(?<=\.[\w.-]+|\backs)[ \t]+(?!\{))(.*)$`,
+  String.raw`^${IN_FRONT}(["']?)(\[?[%A-Za-z][^\s=:"'()]{0,199})\1(?:\s*[=:]\s*|(?<=(?<![\w-])[a-z]+(?:\.[a-z]+)+|\backs)[ \t]+(?!\{))(.*)$`,
 );
 const MAX_LINE = 4000;
 

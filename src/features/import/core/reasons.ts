@@ -38,6 +38,7 @@ export const REASONS = {
   'topic-codec': "The file doesn't contain the topic's own codec.",
   topics: 'The model has topics, but not their names.',
   transactions: "Transactions aren't in the model.",
+  unknown: 'This client has no setting with that name.',
   unset: "0 is the same as not setting it: the client's default is used.",
 } as const;
 export type ReasonId = keyof typeof REASONS;
@@ -51,7 +52,7 @@ const ABSENT: readonly (readonly [names: RegExp, reason: ReasonId])[] = [
   [/(^|\.)transaction(al)?\./, 'transactions'],
   [/^retry\.backoff\.max\.ms$/, 'retry-max'],
   [/\.(func|fn)$/, 'function'],
-  [/(^|\.)compression(\.\w+)?\.level$/, 'codec'],
+  [/(^|\.)compression(\.\w+)?\.level$|compressor$/, 'codec'],
   [/^(socket|connections?|conn|net|dial\w*|reconnect|broker\.(address|version))\b/, 'connection'],
   [/^receive\.buffer\.bytes$/, 'connection'],
   [/^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\./, 'metadata'],
@@ -94,12 +95,10 @@ function isSlip(name: string, meant: string): boolean {
 }
 
 /** Why a setting is ignored: it isn't in the model, or its name is unknown, with the name that is most likely meant. */
-export function ignoredName(name: string, known: Iterable<string>): Claim {
+export function ignoredName(name: string, known: Iterable<string>, unknown: ReasonId = 'unknown'): Claim {
   const absent = absentReason(name);
   const meant = closestName(name, known);
-  if (absent !== null && !(meant !== null && isSlip(name, meant)))
-    return { type: 'ignored', reason: REASONS[absent] };
-  const reason = 'This client has no setting with that name.';
-  if (meant === null) return { type: 'ignored', reason };
-  return { type: 'ignored', reason: `${reason} Did you mean ${meant}?`, meant };
+  if (meant === null || (absent !== null && !isSlip(name, meant)))
+    return { type: 'ignored', reason: REASONS[absent ?? unknown] };
+  return { type: 'ignored', reason: `${REASONS.unknown} Did you mean ${meant}?`, meant };
 }

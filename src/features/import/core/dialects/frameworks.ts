@@ -71,12 +71,13 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     const isHandedOn = /producer/i.test(name) || (handsOn && isSetting);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
+  const ranked = said.toSorted((one, other) => level(one.given.name) - level(other.given.name));
   const left = said.map(({ given, claims }) => ({
     given,
     claims: claims.map((claim) => {
       const isNearer = (other: Meaning): boolean =>
         level(other.given.name) > level(given.name) && other.claims.some((each) => isAlike(each, claim));
-      const name = said.findLast(isNearer)?.given.name;
+      const name = ranked.findLast(isNearer)?.given.name;
       return name === undefined ? claim : ignored(`${name}, nearer to the producer, overrides it.`);
     }),
   }));

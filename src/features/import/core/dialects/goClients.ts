@@ -58,7 +58,7 @@ export const SARAMA: Library = {
   name: 'Sarama',
   clients: ['client-sarama'],
   rows: SARAMA_ROWS,
-  isChecked: true,
+  unknown: 'no-effect',
   idempotent: { most: 1, fields: 'Net.MaxOpenRequests' },
   forces: ({ text }) => (BEFORE_131.test(text) ? [sets(IN_FLIGHT, '1', ONE_BEFORE)] : []),
   findings: ({ of, text }) => {
@@ -139,7 +139,7 @@ export const FRANZ_GO: Library = {
     value('enable.idempotence') === 'false' ? [sets(IN_FLIGHT, '1', ONE_WITHOUT)] : [],
   forces: batchBytes,
   idempotent: { unlessSaid: 'true' },
-  isChecked: true,
+  unknown: 'no-effect',
 };
 
 function readCall(text: string): readonly [name: string, args: readonly string[]] {

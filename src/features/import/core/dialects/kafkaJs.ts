@@ -41,7 +41,7 @@ export const KAFKA_JS: Library = {
   name: 'KafkaJS',
   clients: ['client-kafkajs'],
   rows: ROWS,
-  isChecked: true,
+  unknown: 'no-effect',
   defaults: (said) => (isIdempotent(said) || said.value(IN_FLIGHT) !== null ? [QUEUED] : []),
   forces: (said) => (isIdempotent(said) ? [sets(IN_FLIGHT, '1', ONE_BY_ONE)] : []),
 };

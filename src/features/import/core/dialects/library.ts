@@ -1,10 +1,10 @@
 import { own } from '../../../../base/own';
 import type { FieldName } from '../../../../scenario/scenario';
-import { lastText, no, type Setting, saying, withDefaults, withOverride } from '../claims';
+import { lastText, type Setting, saying, withDefaults, withOverride } from '../claims';
 import { findingIf, quantity } from '../meaning/finding';
 import type { Finding } from '../meaning/types';
 import { producerName } from '../producerName';
-import { absentReason, ignoredName } from '../reasons';
+import { absentReason, ignoredName, type ReasonId } from '../reasons';
 import type { Entry } from '../source/source';
 import type { Claim, Given, ImportKind, Meaning } from '../types';
 import { claimsOf, type Others, type Row, type Rows } from './rows';
@@ -65,8 +65,8 @@ export interface Library {
   readonly rows: Rows;
   /** Other spellings of its names and values. */
   readonly named?: (given: Given) => Named;
-  /** True if a compiler or a list of names has checked them, so that none is misspelt. */
-  readonly isChecked?: boolean;
+  /** Why a name without a row changes nothing; default: there's no such setting. A compiler has checked Go's names. */
+  readonly unknown?: ReasonId;
   /** Fields that a text leaves, by what else it sets. */
   readonly defaults?: (said: Said) => readonly Claim[];
   /** Fields that have a value whatever a text says of them. */
@@ -85,11 +85,12 @@ export function isSetting({ rows }: Library, name: string): boolean {
 }
 
 export function meaningsIn(library: Library, pairs: readonly Given[], around: Around): readonly Meaning[] {
-  const { name: its, rows, named = asGiven, defaults, forces, finish } = library;
+  const { name: its, rows, named = asGiven, defaults, forces, finish, unknown } = library;
   const others = othersIn(library, pairs, around);
   const meanings = pairs.map((given) => {
     const { name, value, says, row = own(rows, name) } = named(given);
-    const claims = row === undefined ? [unnamed(name, library)] : claimsOf(row, value, others);
+    const claims =
+      row === undefined ? [ignoredName(name, Object.keys(rows), unknown)] : claimsOf(row, value, others);
     return { given, claims: claims.map((claim) => saying(claim, says)) };
   });
   const finished = finish?.(meanings) ?? meanings;
@@ -100,10 +101,6 @@ export function meaningsIn(library: Library, pairs: readonly Given[], around: Ar
 
 export function asGiven(given: Given): Named {
   return { ...given, says: [] };
-}
-
-function unnamed(name: string, { rows, isChecked = false }: Library): Claim {
-  return isChecked ? no(absentReason(name) ?? 'no-effect') : ignoredName(name, Object.keys(rows));
 }
 
 function othersIn({ named = asGiven }: Library, pairs: readonly Given[], around: Around): Others {
