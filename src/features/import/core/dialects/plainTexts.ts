@@ -149,7 +149,7 @@ const HEAD = /\bProducerConfig values:/;
 /** A setting in a block, after any prefix of a log collector. */
 const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
 /** The start of another client's block, the end of the producer's, or many lines of other threads in a row. */
-const NEXT = /\b\w+ values:|\bKafka version\s?:|(?:\n(?![^\n]{0,400} =)[^\n]*){20}/;
+const NEXT = /\b\w+ values:|\bKafka version\s?:|(?:\r?\n(?![^\n]{0,400} =)[^\n]*){20}/;
 
 /** The settings that every Java producer logs when it starts: the last one's, up to the next client's. */
 export const javaLog: Dialect = (text) => {
