@@ -3,6 +3,7 @@ import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { brokerNumberOf } from '../../../src/features/import/core/metrics/brokerNumbers';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { meaningOfText } from './meaning/together';
 
 /** Three brokers unless said otherwise, of which one is slow. */
 function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, before = '') {
@@ -110,4 +111,19 @@ test("figures and warnings name the reader's own brokers", () => {
   expect(mismatches[0]).toMatchObject({ code: 'slow-broker', says: expect.stringMatching(/^Broker 3 was/) });
   const same = nodes([0, 1, 2], healthy).targets[2];
   expect(same && [same.label, same.id]).toEqual(['Request latency, broker 2', 'request-latency-avg, node-2']);
+});
+
+test('a broker that several sources have is one, with the mean of them', () => {
+  const line = (labels: string, ms: number) => `kafka_producer_node_request_latency_avg{${labels}} ${ms}`;
+  const unnamed = [line('node_id="node-1"', 5), line('node_id="node-2"', 20)];
+  const named = line('client_id="a",node_id="node-2"', 30);
+  for (const text of [
+    [...unnamed, named],
+    [...unnamed, ...unnamed, named],
+    [named, ...unnamed, named],
+  ]) {
+    const { brokers } = meaningOfText(text.join('\n'), DEFAULT_SCENARIO).figures;
+    expect(brokers.map(({ name }) => name)).toEqual(['node-1', 'node-2']);
+    expect(brokers[1]?.latency.value).toBeGreaterThan(20);
+  }
 });

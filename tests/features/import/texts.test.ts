@@ -12,7 +12,7 @@ import { type Expected, keyOf, TEXT_FILES, type Text } from './texts';
 function covered({ basis }: ImportResult): Expected['covers'] {
   if (basis === null || basis.start === null) return null;
   const { records, durationS, start, windows } = basis;
-  const maxMs = windows.map((each) => each.maxMs).filter(Number.isFinite);
+  const maxMs = windows.flatMap(({ max }) => max ?? []);
   return {
     records,
     durationS: durationS && Number(durationS.toPrecision(4)),

@@ -4,37 +4,19 @@ import { clientOf, isOfProducer } from './metrics/namedMetrics';
 import { labelOf, type Sample } from './metrics/samples';
 import type { ImportKind } from './types';
 
-/** Where a text names a version: Micrometer's tag, Kafka's own app-info, its folder, or a tool's old wording. */
-const SOURCES = {
-  kafka_version: 'their tag kafka_version',
-  'app-info': 'their app-info',
-  folder: "the name of Kafka's folder",
-  wording: 'a maximum without ms, as tools before 2.0 print it',
-} as const;
-
 export interface ClientVersion {
   /** Null if the text doesn't distinguish producers. */
   readonly producer: string | null;
   readonly version: string;
-  readonly source: keyof typeof SOURCES;
-}
-
-export interface NamedClient extends ClientVersion {
-  readonly clientId: string;
-  /** Settings in which this version differs from the client that stands for its range of versions. */
-  readonly settings: Partial<ClientSettings>;
-  /** Versions of other producers in the same text that have other defaults. */
-  readonly others: readonly string[];
+  /** Where the text names it. */
+  readonly source: string;
 }
 
 /** Kafka's own version, without a distribution's suffix, or Confluent's, which ends with -ccs or -ce. */
 const VERSION = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b|(?!\d))/;
 const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
-/** The version in JMX or --print-metrics, which have it as text instead of a label. */
-const IN_TEXT =
-  /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
-const OTHER_APP_INFO = /kafka[._](?:server|consumer|admin)/i;
 
+/** The version that each producer's samples name: by Micrometer's tag, or in Kafka's own app-info. */
 export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
   const versions = new Map<string | null, ClientVersion>();
   for (const sample of samples) {
@@ -42,9 +24,9 @@ export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[]
     const tag = labelOf(sample, 'kafkaversion');
     const version = tag ?? (APP_INFO.test(sample.name) ? labelOf(sample, 'version') : null);
     const [known] = VERSION.exec(version ?? '') ?? [];
-    if (known === undefined) continue;
+    const source = tag === null ? 'their app-info' : 'their tag kafka_version';
     const producer = clientOf(sample);
-    versions.set(producer, { producer, version: known, source: tag === null ? 'app-info' : 'kafka_version' });
+    if (known !== undefined) versions.set(producer, { producer, version: known, source });
   }
   return [...versions.values()];
 }
@@ -53,34 +35,24 @@ export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[]
  * The client that metrics name: the chosen producer's, else that of most producers, the newest in a tie. Null
  * if they name none.
  */
-export function namedClient(
-  versions: readonly ClientVersion[],
-  text: string,
-  producer: string | null,
-): NamedClient | null {
-  const known = versions.length > 0 ? versions : versionsInText(text);
-  const own = known.filter((each) => each.producer === producer);
-  const used = producer !== null && own.length > 0 ? own : known;
+export function namedClient(versions: readonly ClientVersion[], producer: string | null) {
+  const own = versions.filter((each) => producer !== null && each.producer === producer);
+  const used = own.length > 0 ? own : versions;
   const clients = used.map(({ version }) => clientOfVersion(version));
   const count = (id: string): number => clients.filter((each) => each === id).length;
-  const [first, ...others] = [...new Set(clients)]
-    .toSorted((one, other) => count(other) - count(one) || other.localeCompare(one))
-    .flatMap((id) => used.find((_, place) => clients[place] === id) ?? []);
-  if (first === undefined) return null;
+  const [clientId, ...others] = [...new Set(clients)].toSorted(
+    (one, other) => count(other) - count(one) || other.localeCompare(one),
+  );
+  const first = used.find((_, place) => clients[place] === clientId);
+  if (first === undefined || clientId === undefined) return null;
   return {
     ...first,
-    clientId: clientOfVersion(first.version),
+    clientId,
+    /** Settings in which this version differs from the client that stands for its range of versions. */
     settings: settingsOf(first.version),
-    others: others.map(({ version }) => version),
+    /** Versions of other producers in the same text that have other defaults. */
+    others: others.flatMap((id) => used[clients.indexOf(id)]?.version ?? []),
   };
-}
-
-function versionsInText(text: string): readonly ClientVersion[] {
-  for (const match of text.matchAll(IN_TEXT)) {
-    const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index + match[0].length);
-    if (!OTHER_APP_INFO.test(line)) return [{ producer: null, version: match[1] ?? '', source: 'app-info' }];
-  }
-  return [];
 }
 
 /** The client with this version of Kafka, or of Confluent Platform: 7.5.0-ccs. */
@@ -129,22 +101,24 @@ function apacheVersion(version: string): readonly [major: number, minor: number]
  *
  * @param isChosen whether the reader chose the client in the dialog instead of in the text
  */
-export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
+export function versionSentence(
+  named: NonNullable<ReturnType<typeof namedClient>>,
+  used: Client,
+  isChosen: boolean,
+): string {
   const { source, version, others, clientId, settings } = named;
-  const number = version.includes('-c')
-    ? `${version}, which is ${apacheVersion(version).join('.')}`
-    : version;
-  const kafka = source === 'wording' ? 'an old Kafka' : `Kafka ${number}`;
-  const says = `Your metrics come from ${kafka} (${SOURCES[source]})`;
+  const ofKafka = version.includes('-c') ? `, which is ${apacheVersion(version).join('.')}` : '';
+  const says = `Your metrics come from Kafka ${version}${ofKafka} (${source})`;
   if (used.id !== clientId) {
     const instead = isChosen ? 'you chose' : 'the settings in your text name';
     const own = CLIENTS.find(({ id }) => id === clientId)?.name ?? '';
     return `${says}, which is ${own}, but ${instead} ${used.name}: its defaults are used.`;
   }
-  const rest =
-    others.length === 0
-      ? ''
-      : ` Other producers in the text have ${others.join(' and ')}: choose one of them below to use its client.`;
-  const before3 = 'acks' in settings ? ' Before 3.0, those are acks=1 without idempotence.' : '';
-  return `${says}, so Linger uses the defaults of ${used.name} for all that the scenario leaves to its client.${before3}${rest}`;
+  const all = [
+    `${says}, so Linger uses the defaults of ${used.name} for all that the scenario leaves to its client.`,
+    'acks' in settings && 'Before 3.0, those are acks=1 without idempotence.',
+    others.length > 0 &&
+      `Other producers in the text have ${others.join(' and ')}: choose one of them below to use its client.`,
+  ];
+  return all.filter(Boolean).join(' ');
 }

@@ -211,7 +211,7 @@ function clientIn(
   const present = clientInForce(scenario, 0)?.id ?? null;
   // Metrics name a version, unless the settings beside them are those of another library.
   const isOther = settings !== null && settings.kind !== 'java';
-  const version = reading === null || isOther ? null : namedClient(reading.versions, text, producer);
+  const version = reading === null || isOther ? null : namedClient(reading.versions, producer);
   // One of Linger's own files names the client in its header.
   const line = text.split(/\r?\n/).find((each) => each.startsWith(CLIENT_COMMENT));
   const header = offered.find(({ name }) => name === line?.slice(CLIENT_COMMENT.length).trim())?.id ?? null;

@@ -175,7 +175,7 @@ function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 
     result.metrics.map((metric) => (isOne ? metric : { ...metric, of: { ...metric.of, client: name } })),
   );
   return {
-    metrics: [...mergedProducers(named), ...rest.flatMap(({ result }) => result.metrics)],
+    metrics: mergedProducers([...named, ...rest.flatMap(({ result }) => result.metrics)]),
     producers: counted.flatMap(({ name, result }) =>
       result.producers.map((producer) => (isOne ? producer : `${name}: ${producer}`)),
     ),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
-import { inFlightBound } from '../../../../src/features/import/core/results/basis';
 import { requestLatencyAverage } from '../../../../src/figures/reported';
 import { repairScenario } from '../../../../src/scenario/repair';
 import type { Scenario } from '../../../../src/scenario/scenario';
@@ -235,14 +234,19 @@ describe('a linger', () => {
 });
 
 describe('requests in flight', () => {
-  test('throughput is batch × requests in flight ÷ round trip', () => {
-    const over20 = { recordsPerRequest: 10, roundTripMs: 20, connections: 1 };
-    expect(inFlightBound({ ...over20, inFlight: 1 })).toBe(500);
-    expect(inFlightBound({ ...over20, inFlight: 5 })).toBe(2500);
+  test.each([
+    [10, 1, 20, 500],
+    [10, 5, 20, 2500],
     // Published over 160 ms: 5,450 records a second with one request in flight, 10,944 with two, 32,999 with six.
-    const over160 = { recordsPerRequest: (5450 * 161) / 1000, roundTripMs: 161, connections: 1 };
-    expect(inFlightBound({ ...over160, inFlight: 2 }) / 10_944).toBeCloseTo(1, 1);
-    expect(inFlightBound({ ...over160, inFlight: 6 }) / 32_999).toBeCloseTo(1, 1);
+    [877, 2, 161, 10_944],
+    [877, 6, 161, 32_999],
+  ])('of %d records, %d in flight over %d ms carry %d a second', (records, inFlight, ms, carried) => {
+    const text = `${WINDOW}_records_per_request_avg{client_id="a"} ${records}
+${WINDOW}_node_request_latency_avg{client_id="a",node_id="node-0"} ${ms}
+${WINDOW}_node_request_rate{client_id="a",node_id="node-0"} ${(inFlight * 1000) / ms}`;
+    const meaning = meaningOfText(text, { ...HEALTHY, 'max.in.flight.requests.per.connection': inFlight });
+    const { bound } = findingsIn(meaning).get('in-flight-bound')?.figures ?? {};
+    expect((bound?.value ?? 0) / carried).toBeCloseTo(1, 1);
   });
 
   test('that are all taken limit throughput, by broker', () => {

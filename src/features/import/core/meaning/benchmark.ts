@@ -122,7 +122,7 @@ function saturatedFigures(metrics: readonly Metric[]): readonly Finding[] {
 function shortRun(basis: Covered | null): readonly Finding[] {
   const { records, durationS, windows = [] } = basis ?? {};
   if (records == null || durationS == null || durationS >= SHORT_S) return [];
-  const rates = windows.map(({ recordsPerSecond }) => recordsPerSecond);
+  const rates = windows.map(({ rate = Number.NaN }) => rate);
   const isSteady =
     rates.length >= STEADY_LINES && highestOf(rates) <= (1 + STEADY_WITHIN) * Math.min(...rates);
   const figures = { seconds: quantity(durationS, 's'), records: quantity(records, '1') };

@@ -1,3 +1,4 @@
+import { mean } from '../../../../base/statistics';
 import type { Metric } from '../../../../figures/metric';
 import type { Scenario } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
@@ -95,12 +96,21 @@ interface Latency extends BrokerLatency {
   readonly metric: Metric;
 }
 
-/** The mean request latency of each broker over all producers, by the reader's numbers. */
+/** The mean request latency of each broker over all producers and sources, by the reader's numbers. */
 function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
-  return metricsOf(metrics, 'request-latency', 'mean')
-    .flatMap((metric) => {
-      const broker = brokerNumberOf(metric);
-      return broker !== null && metric.of.topic === null ? [{ broker, metric, ms: metric.value }] : [];
+  const byBroker = new Map<number, Metric[]>();
+  for (const metric of metricsOf(metrics, 'request-latency', 'mean')) {
+    const { broker, topic } = metric.of;
+    if (broker !== null && topic === null) byBroker.set(broker, [...(byBroker.get(broker) ?? []), metric]);
+  }
+  return [...byBroker.values()]
+    .flatMap((own): readonly Latency[] => {
+      const [metric] = own;
+      const broker = metric === undefined ? null : brokerNumberOf(metric);
+      const ms = mean(own.map(({ value }) => value));
+      return metric === undefined || broker === null
+        ? []
+        : [{ broker, metric: { ...metric, value: ms }, ms }];
     })
     .toSorted((one, other) => one.broker.yours - other.broker.yours);
 }

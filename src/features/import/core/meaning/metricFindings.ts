@@ -10,7 +10,7 @@ import {
 import type { Scenario } from '../../../../scenario/scenario';
 import { batchBytes } from '../../../../scenario/sizes';
 import { OF_CONSUMERS } from '../metrics/sampleMetrics';
-import { bufferDrainMs, inFlightBound, recordsPerFullBatch } from '../results/basis';
+import { bufferDrainMs, recordsPerFullBatch } from '../results/basis';
 import type { Ignored } from '../types';
 import type { BrokersMeaning } from './brokers';
 import { batchesPerSecond, type Evidence, meanOf, metricsOf, perSecond, saysField } from './evidence';
@@ -126,8 +126,8 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
           );
     if (latency === null) return [];
     const average = (value * latency.mean) / 1000 / connections;
-    const order = { inFlight: most, roundTripMs: latency.mean, connections };
-    const bound = perRequest && inFlightBound({ ...order, recordsPerRequest: perRequest.mean });
+    // Batch × requests in flight ÷ round trip.
+    const bound = perRequest && (perRequest.mean * most * connections * 1000) / latency.mean;
     return findingIf(
       average >= BOUND * most && average <= most / BOUND,
       'in-flight-bound',

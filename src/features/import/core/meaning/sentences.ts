@@ -116,7 +116,7 @@ export const FIGURE_FINDINGS = {
   'other-situation':
     "[{file}|The benchmark] is another situation, {rate} records a second of {producers} {producers?producer/producers}: the fit leaves it out, and takes it if it's alone.",
   'several-producers':
-    "The text has {producers} producers. They count together: rates are added up, and each average counts with its producer's batches or requests. You can also choose one of them.",
+    "The text has {producers} producers. They count together: rates are added up, and each average counts with its producer's requests or records, if the text has them. You can also choose one of them.",
   'several-readings': 'The text has several readings of the same figures: only the last one of each counts.',
   'mean-split':
     "A batch waited {queue-time} and its request took {request-latency} on average, {queue-time+request-latency} together.[ The tool measured {latency}.] Queue time is averaged over batches and request latency over requests, not over records, and a producer's averages say nothing about the tail.",

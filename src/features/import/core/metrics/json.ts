@@ -1,13 +1,8 @@
-interface JsonValue {
-  readonly value: unknown;
-  readonly line: number;
-}
-
 /** The whole text as one JSON value, as far as it goes, or the object in each line, as in logs. Never throws. */
-export function jsonValues(text: string): readonly JsonValue[] {
+export function jsonValues(text: string): readonly { readonly value: object; readonly line: number }[] {
   const whole = parsed(text) ?? (/^\s*[[{]/.test(text) ? parsed(mended(text)) : undefined);
   if (whole !== undefined) return [{ value: whole, line: 1 }];
-  return text.split('\n').flatMap((line, index): readonly JsonValue[] => {
+  return text.split('\n').flatMap((line, index) => {
     const [from, to] = [line.indexOf('{'), line.lastIndexOf('}')];
     const value = from < 0 || to < from ? undefined : parsed(line.slice(from, to + 1));
     return value === undefined ? [] : [{ value, line: index + 1 }];
@@ -16,7 +11,6 @@ export function jsonValues(text: string): readonly JsonValue[] {
 
 /** Max brackets that a cut text may have open at its end. */
 const MAX_OPEN = 40;
-
 /** A JSON text that was cut, up to its last whole value and with what it had opened closed. */
 export function mended(text: string): string {
   const open: string[] = [];

@@ -1,45 +1,34 @@
 import { counted } from '../../../../base/format';
 import { type Counted, type Metric, OF_ALL, type Statistic } from '../../../../figures/metric';
-import type { Sample } from './samples';
-
-export const PLURALS: Readonly<Record<Counted, string>> = {
-  record: 'records',
-  batch: 'batches',
-  request: 'requests',
-};
 
 type Claimed = Pick<Metric, 'figure' | 'unit' | 'statistic'> &
   Partial<Pick<Metric, 'of' | 'windowS' | 'count' | 'stepMs' | 'use' | 'note'>>;
 
-/** A metric with defaults for what the text leaves open; a sentence if the sample has no value. */
-export function metricOf(
-  { value, atS, line, written }: Pick<Sample, 'value' | 'atS' | 'line' | 'written'>,
-  claimed: Claimed,
-): Metric | string {
-  if (Number.isNaN(value)) return 'Nothing was observed in the last minute.';
-  if (!Number.isFinite(value) || value < 0) return "It can't have this value.";
-  return {
-    value,
-    of: OF_ALL,
-    windowS: null,
-    count: null,
-    stepMs: 0,
-    use: 'exact',
-    note: null,
-    atS,
-    source: { line, name: written },
-    ...claimed,
-  };
-}
-
-/** The metric with this value; none if the text lacks it, or if it can't be. */
+/** The metric with this value, and defaults for what the text leaves open; none if it lacks the value, or if it can't be. */
 export function metricIn(
   value: number | null | undefined,
-  { atS = null, ...at }: { readonly line: number; readonly written: string; readonly atS?: number | null },
+  {
+    atS = null,
+    line,
+    written,
+  }: { readonly line: number; readonly written: string; readonly atS?: number | null },
   claimed: Claimed,
 ): readonly Metric[] {
-  const metric = metricOf({ ...at, atS, value: value ?? Number.NaN }, claimed);
-  return typeof metric === 'string' ? [] : [metric];
+  if (value == null || !Number.isFinite(value) || value < 0) return [];
+  return [
+    {
+      value,
+      of: OF_ALL,
+      windowS: null,
+      count: null,
+      stepMs: 0,
+      use: 'exact',
+      note: null,
+      atS,
+      source: { line, name: written },
+      ...claimed,
+    },
+  ];
 }
 
 interface Times extends Omit<Claimed, 'unit' | 'statistic'> {
@@ -76,7 +65,7 @@ export function timesOf(
     const isUsed = typeof what !== 'number' || count === null || supportsPercentile(count, what);
     const unused = {
       use: 'no',
-      note: `Not used: ${counted(count ?? 0, over, PLURALS[over])} are too few for it.`,
+      note: `Not used: ${counted(count ?? 0, over, over === 'batch' ? 'batches' : `${over}s`)} are too few for it.`,
     } as const;
     return metricIn(
       ms,

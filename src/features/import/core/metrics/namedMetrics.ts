@@ -1,7 +1,7 @@
 import { own } from '../../../../base/own';
-import { type Metric, type MetricFigure, OF_ALL, type Statistic } from '../../../../figures/metric';
+import { type Metric, OF_ALL, type Statistic } from '../../../../figures/metric';
 import { type MetricRow, OF_BROKERS, OF_PRODUCERS } from '../../../../figures/metricQueries';
-import { metricOf } from './metricOf';
+import { metricIn } from './metricOf';
 import { labelOf, type Sample } from './samples';
 
 /** Stages by name, in any case: exporters write them in lower case. */
@@ -28,7 +28,7 @@ export function isOfBroker({ name }: Sample): boolean {
   return name.startsWith(BROKER);
 }
 
-/** A row's figure with the statistic that an attribute or a quantile is: `avg`, `99thpercentile`, `999thpercentile`, 0.999. */
+/** A row's figure with the statistic that an attribute is: `avg`, `rate`, `99thpercentile`, `999thpercentile`, or a quantile. */
 function figureOf(
   row: MetricRow | undefined,
   attribute: string,
@@ -38,19 +38,16 @@ function figureOf(
   const [figure, unit, kept] = row;
   const as = (statistic: Statistic, of = unit) => ({ figure, unit: of, statistic });
   if (kept === 'now' || kept === 'share-of-time') return attribute === '' ? as({ type: kept }) : null;
-  if (kept === 'meter') {
-    if (attribute === 'rate') return as({ type: 'rate' }, unit === 'B' ? 'B/s' : '1/s');
-    return attribute === 'total' ? as({ type: 'total' }) : null;
-  }
-  const [, whole, tenth = '0'] = /^(\d\d)(\d)?thpercentile$/.exec(attribute) ?? [];
-  const percentile =
-    quantile === null ? Number(`${whole}.${tenth}`) : Number((Number(quantile) * 100).toFixed(6));
+  if (kept === 'meter' && attribute === 'rate') return as({ type: 'rate' }, unit === 'B' ? 'B/s' : '1/s');
+  if (kept === 'meter') return attribute === 'total' ? as({ type: 'total' }) : null;
+  const written = attribute.replace(/^(\d\d)(\d?)thpercentile$/, '$1.$2');
+  const percentile = Number(quantile === null ? written || '-' : (Number(quantile) * 100).toFixed(6));
   if (percentile >= 0 && percentile <= 100) return as({ type: 'percentile', percentile, over: kept });
   const type = (['mean', 'max', 'min'] as const).find((each) => each === attribute.replace('avg', 'mean'));
   return type === undefined ? null : as({ type, over: kept });
 }
 
-export function producerMetric(sample: Sample): Metric | string {
+export function producerMetric(sample: Sample): readonly Metric[] | string {
   const written = PRODUCER.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
   // A topic's metric has no -avg.
   const name = written === 'compression-rate' ? `${written}-avg` : written;
@@ -59,13 +56,13 @@ export function producerMetric(sample: Sample): Metric | string {
   if (found === null) return UNUSED;
   const node = labelOf(sample, 'nodeid');
   const broker = node === null ? null : Number(/-?\d+$/.exec(node.replace(/^node-/, ''))?.[0] ?? Number.NaN);
-  if (broker !== null && !(broker >= 0 && broker < HIGHEST_BROKER)) {
+  if (broker !== null && !(broker >= 0 && broker < HIGHEST_BROKER))
     return 'A connection for metadata, which no records are sent through.';
-  }
   const { type } = found.statistic;
-  return metricOf(sample, {
+  const [most, doubt] = own(DOUBTS, found.figure) ?? [Number.POSITIVE_INFINITY, null];
+  return metricIn(sample.value, sample, {
     ...found,
-    ...doubtOf(found.figure, sample.value),
+    ...(sample.value > most && { use: 'no', note: doubt }),
     of: { client: clientOf(sample), broker, topic: labelOf(sample, 'topic'), partition: null },
     windowS: type === 'total' || type === 'now' ? null : windowOf(sample),
     // Java's producer takes times in whole ms.
@@ -73,7 +70,7 @@ export function producerMetric(sample: Sample): Metric | string {
   });
 }
 
-export function brokerMetric(sample: Sample, broker: number | null): Metric | string {
+export function brokerMetric(sample: Sample, broker: number | null): readonly Metric[] | string {
   if (labelOf(sample, 'request')?.toLowerCase() !== 'produce') return 'Only produce requests count here.';
   const [, first = '', second = ''] = STAGE.exec(sample.name.slice(BROKER.length)) ?? [];
   const named = labelOf(sample, 'name')?.toLowerCase();
@@ -81,7 +78,7 @@ export function brokerMetric(sample: Sample, broker: number | null): Metric | st
   const found = figureOf(own(STAGES, stage), attribute, labelOf(sample, 'quantile'));
   if (found === null) return UNUSED;
   const isRecent = found.statistic.type === 'percentile';
-  return metricOf(sample, {
+  return metricIn(sample.value, sample, {
     ...found,
     of: { ...OF_ALL, broker },
     windowS: isRecent ? [0, RESERVOIR_S] : null,
@@ -90,18 +87,11 @@ export function brokerMetric(sample: Sample, broker: number | null): Metric | st
   });
 }
 
-/** Max plausible compressed ÷ uncompressed bytes: incompressible data with its frame is barely over 1. */
-const MAX_COMPRESSION = 2;
-
-/** Flags implausible shares: most likely a dashboard turned them into percentages. */
-function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'note'> | null {
-  if (figure === 'buffer-wait' && value > 1) {
-    return { use: 'no', note: 'Not used: over 1 it may be a percentage, or the sum of several threads.' };
-  }
-  return figure === 'compression-ratio' && value > MAX_COMPRESSION
-    ? { use: 'no', note: 'Not used: no codec makes records so much larger, so it may be a percentage.' }
-    : null;
-}
+/** Values beyond which a dashboard most likely made percentages of shares: incompressible data is barely over 1. */
+const DOUBTS: Readonly<Record<string, readonly [most: number, note: string]>> = {
+  'buffer-wait': [1, 'Not used: over 1 it may be a percentage, or the sum of several threads.'],
+  'compression-ratio': [2, 'Not used: no codec makes records so much larger, so it may be a percentage.'],
+};
 
 /** A sample's client: its id, and what distinguishes the copies of an application, which share the id. */
 export function clientOf(sample: Sample): string | null {
@@ -115,7 +105,6 @@ export function clientOf(sample: Sample): string | null {
  * old, those from 4.0 on when its last event is.
  */
 function windowOf(sample: Sample): readonly [number, number] {
-  const version = labelOf(sample, 'kafkaversion');
-  const major = version === null ? null : Number.parseInt(version, 10);
-  return [major !== null && major >= 4 ? 60 : 30, major !== null && major < 4 ? 60 : 90];
+  const major = Number.parseInt(labelOf(sample, 'kafkaversion') ?? '', 10);
+  return [major >= 4 ? 60 : 30, major < 4 ? 60 : 90];
 }

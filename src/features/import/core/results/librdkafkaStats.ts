@@ -8,16 +8,8 @@ import { meaningOf } from './columns';
 import { type ResultFormat, readingOf } from './reading';
 
 type Json = Readonly<Record<string, unknown>>;
+type Window = readonly [string, string, MetricFigure, Counted, Metric['unit'], number, number | null];
 
-type Window = readonly [
-  level: 'broker' | 'topic',
-  name: string,
-  figure: MetricFigure,
-  over: Counted,
-  unit: 'ms' | 'B' | '1',
-  perUnit: number,
-  end: number | null,
-];
 /** Rolling windows: what they observe, how many of theirs are a unit, and the upper end of a histogram (rd_avg_init), ms. */
 const WINDOWS: readonly Window[] = [
   ['broker', 'int_latency', 'queue-time', 'record', 'ms', 1000, 100],
@@ -35,34 +27,23 @@ const COUNTS = [
   ['broker', 'txretries', 'record-retries', '1', 'total'],
   ['broker', 'waitresp_cnt', 'requests-in-flight', '1', 'now'],
 ] as const;
-/** librdkafka's JSON statistics, one or several emissions. */
+
+/** librdkafka's JSON statistics, one or several emissions: the last one of each client counts. */
 export const LIBRDKAFKA_STATS: ResultFormat = {
   sign: /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/,
   read: (text) => {
     const emitted = jsonValues(text)
       .flatMap(({ value, line }) => [value].flat().map((stats) => ({ stats: objectOf(stats), line })))
       .filter(({ stats }) => 'brokers' in stats && ('txmsgs' in stats || 'msg_cnt' in stats));
-    // The first and the last of each client: its counters are compared between them.
-    const byClient = new Map<unknown, { readonly stats: Json; readonly line: number }[]>();
-    for (const each of emitted) {
-      const before = byClient.get(each.stats.name) ?? [];
-      byClient.set(each.stats.name, [...before.slice(0, 1), each]);
-    }
-    const metrics = [...byClient.values()].flat().flatMap(({ stats, line }) => metricsIn(stats, line));
+    const last = [...new Map(emitted.map((each) => [each.stats.name, each])).values()];
+    const used = new Set([...emitted.slice(0, 1), ...last]);
+    const metrics = [...used].flatMap(({ stats, line }) => metricsIn(stats, line));
     if (metrics.length === 0) return null;
-    const last = [...byClient.values()].map((each) => each.at(-1)?.stats ?? {});
-    const timeouts = last.flatMap(brokersOf).map(({ req_timeouts: count }) => amountOf(count) ?? 0);
+    const brokers = last.flatMap(({ stats }) => brokersOf(stats));
     return readingOf('Statistics of librdkafka', metrics, {
       clientId: 'client-librdkafka',
-      meanings: last.flatMap(waitingSize),
-      troubles: { 'timed-out-requests': sumOf(timeouts) },
-      ignored: [
-        {
-          name: 'ssl, sasl, cgrp, eos and other states',
-          given: '',
-          reason: "Linger uses the producer's windows and counts.",
-        },
-      ],
+      meanings: last.flatMap(({ stats }) => waitingSize(stats)),
+      troubles: { 'timed-out-requests': sumOf(brokers.map((each) => amountOf(each.req_timeouts) ?? 0)) },
       warnings: [
         metrics.some(({ use }) => use === 'at-least') &&
           "librdkafka's histograms end at 100 ms for its own queues and 500 ms for rtt. Observations beyond are left out of every percentile, so those are lower bounds; averages and maxima are right.",
@@ -93,9 +74,9 @@ function metricsIn(stats: Json, line: number): readonly Metric[] {
   const at = { line, atS: amountOf(stats.time) };
   const age = amountOf(stats.age);
   const ageS = age === null ? null : ([age / 1e6, age / 1e6] as const);
-  const read = (level: 'client' | 'broker' | 'topic', part: Json, owner: object): readonly Metric[] => {
+  const read = (level: string, part: Json, owner: object): readonly Metric[] => {
     const of = { ...OF_ALL, client, ...owner };
-    const times = WINDOWS.filter(([its]) => its === level).flatMap((window) =>
+    const windows = WINDOWS.filter(([its]) => its === level).flatMap((window) =>
       timesIn(part, window, { ...at, of }),
     );
     const counts = COUNTS.filter(([its]) => its === level).flatMap(([, written, figure, unit, type]) => {
@@ -105,7 +86,7 @@ function metricsIn(stats: Json, line: number): readonly Metric[] {
       const claimed = { figure, unit, statistic: { type }, of, windowS: type === 'total' ? ageS : null };
       return metricIn(value, { ...at, written }, claimed);
     });
-    return [...times, ...counts];
+    return [...windows, ...counts];
   };
   const brokers = brokersOf(stats).flatMap((part) => {
     const broker = amountOf(part.nodeid);
@@ -125,20 +106,17 @@ function timesIn(
 ): readonly Metric[] {
   const window = objectOf(part[name]);
   const amount = (key: string): number => (amountOf(window[key]) ?? Number.NaN) / perUnit;
-  const count = amountOf(window.cnt);
-  if (count === null || count === 0) return [];
-  const percentiles = Object.keys(window).flatMap((key): readonly Point[] => {
-    const percentile = /^p(\d\d(?:_\d\d)?)$/.exec(key)?.[1]?.replace('_', '.');
-    return percentile === undefined ? [] : [[`.${key}`, Number(percentile), amount(key)]];
+  const count = amountOf(window.cnt) ?? 0;
+  const keys = Object.keys(window).filter((key) => /^p\d\d(?:_\d\d)?$/.test(key));
+  const points = (end === null ? [] : [...keys, 'max']).map((key): Point => {
+    const statistic = key === 'max' ? key : Number(key.slice(1).replace('_', '.'));
+    return [`.${key}`, statistic, amount(key)];
   });
-  const ends: readonly Point[] = end === null ? [] : [...percentiles, ['.max', 'max', amount('max')]];
   const isBeyond = end !== null && (amount('outofrange') > 0 || amount('max') > end);
   const note = `The histogram ends at ${end}\u202Fms, and values were beyond it.`;
-  return timesOf({ ...at, name, figure, over, count }, [['.avg', 'mean', amount('avg')], ...ends]).map(
-    (metric): Metric => ({
-      ...metric,
-      unit,
-      ...(isBeyond && metric.statistic.type === 'percentile' && { use: 'at-least', note }),
-    }),
-  );
+  const all: readonly Point[] = count === 0 ? [] : [['.avg', 'mean', amount('avg')], ...points];
+  return timesOf({ ...at, name, figure, over, count }, all).map((metric): Metric => {
+    const isPercentile = metric.statistic.type === 'percentile';
+    return { ...metric, unit, ...(isBeyond && isPercentile && { use: 'at-least', note }) };
+  });
 }

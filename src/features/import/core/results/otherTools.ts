@@ -1,73 +1,56 @@
-import { own } from '../../../../base/own';
-import { mean as meanOf } from '../../../../base/statistics';
+import { highestOf, mean as meanOf } from '../../../../base/statistics';
 import { sets } from '../claims';
 import { amountOf, jsonValues, objectOf } from '../metrics/json';
-import { linesOf } from '../metrics/samples';
 import { flagsIn } from '../pairs';
 import { claimOf } from '../settle';
-import type { Meaning } from '../types';
 import { codecOf } from '../values';
-import { type Columns, combined, lineAt, meaningOf, numberOf, type Run, runReading } from './columns';
-import { type ResultFormat, readingOf } from './reading';
+import { type Columns, combined, MEBIBYTE } from './basis';
+import { cell, lineAt, linesIn, meaningOf, runReading } from './columns';
+import type { ResultFormat } from './reading';
 
-const NUMBER = '([\\d.,]{1,20})';
-/** A line of each period, and the one of a whole phase, of OpenMessaging Benchmark (WorkloadGenerator) or AutoMQ's (StatsCollector). */
-const RATE = new RegExp(`\\b(?:Pub|Prod) rate\\s{1,9}${NUMBER} msg/s\\s{0,9}/\\s{1,9}${NUMBER} Mi?[Bb]/s`);
-const TIMES = /(Aggregated )?\b(?:Pub|Prod) Latency \((ms|us)\)\s{1,3}avg:([^|]{1,200})/;
-const POINT = /(?:(\d{2}(?:\.\d{1,2})?)%|(Max)):\s{0,9}([\d.,]{1,20})/g;
-/** Time since the start in front of a line of AutoMQ's tool. */
-const ELAPSED = /\s(\d{1,6}\.\d)s \|/g;
-/** The tools by the word for their producers, and the time between two of their lines, s. */
-const TOOLS = {
-  Pub: { format: 'Log of OpenMessaging Benchmark', periodS: 10 },
-  Prod: { format: "Log of AutoMQ's benchmark", periodS: 1 },
-} as const;
-
-/** A line's producers' times, with its rate if it has one; the consumers' have no counterpart in the model. */
-interface Row {
-  readonly line: number;
-  /** True if it covers its whole phase. */
-  readonly isWhole: boolean;
-  readonly columns: Columns;
-}
-
-function rowOf([row, line]: readonly [string, number]): readonly Row[] {
-  const [, whole, unit, figures = ''] = TIMES.exec(row) ?? [];
-  if (unit === undefined) return [];
-  const ms = (text = ''): number => numberOf(text) / (unit === 'us' ? 1000 : 1);
-  const points = [...figures.matchAll(POINT)].map(
-    ([, percentile, , value]) =>
-      [percentile === undefined ? 'max' : `p${Number(percentile)}`, ms(value)] as const,
-  );
-  const [, rate, mebibytes] = RATE.exec(row) ?? [];
-  const load = rate === undefined ? {} : { rate: numberOf(rate), mebibytes: numberOf(mebibytes) };
-  const columns = { mean: ms(figures.trim().split(/\s/, 1)[0]), ...Object.fromEntries(points), ...load };
-  return [{ line, columns, isWhole: whole !== undefined || /\bSummary \|/.test(row) }];
-}
+const POINTS = ['50', '75', '90', '95', '99', '99.9', '99.99'].map(
+  (point) => `(?:[^|\\n]{0,60}?- ${point}%: ${cell(`p${Number(point.replace('.', ''))}`)})?`,
+);
+/**
+ * A line of each period, and the one of a whole phase, of OpenMessaging Benchmark (WorkloadGenerator) or AutoMQ's
+ * (StatsCollector), which has the time since the start. The consumers' times have no counterpart in the model.
+ */
+const LOG_LINE = new RegExp(
+  [
+    `(?:${cell('seconds')}s \\| |(?<whole>Summary \\| |Aggregated ))?`,
+    `(?:\\b(?:Pub|Prod) rate ${cell('rate')} msg/s / ${cell('mebibytes')} Mi?B/s[^\\n]{0,600}?)?`,
+    `\\b(?:Pub|Prod) Latency \\(ms\\) avg: ${cell('mean')}${POINTS.join('')}(?:[^|\\n]{0,60}?- Max: ${cell('max')})?`,
+  ]
+    .join('')
+    .replaceAll(' ', '[ \\t]{0,9}'),
+  'gi',
+);
 
 /** The log of OpenMessaging Benchmark or a fork of it: its last whole line counts, without the warm-up. */
 export const OPEN_MESSAGING_LOG: ResultFormat = {
   sign: /\b(?:Pub|Prod) rate\s|Aggregated Pub Latency/,
   read: (text) => {
-    const { format, periodS } = TOOLS[/\bProd rate/.test(text) ? 'Prod' : 'Pub'];
-    const rows = [...linesOf(text)].flatMap(rowOf);
-    const wholes = rows.filter(({ isWhole }) => isWhole);
-    const whole = wholes.at(-1);
-    const from = rows.indexOf(wholes.at(-2) as Row) + 1;
-    const windows = rows.slice(from, whole && rows.indexOf(whole)).flatMap(({ columns }) => {
+    const [format, periodS] = /\bProd rate/.test(text)
+      ? ["Log of AutoMQ's benchmark", 1]
+      : ['Log of OpenMessaging Benchmark', 10];
+    const lines = linesIn(text, LOG_LINE);
+    const ends = lines.flatMap(({ marks }, index) => (marks.whole === undefined ? [] : index));
+    const [from = -1, to = lines.length] = [-1, ...ends].slice(-2);
+    const whole = lines[to];
+    const windows = lines.slice(from + 1, to).flatMap(({ columns }) => {
       const { rate } = columns;
       return rate === undefined ? [] : [{ ...columns, records: Math.round(rate * periodS) }];
     });
-    if (whole === undefined && windows.length === 0) return null;
-    const elapsedS = Number([...text.matchAll(ELAPSED)].at(-1)?.[1] ?? 0);
-    const seconds = Math.max(windows.length * periodS, elapsedS);
-    const { rate = 0, mebibytes = 0, ...latency } = { ...combined(windows, false), ...whole?.columns };
-    const run: Run = {
-      line: (whole ?? rows.at(-1))?.line ?? 0,
-      columns: { ...latency, rate, mebibytes, ...(seconds > 0 && { records: Math.round(rate * seconds) }) },
-      nameOf: (column) => (column === 'rate' ? column : `latency ${column}`),
-      seconds,
-      start: whole === undefined ? null : 'left-out',
+    const end = whole ?? lines.at(-1);
+    if (end === undefined || (whole === undefined && windows.length === 0)) return null;
+    const elapsed = lines.map((line) => line.columns.seconds ?? 0);
+    const seconds = highestOf([windows.length * periodS, ...elapsed]);
+    const columns = { ...combined(windows, false), ...whole?.columns };
+    const records = Math.round((columns.rate ?? 0) * seconds);
+    const run = {
+      line: lineAt(text, end.place),
+      columns: { ...columns, ...(records > 0 && { records }) },
+      start: whole === undefined ? null : ('left-out' as const),
       windows,
     };
     const says =
@@ -80,87 +63,74 @@ export const OPEN_MESSAGING_LOG: ResultFormat = {
 const LIST_S = 10;
 /** Mean send delay above which records were sent late, ms. */
 const LATE_MS = 1;
-/** Aggregated times of a result file, ms. */
-const LATENCY: Readonly<Record<string, string>> = {
+/** A result file by its columns; of a list, the mean counts. */
+const RESULT = {
+  rate: 'publishRate',
+  errors: 'publishErrorRate',
+  bytes: 'messageSize',
   mean: 'aggregatedPublishLatencyAvg',
   p50: 'aggregatedPublishLatency50pct',
   p75: 'aggregatedPublishLatency75pct',
   p95: 'aggregatedPublishLatency95pct',
   p99: 'aggregatedPublishLatency99pct',
-  'p99.9': 'aggregatedPublishLatency999pct',
-  'p99.99': 'aggregatedPublishLatency9999pct',
+  p999: 'aggregatedPublishLatency999pct',
+  p9999: 'aggregatedPublishLatency9999pct',
   max: 'aggregatedPublishLatencyMax',
-};
-/** Settings of a result file, and whether each topic has as many. */
-const STATED = [
-  ['messageSize', 'record.bytes', false],
-  ['partitions', 'partitions', true],
-  ['producersPerTopic', 'producers', true],
-] as const;
+} as const;
 
 /** A result file of OpenMessaging Benchmark (TestResult.java). */
 export const OPEN_MESSAGING: ResultFormat = {
   sign: /"aggregatedPublishLatencyAvg"/,
   read: (text) => {
-    const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
+    const found = jsonValues(text).find(({ value }) => RESULT.mean in objectOf(value));
     if (found === undefined) return null;
-    const { line, value } = found;
-    const result = objectOf(value);
+    const result = objectOf(found.value);
     const amounts = (name: string): readonly number[] =>
       [result[name]].flat().flatMap((each) => amountOf(each) ?? []);
-    const rates = amounts('publishRate');
-    const [rate, seconds] = [meanOf(rates), rates.length * LIST_S];
-    const [bytes] = amounts('messageSize');
+    const cells = Object.entries(RESULT).map(([column, name]) => [column, meanOf(amounts(name))] as const);
+    const {
+      rate = 0,
+      bytes = 0,
+      ...own
+    }: Columns = Object.fromEntries(cells.filter(([, value]) => value >= 0));
+    const records = Math.round(rate * amounts(RESULT.rate).length * LIST_S);
     const [topics = 1] = amounts('topics');
-    const [perTopic = 1] = amounts('producersPerTopic');
+    const [producers = 1] = amounts('producersPerTopic');
     // In µs, unlike all else.
     const lateMs = (amounts('aggregatedPublishDelayLatencyAvg')[0] ?? 0) / 1000;
-    const latency = Object.entries(LATENCY).flatMap(([column, name]) =>
-      amounts(name).map((ms) => [column, ms]),
-    );
-    const size =
-      bytes === undefined || seconds === 0
-        ? {}
-        : { records: Math.round(rate * seconds), mebibytes: (rate * bytes) / 1_048_576 };
-    const errors = meanOf(amounts('publishErrorRate'));
-    return runReading(
-      'Result of OpenMessaging Benchmark',
-      {
-        line,
-        columns: { ...Object.fromEntries(latency), rate, errors, ...size },
-        nameOf: (column) => own(LATENCY, column) ?? (column === 'rate' ? 'publishRate' : 'publishErrorRate'),
-        seconds,
-        producers: perTopic * topics,
-        // It resets its figures after a warm-up.
-        start: 'left-out',
-        windows: [],
-      },
-      {
-        ignored: [
-          {
-            name: 'lists of each 10 s, and quantiles',
-            given: '',
-            reason: 'The aggregated figures cover the whole test, and the rates are averaged over it.',
-          },
-        ],
-        meanings: STATED.flatMap(([name, field, isPerTopic]): readonly Meaning[] => {
-          const says = isPerTopic ? 'Of all topics; the model has one.' : '';
-          return amounts(name).map((each) =>
-            meaningOf(name, each, claimOf(field, each * (isPerTopic ? topics : 1), says)),
-          );
+    const run = {
+      line: found.line,
+      columns: { ...own, rate, bytes, mebibytes: (rate * bytes) / MEBIBYTE, ...(records > 0 && { records }) },
+      names: RESULT,
+      producers: producers * topics,
+      // It resets its figures after a warm-up.
+      start: 'left-out' as const,
+    };
+    return runReading('Result of OpenMessaging Benchmark', run, {
+      meanings: (['partitions', 'producersPerTopic'] as const).flatMap((name) =>
+        amounts(name).map((each) => {
+          const field = name === 'partitions' ? name : 'producers';
+          return meaningOf(name, each, claimOf(field, each * topics, 'Of all topics; the model has one.'));
         }),
-        warnings: [
-          lateMs > LATE_MS &&
-            `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
-        ],
-      },
-    );
+      ),
+      warnings: [
+        lateMs > LATE_MS &&
+          `Records were sent ${Math.round(lateMs)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
+      ],
+    });
   },
 };
 
 /** `print_stats` of examples/rdkafka_performance.c; its MB are 1,000,000 bytes, and each line covers the run from its start. */
-const RDKAFKA_LINE =
-  /(\d{1,15}) messages produced \((\d{1,18}) bytes\), (\d{1,15}) delivered \(offset -?\d{1,18}, (\d{1,15}) failed\) in (\d{1,12}) ?ms: \d{1,15} msgs\/s and [\d.]{1,20} MB\/s, (\d{1,15}) produce failures(?:, (\d{1,15}) in queue)?(?:, (\w{1,20}) compression)?/g;
+const RDKAFKA_LINE = new RegExp(
+  [
+    `${cell('sent')} messages produced \\((?<size>\\d{1,18}) bytes\\), ${cell('records')} delivered`,
+    ` \\(offset -?\\d{1,18}, ${cell('failed')} failed\\) in (?<ms>\\d{1,12}) ?ms: \\d{1,15} msgs/s and`,
+    ` [\\d.]{1,20} MB/s, ${cell('refused')} produce failures`,
+    `(?:, ${cell('waiting')} in queue)?(?:, (?<codec>\\w{1,20}) compression)?`,
+  ].join(''),
+  'g',
+);
 const RDKAFKA_COMMAND = /rdkafka_performance[ \t]{1,9}([^\n]{1,2000})/g;
 /** The tool's own limit of waiting messages. */
 const RDKAFKA_QUEUE = 500_000;
@@ -171,54 +141,52 @@ const FULL = 0.95;
 export const RDKAFKA_PERF: ResultFormat = {
   sign: /messages produced \(|rdkafka_performance[ \t]/,
   read: (text) => {
-    const format = 'rdkafka_performance';
     const command = [...text.matchAll(RDKAFKA_COMMAND)].at(-1)?.[1] ?? '';
-    const pairs = command === '' ? [] : flagsIn(`${command} `);
+    const pairs = flagsIn(`${command} `);
     const size = /(?:^|\s)-s[ \t]{0,9}(\d{1,9})\b/.exec(command)?.[1];
-    const its = {
-      handsOn: pairs.length === 0 ? null : ({ kind: 'librdkafka', pairs } as const),
-      clientId: 'client-librdkafka',
-    };
-    const lines = [...text.matchAll(RDKAFKA_LINE)].flatMap((line) => {
-      const [, produced = 0, bytes = 0, records = 0, failed = 0, ms = 0, refused = 0, waiting = 0] =
-        line.map(Number);
-      const columns = { failed, waiting, bytes: bytes / produced, records };
-      const found = { columns, place: line.index, seconds: ms / 1000, refused, codec: line[8] };
-      return ms > 0 && produced > 0 ? [found] : [];
+    const lines = linesIn(text, RDKAFKA_LINE).flatMap((line) => {
+      const { sent = 0, records = 0 } = line.columns;
+      const [seconds, bytes] = [Number(line.marks.ms) / 1000, Number(line.marks.size) / sent];
+      const columns: Columns = { ...line.columns, seconds, bytes, rate: records / seconds };
+      return sent > 0 && seconds > 0 ? [{ ...line, columns }] : [];
     });
     const last = lines.at(-1);
-    if (last === undefined) {
-      const meanings = size === undefined ? [] : [meaningOf('-s', size, sets('record.bytes', size))];
-      return pairs.length === 0 && size === undefined ? null : readingOf(format, [], { ...its, meanings });
-    }
-    const { columns, seconds, refused, codec } = last;
-    const { waiting, records } = columns;
+    if (last === undefined && size === undefined && pairs.length === 0) return null;
+    const { columns = {}, marks: { codec } = {}, place = 0 } = last ?? {};
+    const { refused = 0, waiting = 0 } = columns;
     const ownLimit = pairs.find(({ name }) => name === 'queue.buffering.max.messages')?.value;
     const limit = Number(ownLimit ?? RDKAFKA_QUEUE);
     const isFull = refused > 0 || waiting >= FULL * limit;
-    const windows = lines.flatMap((each, index) => {
-      const before = lines[index - 1];
-      const done = each.columns.records - (before?.columns.records ?? 0);
-      const rate = done / (each.seconds - (before?.seconds ?? 0));
+    const windows = lines.flatMap(({ columns: { records = 0, seconds = 0 } }, index) => {
+      const before = lines[index - 1]?.columns;
+      const done = records - (before?.records ?? 0);
+      const rate = done / (seconds - (before?.seconds ?? 0));
       return done > 0 && Number.isFinite(rate) ? [{ records: done, rate }] : [];
     });
-    const run: Run = {
-      line: lineAt(text, last.place),
-      columns: { ...columns, rate: records / seconds },
-      nameOf: (column) => (column === 'rate' ? 'msgs/s' : column === 'waiting' ? 'in queue' : column),
-      seconds,
-      start: 'included',
+    const run = {
+      line: lineAt(text, place),
+      columns,
+      names: { rate: 'msgs/s', waiting: 'in queue' },
+      start: last === undefined ? null : ('included' as const),
       windows,
-      asked: isFull ? 'max' : null,
+      asked: isFull ? ('max' as const) : null,
     };
-    const reading = runReading(format, run, { ...its, troubles: { 'refused-records': refused } });
     const full = String(Math.max(limit, waiting));
-    const queue = sets('queue.buffering.max.messages', full, "The tool's own limit, which is full.");
-    const others = [
+    const meanings = [
+      last === undefined && size !== undefined && meaningOf('-s', size, sets('record.bytes', size)),
       codec !== undefined &&
         meaningOf('compression', codec, sets('compression.type', codecOf(codec) ?? codec)),
-      isFull && waiting > 0 && meaningOf('in queue', waiting, queue),
+      isFull &&
+        waiting > 0 &&
+        meaningOf('in queue', waiting, sets('queue.buffering.max.messages', full, FULL_QUEUE)),
     ];
-    return { ...reading, meanings: [...reading.meanings, ...others.filter((each) => each !== false)] };
+    return runReading('rdkafka_performance', run, {
+      handsOn: pairs.length === 0 ? null : { kind: 'librdkafka', pairs },
+      clientId: 'client-librdkafka',
+      troubles: { 'refused-records': refused },
+      meanings: meanings.filter((each) => each !== false),
+    });
   },
 };
+
+const FULL_QUEUE = "The tool's own limit, which is full.";

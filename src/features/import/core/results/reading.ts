@@ -60,6 +60,6 @@ export function readingOf(
 export interface ResultFormat {
   /** It matches any text that may have the evidence; no other text is read. */
   readonly sign: RegExp;
-  /** Null without the evidence. Never throws. */
-  readonly read: (text: string) => ResultReading | null;
+  /** Null without the evidence. Metrics are read knowing the `run` in the same text. Never throws. */
+  readonly read: (text: string, run: ResultReading | null) => ResultReading | null;
 }

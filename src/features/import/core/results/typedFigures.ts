@@ -1,8 +1,7 @@
 import { own } from '../../../../base/own';
-import { metricIn, timesOf } from '../metrics/metricOf';
-import { linesOf } from '../metrics/samples';
-import { FIGURES, meaningOf, SATURATED } from './columns';
-import { type ResultReading, readingOf } from './reading';
+import type { Column } from './basis';
+import { lineAt, meaningOf, runReading, SATURATED } from './columns';
+import type { ResultReading } from './reading';
 
 /** A latency in a line of a dashboard or of one's own: "p99 send latency: 117 ms". */
 const LATENCY =
@@ -11,14 +10,13 @@ const LATENCY =
 const RATE =
   /(?:\brate\b[^\n\d]{0,30}?(\d[\d,]{0,12}(?:\.\d{1,6})?)|\b(\d[\d,]{0,12}(?:\.\d{1,6})?)\s{0,3}(?:records|rec|messages|msgs?)\b)\s{0,3}(?:\/|per )\s?s/i;
 const MS: Readonly<Record<string, number>> = { ms: 1, milliseconds: 1, msec: 1, us: 0.001, µs: 0.001 };
-const NAMES: Readonly<Record<string, 'mean' | 'max' | number>> = {
-  median: 50,
+const NAMES: Readonly<Record<string, Column>> = {
+  median: 'p50',
   mean: 'mean',
   average: 'mean',
   avg: 'mean',
   max: 'max',
   maximum: 'max',
-  p999: 99.9,
 };
 /** What a run that isn't throttled is called. */
 const UNTHROTTLED =
@@ -29,22 +27,20 @@ const LONGEST = 400;
 /** Latencies and a rate that somebody wrote down, if a text has nothing else; null if it has no latency. */
 export function typedFigures(text: string): ResultReading | null {
   if (text.length > LONGEST) return null;
-  const metrics = [...linesOf(text)].flatMap(([line, number]) => {
-    const latencies = [...line.matchAll(LATENCY)].flatMap(([written, name = '', value = '', unit = '']) => {
-      const word = name.toLowerCase().replace(' ', '').replace(',', '.');
-      const what = own(NAMES, word) ?? Number.parseFloat(word.replace(/^p/, ''));
-      const ms = Number(value) * (own(MS, unit.toLowerCase()) ?? 1000);
-      const at = { figure: 'latency', over: 'record', line: number, name: '' } as const;
-      return timesOf(at, [[written, what, ms]]);
-    });
-    const [written, rate, records] = RATE.exec(line) ?? [];
-    const perSecond = Number((rate ?? records ?? '-').replaceAll(',', ''));
-    return [...latencies, ...metricIn(perSecond, { line: number, written: written ?? '' }, FIGURES.rate)];
+  const found = [...text.matchAll(LATENCY)].map(([written, name = '', value = '', unit = '']) => {
+    const column = own(NAMES, name.toLowerCase()) ?? `p${name.replaceAll(/\D/g, '')}`;
+    return { column, written, value: Number(value) * (own(MS, unit.toLowerCase()) ?? 1000) };
   });
-  if (!metrics.some(({ figure }) => figure === 'latency')) return null;
-  const plain = readingOf('Figures of latency', metrics);
-  const rate = metrics.find(({ figure }) => figure === 'records')?.value;
-  if (rate === undefined || !UNTHROTTLED.test(text)) return plain;
-  const meanings = [meaningOf('records a second', rate, SATURATED)];
-  return { ...plain, meanings, basis: { ...plain.basis, asked: 'max' } };
+  if (found.length === 0) return null;
+  const [written = '', ...rates] = RATE.exec(text) ?? [];
+  const rate = Number((rates.find(Boolean) ?? '-').replaceAll(',', ''));
+  const isSaturated = rate > 0 && UNTHROTTLED.test(text);
+  const all = [...found, ...(Number.isNaN(rate) ? [] : [{ column: 'rate', written, value: rate }])];
+  return runReading('Figures of latency', {
+    line: lineAt(text, text.search(LATENCY)),
+    columns: Object.fromEntries(all.map(({ column, value }) => [column, value])),
+    names: Object.fromEntries(all.map((each) => [each.column, each.written])),
+    asked: isSaturated ? 'max' : null,
+    said: isSaturated ? [meaningOf('records a second', rate, SATURATED)] : [],
+  });
 }
