@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { warningsOf } from '../../../../src/features/import/core/meaning/interpret';
-import { TEXTS } from '../texts';
 import { figureIn, file, findingsIn, HEALTHY, meaningOf, meaningOfText, TWELVE_PODS } from './together';
 
 test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
@@ -190,14 +189,4 @@ describe('the files of a platform', () => {
     const { conflicts } = meaningOf([slow, fast], TWELVE_PODS).read;
     expect(conflicts.map(({ field }) => field)).toEqual(['linger.ms']);
   });
-});
-
-test('every question to paste has its finding, and every figure a unit', () => {
-  for (const { name, text } of TEXTS.filter(({ expected }) => expected.unread === undefined)) {
-    const meaning = meaningOf([{ name, text }]);
-    for (const { says, figures } of findingsIn(meaning).values()) {
-      expect(says).not.toMatch(/(?<!\()NaN|Infinity|undefined|null/);
-      expect(Object.values(figures).every(({ unit, value }) => unit !== undefined && value >= 0)).toBe(true);
-    }
-  }
 });
