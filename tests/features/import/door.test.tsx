@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as readInWorker from '../../../src/features/import/core/readInWorker';
-import { closeMySystem } from '../../../src/features/import/screen/door';
 import { addFiles, addText, answer, startOver } from '../../../src/features/import/screen/draft';
 import { MySystemHost } from '../../../src/features/import/screen/MySystemHost';
 import { mySystemWanted } from '../../../src/shell/doors';
@@ -12,10 +11,7 @@ import { buttonNamed, click, comesTo, find, paste, render } from '../../support/
 
 afterEach(() => {
   vi.restoreAllMocks();
-  act(() => {
-    startOver();
-    closeMySystem();
-  });
+  act(startOver);
 });
 
 const METRICS = [0, 1, 2]
@@ -92,7 +88,7 @@ test("a refused text doesn't replace those before", async () => {
 test("a pasted text stays if the reader can't be loaded", async () => {
   vi.spyOn(readInWorker, 'isKnownText').mockRejectedValue(new Error('not fetched'));
   await openDialog();
-  act(closeMySystem);
+  click(find(document.body, '[aria-label=Close]'));
   await act(async () => paste(document.body, 'Whatever it is.'));
   await saying('Pasted text');
 });
@@ -116,7 +112,7 @@ test('several files that are dropped are read together, and where they differ th
 
 test('a file dropped on a part of the page that handles it is left to that part', async () => {
   await openDialog();
-  act(closeMySystem);
+  click(find(document.body, '[aria-label=Close]'));
   document.body.addEventListener('drop', (event) => event.preventDefault(), { once: true });
   drop(new File(['linger.ms=7'], 'a.properties'));
   await act(async () => {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
 import { readFiles } from '../../../src/features/import/core/readFiles';
-import { withFiles } from '../../../src/features/import/screen/draft';
+import { addFiles, startOver, useDraft } from '../../../src/features/import/screen/draft';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { textNamed } from './texts';
 
@@ -39,11 +39,14 @@ test("metrics that name their client bring its version's defaults, and keep the 
 });
 
 test('a file of several MB is read in full, and its secrets are masked', async () => {
-  const { texts } = await withFiles([], [new File([LINE.repeat(30_000), BLOCK], 'app.log')]);
+  await addFiles([new File([LINE.repeat(30_000), BLOCK], 'app.log')]);
+  const { texts } = useDraft.getState();
   const { result } = readFiles({ texts, scenario: DEFAULT_SCENARIO, choice: {} });
   expect(result?.patch['linger.ms']).toBe(20);
   expect(JSON.stringify(result)).not.toContain('hidden"');
   const tooLarge = { size: 20_000_001, name: 'x' } as File;
-  expect((await withFiles(texts, [tooLarge])).problem).toContain('larger than 20');
-  expect((await withFiles(texts, [tooLarge])).texts).toBe(texts);
+  await addFiles([tooLarge]);
+  expect(useDraft.getState().problem).toContain('larger than 20');
+  expect(useDraft.getState().texts).toBe(texts);
+  startOver();
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { useMySystem } from '../../../src/features/import/screen/door';
-import { startOver } from '../../../src/features/import/screen/draft';
-import { LikelyCauses } from '../../../src/features/import/screen/FitDetails';
+import { startOver, useDraft } from '../../../src/features/import/screen/draft';
+import { Suggestions } from '../../../src/features/import/screen/FitDetails';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
@@ -20,16 +19,16 @@ const CAUSE = {
   says: '',
 } as const;
 
-function Mended() {
-  return <output>{JSON.stringify(useMySystem().mended)}</output>;
+function Answers() {
+  return <output>{JSON.stringify(useDraft().answers)}</output>;
 }
 
 function shown(said: Partial<Scenario> = {}) {
   const store = createAppStore();
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <LikelyCauses of={[CAUSE]} said={said} />
-      <Mended />
+      <Suggestions differences={[]} causes={[CAUSE]} said={said} />
+      <Answers />
     </AppProvider>,
   );
   return root;

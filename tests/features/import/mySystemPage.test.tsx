@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeMySystem } from '../../../src/features/import/screen/door';
 import { answer, startOver } from '../../../src/features/import/screen/draft';
 import { MySystemDialog } from '../../../src/features/import/screen/MySystemDialog';
 import { MySystemHost } from '../../../src/features/import/screen/MySystemHost';
@@ -13,27 +12,22 @@ import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
 import { buttonNamed, click, comesTo, find, leave, render, type } from '../../support/render';
 
-afterEach(() =>
-  act(() => {
-    startOver();
-    closeMySystem();
-  }),
-);
+afterEach(() => act(startOver));
 
-async function draw(scenario: Partial<Scenario> = {}) {
-  const openLink = vi.fn();
+async function draw(scenario: Partial<Scenario> = {}, edits = false) {
+  const [openLink, onClose] = [vi.fn(), vi.fn()];
   const store = createAppStore();
   store.getState().changeScenario(scenario);
   const services = { store, session: { ...idleSession(), openLink }, link: () => '' };
   const page = (
     <AppProvider services={services}>
-      <MySystemDialog />
+      <MySystemDialog edits={edits} onClose={onClose} />
     </AppProvider>
   );
   render(page);
   // The page measures itself once it's mounted.
   await act(async () => {});
-  return { openLink, store, dialog: () => find(document.body, '[role=dialog]') };
+  return { openLink, onClose, store, dialog: () => find(document.body, '[role=dialog]') };
 }
 
 const box = (name: string): HTMLInputElement =>
@@ -66,8 +60,7 @@ test("invalid input has a message next to it and isn't taken as an answer", asyn
 });
 
 test('editing starts with the current scenario, changes only the answers and stays in Decide', async () => {
-  mySystemWanted.emit({ edits: true });
-  const { openLink, store, dialog } = await draw({ partitions: 17, 'linger.ms': 7 });
+  const { openLink, store, dialog } = await draw({ partitions: 17, 'linger.ms': 7 }, true);
   store.getState().setScreen('decide');
   expect(box('partitions').value).toBe('17');
   type(box('rate'), '4096');
@@ -91,12 +84,11 @@ test('in Decide, the header asks about the current scenario; elsewhere what nobo
     render(
       <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
         <MySystemButton />
-        <MySystemDialog />
+        <MySystemHost />
       </AppProvider>,
     );
-    // The page measures itself once it's mounted.
-    await act(async () => {});
     await act(async () => click(buttonNamed('My system')));
+    await comesTo(() => box('partitions'));
     return [box('partitions').value, box('producers').value];
   };
   expect(await asked('decide')).toEqual(['17', '1']);
@@ -104,24 +96,22 @@ test('in Decide, the header asks about the current scenario; elsewhere what nobo
 });
 
 test('starting over asks about a new system', async () => {
-  mySystemWanted.emit({ edits: true });
-  await draw({ partitions: 17 });
+  await draw({ partitions: 17 }, true);
   click(buttonNamed('Start over'));
   expect(box('partitions').value).toBe('12');
 });
 
 test('a used system is shown on the stage, whatever the page was opened from', async () => {
-  await draw();
+  const { onClose } = await draw();
   const shown = vi.fn();
   const end = stageWanted.subscribe(shown);
   click(buttonNamed('Use as my system'));
-  expect(shown).toHaveBeenCalledOnce();
+  for (const each of [shown, onClose]) expect(each).toHaveBeenCalledOnce();
   end();
 });
 
 test('a new system stays in Decide with its question', async () => {
-  mySystemWanted.emit({ edits: true });
-  const { openLink, store } = await draw({ partitions: 17 });
+  const { openLink, store } = await draw({ partitions: 17 }, true);
   store.setState(({ view }) => ({ view: { ...view, screen: 'decide', decide: 'p=99.9' } }));
   click(buttonNamed('Start over'));
   click(buttonNamed('Use as my system'));

@@ -25,7 +25,7 @@ export interface OfSystem {
 }
 
 /** The reader's answers; the rest is as in the system that they are about. */
-export interface SystemAnswers extends Partial<Omit<Scenario, 'at'> & OfSystem> {}
+export interface SystemAnswers extends Partial<Scenario & OfSystem> {}
 
 /** The system that the answers change in part. */
 export interface BaseSystem {
@@ -151,10 +151,8 @@ export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICA
   const { scenario, notices } = repairScenario({
     ...next,
     'slow.ms': base.scenario['slow.ms'],
-    ...(slowness === undefined ? {} : withoutSlowness(slowness, base)),
-    ...(isAnswered
-      ? slowSettings(whole.slowness, whole['slow.ms'], base.scenario, whole.slowness === present)
-      : {}),
+    ...(slowness === undefined ? {} : withoutSlowness(slowness, { ...base, scenario: next })),
+    ...(isAnswered ? slowSettings(whole.slowness, whole['slow.ms'], next, whole.slowness === present) : {}),
   });
   const origins = {
     ...from('question', Object.keys(fields)),

@@ -27,7 +27,7 @@ export function Arrivals() {
     });
     on('paste', ({ target, clipboardData }) => {
       const text = clipboardData?.getData('text/plain') ?? '';
-      if (text !== '' && !takesText(target) && !inDialog(target)) void addTextIfKnown(text);
+      if (text !== '' && !isIn(target, `${FIELDS}, [role="dialog"], dialog`)) void addTextIfKnown(text);
     });
     // Tells programs, such as tests, that what arrives is read from now on.
     document.documentElement.dataset.takes = 'texts';
@@ -38,7 +38,7 @@ export function Arrivals() {
   }, []);
   if (!dragged) return null;
   return (
-    <div className={styles.drop} role="status">
+    <div className={`popup gap-2 ${styles.drop}`} role="status">
       <p>Drop to import settings or results</p>
       <small>Files of settings, source code, logs, metrics, or a benchmark's output</small>
     </div>
@@ -49,13 +49,11 @@ export function Arrivals() {
 function isReadable(event: DragEvent): boolean {
   if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];
-  return types.includes('Files') || (types.includes('text/plain') && !takesText(event.target));
+  return types.includes('Files') || (types.includes('text/plain') && !isIn(event.target, FIELDS));
 }
 
-function takesText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
-}
+const FIELDS = 'input, textarea, [contenteditable]';
 
-function inDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], dialog') !== null;
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }

@@ -23,8 +23,8 @@ import {
   worstMiss,
 } from '../core/fit/fitText';
 import type { Fit } from '../core/fit/Search';
-import { mend } from './draft';
-import styles from './Meaning.module.css';
+import type { Difference } from '../core/meaning/types';
+import { answer } from './draft';
 import type { DescribedSystem } from './useSystem';
 
 /** The fit in figures: each metric beside the model's, the constants, and the latency that they leave open. */
@@ -47,27 +47,26 @@ export function FitDetails({ fit }: { readonly fit: Fit }) {
   );
 }
 
-interface LikelyCausesProps {
-  readonly of: readonly Cause[];
-  /** Settings that the texts have: no answer changes them. */
+interface SuggestionsProps {
+  readonly differences: readonly Pick<Difference, 'says' | 'mend' | 'patch'>[];
+  readonly causes: readonly Cause[];
+  /** Settings that the texts have: nobody is asked to change them. */
   readonly said: Partial<Scenario>;
 }
 
-/** Why the model may not reproduce the metrics, and the changes with which they're fitted again. */
-export function LikelyCauses({ of, said }: LikelyCausesProps) {
-  return of.map((cause) => {
-    const { field, better, patch } = cause;
-    return (
-      <Row wrap above={2} className="callout" key={`${field} ${better}`}>
-        <p className="grow">{causeSentence(cause)}</p>
-        {!(field in said) && (
-          <Button onClick={() => mend(patch)}>
-            {`Set ${fieldOf(field).label} to ${valueText(fieldOf(field), better)}`}
-          </Button>
-        )}
-      </Row>
-    );
+/** Where the scenario isn't what was measured, and why the model may not reproduce it; each change is fitted again. */
+export function Suggestions({ differences, causes, said }: SuggestionsProps) {
+  const likely = causes.map((cause) => {
+    const field = fieldOf(cause.field);
+    const mend = field.name in said ? null : `Set ${field.label} to ${valueText(field, cause.better)}`;
+    return { says: causeSentence(cause), mend, patch: cause.patch };
   });
+  return [...differences, ...likely].map(({ says, mend, patch }) => (
+    <Row wrap above={2} className="callout" key={says}>
+      <p className="grow">{says}</p>
+      {mend !== null && <Button onClick={() => answer(patch)}>{mend}</Button>}
+    </Row>
+  ));
 }
 
 /** Says if the partitioner is the problem in a cluster that fits; nothing while that isn't known, or if p99 is fine. */
@@ -87,36 +86,35 @@ export function PartitionerLine({ fit }: { readonly fit: Fit }) {
   );
 }
 
+type FitLineProps = Pick<DescribedSystem, 'fit' | 'found' | 'good'>;
+
 /** How far the fit is, or how well it fits. */
-export function FitLine({ fit, found, good }: Pick<DescribedSystem, 'fit' | 'found' | 'good'>) {
-  const progress = fit.type === 'running' ? fit.progress : null;
-  const { whole = 0, index = 0, count = 0 } = progress ?? {};
-  // "node-5": what is checked as the slow broker.
-  const name = progress && formatCandidate(progress.candidate).replace(/^(node.*) slow$/, '$1');
-  const within = found && formatWithin(worstMiss(found.best.fit));
-  const result =
-    found === null
-      ? ''
-      : good === null
-        ? `The model can't reproduce these metrics: its best set is off by ${within}.`
-        : `fits within ${within}; then Explore and Decide run on it`;
+export function FitLine(props: FitLineProps) {
+  const { fit } = props;
+  const whole = (fit.type === 'running' && fit.progress?.whole) || 0;
   return (
-    <>
-      <Row className="note">
-        {fit.type === 'failed' && <span role="alert">{fit.message}</span>}
-        {fit.type === 'running' && (
-          <>
-            <ProgressBar label="Fit" value={whole} max={1} className={`strong ${styles.progress}`} />
-            <span className="num">
-              {name === null ? 'starting the fit' : `checking ${name}, ${formatShare(whole)}`}
-            </span>
-          </>
-        )}
-        {result !== '' && <span>{result}</span>}
-      </Row>
-      <p className="visually-hidden" aria-live="polite">
-        {name === null ? result : `Checking ${name}, ${index + 1} of ${count}.`}
-      </p>
-    </>
+    <Row className="note" aria-live="polite">
+      {fit.type === 'running' && <ProgressBar label="Fit" value={whole} max={1} className="strong" />}
+      <span>{fitText(props)}</span>
+      {whole > 0 && (
+        <span className="num" aria-hidden="true">
+          {formatShare(whole)}
+        </span>
+      )}
+    </Row>
   );
+}
+
+function fitText({ fit, found, good }: FitLineProps): string {
+  if (fit.type === 'failed') return fit.message;
+  if (found !== null) {
+    const within = formatWithin(worstMiss(found.best.fit));
+    return good === null
+      ? `The model can't reproduce these metrics: its best set is off by ${within}.`
+      : `fits within ${within}; then Explore and Decide run on it`;
+  }
+  if (fit.type !== 'running' || fit.progress === null) return 'starting the fit';
+  const { candidate, index, count } = fit.progress;
+  // "node-5": what is checked as the slow broker.
+  return `checking ${formatCandidate(candidate).replace(/^(node.*) slow$/, '$1')}, ${index + 1} of ${count}`;
 }

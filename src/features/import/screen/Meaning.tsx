@@ -1,13 +1,11 @@
 import { counted, formatMilliseconds, formatShare, inSentence } from '../../../base/format';
-import type { MetricFigure } from '../../../figures/metric';
-import { METRIC_QUERIES, promQl, queriesFor } from '../../../figures/metricQueries';
+import { METRIC_QUERIES, promQl } from '../../../figures/metricQueries';
 import { assumptionText } from '../../../run/decide/assumptions';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Table } from '../../../ui/NumberTable';
 import { Note, Row, Stack } from '../../../ui/Primitives';
-import type { CheckedCandidates } from '../core/fit/checkCandidates';
 import { boundsText, candidateSentences } from '../core/fit/fitText';
 import type {
   AskCode,
@@ -19,9 +17,9 @@ import type {
 } from '../core/meaning/types';
 import { openDifferences } from '../core/measuredScenario';
 import { diagnosisSentences } from '../text/meaningText';
-import { fitAsItIs, mend as takeOver } from './draft';
-import { FitDetails, LikelyCauses, PartitionerLine } from './FitDetails';
-import styles from './Meaning.module.css';
+import { useDraft } from './draft';
+import { FitDetails, PartitionerLine, Suggestions } from './FitDetails';
+import styles from './mySystem.module.css';
 import { Questions } from './Questions';
 import type { DescribedSystem } from './useSystem';
 
@@ -31,12 +29,12 @@ interface MeaningProps {
 
 /** Shows what the metrics say, and what they can't; without metrics, which ones to paste. */
 export function Meaning({ system }: MeaningProps) {
-  const { meaning, result } = system;
+  const { meaning, result, good } = system;
   if (meaning !== null && result !== null && result.metrics.length > 0)
     return (
       <>
         <MetricsPart says={meaning.figures} system={system} />
-        <UnknownPart unknowns={meaning.unknowns} good={system.good} />
+        <UnknownPart unknowns={meaning.unknowns} good={good} />
       </>
     );
   return (
@@ -46,7 +44,11 @@ export function Meaning({ system }: MeaningProps) {
         Paste <code>record-queue-time-avg</code> and <code>request-latency-avg</code> per broker, and Linger
         finds the slow one and fits the model to yours.
       </p>
-      <CopyButton className="above-2" label="Copy the query for them" text={() => PRODUCER_QUERY} />
+      <CopyButton
+        className="above-2"
+        label="Copy the query for them"
+        text={() => promQl(METRIC_QUERIES.filter(({ scope }) => scope !== 'broker'))}
+      />
     </>
   );
 }
@@ -54,9 +56,11 @@ export function Meaning({ system }: MeaningProps) {
 /** Where a record's time goes, and which broker makes it wait. */
 function MetricsPart({ says, system }: MeaningProps & { readonly says: WhatFiguresSay }) {
   const { fit, found, good, result, assumed, asked, noFit } = system;
-  const { verdict, metrics, wait, brokers, why, pods, findings, differences } = says;
+  const { verdict, metrics, wait, brokers, why, pods, differences } = says;
   const diagnosis = found?.diagnosis ?? says.diagnosis;
   const [, ...apart] = diagnosisSentences({ ...diagnosis, remedy: null });
+  const fits = found === null ? '' : candidateSentences(found).slice(0, MAX_QUOTED).join(' ');
+  const findings = says.findings.filter(({ code }) => !ABOUT_METRICS.has(code));
   return (
     <section aria-labelledby="what-metrics-say" data-fit={fit.type}>
       <Row apart>
@@ -77,29 +81,25 @@ function MetricsPart({ says, system }: MeaningProps & { readonly says: WhatFigur
           <h4>Before the fit</h4>
           <Note>Metrics never say this. Answer what you know.</Note>
           <Questions system={system} isAsked />
-          <Button onClick={fitAsItIs}>Fit with these</Button>
+          <Button onClick={() => useDraft.setState({ isAsked: true })}>Fit with these</Button>
         </section>
       )}
       {brokers.length > 0 && <BrokerTable of={brokers} />}
       {why !== null && <p>{unbroken(why.says)}</p>}
-      {found !== null && <Checked found={found} />}
+      {fits !== '' && <p className="soft above-2">{unbroken(`Checked: ${inSentence(fits)}`)}</p>}
       {pods !== null && <p className="above-2">{pods.says}</p>}
-      {findings
-        .filter(({ code }) => !ABOUT_METRICS.has(code))
-        .map(({ code, says: sentence }) => (
-          <p key={sentence} className="above-2" data-finding={code}>
-            {sentence}
-          </p>
-        ))}
-      {openDifferences(differences, assumed).map(({ says: sentence, mend, patch }) => (
-        <Row key={sentence} wrap above={2} className="callout">
-          <p className="grow">{sentence}</p>
-          <Button onClick={() => takeOver(patch)}>{mend}</Button>
-        </Row>
+      {findings.map(({ code, says: sentence }) => (
+        <p key={sentence} className="above-2" data-finding={code}>
+          {sentence}
+        </p>
       ))}
+      <Suggestions
+        differences={openDifferences(differences, assumed)}
+        causes={found?.causes ?? []}
+        said={result?.patch ?? {}}
+      />
       {found !== null && (
         <>
-          <LikelyCauses of={found.causes} said={result?.patch ?? {}} />
           {found.assumptions.length > 0 && (
             <section aria-label="What I assumed" className="above-2">
               <h4>What I assumed</h4>
@@ -124,13 +124,6 @@ const ABOUT_METRICS: ReadonlySet<string> = new Set(['several-producers', 'severa
 /** Max candidates whose fits are quoted. */
 const MAX_QUOTED = 3;
 
-/** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
-function Checked({ found }: { readonly found: CheckedCandidates }) {
-  const text = candidateSentences(found).slice(0, MAX_QUOTED).join(' ');
-  if (text === '') return null;
-  return <p className="soft above-2">{unbroken(`Checked: ${inSentence(text)}`)}</p>;
-}
-
 /** Names such as node-5 stay on one line. */
 function unbroken(sentence: string): string {
   return sentence.replaceAll(/-(?=\d)/g, '\u2011');
@@ -144,20 +137,18 @@ interface WaitBarProps {
 
 /** The time in the client against the brokers', as one bar. */
 function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProps) {
+  const ink = INKS[isHot ? 'slow' : 'healthy'];
+  const background = `linear-gradient(to right, var(--g4) ${100 * (1 - brokersShare)}%, ${ink} 0)`;
   return (
     <>
-      <div className={styles.wait} aria-hidden="true">
-        <span style={{ flexGrow: 1 - brokersShare }} />
-        <span className={isHot ? styles.slow : styles.healthy} style={{ flexGrow: brokersShare }} />
-      </div>
-      <Row apart wrap above={2} className={styles.waits}>
+      <div className={styles.wait} style={{ background }} />
+      <Row apart wrap above={2}>
         <span>
           <b>{formatMilliseconds(client.mean.value)}</b> in your client
           <small className="mono">{client.metric}</small>
         </span>
         <span>
-          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the </span>
-          brokers, {formatShare(brokersShare)}
+          <b>{formatMilliseconds(brokers.mean.value)}</b> waiting for the brokers, {formatShare(brokersShare)}
           <small className="mono">{brokers.metric}</small>
         </span>
       </Row>
@@ -165,58 +156,42 @@ function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: WaitBarProp
   );
 }
 
-const LOOKS: Readonly<Record<BrokerState, string | undefined>> = {
-  healthy: styles.healthy,
-  slow: styles.slow,
-  waits: styles.held,
-  'slow-or-waits': styles.held,
+const INKS: Readonly<Record<BrokerState, string>> = {
+  healthy: 'var(--g1)',
+  slow: 'var(--hot)',
+  waits: 'var(--held)',
+  'slow-or-waits': 'var(--held)',
 };
-/** Height of a row, px: the arrows go from row to row. */
-const ROW = 40;
 
 /** Each broker's request latency, and what it is: healthy, slow itself, or waiting for another. */
 function BrokerTable({ of: rows }: { readonly of: readonly BrokerMeaning[] }) {
   const highest = Math.max(...rows.map(({ latency }) => latency.value));
   const slow = rows.findIndex(({ state }) => state === 'slow');
-  const waiting = slow < 0 ? [] : rows.flatMap(({ state }, index) => (state === 'waits' ? [index] : []));
   return (
-    <div className={styles.brokers}>
-      <Table
-        className="figures-table lined"
-        caption="Brokers"
-        captionHidden
-        columns={['Broker', 'request-latency-avg', 'What it is']}
-      >
-        {rows.map(({ name, latency, state, isProbable, says }) => (
-          <tr key={name} data-broker={state}>
-            <th scope="row">{name}</th>
-            <td>
-              <span
-                className={`${styles.bar} ${LOOKS[state]}`}
-                style={{ width: `${(70 * latency.value) / highest}%` }}
-              />
-              <b>{formatMilliseconds(latency.value)}</b>
-            </td>
-            <td className={state === 'slow' ? 'hot bold' : state === 'healthy' ? 'quiet' : undefined}>
-              {isProbable ? `${says.replace(/^probably /, '')}?` : says}
-            </td>
-          </tr>
-        ))}
-      </Table>
-      <svg width="24" height={ROW * rows.length} className={`placed ${styles.arrows}`} aria-hidden="true">
-        {waiting.map((from) => (
-          <path key={from} d={arrow(from, slow)} fill="none" stroke="var(--held)" strokeWidth={1.5} />
-        ))}
-      </svg>
-    </div>
+    <Table
+      className={`figures-table lined above-4 below-3 ${styles.brokers}`}
+      caption="Brokers"
+      captionHidden
+      columns={['Broker', 'request-latency-avg', 'What it is']}
+    >
+      {rows.map(({ name, latency, state, isProbable, says }, index) => (
+        <tr key={name} data-broker={state}>
+          <th scope="row">{name}</th>
+          <td>
+            <i
+              className="chip chip-before"
+              style={{ width: `${(70 * latency.value) / highest}%`, background: INKS[state] }}
+            />
+            <b>{formatMilliseconds(latency.value)}</b>
+          </td>
+          <td className={state === 'slow' ? 'hot bold' : state === 'healthy' ? 'quiet' : undefined}>
+            {state === 'waits' && slow >= 0 && <span aria-hidden="true">{index < slow ? '↓ ' : '↑ '}</span>}
+            {isProbable ? `${says.replace(/^probably /, '')}?` : says}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
-}
-
-/** From the middle of one row to that of another, with a head. */
-function arrow(from: number, to: number): string {
-  const y = ROW * (from + 0.5);
-  const end = ROW * (to + 0.5) - Math.sign(to - from) * 3;
-  return `M20,${y}C2,${y + (end - y) * 0.2} 2,${end - (end - y) * 0.2} 19,${end}l-7,-1m7,1l-3,${-6 * Math.sign(to - from)}`;
 }
 
 interface UnknownPartProps extends Pick<DescribedSystem, 'good'> {
@@ -225,7 +200,6 @@ interface UnknownPartProps extends Pick<DescribedSystem, 'good'> {
 
 /** Open questions, each with the text to paste to answer it. */
 function UnknownPart({ unknowns, good }: UnknownPartProps) {
-  const queries = queriesText(unknowns);
   const p99 = good?.fit.latency.find(({ name, low }) => name === 'p99' && Number.isFinite(low));
   return (
     <section aria-labelledby="what-is-unknown" className="above-4">
@@ -250,9 +224,9 @@ function UnknownPart({ unknowns, good }: UnknownPartProps) {
             )}
           </Stack>
         ))}
-        {queries !== '' && (
+        {unknowns.some(({ ask }) => ask !== null && IN_PROMETHEUS.includes(ask.code)) && (
           <li>
-            <CopyButton label="Copy the PromQL for these" text={() => queries} />
+            <CopyButton label="Copy the PromQL for these" text={() => promQl(METRIC_QUERIES)} />
           </li>
         )}
       </ul>
@@ -260,38 +234,13 @@ function UnknownPart({ unknowns, good }: UnknownPartProps) {
   );
 }
 
-/** Query for everything that a producer says of itself. */
-const PRODUCER_QUERY = promQl(METRIC_QUERIES.filter(({ scope }) => scope !== 'broker'));
-
-/** The metrics that answer a question; the others aren't in Prometheus. */
-const FIGURES: Readonly<Partial<Record<AskCode, readonly MetricFigure[]>>> = {
-  'node-latency': ['request-latency', 'requests'],
-  'node-requests': ['requests'],
-  'record-rate': ['records'],
-  'broker-stages': [
-    'broker-local',
-    'broker-remote',
-    'broker-request-queue',
-    'broker-response-queue',
-    'broker-response-send',
-    'broker-total',
-  ],
-};
-
-/** Questions that everything a producer says of itself answers. */
-const OF_PRODUCERS: readonly AskCode[] = ['producer-metrics', 'all-pods', 'second-reading'];
-
-/** The queries for what isn't known, each below its heading; empty if there are none. */
-function queriesText(unknowns: readonly Unknown[]): string {
-  return unknowns
-    .flatMap(({ title, ask }) => {
-      const query = ask === null ? '' : queryFor(ask.code);
-      return query === '' ? [] : [`# ${title}\n${query}\n`];
-    })
-    .join('\n');
-}
-
-function queryFor(code: AskCode): string {
-  if (OF_PRODUCERS.includes(code)) return PRODUCER_QUERY;
-  return promQl(queriesFor(FIGURES[code] ?? []));
-}
+/** What one query for all metrics answers. */
+const IN_PROMETHEUS: readonly AskCode[] = [
+  'all-pods',
+  'broker-stages',
+  'node-latency',
+  'node-requests',
+  'producer-metrics',
+  'record-rate',
+  'second-reading',
+];

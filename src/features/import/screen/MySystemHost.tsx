@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
+import { mySystemWanted } from '../../../shell/doors';
 import { lazyPart } from '../../../ui/lazyPart';
-import { useMySystem } from './door';
 
 const MySystemDialog = lazyPart(async () => (await import('./MySystemDialog')).MySystemDialog);
 /** Without it, nothing that is dropped or pasted is read. */
@@ -10,11 +11,13 @@ const Arrivals = lazyPart(
 
 /** Mounted once: shows the page, and takes what is dropped or pasted. */
 export function MySystemHost() {
-  const { isOpen } = useMySystem();
+  /** Whether it changes the scenario in sight; null while it's closed. */
+  const [edits, setEdits] = useState<boolean | null>(null);
+  useEffect(() => mySystemWanted.subscribe((wanted) => setEdits((now) => now ?? wanted.edits)), []);
   return (
     <>
       <Arrivals />
-      {isOpen && <MySystemDialog />}
+      {edits !== null && <MySystemDialog edits={edits} onClose={() => setEdits(null)} />}
     </>
   );
 }

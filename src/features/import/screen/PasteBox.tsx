@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { counted } from '../../../base/format';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { TextArea } from '../../../ui/controls/TextArea';
@@ -7,8 +7,7 @@ import { Note, Row } from '../../../ui/Primitives';
 import { EXAMPLE } from '../core/examples';
 import type { FileReading, NamedText } from '../core/readFiles';
 import { HIDDEN, maskSecrets } from '../core/secrets';
-import { useMySystem } from './door';
-import { addFiles, addText, MAX_SHOWN, removeText } from './draft';
+import { addFiles, addText, setTexts, useDraft } from './draft';
 import styles from './mySystem.module.css';
 import type { DescribedSystem } from './useSystem';
 
@@ -17,17 +16,17 @@ interface PasteBoxProps {
   readonly system: DescribedSystem;
 }
 
-/** Max characters of a text that the box shows again. */
+/** Max characters in the field: longer texts would make it slow. */
+const MAX_TYPED = 100_000;
+/** … and of a text that it shows again. */
 const MAX_EXCERPT = 2000;
 
 /** Takes texts: pasted, typed, dropped, opened, or an example. */
 export function PasteBox({ field, system: { read, isBusy, result, cluster } }: PasteBoxProps) {
-  const { texts, problem } = useMySystem();
+  const { texts, problem } = useDraft();
   const [typed, setTyped] = useState('');
   const [addingTo, setAddingTo] = useState<readonly NamedText[] | null>(null);
-  useEffect(() => {
-    if (addingTo !== null) field.current?.focus();
-  }, [addingTo, field]);
+  const files = useRef<HTMLInputElement>(null);
   const add = (text: string): void => {
     void addText(text);
     setTyped('');
@@ -37,41 +36,61 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
   const isShown = last !== undefined && !isUnknown && problem === null && addingTo !== texts;
   return (
     <section className={styles.box} aria-label="Paste">
-      {isShown ? (
-        <Row className={styles.shown}>
-          <pre className="mono grow">{maskSecrets(last.text.slice(0, MAX_EXCERPT))}</pre>
-          <Button onClick={() => setAddingTo(texts)}>Paste more</Button>
-        </Row>
-      ) : (
-        <TextArea
-          ref={field}
-          className={styles.text}
-          aria-label="Text to read"
-          value={typed}
-          most={MAX_SHOWN}
-          placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
-          onText={(text, isTyped) =>
-            isTyped || text.trim() === '' ? setTyped(text) : add(maskSecrets(text))
-          }
-        />
-      )}
-      <Row wrap className={`ruled-above ${styles.bar}`}>
-        {texts.length === 0 && <Note as="span">settings, metrics or results; drop files here</Note>}
-        {texts.length > 0 && (
-          <ul className="grow" aria-label="Texts">
+      <TextArea
+        ref={field}
+        className={`mono ${styles.text}`}
+        aria-label="Text to read"
+        readOnly={isShown}
+        value={isShown ? maskSecrets(last.text.slice(0, MAX_EXCERPT)) : typed}
+        most={isShown ? Number.POSITIVE_INFINITY : MAX_TYPED}
+        placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
+        onText={(text, isTyped) => (isTyped || text.trim() === '' ? setTyped(text) : add(maskSecrets(text)))}
+      />
+      <Row wrap className="foot">
+        {texts.length === 0 ? (
+          <Note className="grow">settings, metrics or results; drop files here</Note>
+        ) : (
+          <ul className="whole" aria-label="Texts">
             {texts.map(({ name }) => {
               const file = read?.files.find((each) => each.name === name);
               return (
                 <Row as="li" key={name}>
                   {file?.result != null && <Icon name="check" />}
                   <span className="grow clip">{textLine(name, isBusy ? undefined : file)}</span>
-                  <IconButton icon="close" label={`Remove ${name}`} onClick={() => removeText(name)} />
+                  <IconButton
+                    icon="close"
+                    label={`Remove ${name}`}
+                    onClick={() => setTexts(texts.filter((each) => each.name !== name))}
+                  />
                 </Row>
               );
             })}
           </ul>
         )}
-        <FileButton />
+        <span className="end" />
+        {isShown && (
+          <Button
+            onClick={() => {
+              setAddingTo(texts);
+              field.current?.focus();
+            }}
+          >
+            Paste more
+          </Button>
+        )}
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to read"
+          onChange={({ currentTarget }) => {
+            void addFiles([...(currentTarget.files ?? [])]);
+            // Lets the same file be chosen again after a change.
+            currentTarget.value = '';
+          }}
+        />
+        <Button onClick={() => files.current?.click()}>Open files</Button>
         {typed.trim() !== '' && (
           <Button look="solid" onClick={() => add(typed)}>
             Read this
@@ -95,14 +114,7 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
               {unread}
             </p>
           ))}
-          <Button
-            onClick={() => {
-              for (const { name } of texts) removeText(name);
-              void addFiles(EXAMPLE.map(({ name, text }) => new File([text], name)));
-            }}
-          >
-            Show an example
-          </Button>
+          <Button onClick={() => setTexts(EXAMPLE)}>Show an example</Button>
         </Row>
       )}
     </section>
@@ -122,27 +134,4 @@ function textLine(name: string, file: FileReading | undefined): string {
     secrets > 0 && `${counted(secrets, 'secret')} dropped`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
-}
-
-function FileButton() {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to read"
-        onChange={({ currentTarget }) => {
-          void addFiles([...(currentTarget.files ?? [])]);
-          // Lets the same file be chosen again after a change.
-          currentTarget.value = '';
-        }}
-      />
-      <Button className="end" onClick={() => input.current?.click()}>
-        Open files
-      </Button>
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 import { inSentence } from '../../../base/format';
-import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
+import { CLIENTS, formatClient } from '../../../scenario/clients/clients';
 import type { Field } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
@@ -9,8 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import { type AnsweredSystem, answeredSystem, SLOWNESS, type Slowness } from '../core/mySystem';
-import { useMySystem } from './door';
-import { answer } from './draft';
+import { answer, useDraft } from './draft';
 import styles from './mySystem.module.css';
 import type { DescribedSystem } from './useSystem';
 
@@ -23,14 +22,12 @@ const SENTENCES: Readonly<Record<string, (system: AnsweredSystem['whole']) => st
     `The topic has [partitions] partitions on [brokers] brokers; records have [keys]${keys === 'none' ? '' : '; a share of [keyed.share] has one'}.`,
   Safety: () => 'Acks come from [acks] of [replication.factor] copies, at least [min.insync.replicas].',
   Distance: () => 'The brokers are [rtt.ms] away, there and back.',
-  Slowness: ({ slowness }) => SLOW_SENTENCES[slowness],
+  Slowness: ({ slowness }) => `It's slow${WHEN_SLOW[slowness] ?? ': [slowness]'}.`,
 };
-const SLOW_SENTENCES: Readonly<Record<Slowness, string>> = {
-  never: "It's slow: [slowness].",
-  unsure: "It's slow: [slowness].",
-  stalls: "It's slow when [slowness] for about [slow.ms].",
-  one: "It's slow when [slowness] is [slow.ms] slower.",
-  all: "It's slow when [slowness] are [slow.ms] slower.",
+const WHEN_SLOW: Readonly<Partial<Record<Slowness, string>>> = {
+  stalls: ' when [slowness] for about [slow.ms]',
+  one: ' when [slowness] is [slow.ms] slower',
+  all: ' when [slowness] are [slow.ms] slower',
 };
 
 interface QuestionsProps {
@@ -41,7 +38,7 @@ interface QuestionsProps {
 
 /** The system as six sentences; what the texts or the reader said is checked, the rest is grey. */
 export function Questions({ system, isAsked = false }: QuestionsProps) {
-  const { answers } = useMySystem();
+  const { answers } = useDraft();
   const { meaning, measured, notices, result, asked, good, base: said } = system;
   const isSlow = good !== null && good.broker !== null;
   const base = isSlow ? { ...said, scenario: good.fit.twin.scenario } : said;
@@ -100,19 +97,17 @@ interface AnswerProps extends Pick<DescribedSystem, 'base'>, Pick<AnsweredSystem
 
 /** Entry for one part of a sentence. */
 function Answer({ name, base: { scenario, view }, whole }: AnswerProps) {
-  const { answers } = useMySystem();
-  if (name === 'client') {
-    const nearest = nearestClient(scenario, 0, view.client);
+  const { answers } = useDraft();
+  if (name === 'client')
     return (
       <Choice
         label="Client and version"
         groups={CLIENT_GROUPS}
-        value={answers.client?.id ?? (nearest?.changed === 0 ? nearest.client.id : null)}
+        value={answers.client?.id ?? null}
         placeholder={formatClient(scenario, 0, view.client)}
-        onChange={(chosen) => answer({ client: CLIENTS.find((client) => client.id === chosen) })}
+        onChange={(chosen) => answer({ client: CLIENTS.find(({ id }) => id === chosen) })}
       />
     );
-  }
   if (name === 'slowness')
     return (
       <Choice

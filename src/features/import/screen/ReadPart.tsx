@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { counted, formatFigure, withUnit } from '../../../base/format';
-import { UNMEASURED } from '../../../scenario/clients/clients';
+import { counted } from '../../../base/format';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -8,79 +6,50 @@ import type { FieldName } from '../../../scenario/scenario';
 import { settingName } from '../../../scenario/settingText';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
-import { Icon } from '../../../ui/Icon';
-import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
-import { clientsOf } from '../core/dialects/libraries';
-import { perSecond } from '../core/meaning/evidence';
-import type { PodShare } from '../core/meaning/types';
-import type { ImportResult } from '../core/types';
+import { NumberTable } from '../../../ui/NumberTable';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { conflictSentence } from '../text/meaningText';
-import { useMySystem } from './door';
-import { choose } from './draft';
-import styles from './Meaning.module.css';
+import { choose, useDraft } from './draft';
 import type { DescribedSystem } from './useSystem';
 
-/** The settings that were read, and what became of everything else; what needs a decision stays unfolded. */
-export function ReadPart({
-  system: { meaning, read, result, measured },
-}: {
+interface ReadPartProps {
   readonly system: DescribedSystem;
-}) {
-  const { choice } = useMySystem();
+}
+
+/** The settings that were read, and what became of everything else; what needs a decision stays unfolded. */
+export function ReadPart({ system: { meaning, read, result, measured } }: ReadPartProps) {
+  const { choice } = useDraft();
   if (meaning === null || read === null || result === null) return null;
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = meaning.read;
-  const { client, byDefault, metrics } = result;
-  const load = perSecond(metrics, 'records') || null;
-  const producers = result.producers.map((name) => ({ value: name, label: name }));
+  const { client, byDefault, metrics, producers, patch } = result;
   const isMeasured = metrics.length > 0;
   const together = isMeasured ? `all ${producers.length} together` : `the last of ${producers.length}`;
-  const defaults = counted(byDefault.length, 'default');
   const leftOut = client && CLIENT_NOTES[client.id]?.leftOut;
+  const defaults = counted(byDefault.length, 'default');
   return (
     <section aria-labelledby="what-was-read" className="above-2">
-      <details>
+      <details className="wraps">
         <summary id="what-was-read">
           What I read: {settings.length} of {counted(settings.length + unused.length, 'setting')}
         </summary>
-        <FiguresTable lined className={`${styles.settings} above-2`}>
-          <caption className="visually-hidden">Settings</caption>
-          <tbody>
-            <Line name="Client">
-              <ClientChoice result={result} />
-            </Line>
-            {producers.length > 1 && (
-              <Line name={isMeasured ? 'Metrics of' : 'Producer'}>
-                <Choice
-                  label="Producer"
-                  look="quiet"
-                  groups={[{ options: [{ value: '', label: together }, ...producers] }]}
-                  value={choice.producer ?? ''}
-                  onChange={(name) => choose({ producer: name === '' ? null : name })}
-                />
-              </Line>
-            )}
-            {settings.map(({ field, short, used, note, file }) => (
-              <Line
-                key={field}
-                name={<code>{settingName(field)}</code>}
-                title={[settingName(field), used, note, file].filter(Boolean).join(' · ')}
-              >
-                {field in result.patch && <span title="Changes the scenario">◆ </span>}
-                {short}
-              </Line>
-            ))}
-            {load !== null && (
-              <Line name={`Load${loadOf(meaning.figures.pods, result.producers.length)}`}>
-                {withUnit(formatFigure(load, 0), 'rec/s')}
-              </Line>
-            )}
-            {Object.entries(measured).map(([name, value]) => (
-              <Line key={name} name={fieldOf(name as FieldName).label} title="From the metrics">
-                {valueText(fieldOf(name as FieldName), value as never)}
-              </Line>
-            ))}
-          </tbody>
-        </FiguresTable>
+        <NumberTable
+          className="figures-table lined above-2"
+          caption="Settings that were read; ◆ changes the scenario"
+          columns={['', 'Value', 'From']}
+          rows={[
+            ...(client === null ? [] : [['Client', client.name.replaceAll(' ', '\u00A0'), '']]),
+            ...settings.map(({ field, short, name, note, file }) => {
+              const own = settingName(field);
+              const how = note?.replace(`Read as ${own}.`, '').trim();
+              const from = [name === own ? null : name, how, file].filter(Boolean).join(' · ');
+              return [own, `${field in patch ? '◆ ' : ''}${short}`, from];
+            }),
+            ...Object.entries(measured).map(([name, value]) => {
+              const field = fieldOf(name as FieldName);
+              return [field.label, valueText(field, value as never), 'the metrics'];
+            }),
+          ]}
+        />
         <Fold
           summary={`${defaults} of this client ${byDefault.length === 1 ? 'differs' : 'differ'} from the scenario`}
           rows={byDefault.map(({ field, used, present }) => [
@@ -89,27 +58,33 @@ export function ReadPart({
           ])}
         />
         {leftOut != null && <Note above={1}>Not in the model: {leftOut}</Note>}
-        {client?.isUnmeasured && <Note above={1}>{UNMEASURED}</Note>}
         <Fold
-          summary={`${unused.length} not in the model`}
+          summary={`${unused.length} not in the model${secrets === 0 ? '' : `, ${counted(secrets, 'secret')} not kept`}`}
           rows={unused.map(({ name, given, reason, file }) => [
             name,
             `${given === '' ? '' : `${given}. `}${reason}${file === null ? '' : ` (${file})`}`,
           ])}
         />
-        {secrets > 0 && (
-          <Row apart className="soft above-1">
-            {secrets} of them {secrets === 1 ? 'a secret' : 'secrets'}: not kept
-            <Icon name="lock" size={14} />
-          </Row>
-        )}
         <Fold summary="How it was read" rows={notes.map(({ says }) => [null, says])} />
       </details>
-      {refusals.map(({ says }) => (
-        <p key={says} className="callout hot above-2">
-          {says}
-        </p>
-      ))}
+      {producers.length > 1 && (
+        <Row className="soft above-1">
+          {isMeasured ? 'Metrics of' : 'Producer'}
+          <Choice
+            label="Producer"
+            groups={[
+              {
+                options: [
+                  { value: '', label: together },
+                  ...producers.map((name) => ({ value: name, label: name })),
+                ],
+              },
+            ]}
+            value={choice.producer ?? ''}
+            onChange={(name) => choose({ producer: name === '' ? null : name })}
+          />
+        </Row>
+      )}
       {read.clients.length > 1 && (
         <Row wrap className="callout above-2">
           <p className="grow">These files are of different clients. Which one is your system?</p>
@@ -117,59 +92,21 @@ export function ReadPart({
             label="Client of your system"
             options={read.clients.toSorted().map((name) => ({ value: name, label: name }))}
             value={read.clients[0] ?? null}
-            onChange={(client) => choose({ client })}
+            onChange={(name) => choose({ client: name })}
           />
         </Row>
       )}
+      {refusals.map(({ says }) => (
+        <p key={says} className="callout hot above-2">
+          {says}
+        </p>
+      ))}
       {[...conflicts.map(conflictSentence), ...slips.map(({ says }) => says)].map((says) => (
         <p key={says} className="callout above-2">
           {says}
         </p>
       ))}
     </section>
-  );
-}
-
-/** A row of the table of settings. */
-function Line({
-  name,
-  title,
-  children,
-}: {
-  readonly name: ReactNode;
-  readonly title?: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <tr title={title}>
-      <th scope="row" className="clip">
-        {name}
-      </th>
-      <td className="bold">{children}</td>
-    </tr>
-  );
-}
-
-/** ", 12 producers", ", 1 of 12 pods". */
-function loadOf(pods: PodShare | null, producers: number): string {
-  if (pods !== null) return `, ${pods.seen} of ${pods.all} pods`;
-  return producers > 1 ? `, ${producers} producers` : '';
-}
-
-/** The client whose defaults fill in the rest, or the question which one it is. */
-function ClientChoice({ result: { client, kind } }: { readonly result: ImportResult }) {
-  const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
-  const isOffered = client === null || offered.some(({ id }) => id === client.id);
-  if (offered.length < 2 || !isOffered) return client?.name ?? '';
-  return (
-    <Choice
-      label="Use defaults of"
-      look="quiet"
-      groups={[{ options: offered.map(({ id, name, says }) => ({ value: id, label: name, help: says })) }]}
-      value={client?.id ?? null}
-      placeholder="Which client?"
-      onChange={(clientId) => choose({ clientId })}
-    />
   );
 }
 

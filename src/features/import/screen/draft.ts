@@ -1,35 +1,52 @@
-import type { Scenario } from '../../../scenario/scenario';
+import { create } from 'zustand';
+import { sumOf } from '../../../base/statistics';
+import { mySystemWanted } from '../../../shell/doors';
 import type { SystemAnswers } from '../core/mySystem';
 import type { ImportChoice } from '../core/read';
 import type { NamedText } from '../core/readFiles';
-import { type Draft, door, EMPTY } from './door';
+
+interface Draft {
+  readonly texts: readonly NamedText[];
+  /** Why another text couldn't be added. */
+  readonly problem: string | null;
+  /** How these texts are read. */
+  readonly choice: ImportChoice;
+  /** Suggestions that the reader took are answers, too. */
+  readonly answers: SystemAnswers;
+  /** True once the reader wants a fit with what nobody states. */
+  readonly isAsked: boolean;
+}
+
+const EMPTY: Draft = { texts: [], problem: null, choice: {}, answers: {}, isAsked: false };
+
+/** The reader's texts and answers about the system so far; leaving keeps them. */
+export const useDraft = create<Draft>(() => EMPTY);
 
 /** Max size of all texts, bytes: a large broker's scrape. The command reads more. */
 const MAX_BYTES = 20_000_000;
-/** Max characters in the field: longer texts would make it slow. */
-export const MAX_SHOWN = 100_000;
+const TOO_LARGE =
+  'All texts together would be larger than 20\u202FMB, so nothing was read. The command reads larger files: npm run -s import -- FILE.';
 
-/** Adds files to texts; all of them, or none. Never rejects. */
-export async function withFiles(
-  texts: readonly NamedText[],
-  files: readonly File[],
-): Promise<Pick<Draft, 'texts' | 'problem'>> {
-  const before = texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (files.reduce((sum, file) => sum + file.size, before) > MAX_BYTES) {
-    const what = files.length === 1 ? 'it is' : 'they are';
-    const problem = `With what is there, ${what} larger than 20\u202FMB, so nothing was read. The command reads larger files: npm run -s import -- FILE.`;
-    return { texts, problem };
-  }
-  let all = texts;
+/** Adds files to the texts, all of them or none, and opens the page: from elsewhere, it's about the scenario in sight. Never rejects. */
+export async function addFiles(files: readonly File[]): Promise<void> {
+  useDraft.setState(await withFiles(files));
+  mySystemWanted.emit({ edits: true });
+}
+
+async function withFiles(files: readonly File[]): Promise<Partial<Draft>> {
+  let { texts } = useDraft.getState();
+  const sizes = [...texts.map(({ text }) => text.length), ...files.map(({ size }) => size)];
+  if (sumOf(sizes) > MAX_BYTES) return { problem: TOO_LARGE };
   for (const file of files) {
     try {
-      all = added(all, file.name, await file.text());
+      texts = added(texts, file.name, await file.text());
     } catch {
-      const problem = `Your browser couldn't read ${file.name}. Open it in an editor and paste its text.`;
-      return { texts, problem };
+      return {
+        problem: `Your browser couldn't read ${file.name}. Open it in an editor and paste its text.`,
+      };
     }
   }
-  return { texts: all, problem: null };
+  return { texts, problem: null, choice: {} };
 }
 
 /** Adds a text under a name that none has. The same text again adds nothing. */
@@ -41,22 +58,6 @@ function added(texts: readonly NamedText[], name: string, text: string): readonl
   return [...texts, { name: unique, text }];
 }
 
-/**
- * Adds files to the texts of the page, and opens it, or with a message if one can't be read. From elsewhere, they're about the
- * scenario in sight.
- */
-export async function addFiles(files: readonly File[]): Promise<void> {
-  const { texts: before } = door.getState();
-  const next = await withFiles(before, files);
-  door.setState(({ isOpen, about, choice }) => ({
-    ...next,
-    isOpen: true,
-    about: isOpen ? about : 'present',
-    choice: next.texts === before ? choice : {},
-  }));
-}
-
-/** Adds a pasted text to those of the page, and opens it. */
 export function addText(text: string): Promise<void> {
   return addFiles([new File([text], 'Pasted text')]);
 }
@@ -67,35 +68,21 @@ export async function addTextIfKnown(text: string): Promise<void> {
   if (text.length > MAX_BYTES || (await isKnown.catch(() => true))) await addText(text);
 }
 
-export function removeText(name: string): void {
-  door.setState(({ texts }) => ({
-    texts: texts.filter((text) => text.name !== name),
-    problem: null,
-    choice: {},
-  }));
+/** Replaces the texts, and reads them afresh. */
+export function setTexts(texts: readonly NamedText[]): void {
+  useDraft.setState({ texts, problem: null, choice: {} });
 }
 
 /** Reads the texts in another way. */
 export function choose(patch: ImportChoice): void {
-  door.setState(({ choice }) => ({ choice: { ...choice, ...patch } }));
+  useDraft.setState(({ choice }) => ({ choice: { ...choice, ...patch } }));
 }
 
 /** Adds answers to those given so far. */
 export function answer(patch: SystemAnswers): void {
-  door.setState(({ answers }) => ({ answers: { ...answers, ...patch } }));
+  useDraft.setState(({ answers }) => ({ answers: { ...answers, ...patch } }));
 }
 
-/** Takes over something else that the texts mean. */
-export function mend(patch: Partial<Scenario>): void {
-  door.setState(({ mended }) => ({ mended: { ...mended, ...patch } }));
-}
-
-/** Fits with whatever is assumed. */
-export function fitAsItIs(): void {
-  door.setState({ isAsked: true });
-}
-
-/** Forgets all, and asks about a new system. */
 export function startOver(): void {
-  door.setState({ about: 'typical', ...EMPTY });
+  useDraft.setState(EMPTY);
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { assumedIn, from } from '../../../scenario/origins';
-import type { FieldName } from '../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { twinText } from '../../../scenario/twinText';
-import { baselineOf, withoutLocked } from '../../../store/scenarioSlice';
+import { baselineOf } from '../../../store/scenarioSlice';
 import { useApp } from '../../../ui/app';
 import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { readClusterFile } from '../core/fit/clusterFile';
@@ -14,15 +14,15 @@ import { askedBefore, measuredScenario } from '../core/measuredScenario';
 import { answeredSystem, type BaseSystem, statedSystem, TYPICAL_SYSTEM } from '../core/mySystem';
 import { namedView } from '../core/read';
 import { togetherOf } from '../core/readFiles';
-import { useMySystem } from './door';
+import { useDraft } from './draft';
 import { useFit, useReading } from './useWork';
 
 /**
- * The system as far as it's said: a typical one or the scenario in sight, with what the texts say on top, and the
- * answers on top of that.
+ * The system as far as it's said: a typical one, the scenario in sight, or what is stated there, with what the texts say on
+ * top, and the answers on top of that.
  */
-export function useSystem() {
-  const { about, texts, choice, answers, mended, isAsked } = useMySystem();
+export function useSystem(about: 'typical' | 'present' | 'stated') {
+  const { texts, choice, answers, isAsked } = useDraft();
   const present = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
   const before = useApp(baselineOf);
@@ -31,12 +31,12 @@ export function useSystem() {
     const own = { scenario: present, view };
     return about === 'present' ? own : statedSystem(own, before);
   }, [about, present, view, before]);
-  const { cluster, others } = useMemo(() => {
-    const files = texts.map((text) => ({ text, twin: readClusterFile(text.text) }));
-    const found = files.findLast(({ twin }) => twin !== null)?.twin ?? null;
-    return { cluster: found, others: files.flatMap(({ text, twin }) => (twin === null ? [text] : [])) };
+  const [cluster, others] = useMemo(() => {
+    const clusters = texts.map(({ text }) => readClusterFile(text));
+    const last = clusters.findLast((each) => each !== null) ?? null;
+    return [last, texts.filter((_, index) => clusters[index] === null)] as const;
   }, [texts]);
-  const { read, isBusy } = useReading(others, start.scenario, choice);
+  const { read, isBusy } = useReading(others, start.scenario, choice, answers.client);
   const result = read?.result ?? null;
   const { base, measured } = useMemo(() => {
     const unstated = assumedIn(start.scenario, start.view, before);
@@ -45,8 +45,7 @@ export function useSystem() {
         ? { scenario: start.scenario, measured: {} }
         : measuredScenario(read, start.scenario, unstated);
     const constants = cluster?.fields.map((field) => [field, cluster.scenario[field]]) ?? [];
-    const wanted = { ...own.scenario, ...Object.fromEntries(constants), ...mended };
-    const scenario = about === 'present' ? withoutLocked(wanted, present, view).next : wanted;
+    const scenario: Scenario = { ...own.scenario, ...Object.fromEntries(constants) };
     const named =
       result === null ? start.view : { ...start.view, ...namedView(result, scenario, start.view) };
     const origins = {
@@ -59,11 +58,10 @@ export function useSystem() {
         'metric',
         Object.keys(own.measured).filter((name) => named.origins[name as FieldName] !== 'file'),
       ),
-      ...from('reader', Object.keys(mended)),
     };
     const twin = cluster === null ? named.twin : twinText(cluster);
     return { base: { scenario, view: { ...named, origins, twin } }, measured: own.measured };
-  }, [start, read, result, cluster, mended, about, present, view, before]);
+  }, [start, read, result, cluster, before]);
   const answered = useMemo(() => answeredSystem(answers, base), [answers, base]);
   const { scenario } = answered;
   const said = useMemo(() => {

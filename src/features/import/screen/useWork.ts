@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pageRuns } from '../../../run/pageRuns';
 import type { SearchRuns } from '../../../run/SearchDriver';
+import type { Client } from '../../../scenario/clients/client';
 import type { Scenario } from '../../../scenario/scenario';
 import {
   CandidateFits,
@@ -30,20 +31,21 @@ function useWork<Order, Result>(order: Order | null, work: Work<Order, Result>) 
   return last;
 }
 
-/** The last reading; `isBusy` while that of other texts or choices is under way. */
-interface Reading {
-  readonly read: FilesReading | null;
-  readonly isBusy: boolean;
-}
-
-/** Reads texts in a worker whenever they, the scenario or a choice change. */
-export function useReading(texts: readonly NamedText[], scenario: Scenario, choice: ImportChoice): Reading {
-  const order = useMemo<ReadingOrder>(() => ({ texts, scenario, choice }), [texts, scenario, choice]);
-  const last = useWork(texts.length === 0 ? null : order, readTexts);
+/** The last reading of texts, which are read in a worker; `isBusy` while that of others, or in another way, is under way. */
+export function useReading(
+  texts: readonly NamedText[],
+  scenario: Scenario,
+  choice: ImportChoice,
+  client: Client | null = null,
+) {
+  const order = useMemo<ReadingOrder | null>(() => {
+    const asked = client === null ? choice : { ...choice, clientId: client.id };
+    return texts.length === 0 ? null : { texts, scenario, choice: asked };
+  }, [texts, scenario, choice, client]);
+  const last = useWork(order, readTexts);
   // The boundary around the dialog says so.
   if (last?.result instanceof Error) throw last.result;
-  if (texts.length === 0) return { read: null, isBusy: false };
-  return { read: last?.result ?? null, isBusy: last?.of !== order };
+  return { read: order && (last?.result ?? null), isBusy: order !== null && last?.of !== order };
 }
 
 const readTexts: Work<ReadingOrder, FilesReading | Error> = (order, signal, tell) => {
