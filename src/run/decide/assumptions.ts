@@ -1,4 +1,4 @@
-import { formatMilliseconds } from '../../base/format';
+import { formatMilliseconds, inSentence } from '../../base/format';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { SLOWED } from '../../scenario/inForce';
@@ -66,9 +66,14 @@ function effectOf({ p99Ms, otherP99Ms }: Assumption): number {
   return Math.abs(Math.log(otherP99Ms / p99Ms));
 }
 
-/** "Partitions 12; with 48, p99 is 61 ms instead of 48 ms". */
+/** "Partitions 12; with 48, p99 is 61 ms instead of 48 ms", "Arrivals: small bursts; if it's on and off, …". */
 export function assumptionText(assumption: Assumption, percentile = 'p99'): string {
   const { field, value, other, p99Ms, otherP99Ms } = assumption;
   const row = fieldOf(field);
-  return `${row.label} ${valueText(row, value)}; with ${valueText(row, other)}, ${percentile} is ${formatMilliseconds(otherP99Ms)} instead of ${formatMilliseconds(p99Ms)}`;
+  const labels = new Map(
+    row.kind === 'choice' ? row.choices.map((each) => [each.value, inSentence(each.label)]) : [],
+  );
+  const [now, then] = [value, other].map((each) => labels.get(String(each)) ?? valueText(row, each));
+  const change = row.kind === 'choice' ? `: ${now}; if it's ${then}` : ` ${now}; with ${then}`;
+  return `${row.label}${change}, ${percentile} is ${formatMilliseconds(otherP99Ms)} instead of ${formatMilliseconds(p99Ms)}`;
 }
