@@ -237,6 +237,22 @@ test.each([150, 160, 176, 190, 210, 228, 260, 300])(
   },
 );
 
+test.each([150, 228, 300])(
+  "on a phone's stage of %i px no record passes through the share of the only partition",
+  (height) => {
+    const lanes = (RUNAWAY.lanes ?? []).slice(0, 1);
+    const one = { ...RUNAWAY, lanes, requests: [], batches: [] };
+    const { recorder } = paint(one, { compact: true, width: 390, height }, { laneShare: () => 1 });
+    const share = recorder.textBoxes.find(({ text }) => text === '100\u202F%');
+    if (share === undefined) throw new Error('The band has its share.');
+    const { top, bottom, right } = share;
+    const dots = recorder.calls.filter(({ method, numbers: [x = 0] }) => method === 'arc' && x < right);
+    expect(dots.length).toBeGreaterThan(0);
+    for (const [, y = 0, radius = 0] of dots.map(({ numbers }) => numbers))
+      expect(y + radius < top || y - radius > bottom, `${y}, ${top} to ${bottom}`).toBe(true);
+  },
+);
+
 test('the run before is dashed over the bands of the run now', () => {
   const dashed = (beforeShare: (lane: number) => number) =>
     paint(RUNAWAY, {}, { beforeShare }).recorder.drawn.filter(

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { fittedScale } from '../../../src/draw/scale';
 import { captionNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
+import type { LessonRun } from '../../../src/features/lessons/core/facts';
+import type { Asked } from '../../../src/features/lessons/core/film/asked';
 import { drawnUntilMs, type Film, markAt, secondsAt } from '../../../src/features/lessons/core/film/film';
 import type { Moment } from '../../../src/features/lessons/core/format';
+import { filmPicture } from '../../../src/features/lessons/film/filmPicture';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { textMark } from '../../support/marks';
 import { codesOf } from './example';
 import { openRealRuns } from './realRuns';
 
@@ -67,4 +72,24 @@ test('reports captions outside the film, and a missing stop', async () => {
     'reveal.at no-moment',
   ]);
   expect(notices(slow, undefined, 9, 'fault begins')).toEqual(['reveal.film.0.at unseen']);
+});
+
+test.each([
+  [100, 2],
+  [2, 100],
+])('writes neither %d now nor %d before over the times below the plot', (now, was) => {
+  const window = { fromMs: 0, toMs: 10_000 };
+  const scale = fittedScale([0, 100], 'linear');
+  const format = (value: number) => `${value} ms`;
+  const asked = { window, scale, format, before: null, guess: null, partition: null, skin: null };
+  const run = { scenario: { ...DEFAULT_SCENARIO, 'slow.broker': 'none' } } as LessonRun;
+  const drawing = {
+    asked: { ...asked, figures: { now, was } } as unknown as Asked,
+    run,
+    seen: [],
+    over: true,
+  };
+  const { marks } = filmPicture({ width: 600, height: 200 }, drawing);
+  const axis = textMark(marks, '10\u202Fs')?.at[1] ?? 0;
+  for (const text of [now, was].map(format)) expect(textMark(marks, text)?.at[1]).toBeLessThan(axis - 16);
 });

@@ -139,7 +139,7 @@ function Body({ runs, playhead, retry, scenarios, reading }: BodyProps) {
     </RunPlace>
   );
   const figures = <AnswerTable {...{ answered, watched, scenarios, sloMs }} />;
-  const answer = <Headline answered={answered} scenarios={scenarios} sloMs={sloMs} />;
+  const answer = <Headline {...{ answered, scenarios, sloMs, progress }} />;
   if (reading)
     return (
       <Reading names={names.map(({ title }) => title)} state={progress}>
@@ -198,10 +198,11 @@ interface HeadlineProps {
   readonly answered: readonly (NamedRun | null)[];
   readonly scenarios: readonly Scenario[];
   readonly sloMs: number;
+  readonly progress: 'finished' | 'blocked' | 'running';
 }
 
 /** The answer of the comparison, its figures, and what the runs share. */
-function Headline({ answered, scenarios, sloMs }: HeadlineProps) {
+function Headline({ answered, scenarios, sloMs, progress }: HeadlineProps) {
   const { store } = useServices();
   const known = answered.filter((each) => each !== null);
   const isWhole = known.length === scenarios.length && known.length > 0;
@@ -209,7 +210,9 @@ function Headline({ answered, scenarios, sloMs }: HeadlineProps) {
   const [first, ...others] = scenarios;
   return (
     <header aria-live="polite">
-      <h2 className="title">{isWhole ? headline(known, sloMs) : 'Computing…'}</h2>
+      <h2 className="title">
+        {isWhole ? headline(known, sloMs) : progress === 'blocked' ? 'No answer yet' : 'Computing…'}
+      </h2>
       <p className="soft num">
         {isWhole && figuresText(known)} {titled(says)}
       </p>

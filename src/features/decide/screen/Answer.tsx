@@ -33,6 +33,7 @@ import {
 import { changeValues } from '../../../scenario/settingText';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useServices } from '../../../ui/app';
+import { Breakable } from '../../../ui/Breakable';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -89,13 +90,15 @@ export function AnswerHead({ now, runs }: AnswerHeadProps) {
     <header>
       <p className="soft">{title}</p>
       <h2 className={`breaks ${styles.change} num`}>
-        {setting.changes.length === 0
-          ? 'Change nothing'
-          : setting.changes.map((change) => (
-              <span key={change.field}>
-                <code>{change.field}</code> {changeValues(change, 'spoken')}{' '}
-              </span>
-            ))}
+        {setting.changes.length === 0 && 'Change nothing'}
+        {setting.changes.map((change) => (
+          <span key={change.field}>
+            <code>
+              <Breakable text={change.field} />
+            </code>{' '}
+            {changeValues(change, 'spoken')}{' '}
+          </span>
+        ))}
       </h2>
       <p className={`heading ${styles.effect} num`}>{formatEffect(setting, answer, question)}</p>
       <p className="soft num">{formatPrice(setting, answer, question)}</p>

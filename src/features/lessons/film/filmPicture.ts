@@ -1,6 +1,7 @@
 import { tickText } from '../../../base/format';
 import { axisBelow, axisLeft, ticksAt } from '../../../draw/axis';
 import { type Frame, frameOf } from '../../../draw/frame';
+import { clampTo } from '../../../draw/labels';
 import { box, dot, type LineLook, line, type Mark, words } from '../../../draw/marks';
 import { linearScale } from '../../../draw/scale';
 import type { Size } from '../../../draw/surface';
@@ -109,11 +110,13 @@ function endFigures(
   right: number,
 ): readonly Mark[] {
   const isAbove = !(was > now);
-  const [nowY, wasY] = [y(now) + (isAbove ? -12 : 24), y(was) + (isAbove ? 24 : -12)];
+  // Neither over the plot's top nor over the times below it.
+  const [nowY = 0, wasY = 0] = [y(now) + (isAbove ? -12 : 24), y(was) + (isAbove ? 24 : -12)].map((at) =>
+    clampTo(at, plot.y + 18, plot.y + plot.height - 6),
+  );
   const isApart = Number.isFinite(was) && Math.abs(nowY - wasY) > LABEL;
-  const top = plot.y + 18;
   return [
-    words([right, Math.max(top, nowY)], format(now), { ...VALUE, align: 'right' }),
-    ...(isApart ? [words([right, Math.max(top, wasY)], format(was), { ...NOTE, align: 'right' })] : []),
+    words([right, nowY], format(now), { ...VALUE, align: 'right' }),
+    ...(isApart ? [words([right, wasY], format(was), { ...NOTE, align: 'right' })] : []),
   ];
 }

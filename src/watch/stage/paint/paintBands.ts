@@ -104,12 +104,15 @@ export function paintDots(stage: Stage, band: Band, shares: readonly number[]): 
   const { surface, layout, scene } = stage;
   const x1 = bandsFrom(layout);
   const x2 = layout.columns.bands.to;
-  const startY = band.startTop + band.startHeight / 2;
-  const endY = band.endTop + band.endHeight / 2;
+  const isLabelled = band.endHeight > LABEL_INSIDE;
+  // A phone's band is no longer than the share in it, so they pass below that.
+  const across = layout.compact && isLabelled ? 0.88 : 0.5;
+  const startY = band.startTop + band.startHeight * across;
+  const endY = band.endTop + band.endHeight * across;
   for (const share of shares) {
     const x = bezier(share, x1, (x1 + x2) / 2, (x1 + x2) / 2, x2);
     // They pass under the share, which has no halo there.
-    if (!layout.compact && band.endHeight > LABEL_INSIDE && x > x2 - LABEL_ROOM) continue;
+    if (!layout.compact && isLabelled && x > x2 - LABEL_ROOM) continue;
     dot(surface, [x, bezier(share, startY, startY, endY, endY)], layout.compact ? 1.8 : 2.2, scene.theme.tx1);
   }
 }
