@@ -50,7 +50,7 @@ export function PasteBox({ field, system: { read, isBusy, result, cluster } }: P
         {texts.length === 0 ? (
           <Note className="grow">settings, metrics or results; drop files here</Note>
         ) : (
-          <ul className="whole" aria-label="Texts">
+          <ul className="grow whole" aria-label="Texts">
             {texts.map(({ name }) => {
               const file = read?.files.find((each) => each.name === name);
               return (

@@ -37,7 +37,7 @@ export function ReadPart({ system: { meaning, read, result, measured } }: ReadPa
           caption="Settings that were read; ◆ changes the scenario"
           columns={['', 'Value', 'From']}
           rows={[
-            ...(client === null ? [] : [['Client', client.name.replaceAll(' ', '\u00A0'), '']]),
+            ...(client === null ? [] : [['Client', client.name, '']]),
             ...settings.map(({ field, short, name, note, file }) => {
               const own = settingName(field);
               const how = note?.replace(`Read as ${own}.`, '').trim();
