@@ -37,21 +37,15 @@ export function isAlike(one: Claim, other: Claim): boolean {
 /** The text of the last claim about a field that the field can have; null if there is none. */
 export function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
   const rule = fieldOf(field);
-  const last = meanings
-    .flatMap(({ claims }) => claims)
-    .findLast(
-      (claim) =>
-        claim.type === 'sets' && claim.field === field && readValue(rule, claim.text).type !== 'unreadable',
-    );
-  return last?.type === 'sets' ? last.text : null;
+  const set = meanings.flatMap(({ claims }) => claims.filter((claim) => claim.type === 'sets'));
+  const last = set.findLast(
+    (claim) => claim.field === field && readValue(rule, claim.text).type !== 'unreadable',
+  );
+  return last?.text ?? null;
 }
 
 /** The defaults that a text leaves, then its own meanings. */
-export function withDefaults(
-  name: string,
-  defaults: readonly Claim[],
-  said: readonly Meaning[],
-): readonly Meaning[] {
+export function withDefaults(name: string, defaults: readonly Claim[], said: readonly Meaning[]) {
   const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
   const left = defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
   return left.length === 0 ? said : [{ given: { name, value: '' }, claims: left }, ...said];

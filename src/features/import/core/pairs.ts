@@ -61,10 +61,7 @@ const QUOTED_OR_COMMENT = /("[^"\n]*"|'[^'\n]*')|(?<!\S)#[^\n]*/g;
 
 /** A shell script, an .env file or a Dockerfile with its comments blanked out; everything keeps its place. */
 export function withoutComments(text: string): string {
-  return text.replaceAll(
-    QUOTED_OR_COMMENT,
-    (found, quoted: string | undefined) => quoted ?? ' '.repeat(found.length),
-  );
+  return text.replaceAll(QUOTED_OR_COMMENT, (found, quoted?: string) => quoted ?? ' '.repeat(found.length));
 }
 
 const BROKER_VARIABLE = /^KAFKA_(?:CFG_)?(?:NODE_ID|BROKER_ID|PROCESS_ROLES|ADVERTISED_LISTENERS)$/;

@@ -50,7 +50,7 @@ const MAX_REASONS = 3;
 export function unreadText(text: string): string {
   const program = unreadProgram(excerptOf(text));
   if (program !== null)
-    return `Linger doesn't know the format of ${program}. Paste its producer's settings, such as linger.ms=5, or its metrics.`;
+    return `Linger doesn't know the format of ${program}. Paste its producer's settings by Kafka's own names, or its metrics.`;
   const claimed = claimedIn(text, DEFAULT_SCENARIO, {})?.result;
   const { ignored = [], findings = [] } = claimed ?? {};
   const names = [...new Set([...ignored.map(({ name }) => name).filter(isNameOfSetting), ...namesIn(text)])];

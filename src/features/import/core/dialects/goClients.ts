@@ -3,20 +3,11 @@ import { IGNORES_KEYS, ignored, no, numberIn, type Setting, sets, UNREADABLE } f
 import { findingIf, quantity } from '../meaning/finding';
 import type { Entry } from '../source/source';
 import { IN_FLIGHT, type Library, type Said } from './library';
-import {
-  claimsOf,
-  type Escape,
-  each,
-  none,
-  type Others,
-  RESPONSE,
-  type Rows,
-  type Words,
-  words,
-} from './rows';
+import { claimsOf, type Escape, each, none, RESPONSE, type Rows, words } from './rows';
 
 const RANDOM = sets('partitioner', 'random', 'Records without a key go to random partitions.');
 
+const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
 const PER_BROKER = 'It counts for a broker, not for each batch.';
 
 // @recipe setting
@@ -41,16 +32,12 @@ const SARAMA_ROWS: Rows = {
   'Producer.Flush.MaxMessages': ['batch.num.messages', 'or-none', PER_BROKER],
   'Producer.MaxMessageBytes': batchLimit('Producer.Flush.Bytes', "It limits a partition's batch, too."),
   'Producer.Retry.Backoff': ['retry.backoff.ms', 'ns'],
-  'Net.MaxOpenRequests': (value) => {
-    const most = numberIn(value);
-    return most === null ? UNREADABLE : sets(IN_FLIGHT, value, most > 1 ? ONE_BEFORE : undefined);
-  },
+  'Net.MaxOpenRequests': [IN_FLIGHT, 'number', ONE_BEFORE],
   'Net.ReadTimeout': ['request.timeout.ms', 'ns', RESPONSE],
   ...none('flush-messages', 'Producer.Flush.Messages'),
   ...none('broker-wait', 'Producer.Timeout'),
 };
 
-const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
 /** A release that sends one request at a time, whatever the text sets (pull request 2094; CHANGELOG.md, 1.31). */
 const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
 
@@ -87,11 +74,11 @@ function batchLimit(other: string, says: string): Escape {
 
 /** The field of Sarama's configuration that a name in Go source stands for; null if it's none. */
 export function saramaField({ name }: Entry): string | null {
-  return (
+  const [, field = null] =
     /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/.exec(
       name,
-    )?.[1] ?? null
-  );
+    ) ?? [];
+  return field;
 }
 
 /** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
@@ -99,6 +86,23 @@ const OVERHEAD_MS = 10_000;
 /** Bytes for which the default partitioner stays with a partition, and max bytes of a batch. */
 const DEFAULT_STAY_BYTES = 65_536;
 const DEFAULT_BATCH_BYTES = 1_000_012;
+
+/** The arguments of UniformBytesPartitioner are the bytes, whether it's adaptive, and whether it takes keys. */
+const franzPartitioner: Escape = (given, others) => {
+  const [name, [stay, adaptive, keys]] = readCall(given);
+  if (name === 'UniformBytesPartitioner' && numberIn(stay) === null) return UNREADABLE;
+  const table = {
+    UniformBytesPartitioner: [
+      sets('partitioner', adaptive === 'true' ? 'adaptive-bytes' : 'uniform-bytes'),
+      ...(keys === 'false' ? [IGNORES_KEYS] : []),
+    ],
+    LeastBackupPartitioner: [sets('partitioner', 'least-backup'), IGNORES_KEYS],
+    StickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
+    StickyKeyPartitioner: sets('partitioner', 'sticky'),
+    RoundRobinPartitioner: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
+  };
+  return words(table, ignored("This partitioner isn't in the model."))(name, others);
+};
 
 /** Producer options (config.go and partitioner.go of franz-go); a value is the arguments. */
 const FRANZ_GO_ROWS: Rows = {
@@ -160,27 +164,9 @@ function batchBytes({ of, value, number }: Said): readonly Setting[] {
   return Number.isNaN(least) ? [] : [sets('batch.size', String(least), says)];
 }
 
-/** The arguments of UniformBytesPartitioner are the bytes, whether it's adaptive, and whether it takes keys. */
-function franzPartitioner(given: string, others: Others): ReturnType<Escape> {
-  const [name, [stay, adaptive, keys]] = readCall(given);
-  if (name === 'UniformBytesPartitioner' && numberIn(stay) === null) return UNREADABLE;
-  const table: Words = {
-    UniformBytesPartitioner: [
-      sets('partitioner', adaptive === 'true' ? 'adaptive-bytes' : 'uniform-bytes'),
-      ...(keys === 'false' ? [IGNORES_KEYS] : []),
-    ],
-    LeastBackupPartitioner: [sets('partitioner', 'least-backup'), IGNORES_KEYS],
-    StickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
-    StickyKeyPartitioner: sets('partitioner', 'sticky'),
-    RoundRobinPartitioner: [sets('partitioner', 'round-robin'), IGNORES_KEYS],
-  };
-  return words(table, ignored("This partitioner isn't in the model."))(name, others);
-}
-
 /** An option that isn't a list of others, nor an argument of another one. */
 export function franzGoOption({ name, path }: Entry): string | null {
   const isOption = (part: string): boolean => /^kgo\.(?!(?:NewClient|Opts)$)/.test(part);
-  return /^kgo\.[A-Z]\w*$/.test(name) && isOption(name) && !path.slice(0, -1).some(isOption)
-    ? name.slice(4)
-    : null;
+  const isOwn = isOption(name) && !path.slice(0, -1).some(isOption);
+  return /^kgo\.[A-Z]\w*$/.test(name) && isOwn ? name.slice(4) : null;
 }

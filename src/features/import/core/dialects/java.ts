@@ -13,12 +13,10 @@ import {
   claimsOf,
   type Escape,
   each,
-  type Others,
   type Row,
   type Rows,
   same,
   TRANSACTIONAL,
-  type Words,
   words,
 } from './rows';
 
@@ -36,6 +34,28 @@ const ADAPTIVE = words(
   },
   ignored('The value must be true or false.'),
 );
+
+const partitionerClass: Escape = (value, others) => {
+  const { clientId, of } = others;
+  const name = value.split(/[.$]/).at(-1) ?? '';
+  const is4 = clientId === 'client-java-4';
+  if (is4 && /^(Default|UniformSticky)Partitioner$/.test(name))
+    return [ignored(`Kafka 4 no longer has ${name}, so the client's own partitioner is used.`)];
+  const isOff = of('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
+  const newest = isOff ? 'uniform' : 'adaptive';
+  const itsOwn = own({ 'client-java-2.3': 'round-robin', 'client-java-2.4': 'sticky' }, clientId) ?? newest;
+  const twice = 'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).';
+  const table = {
+    ...each(sets('partitioner', itsOwn, "No class: the client's own partitioner."), '', 'null'),
+    DefaultPartitioner: sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky'),
+    UniformStickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
+    RoundRobinPartitioner: [
+      is4 ? sets('partitioner', 'round-robin') : sets('partitioner', 'round-robin-skip', twice),
+      IGNORES_KEYS,
+    ],
+  };
+  return words(table, no('no-partitioner'))(name, others);
+};
 
 // @recipe setting
 /** The producer settings that the model has, by Java's names. */
@@ -60,28 +80,6 @@ const ROWS: Rows = {
   'client.rack': (value) => (/^\d{1,2}$/.test(value) ? sets('client.rack', value) : no('rack')),
 };
 
-function partitionerClass(value: string, others: Others): ReturnType<Escape> {
-  const { clientId, of } = others;
-  const name = value.split(/[.$]/).at(-1) ?? '';
-  const is4 = clientId === 'client-java-4';
-  if (is4 && /^(Default|UniformSticky)Partitioner$/.test(name))
-    return [ignored(`Kafka 4 no longer has ${name}, so the client's own partitioner is used.`)];
-  const isOff = of('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
-  const newest = isOff ? 'uniform' : 'adaptive';
-  const itsOwn = own({ 'client-java-2.3': 'round-robin', 'client-java-2.4': 'sticky' }, clientId) ?? newest;
-  const twice = 'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).';
-  const table: Words = {
-    ...each(sets('partitioner', itsOwn, "No class: the client's own partitioner."), '', 'null'),
-    DefaultPartitioner: sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky'),
-    UniformStickyPartitioner: [sets('partitioner', 'sticky'), IGNORES_KEYS],
-    RoundRobinPartitioner: [
-      is4 ? sets('partitioner', 'round-robin') : sets('partitioner', 'round-robin-skip', twice),
-      IGNORES_KEYS,
-    ],
-  };
-  return words(table, no('no-partitioner'))(name, others);
-}
-
 /** A placeholder with a default: `${LINGER:5}`, or `:-5` in a shell; one may have another as its default. */
 const PLACEHOLDER = /^(?:\$\{[\w.-]{1,200}:-?){1,4}([^{}]{0,200})\}{1,4}$/;
 /** Spring Boot's own producer properties, as opposed to those that it passes on. */
@@ -100,10 +98,8 @@ function named(given: Given): ReturnType<NonNullable<Library['named']>> {
 function inBytes(name: string, value: string): readonly [string, string | null] {
   const [, count, unit = ''] = /^(\d{1,12})\s?([KMG]?)B$/.exec(value) ?? [];
   if (count === undefined || (name !== 'batch.size' && name !== 'buffer.memory')) return [value, null];
-  return [
-    String(Number(count) * 1024 ** ' KMG'.indexOf(unit || ' ')),
-    'Spring counts 1,024\u202FB as 1\u202FKB.',
-  ];
+  const bytes = Number(count) * 1024 ** ' KMG'.indexOf(unit || ' ');
+  return [String(bytes), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
 }
 
 const CLIENT = "Java's producer";
@@ -170,17 +166,15 @@ export const KAFKA_PYTHON: Library = {
   // KafkaProducer.__init__: without idempotence, a partition no longer waits for the response to its batch.
   defaults: (said) => {
     const { value } = said;
-    const isBefore3 = value('buffer.memory') !== null;
+    const isOld = value('buffer.memory') !== null;
     const [conflict] = againstIdempotence(KAFKA_PYTHON, said);
-    const isWanted = (value('enable.idempotence') ?? String(!isBefore3)) === 'true';
+    const isWanted = (value('enable.idempotence') ?? String(!isOld)) === 'true';
     if (isWanted && conflict === undefined) return [];
     const old = 'kafka-python 3 has no buffer_memory, so these are the defaults before it.';
-    const off = isBefore3
-      ? old
-      : 'kafka-python switches it off because of acks, retries or requests in flight.';
+    const off = isOld ? old : 'kafka-python switches it off because of acks, retries or requests in flight.';
     const free = "Without idempotence, a partition doesn't wait for the response to its batch.";
     return [
-      ...(isBefore3 ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
+      ...(isOld ? [sets('acks', '1', old), sets('partitioner', 'random', old)] : []),
       sets('enable.idempotence', 'false', off),
       ...(value(IN_FLIGHT) === '1' ? [] : [sets('max.in.flight.batches.per.partition', 'none', free)]),
     ];

@@ -114,11 +114,7 @@ function saidIn(others: Others, meanings: readonly Meaning[]): Said {
   return { ...others, meanings, value, number };
 }
 
-export function findingsIn(
-  library: Library,
-  meanings: readonly Meaning[],
-  around: Around,
-): readonly Finding[] {
+export function findingsIn(library: Library, meanings: readonly Meaning[], around: Around) {
   const given = meanings.map((each) => each.given);
   const said = saidIn(othersIn(library, given, around), meanings);
   const isIdempotent = (said.value('enable.idempotence') ?? library.idempotent?.unlessSaid) === 'true';

@@ -42,11 +42,7 @@ function isKafkaName(name: string): boolean {
  * YAML, JSON and TOML with a producer's settings by the names of its library: an application's file, a manifest, a Helm
  * chart's values; without what has a path that's `taken`.
  */
-export function documentProducers(
-  text: string,
-  wanted: string | null,
-  taken: RegExp | null = null,
-): readonly ConfiguredProducer[] {
+export function documentProducers(text: string, wanted: string | null, taken: RegExp | null = null) {
   const document = documentPairs(text);
   if (document === null) return [];
   const left = document.pairs.filter(({ name }) => taken?.test(name) !== true);

@@ -128,18 +128,19 @@ export function unreadProgram(text: string): string | null {
   return found?.[0] ?? null;
 }
 
-export const PROGRAMS: readonly Dialect[] = ALL.map(
-  (program) =>
-    (text, wanted): readonly ConfiguredProducer[] => {
-      const { kind, format, signs, map, pairs = [], notes = [] } = program;
-      if (!signs.every((sign) => sign.test(text))) return [];
-      const about = { kind, format, library: libraryWithin(program), notes };
-      const found = map === undefined ? { pairs: pairsMatching(pairs, text) } : mapIn(text, map, wanted);
-      if (found.pairs.length === 0) return [];
-      // Settings by Kafka's own names may be beside a program's part.
-      return [...(map === undefined ? [] : documentProducers(text, wanted, map.at)), { ...about, ...found }];
-    },
-);
+function dialectOf(program: Program): Dialect {
+  const { kind, format, signs, map, pairs = [], notes = [] } = program;
+  const about = { kind, format, library: libraryWithin(program), notes };
+  return (text, wanted) => {
+    if (!signs.every((sign) => sign.test(text))) return [];
+    const found = map === undefined ? { pairs: pairsMatching(pairs, text) } : mapIn(text, map, wanted);
+    if (found.pairs.length === 0) return [];
+    // Settings by Kafka's own names may be beside a program's part.
+    return [...(map === undefined ? [] : documentProducers(text, wanted, map.at)), { ...about, ...found }];
+  };
+}
+
+export const PROGRAMS: readonly Dialect[] = ALL.map(dialectOf);
 
 /** A program's library, by the program's names and defaults. */
 function libraryWithin({ kind, format, rows = {}, handsOn, defaults = [] }: Program): Library {

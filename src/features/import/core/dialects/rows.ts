@@ -79,8 +79,7 @@ const UNITS = {
   /** Whole milliseconds, of which the source may have a fraction. */
   ms: (value) => (PLAIN.test(value) ? rounded(Number(value)) : [value]),
   /** Milliseconds, of which 0 means no limit. */
-  'or-hour': (value) =>
-    value === '0' ? ['3600000', '0 means no limit; the limit here is an hour.'] : [value],
+  'or-hour': (value) => (value === '0' ? ['3600000', "0 means no limit; here it's an hour."] : [value]),
   /** Nanoseconds, as Go's constants have them. */
   ns: (value) => (numberIn(value) === null ? [UNREADABLE] : rounded(Number(value) / 1e6)),
   /** A number of seconds, or a duration such as 50ms. */
@@ -115,13 +114,9 @@ const ACKS = [
 export type Words = Readonly<Record<string, Claim | readonly Claim[]>>;
 
 /** A value that is one of some words, or has one in it: what the pattern's group finds. */
-export function words(
-  table: Words,
-  otherwise: Claim,
-  word: RegExp | ((value: string) => string) = (value) => value,
-): Escape {
+export function words(table: Words, otherwise: Claim, word?: RegExp | ((value: string) => string)): Escape {
   return (value) => {
-    const found = typeof word === 'function' ? word(value) : word.exec(value)?.[1];
+    const found = word instanceof RegExp ? word.exec(value)?.[1] : (word?.(value) ?? value);
     return own(table, found ?? '') ?? otherwise;
   };
 }
