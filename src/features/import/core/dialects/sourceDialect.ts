@@ -1,8 +1,6 @@
-import { oneVariable } from '../owners';
-import { producerName } from '../producerName';
+import { isProducerSetting, oneVariable } from '../owners';
 import type { Entry } from '../source/source';
 import type { ImportKind } from '../types';
-import { frameworkOf } from './frameworks';
 import type { Dialect } from './library';
 
 /** Clients that aren't producers, by the variable, the call or the type around their settings. */
@@ -29,10 +27,7 @@ export function sourceDialect(
       const program = variableOf(entry) ?? format;
       return name === null ? [] : [{ name, value: entry.value(), written: entry.written(), program }];
     });
-    const isProducers =
-      kind !== 'java' ||
-      frameworkOf(settings) !== null ||
-      settings.some(({ name }) => producerName(name).isKnown);
+    const isProducers = kind !== 'java' || settings.some(({ name }) => isProducerSetting(name));
     if (settings.length === 0 || !isProducers) return [];
     return [{ kind, format, ...oneVariable(settings, wanted) }];
   };

@@ -102,7 +102,10 @@ class Walk {
       const end = code.endAt(place + 1);
       // `linger: Int = 5`
       if (end === place + 1 || (sign === ':' && code.signAt(end) === '=')) continue;
-      this.pairs.push({ ...name, sign, path: around.path, place: place + 1 });
+      // `{ brokers, requestTimeout: 5 }`: a name that is its value.
+      const isShort =
+        sign === ',' && around.bracket === '{' && !name.isQuoted && /^[a-z]\w*$/.test(name.name);
+      this.pairs.push({ ...name, sign, path: around.path, place: isShort ? place - 1 : place + 1 });
       if (sign === ',') continue;
       valueEnd = end;
       scopes.push({ ...around, path: pathTo(around, this.#assigned(place, name)), end });
