@@ -18,17 +18,14 @@ const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
 
 /** The version that each producer's samples name: by Micrometer's tag, or in Kafka's own app-info. */
 export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
-  const versions = new Map<string | null, ClientVersion>();
-  for (const sample of samples) {
-    if (!isOfProducer(sample)) continue;
+  const versions = samples.filter(isOfProducer).flatMap((sample) => {
     const tag = labelOf(sample, 'kafkaversion');
-    const version = tag ?? (APP_INFO.test(sample.name) ? labelOf(sample, 'version') : null);
-    const [known] = VERSION.exec(version ?? '') ?? [];
+    const info = APP_INFO.test(sample.name) ? labelOf(sample, 'version') : null;
+    const version = VERSION.exec(tag ?? info ?? '')?.[0];
     const source = tag === null ? 'their app-info' : 'their tag kafka_version';
-    const producer = clientOf(sample);
-    if (known !== undefined) versions.set(producer, { producer, version: known, source });
-  }
-  return [...versions.values()];
+    return version === undefined ? [] : [{ producer: clientOf(sample), version, source }];
+  });
+  return [...new Map(versions.map((each) => [each.producer, each])).values()];
 }
 
 /**

@@ -43,10 +43,10 @@ export function latencySeries(samples: readonly Sample[]): readonly Metric[] {
   const buckets = valuesBy('le', own, sumOf);
   const total = buckets.at(-1)?.[1] ?? 0;
   const quantiles = buckets.length > 0 ? [] : valuesBy('quantile', own, highestOf);
-  const points = quantiles.map(
+  const points = quantiles.map(([at, value]): Point => {
     // 99.9 rather than 99.90000000000001.
-    ([at, value]): Point => [`{quantile="${at}"}`, Number((100 * at).toPrecision(6)), value * toMs],
-  );
+    return [`{quantile="${at}"}`, Number((100 * at).toPrecision(6)), value * toMs];
+  });
   const percentiles = PERCENTILES.flatMap((percentile) => {
     const found = withinBuckets(buckets, (total * percentile) / 100);
     if (found === null) return [];

@@ -51,11 +51,8 @@ export function mergedProducers(metrics: readonly Metric[]): readonly Metric[] {
     const weights = WEIGHTS.map(([figure, broker]) =>
       all.map(({ of }) => rates.get(rateKey(figure, of.client, broker === 'own' ? of.broker : null)) ?? 0),
     );
-    const known = [all.map(({ count }) => count ?? 0), ...weights];
-    return asOne(
-      all,
-      known.find((each) => each.every((weight) => weight > 0)),
-    );
+    const known = [all.map(({ count }) => count ?? 0), ...weights].filter((each) => lowestOf(each) > 0);
+    return asOne(all, known[0]);
   });
 }
 

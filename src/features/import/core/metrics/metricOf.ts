@@ -7,11 +7,7 @@ type Claimed = Pick<Metric, 'figure' | 'unit' | 'statistic'> &
 /** The metric with this value, and defaults for what the text leaves open; none if it lacks the value, or if it can't be. */
 export function metricIn(
   value: number | null | undefined,
-  {
-    atS = null,
-    line,
-    written,
-  }: { readonly line: number; readonly written: string; readonly atS?: number | null },
+  at: { readonly line: number; readonly written: string; readonly atS?: number | null },
   claimed: Claimed,
 ): readonly Metric[] {
   if (value == null || !Number.isFinite(value) || value < 0) return [];
@@ -24,8 +20,8 @@ export function metricIn(
       stepMs: 0,
       use: 'exact',
       note: null,
-      atS,
-      source: { line, name: written },
+      atS: at.atS ?? null,
+      source: { line: at.line, name: at.written },
       ...claimed,
     },
   ];
@@ -63,14 +59,9 @@ export function timesOf(
       typeof what === 'number' ? { type: 'percentile', percentile: what, over } : { type: what, over };
     const { count = null } = claimed;
     const isUsed = typeof what !== 'number' || count === null || supportsPercentile(count, what);
-    const unused = {
-      use: 'no',
-      note: `Not used: ${counted(count ?? 0, over, over === 'batch' ? 'batches' : `${over}s`)} are too few for it.`,
-    } as const;
-    return metricIn(
-      ms,
-      { line, atS, written: `${name}${suffix}` },
-      { unit: 'ms', statistic, ...claimed, ...(isUsed ? {} : unused) },
-    );
+    const few = counted(count ?? 0, over, over === 'batch' ? 'batches' : `${over}s`);
+    const unused = { use: 'no', note: `Not used: ${few} are too few for it.` } as const;
+    const at = { line, atS, written: `${name}${suffix}` };
+    return metricIn(ms, at, { unit: 'ms', statistic, ...claimed, ...(isUsed ? {} : unused) });
   });
 }

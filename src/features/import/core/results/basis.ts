@@ -112,12 +112,10 @@ const MISSED = 0.97;
 
 /**
  * How a run was loaded: `paced` = it kept the rate that it was asked for; `saturated` = its buffer or queue was full, or it
- * was asked for as much as possible; `client-bound` = it missed its target, and nothing was full.
+ * was asked for as much as possible; `client-bound` = it missed its target, and nothing was full. Null if its text doesn't
+ * say what it was asked for.
  */
-type RunLoad = 'paced' | 'saturated' | 'client-bound';
-
-/** How a benchmark was loaded; null if its text doesn't say what it was asked for. */
-export function loadOfRun(run: MeasuredRun, covered: Covered | null, scenario: Scenario): RunLoad | null {
+export function loadOfRun(run: MeasuredRun, covered: Covered | null, scenario: Scenario) {
   const asked = covered?.asked ?? null;
   if (asked === 'max' || fullBufferIn(run, scenario) !== null) return 'saturated';
   if (asked === null) return null;

@@ -1,7 +1,6 @@
 import { formatMilliseconds } from '../../../../base/format';
 import type { ClientVersion } from '../clientVersion';
 import { claimOf } from '../settle';
-import type { Meaning } from '../types';
 import { type Columns, combined } from './basis';
 import { cell, type Line, lineAt, linesIn, meaningOf, type Run, runReading } from './columns';
 import { perfCommandsIn, readPerfCommand } from './perfCommand';
@@ -45,6 +44,10 @@ function isFinal({ columns, marks: { rate = '' } }: Line): boolean {
   return columns.p50 !== undefined || /[.,]\d{6}$/.test(rate);
 }
 
+function columnsOf({ columns }: Line): Columns {
+  return columns;
+}
+
 function readPerfTest(whole: string): ResultReading | null {
   const text = whole.slice(0, MAX_CHARACTERS);
   const commands = perfCommandsIn(text);
@@ -55,20 +58,14 @@ function readPerfTest(whole: string): ResultReading | null {
   if (end === undefined && used === undefined) return null;
   const { meanings: said, props, asked = null } = used === undefined ? {} : readPerfCommand(used);
   const { size: different } = new Set(commands.map(({ options }) => options.join(' ')));
-  const which = end === undefined ? 'the last one' : 'the last one before the result';
   const folder = FOLDER.exec(text)?.[1];
-  const isOld = [...finals, ...interim].some(
-    ({ columns, marks: { unit } }) => columns.max !== undefined && unit === undefined,
-  );
-  const old = isOld ? [OLD] : [];
+  const old = interim.some(({ marks: { unit } }) => unit === undefined) ? [OLD] : [];
   const isEnded = finals.length > 0;
   const producers = Math.max(1, finals.length);
-  const columns = combined(
-    (isEnded ? finals : interim).map((line) => line.columns),
-    isEnded,
-  );
+  const lines = isEnded ? finals : interim;
+  const columns = combined(lines.map(columnsOf), isEnded);
   // Interim lines of several producers can't be told apart.
-  const windows = producers === 1 ? interim.map((line) => line.columns) : [];
+  const windows = producers === 1 ? interim.map(columnsOf) : [];
   const start = isEnded && end?.marks.steady !== undefined ? 'left-out' : 'included';
   const run: Run = {
     line: lineAt(text, place),
@@ -81,12 +78,20 @@ function readPerfTest(whole: string): ResultReading | null {
     producers,
     said,
   };
+  // The command has only the rate of each.
+  const rate = Number((columns.rate ?? 0).toPrecision(6));
+  const together = meaningOf(
+    'results',
+    producers,
+    claimOf('producers', producers, 'One result for each.'),
+    claimOf('rate', rate, 'The rates that they reached, added up.'),
+  );
   return runReading('kafka-producer-perf-test', run, {
     kind: 'perf-test',
     handsOn: props === undefined ? null : { kind: 'java', pairs: props },
     versions:
       folder === undefined ? old : [{ ...OLD, version: folder, source: "the name of Kafka's folder" }],
-    meanings: producersOf(producers, columns),
+    meanings: producers === 1 ? [] : [together],
     warnings: [
       risingIn(windows),
       end !== undefined &&
@@ -95,16 +100,10 @@ function readPerfTest(whole: string): ResultReading | null {
       runs > 1 && `The text has ${runs} runs: the last one is used.`,
       producers > 1 &&
         `The last ${producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
-      different > 1 && `The text has ${different} commands: ${which} is used.`,
+      different > 1 &&
+        `The text has ${different} commands: the last one${end === undefined ? '' : ' before the result'} is used.`,
     ],
   });
-}
-
-/** How many ran together: the command has only the rate of each. */
-function producersOf(producers: number, { rate = 0 }: Columns): readonly Meaning[] {
-  if (producers === 1) return [];
-  const all = claimOf('rate', Number(rate.toPrecision(6)), 'The rates that they reached, added up.');
-  return [meaningOf('results', producers, claimOf('producers', producers, 'One result for each.'), all)];
 }
 
 /**

@@ -115,7 +115,9 @@ function querySamples(json: unknown, line: number): readonly Sample[] {
       labels: Object.fromEntries(texts) as Sample['labels'],
       line,
     };
-    const pairs = (Array.isArray(values) ? values : [value]).filter(isReading);
+    const pairs = (Array.isArray(values) ? values : [value]).filter(
+      (pair): pair is readonly [unknown, unknown] => Array.isArray(pair) && pair.length === 2,
+    );
     const known = pairs.filter(([, text]) => Number.isFinite(numberIn(String(text))));
     const used = [...new Set([known[0], known.at(-1), pairs.at(-1)])].filter((pair) => pair !== undefined);
     return used.map(([time, text]) => {
@@ -123,10 +125,6 @@ function querySamples(json: unknown, line: number): readonly Sample[] {
       return { ...own, value: numberIn(String(text)), atS };
     });
   });
-}
-
-function isReading(pair: unknown): pair is readonly [time: unknown, value: unknown] {
-  return Array.isArray(pair) && pair.length === 2;
 }
 
 /** The metrics of named series; null if none is of a producer or of a broker's requests. */
@@ -141,20 +139,20 @@ function readSeries(
   const isAny =
     metrics.length > 0 || samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
   if (!isAny) return null;
-  const meanings = SHOWN.flatMap(([figure, field, most, says]) => {
-    const shown = metrics.findLast(
-      ({ figure: its, statistic: { type }, value, of }) =>
-        its === figure && (type === 'mean' || type === 'now') && value < most && of.topic === null,
-    );
-    return shown === undefined
-      ? []
-      : [meaningOf(shown.source.name, shown.value, claimOf(field, shown.value, says))];
-  });
-  const isOfBrokers = metrics.map(({ figure }) => figure.startsWith('broker-'));
-  const owners = [isOfBrokers.includes(false) && 'producers', isOfBrokers.includes(true) && 'brokers'];
-  const whose = owners.filter((owner) => owner !== false).join(' and ');
+  const meanings = SHOWN.flatMap(([wanted, field, most, says]) =>
+    metrics
+      .filter(
+        ({ figure, statistic: { type }, of }) => figure === wanted && type !== 'max' && of.topic === null,
+      )
+      .filter(({ value }) => value < most)
+      .slice(-1)
+      .map(({ source, value }) => meaningOf(source.name, value, claimOf(field, value, says))),
+  );
+  const ofBrokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
+  const both = ofBrokers === 0 ? 'producers' : 'producers and brokers';
+  const whose = ofBrokers > 0 && ofBrokers === metrics.length ? 'brokers' : both;
   const all = { ...rest, meanings, versions: versionsIn(samples), ...parts };
-  return readingOf(`${format} of ${whose || 'producers'}`, metrics, all);
+  return readingOf(`${format} of ${whose}`, metrics, all);
 }
 
 /** Settings of a scenario that producers' metrics show, if they're below a bound. */

@@ -11,12 +11,14 @@ const RESULT_FORMATS = {
   metrics: [PRINTED_METRICS, LIBRDKAFKA_STATS, PROMETHEUS_QUERY, PROMETHEUS_TEXT],
 } as const;
 
+type Run = ResultReading | null;
+
 /**
  * Reads metrics of producers and brokers, and results of benchmarks; null if a text has none. A run is read together
  * with metrics of its producers in the same text. Never throws.
  */
 export function readResult(text: string): ResultReading | null {
-  const run = firstOf(RESULT_FORMATS.runs, text, null);
+  const run = firstOf(RESULT_FORMATS.runs, text);
   const others = firstOf(RESULT_FORMATS.metrics, text, run);
   if (run === null || others === null) return run ?? others;
   return {
@@ -31,11 +33,7 @@ export function readResult(text: string): ResultReading | null {
   };
 }
 
-function firstOf(
-  formats: readonly ResultFormat[],
-  text: string,
-  run: ResultReading | null,
-): ResultReading | null {
+function firstOf(formats: readonly ResultFormat[], text: string, run: Run = null): Run {
   for (const { sign, read } of formats) {
     const found = sign.test(text) ? read(text, run) : null;
     if (found !== null) return found;
