@@ -52,11 +52,14 @@ export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenar
     scenario: { ...scenario, ...(here === own ? {} : slowPatch(here, scenario)), 'slow.kind': kind },
   });
   const none = noneSlow(scenario);
-  const known = latencies.filter(({ ms }) => ms > 0);
+  const known = latencies.filter(({ ms }) => ms > 0).toSorted((a, b) => b.ms - a.ms);
+  const ofBroker = new Map(known.map(({ broker, ms }) => [broker.here, ms]));
   if (known.length < 2) return { candidates: [own === null ? none : candidateOf(own)], named: null };
   const contrastsOf = (kind: SlowKind) => {
     const slowed: Scenario = { ...scenario, 'slow.kind': kind };
-    const all = Array.from({ length: scenario.brokers }, (_, here) => contrastOf(here, known, slowed));
+    const all = Array.from({ length: scenario.brokers }, (_, here) =>
+      contrastOf(here, known, ofBroker, slowed),
+    );
     return all.toSorted((a, b) => b.contrast - a.contrast || Number(b.here === own) - Number(a.here === own));
   };
   const contrasts = contrastsOf(ownKind);
@@ -91,13 +94,24 @@ export function ownSlowBroker(scenario: Scenario): number | null {
 /**
  * The lowest latency among the brokers that this one makes slow ÷ the highest of all others; 0 without others. If none is
  * much later than those that wait for it, the slow one among them, it may be slow all the same.
+ *
+ * @param known the highest first
  */
-function contrastOf(here: number, known: readonly BrokerLatency[], scenario: Scenario) {
-  const of: Record<BrokerRole, number[]> = { healthy: [], slow: [], waits: [] };
-  for (const { broker, ms } of known) of[roleOf(broker.here, here, scenario)].push(ms);
-  const high = [...of.slow, ...of.waits];
-  const contrast = high.length === 0 || of.healthy.length === 0 ? 0 : lowestOf(high) / highestOf(of.healthy);
-  return { here, contrast, isEven: highestOf(high) < HIGH_RATIO * lowestOf(of.waits) };
+function contrastOf(
+  here: number,
+  known: readonly BrokerLatency[],
+  ofBroker: ReadonlyMap<number, number>,
+  scenario: Scenario,
+) {
+  const { brokers } = scenario;
+  const near = Array.from({ length: copiesOf(scenario) }, (_, at) => (here - at + brokers) % brokers);
+  const held = new Set(near.filter((broker) => roleOf(broker, here, scenario) !== 'healthy'));
+  const latenciesOf = (some: readonly number[]) => some.flatMap((broker) => ofBroker.get(broker) ?? []);
+  const high = latenciesOf([...held]);
+  const waiting = latenciesOf([...held].filter((broker) => broker !== here));
+  const healthy = known.find(({ broker }) => !held.has(broker.here))?.ms;
+  const contrast = high.length === 0 || healthy === undefined ? 0 : lowestOf(high) / healthy;
+  return { here, contrast, isEven: highestOf(high) < HIGH_RATIO * lowestOf(waiting) };
 }
 
 /** The cause of a broker's request latency if `slow` is the slow one; followers are the brokers behind a leader. */
