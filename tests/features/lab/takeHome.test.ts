@@ -101,7 +101,7 @@ describe('Java', () => {
     ['score if(turn < 2 and not current, 1, 2)', '(p.turn() < 2.0 && !p.isCurrent() ? 1.'],
     ['score turn - (current - 1)', '- ((p.isCurrent() ? 1.0 : 0.0) - 1.0)'],
     ['score turn; without same.rack = 0', 'rule.without = p -> !p.isNear();'],
-    ['score turn; without 1 < 2 and current', 'without = p -> true && p.isCurrent();'],
+    ['score turn; without 1 < 2 and current', 'without = p -> p.isCurrent();'],
     // Of what is no number, the model takes the second; Math.min and Math.max don't.
     ['score max(turn, outstanding.records)', 'higher(p.turn(), p.outstandingRecords())'],
     ['score max(ack.ms, 2)', 'rule.floorMs = 2.0;'],
@@ -121,6 +121,20 @@ describe('Go', () => {
     const rule =
       'score (outstanding.records + 1) * max(ack.ms / (1 + turn / 2), 3) - turn + if(turn < 1 + 2 * turn, 1, 2)';
     expect(go(rule).match(/return .*outstandingRecords.*/)?.[0]).toMatchSnapshot();
+  });
+
+  test.each([
+    ['score turn; without available and 2', 'bool {', 'return true'],
+    ['score turn; without current and available and 1', 'bool {', 'return p.isCurrent()'],
+    ['score turn; without not available or 0 or current', 'bool {', 'return p.isCurrent()'],
+    ['score turn; without (current and 0) or (0 and current)', 'bool {', 'return false'],
+    ['score turn + available', 'float64 {', 'return p.turn() + 1.0'],
+  ])('%s', (rule, head, code) => {
+    expect(go(rule)).toContain(`${head}\n\t\t${code}\n`);
+  });
+
+  test('keeps no signal that its code has no use for', () => {
+    expect(parts(go('score turn; without ack.ms(50) < 9 and not available'))[1]).not.toContain('keepAckMs');
   });
 
   test('no rule by racks, which its partitioners cannot see', () => {
@@ -151,6 +165,7 @@ test('any rule on public signals is the module with another method, which closes
         const [rest, method] = parts(file);
         expect(rest).toBe(parts(module)[0]);
         expect(openBrackets(codeOf(method))).toBe(0);
+        expect(codeOf(method)).not.toMatch(/(?:true|false)\s*(?:&&|\|\|)|(?:&&|\|\|)\s*!?(?:true|false)/);
         expect(method).not.toMatch(/[ \t]$/m);
       }
       const longest = Math.max(...(source ?? '').split('\n').map((line) => line.length));

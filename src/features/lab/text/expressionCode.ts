@@ -1,7 +1,7 @@
 import type { Expression, Operation, Rule } from '../../../scenario/rule/rule';
 import type { SignalName } from '../../../scenario/rule/signalNames';
 import { type SignalUse, signalsIn } from '../../../scenario/rule/signals';
-import { keptName, type RuleSetting, settingOf, settingsUsed } from './ruleCode';
+import { keptName, leavesByEither, type RuleSetting, settingOf, settingsUsed } from './ruleCode';
 import { decimal } from './sourceLines';
 
 export interface Language {
@@ -70,25 +70,28 @@ const TIGHTEST = 7;
 const TRUE_OR_FALSE: readonly SignalName[] = ['same.rack', 'available', 'current'];
 const CONDITIONS: readonly Operation[] = ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'];
 
-/** True if code in this language can see all that a rule looks at. */
-export function canSee({ signals }: Language, { score, without }: Rule): boolean {
-  return [score, without].flatMap(signalsIn).every(({ name }) => name in signals);
+/** True if code in this language can see all that a rule looks at, and leaves as it does. */
+export function canWrite({ signals }: Language, rule: Rule): boolean {
+  const uses = [rule.score, rule.without].flatMap(signalsIn);
+  return !leavesByEither(rule) && uses.every(({ name }) => name in signals);
 }
 
-/** The language with settings for the numbers of this rule that can be set. */
-export function languageOf(language: Language, rule: Rule): Language {
-  const settings = settingsUsed(rule).map(([name]) => [name, language.settings[name]]);
-  return { ...language, settings: Object.fromEntries(settings) };
+/** A rule as its code has it, and the language with settings for the numbers of it that can be set. */
+export function writtenIn(language: Language, rule: Rule): readonly [rule: Rule, language: Language] {
+  const without = rule.without && folded(rule.without, language);
+  const plain = { ...rule, score: folded(rule.score, language), without };
+  const settings = settingsUsed(plain).map(([name]) => [name, language.settings[name]]);
+  return [plain, { ...language, settings: Object.fromEntries(settings) }];
 }
 
 /** The code of an expression's value, a floating-point number. */
 export function valueCode(expression: Expression, language: Language): string {
-  return printed(value(folded(expression), language), language);
+  return printed(value(expression, language), language);
 }
 
 /** The code of whether an expression's value isn't 0. */
 export function truthCode(expression: Expression, language: Language): string {
-  return printed(truth(folded(expression), language), language);
+  return printed(truth(expression, language), language);
 }
 
 function value(expression: Expression, language: Language): Code {
@@ -124,10 +127,10 @@ function truth(expression: Expression, language: Language): Code {
   const [left = ZERO, right = ZERO] = of;
   if (name === 'not') return negated(truth(left, language));
   if (name === 'and' || name === 'or') {
-    return binary(
-      name,
-      of.map((part) => truth(part, language)),
-    );
+    // A number that decides has taken the place of both sides.
+    if (left.type === 'number') return truth(right, language);
+    if (right.type === 'number') return truth(left, language);
+    return binary(name, [truth(left, language), truth(right, language)]);
   }
   if (name === '=' && isTruth(left) && right.type === 'number') {
     if (right.value === 1) return truth(left, language);
@@ -213,8 +216,7 @@ function levelsIn({ left, right, binds }: Binary): ReadonlySet<number> {
 }
 
 function signalCode(use: SignalUse, { signals }: Language): Code {
-  const text = (signals[use.name] ?? '').replace('$', keptName(use));
-  return tight(text);
+  return tight((signals[use.name] ?? '').replace('$', keptName(use)));
 }
 
 /** True if its code is a truth rather than a number. */
@@ -231,14 +233,20 @@ function numberCode(number: number, { infinity, noNumber }: Language): string {
 
 const ZERO: Expression = { type: 'number', value: 0 };
 
-/** With numbers in the place of what has no signals: compilers would refuse some of it, such as 1 ÷ 0. */
-function folded(expression: Expression): Expression {
-  if (expression.type !== 'call') return expression;
-  const of = expression.of.map(folded);
+const ONE: Expression = { type: 'number', value: 1 };
+
+/** With numbers in the place of what no signal changes: compilers would refuse some of it, such as 1 ÷ 0, and linters `true && true`. */
+function folded(expression: Expression, language: Language): Expression {
+  if (expression.type === 'signal') return language.signals[expression.name] === 'true' ? ONE : expression;
+  if (expression.type === 'number') return expression;
+  const { name } = expression;
+  const of = expression.of.map((part) => folded(part, language));
   const numbers = of.flatMap((part) => (part.type === 'number' ? [part.value] : []));
+  if (name === 'and' && numbers.includes(0)) return ZERO;
+  if (name === 'or' && numbers.some((number) => number !== 0)) return ONE;
   if (numbers.length < of.length) return { ...expression, of };
   const [one = 0, two = 0, three = 0] = numbers;
-  return { type: 'number', value: VALUES[expression.name](one, two, three) };
+  return { type: 'number', value: VALUES[name](one, two, three) };
 }
 
 const VALUES: Readonly<Record<Operation, (one: number, two: number, three: number) => number>> = {

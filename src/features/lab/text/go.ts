@@ -1,9 +1,10 @@
 import MODULE from '../../../../partitioner/go/partitioner.go?raw';
+import { titled } from '../../../base/format';
 import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
-import { canSee, type Language, languageOf, SIGNAL_CALLS, truthCode, valueCode } from './expressionCode';
-import { keptOf, leavesByEither, looksAtOrder, settingsUsed } from './ruleCode';
+import { canWrite, type Language, SIGNAL_CALLS, truthCode, valueCode, writtenIn } from './expressionCode';
+import { keptOf, looksAtOrder, settingsUsed } from './ruleCode';
 import { decimal, quoted, withMethod, wrapText } from './sourceLines';
 
 // @recipe signal
@@ -18,20 +19,19 @@ const GO: Language = {
 
 /** A rule as one Go file for franz-go: the module's source with the rule's function in it; null if it needs signals that franz-go's partitioners can't see. */
 export function ruleGo(rule: Rule): string | null {
-  if (leavesByEither(rule)) return null;
-  return canSee(GO, rule) ? withMethod(MODULE, functionOf(rule)) : null;
+  return canWrite(GO, rule) ? withMethod(MODULE, functionOf(rule)) : null;
 }
 
 function functionOf(rule: Rule): string {
-  const { leave, pick, score, without } = rule;
-  const language = languageOf(GO, rule);
+  const [plain, language] = writtenIn(GO, rule);
+  const { leave, pick, score, without } = plain;
   const statements = [
     ...leaveCode(leave),
-    `r.pick = pick${pick.by[0]?.toUpperCase()}${pick.by.slice(1)}`,
+    `r.pick = pick${titled(pick.by)}`,
     ...(pick.by === 'best' ? [`r.drawn = ${pick.of}`] : []),
-    ...(looksAtOrder(rule) ? ['r.isOrdered = true'] : []),
-    ...settingsUsed(rule).map(([name, value]) => `r.${name} = ${decimal(value)}`),
-    ...keptOf(rule).map(({ name, kind, ms }) => `${name} := r.keep${kind}(${decimal(ms)})`),
+    ...(looksAtOrder(plain) ? ['r.isOrdered = true'] : []),
+    ...settingsUsed(plain).map(([name, value]) => `r.${name} = ${decimal(value)}`),
+    ...keptOf(plain).map(({ name, kind, ms }) => `${name} := r.keep${kind}(${decimal(ms)})`),
     ...closure('r.score', 'float64', valueCode(score, language)),
     ...(without === null ? [] : closure('r.without', 'bool', truthCode(without, language))),
     'return r',

@@ -2,8 +2,8 @@ import MODULE from '../../../../partitioner/src/main/java/dev/linger/partitioner
 import type { Leave, Rule } from '../../../scenario/rule/rule';
 import { ruleSentence } from '../../../scenario/rule/sentence';
 import { writeRule } from '../../../scenario/rule/write';
-import { canSee, type Language, languageOf, SIGNAL_CALLS, truthCode, valueCode } from './expressionCode';
-import { keptOf, leavesByEither, looksAtOrder, settingsUsed } from './ruleCode';
+import { canWrite, type Language, SIGNAL_CALLS, truthCode, valueCode, writtenIn } from './expressionCode';
+import { keptOf, looksAtOrder, settingsUsed } from './ruleCode';
 import { decimal, quoted, withMethod, wrapCode, wrapText } from './sourceLines';
 
 /** The module's class, by its full name. */
@@ -33,8 +33,7 @@ const JAVA: Language = {
  * @param className a name that `classNameMistake` has nothing against
  */
 export function ruleJava(rule: Rule, className = JAVA_CLASS): string | null {
-  if (leavesByEither(rule)) return null;
-  if (!canSee(JAVA, rule)) return null;
+  if (!canWrite(JAVA, rule)) return null;
   const [, inPackage = '', simple = ''] = /^(?:(.*)\.)?(\w+)$/.exec(className) ?? [];
   return withMethod(MODULE, methodOf(rule))
     .replaceAll(MODULE_CLASS, className)
@@ -59,15 +58,15 @@ export function classNameMistake(name: string): string | null {
 }
 
 function methodOf(rule: Rule): string {
-  const { leave, pick, score, without } = rule;
-  const language = languageOf(JAVA, rule);
+  const [plain, language] = writtenIn(JAVA, rule);
+  const { leave, pick, score, without } = plain;
   const statements = [
     ...leaveCode(leave),
     `rule.pick = Pick.${pick.by.toUpperCase()};`,
     ...(pick.by === 'best' ? [`rule.drawn = ${pick.of};`] : []),
-    ...(looksAtOrder(rule) ? ['rule.isOrdered = true;'] : []),
-    ...settingsUsed(rule).map(([name, value]) => `rule.${name} = ${decimal(value)};`),
-    ...keptOf(rule).map(({ name, kind, ms }) => `int ${name} = rule.keep${kind}(${decimal(ms)});`),
+    ...(looksAtOrder(plain) ? ['rule.isOrdered = true;'] : []),
+    ...settingsUsed(plain).map(([name, value]) => `rule.${name} = ${decimal(value)};`),
+    ...keptOf(plain).map(({ name, kind, ms }) => `int ${name} = rule.keep${kind}(${decimal(ms)});`),
     `rule.score = p -> ${valueCode(score, language)};`,
     ...(without === null ? [] : [`rule.without = p -> ${truthCode(without, language)};`]),
     'return rule;',

@@ -1,3 +1,4 @@
+import { titled } from '../../../base/format';
 import type { Expression, Rule } from '../../../scenario/rule/rule';
 import { type SignalUse, signalsIn } from '../../../scenario/rule/signals';
 
@@ -16,7 +17,7 @@ export function keptOf({ score, without }: Rule): readonly Kept[] {
   const byName = new Map(
     uses.map((use) => [
       keptName(use),
-      { name: keptName(use), kind: capitalized(camelCase(use.name)), ms: use.setting ?? 0 },
+      { name: keptName(use), kind: titled(camelCase(use.name)), ms: use.setting ?? 0 },
     ]),
   );
   return [...byName.values()];
@@ -29,10 +30,6 @@ export function keptName({ name, setting }: SignalUse): string {
 
 function camelCase(name: string): string {
   return name.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Numbers of a rule that settings of the exported class can replace. */
