@@ -1,6 +1,6 @@
 import { own } from '../../../src/base/own';
 import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
-import { interpret } from '../../../src/features/import/core/meaning/interpret';
+import { briefly, interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/types';
 import { namedView } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
@@ -63,8 +63,8 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
     const client = result.client && described(result.client);
     const { diagnosis } = meaning.figures;
     const link = encodeLink(scenario, view);
-    if (!request.text)
-      print(JSON.stringify({ file, diagnosis, ...result, client, meaning, link }, null, isOnLines ? 0 : 2));
+    const output = { file, diagnosis, ...result, ...briefly(result, start), client, meaning, link };
+    if (!request.text) print(JSON.stringify(output, null, isOnLines ? 0 : 2));
   }
   if (request.text && meaning !== null)
     print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, view)}`);

@@ -2,6 +2,7 @@
 import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import { readClusterFile, twinLink } from '../../../src/features/import/core/fit/clusterFile';
+import { briefly } from '../../../src/features/import/core/meaning/interpret';
 import { readImport, unreadText } from '../../../src/features/import/core/read';
 import { absentReason } from '../../../src/features/import/core/reasons';
 import type { Understood } from '../../../src/features/import/core/types';
@@ -71,7 +72,7 @@ const READER = {
         ...found.ignored.filter(({ name }) => absentReason(name) === null),
         ...found.understood.flatMap((each) => limited(each)),
       ].map(({ name, reason }) => ({ field: name, message: reason })),
-      warnings: found.warnings,
+      warnings: briefly(found, base).warnings,
     };
   },
 

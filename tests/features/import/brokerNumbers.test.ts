@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { brokerNumberOf } from '../../../src/features/import/core/metrics/brokerNumbers';
-import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { meaningOfText } from './meaning/together';
+import { readOver } from './readText';
 
 /** Three brokers unless said otherwise, of which one is slow. */
 function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, before = '') {
@@ -11,8 +11,7 @@ function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, be
     (id, index) =>
       `producer-node-metrics:request-latency-avg:{client-id=a, node-id=node-${id}} : ${index === ids.length - 1 ? 31 : 5}.000`,
   );
-  const read = readImport([before, ...lines].join('\n'), scenario);
-  if (read === null) throw new Error('Nothing was recognised.');
+  const read = readOver([before, ...lines].join('\n'), scenario);
   const targets = targetsOfImport(read, scenario);
   const labels = targets.map(({ label, broker, measured }) => [label, broker?.here, measured]);
   return { ...read, targets, labels };
@@ -75,7 +74,7 @@ test('making it the slow one removes timed changes of the slow broker, and only 
   const unnamed = ['1', '2', '3'].map(
     (id) => `kafka_producer_node_request_latency_avg{node_id="node-${id}"} ${id === '3' ? 31 : 5}`,
   );
-  expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.mend).toBe('Make broker 3 slow');
+  expect(readOver(unnamed.join('\n')).mismatches[0]?.mend).toBe('Make broker 3 slow');
 });
 
 test('a far slower broker is offered if the scenario has no slow one', () => {
@@ -90,7 +89,7 @@ test('a figure names the time it covers', () => {
   const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
 producer-metrics:request-latency-avg:{client-id=a} : 5.000
 producer-metrics:request-total:{client-id=a} : 500.000`;
-  const windows = readImport(text, DEFAULT_SCENARIO)?.metrics.map(({ windowS }) => windowS) ?? [];
+  const windows = readOver(text).metrics.map(({ windowS }) => windowS);
   expect([windows[0], windows[1], windows.at(-1)]).toEqual([
     [30, 90],
     [60, 60],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { readOver } from './readText';
 import { textNamed } from './texts';
 
 const MICROMETER = textNamed('micrometer.txt');
@@ -8,9 +8,7 @@ const MICROMETER = textNamed('micrometer.txt');
 const JAVA_4 = MICROMETER.replaceAll('3.9.1', '4.1.0');
 
 function read(text: string, choice = {}) {
-  const result = readImport(text, DEFAULT_SCENARIO, choice);
-  if (result === null) throw new Error('Nothing was recognised.');
-  const { client, patch, warnings } = result;
+  const { client, patch, warnings } = readOver(text, DEFAULT_SCENARIO, choice);
   return {
     client: client?.id,
     lingerMs: patch['linger.ms'],
@@ -75,15 +73,14 @@ test('the version of most producers wins, and a chosen producer brings its own',
 });
 
 test("before 3.0 the defaults are acks=1 without idempotence, and Confluent's versions map to Kafka's", () => {
-  const of = (version: string, before = '') =>
-    readImport(before + MICROMETER.replaceAll('3.9.1', version), DEFAULT_SCENARIO);
+  const of = (version: string, before = '') => readOver(before + MICROMETER.replaceAll('3.9.1', version));
   const old = of('2.8.1');
-  expect(old?.client?.id).toBe('client-java-2.4');
-  expect(old?.patch).toMatchObject({ acks: '1', 'enable.idempotence': 'false' });
-  expect(old?.warnings.join()).toContain('acks=1 without idempotence.');
+  expect(old.client?.id).toBe('client-java-2.4');
+  expect(old.patch).toMatchObject({ acks: '1', 'enable.idempotence': 'false' });
+  expect(old.warnings.join()).toContain('acks=1 without idempotence.');
   // The text's own settings come first, and 3.x has its client's defaults.
-  expect(of('2.8.1', 'acks=all\n')?.patch.acks).toBeUndefined();
-  expect(of('3.1.0')?.patch.acks).toBeUndefined();
+  expect(of('2.8.1', 'acks=all\n').patch.acks).toBeUndefined();
+  expect(of('3.1.0').patch.acks).toBeUndefined();
   for (const [version, id, kafka] of [
     ['8.0.0-ccs', 'client-java-4', '4.0'],
     ['7.5.1-ce', 'client-java-3.3', '3.5'],
@@ -92,7 +89,7 @@ test("before 3.0 the defaults are acks=1 without idempotence, and Confluent's ve
     ['5.3.1-ccs', 'client-java-2.3', '2.3'],
   ] as const) {
     const read = of(version);
-    expect(read?.client?.id).toBe(id);
-    expect(read?.warnings.join()).toContain(`Kafka ${version}, which is ${kafka} `);
+    expect(read.client?.id).toBe(id);
+    expect(read.warnings.join()).toContain(`Kafka ${version}, which is ${kafka} `);
   }
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
+import type { ImportChoice } from '../../../src/features/import/core/read';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import type { Metric, MetricFigure } from '../../../src/figures/metric';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { readOver } from './readText';
 import { TEXTS, textNamed } from './texts';
 
 const JMX_EXPORTER = textNamed('jmx-exporter.txt');
@@ -12,11 +13,8 @@ const QUERY = textNamed('query.txt');
 const STAGES = textNamed('stages.txt');
 const METRIC_TEXTS = TEXTS.filter(({ expected }) => expected.metrics !== undefined).map(({ text }) => text);
 
-function read(text: string, choice: ImportChoice = {}, scenario: Scenario = DEFAULT_SCENARIO): ImportResult {
-  const result = readImport(text, scenario, choice);
-  if (result === null) throw new Error('Nothing was recognised.');
-  return result;
-}
+const read = (text: string, choice: ImportChoice = {}, scenario: Scenario = DEFAULT_SCENARIO) =>
+  readOver(text, scenario, choice);
 
 function find({ metrics }: ImportResult, figure: MetricFigure, type: Metric['statistic']['type']): Metric {
   const found = metrics.find((metric) => metric.figure === figure && metric.statistic.type === type);

@@ -21,7 +21,7 @@ test.each(['onerror', 'onmessageerror'] as const)(
     );
     const texts = [{ name: 'a.properties', text: 'linger.ms=5\nbatch.size=16384\n' }];
     const order = { texts, scenario: DEFAULT_SCENARIO, choice: {} };
-    const { result } = await readInWorker(order).result;
+    const { result } = await readInWorker(order);
     expect(result?.patch).toEqual({ 'linger.ms': 5 });
     expect(terminate).toHaveBeenCalledTimes(1);
   },

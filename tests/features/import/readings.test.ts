@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
-import { readImport } from '../../../src/features/import/core/read';
-import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { readOver } from './readText';
 import { textNamed } from './texts';
 
 const LIBRDKAFKA = textNamed('librdkafka.txt');
@@ -11,11 +10,7 @@ const ONE_PRODUCER: Scenario = { ...DEFAULT_SCENARIO, producers: 1, rate: 2048, 
 const FIRST_S = 1_700_000_000;
 const LAST_S = FIRST_S + 600;
 
-function read(text: string): ImportResult {
-  const result = readImport(text, ONE_PRODUCER);
-  if (result === null) throw new Error('Nothing was recognised.');
-  return result;
-}
+const read = (text: string) => readOver(text, ONE_PRODUCER);
 
 type Series = readonly [name: string, labels: Readonly<Record<string, string>>, first: string, last: string];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { interpret } from '../../../src/features/import/core/meaning/interpret';
+import { interpret, warningsOf } from '../../../src/features/import/core/meaning/interpret';
 import { readImport } from '../../../src/features/import/core/read';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
@@ -90,13 +90,12 @@ describe('untrusted texts', () => {
           result.metrics.filter(({ value }) => !(value >= 0)),
           [],
         );
-        const { verdict } = interpret(
-          { texts: [{ file: null, result }], whole: result },
-          DEFAULT_SCENARIO,
-        ).figures;
+        const meaning = interpret({ texts: [{ file: null, result }], whole: result }, DEFAULT_SCENARIO);
         expectSame(
           // A warning may name a line of the text itself.
-          [verdict.says, ...result.warnings].filter((says) => /(?<!\(|such as )\bNaN\b|undefined/.test(says)),
+          [meaning.figures.verdict.says, ...warningsOf(meaning)].filter((says) =>
+            /(?<!\(|such as )\bNaN\b|undefined/.test(says),
+          ),
           [],
         );
       }),

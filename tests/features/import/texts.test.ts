@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { interpret } from '../../../src/features/import/core/meaning/interpret';
-import type { Finding } from '../../../src/features/import/core/meaning/types';
+import { interpret, warningsOf } from '../../../src/features/import/core/meaning/interpret';
+import type { Finding, Interpretation } from '../../../src/features/import/core/meaning/types';
 import type { ImportChoice } from '../../../src/features/import/core/read';
 import { type FilesReading, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
@@ -32,22 +32,25 @@ function readAlone(text: string, choice: ImportChoice = {}): FilesReading {
 interface Read extends Text {
   readonly result: ImportResult | null;
   readonly unread: string | null;
+  readonly meaning: Interpretation | null;
   readonly found: ReadonlyMap<string, Finding>;
 }
 
 function readAsChosen({ name, text, expected }: Text): Read {
   const { files, result } = readAlone(text, expected.choice);
-  const found = result === null ? [] : findingsIn(interpret(togetherOf(files, result), HEALTHY));
-  return { name, text, expected, result, unread: files[0]?.unread ?? null, found: new Map(found) };
+  const meaning = result && interpret(togetherOf(files, result), HEALTHY);
+  const found = new Map<string, Finding>(meaning === null ? [] : findingsIn(meaning));
+  return { name, text, expected, result, unread: files[0]?.unread ?? null, meaning, found };
 }
 
 /** What is listed even if nobody expects it. */
 const ALWAYS = ['unread', 'kind', 'client', 'settings', 'producers', 'metrics', 'measured', 'covers'];
 
 /** What is read of a text, as far as it's expected, or is always listed. */
-function answerTo({ text, expected, result, unread, found }: Read): Expected {
+function answerTo({ text, expected, result, unread, meaning, found }: Read): Expected {
   const { trap, choice, figures, choices } = expected;
-  if (result === null) return asExpected({ trap, choice, unread: unread ?? '' }, expected);
+  if (result === null || meaning === null)
+    return asExpected({ trap, choice, unread: unread ?? '' }, expected);
   const used = result.metrics.filter(({ use }) => use !== 'no');
   const answer: Expected = {
     trap,
@@ -60,7 +63,7 @@ function answerTo({ text, expected, result, unread, found }: Read): Expected {
     measured: result.measured,
     covers: covered(result),
     format: result.format,
-    warnings: result.warnings,
+    warnings: warningsOf(meaning),
     reasons: Object.fromEntries(result.ignored.map(({ name, reason }) => [name, reason])),
     notes: Object.fromEntries(
       result.understood.flatMap(({ field, note }) => (note === null ? [] : [[field, note]])),
@@ -68,7 +71,7 @@ function answerTo({ text, expected, result, unread, found }: Read): Expected {
     adjusted: result.adjusted.map(({ message }) => message),
     patch: result.patch,
     byDefault: Object.fromEntries(result.byDefault.map((each) => [each.field, each.used])),
-    mismatches: Object.fromEntries(result.mismatches.map(({ code, patch }) => [code, patch])),
+    mismatches: Object.fromEntries(meaning.figures.differences.map(({ code, patch }) => [code, patch])),
     choices:
       choices &&
       Object.fromEntries(

@@ -12,69 +12,58 @@ const MAX_VALUE = 2000;
 const MAX_PATH = 400;
 /** A line of YAML that begins a map, with or without a dash. */
 const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
+/** A head of a TOML table. */
+const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
 
-/** An environment variable, which means the same on any level. */
+/** An environment variable, which means the same on any level, and one in a list, as Compose has it. */
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
 const ASSIGNMENT = /^([A-Z][A-Z0-9_]{2,99})=(.*)$/s;
 /** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
-const FILE = /\.(?:properties|ya?ml|json|toml)$|^(?:producer|common)Config$/;
+const FILE = /\.(?:properties|(ya?ml|json|toml))$|^(?:producer|common)Config$/;
 
-interface Document {
+export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML' | 'TOML';
+  readonly pairs: readonly Owned[];
+  readonly isNested: boolean;
   /** True if the text ends too early, or only its beginning was read. */
   readonly isCut: boolean;
 }
 
-export interface DocumentPairs extends Document {
-  readonly pairs: readonly Owned[];
-  readonly isNested: boolean;
-}
-
-/** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
-function pairsOfFile(name: string, text: string): readonly Owned[] {
-  return /\.(?:ya?ml|json|toml)$/.test(name)
-    ? (documentPairs(text, false)?.pairs ?? [])
-    : pairsOfSections(text);
-}
-
 /** Reads JSON, TOML with tables, or all documents of a YAML file; null if the text is none of them. Never throws. */
 export function documentPairs(text: string, isOuter = true): DocumentPairs | null {
-  const document = documentValues(text);
-  if (document === null) return null;
-  const { syntax, values, isCut } = document;
-  const walks = values.map((value) => new Walk(value, isOuter));
-  const pairs = walks.flatMap((walk) => ofSection(walk.pairs));
+  const [syntax, values, isDamaged] = valuesIn(text);
+  const pairs = values.flatMap((value) => ofSection(pairsIn(value, isOuter)));
   if (pairs.length === 0) return null;
   return {
     syntax,
     pairs: pairs.slice(0, MAX_PAIRS),
-    isNested: walks.some(({ isNested }) => isNested),
-    isCut: isCut || (syntax !== 'JSON' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
+    isNested: values
+      .flatMap((value) => Object.values(value ?? {}).flat())
+      .some((part) => hasParts(part) && !Array.isArray(part)),
+    isCut: isDamaged || (syntax !== 'JSON' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
   };
 }
 
-/** A head of a TOML table. */
-const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
-
-/** The values of JSON, as far as it goes, of all documents of a YAML file, or of TOML; null if the text is none of them. */
-function documentValues(text: string): (Document & { readonly values: readonly unknown[] }) | null {
-  const isJson = /^\s*[[{]/.test(text);
-  const json = isJson ? parsed(() => [JSON.parse(text)]) : null;
-  const values = json ?? (isJson ? parsed(() => [JSON.parse(mended(text))]) : null);
-  if (values !== null) return { syntax: 'JSON', values, isCut: json === null };
-  const whole = wholeLines(text);
-  const yaml = MAP_LINE.test(text) ? parsed(() => yamlValues(whole)) : null;
-  if (yaml !== null) return { syntax: 'YAML', values: yaml, isCut: false };
-  const toml = TOML.test(whole) && !isTooDeep(whole) ? parsed(() => [parse(whole)]) : null;
-  return toml && { syntax: 'TOML', values: toml, isCut: false };
+/** The values of JSON, as far as it goes, of all documents of a YAML file, or of TOML; none if the text is none of them. */
+function valuesIn(text: string): readonly [DocumentPairs['syntax'], readonly unknown[], boolean] {
+  if (/^\s*[[{]/.test(text)) {
+    const json = parsed(() => [JSON.parse(text)]);
+    const values = json.length > 0 ? json : parsed(() => [JSON.parse(mended(text))]);
+    if (values.length > 0) return ['JSON', values, json.length === 0];
+  }
+  const whole = text.length > MAX_YAML ? text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1) : text;
+  const yaml = MAP_LINE.test(text) ? parsed(() => yamlValues(whole)) : [];
+  if (yaml.length > 0) return ['YAML', yaml, false];
+  return ['TOML', TOML.test(whole) ? parsed(() => [parse(whole)]) : [], false];
 }
 
-function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
+/** Values of which at least one has parts; else none. */
+function parsed(values: () => readonly unknown[]): readonly unknown[] {
   try {
-    const values = parse();
-    return values.some((value) => typeof value === 'object' && value !== null) ? values : null;
+    const all = values();
+    return all.some((value) => typeof value === 'object' && value !== null) ? all : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -96,79 +85,57 @@ function yamlValues(text: string): readonly unknown[] {
   const documents = [...parseAllDocuments(text, options)];
   // A paste that was cut within its last line is read as far as it goes.
   const end = text.trimEnd().lastIndexOf('\n') + 1;
-  const isCut = end > 0 && documents.at(-1)?.errors.every(({ pos: [, to] }) => to > end) === true;
+  const { errors = [] } = documents.at(-1) ?? {};
+  const isCut = end > 0 && errors.length > 0 && errors.every(({ pos: [, to] }) => to > end);
   // A document with an error isn't YAML: most such texts are source code.
-  return (
-    isCut && documents.at(-1)?.errors.length !== 0
-      ? [...parseAllDocuments(text.slice(0, end), options)]
-      : documents
-  )
-    .filter(({ errors }) => errors.length === 0)
+  return (isCut ? [...parseAllDocuments(text.slice(0, end), options)] : documents)
+    .filter((document) => document.errors.length === 0)
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }
 
-function wholeLines(text: string): string {
-  if (text.length <= MAX_YAML) return text;
-  return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
+/** True for a map, and for a list that's more than one value. */
+function hasParts(value: unknown): value is object {
+  if (Array.isArray(value))
+    return value.some((item) => typeof item === 'object' || variableIn(item) !== null);
+  return typeof value === 'object' && value !== null;
 }
 
-class Walk {
-  readonly pairs: Owned[] = [];
-  isNested = false;
-  readonly #isOuter: boolean;
+function variableIn(item: unknown): RegExpExecArray | null {
+  return typeof item === 'string' ? ASSIGNMENT.exec(item) : null;
+}
 
-  constructor(value: unknown, isOuter: boolean) {
-    this.#isOuter = isOuter;
-    const isKind = typeof value === 'object' && value !== null && 'kind' in value;
-    this.#take(value, '', 0, isKind ? programOfKind(value.kind) : null);
-  }
-
-  #take(value: unknown, path: string, depth: number, program: string | null): void {
-    if (this.pairs.length >= MAX_PAIRS || path.length > MAX_PATH) return;
-    if (depth > MAX_DEPTH) this.#end(path, '[…]', program);
-    else if (typeof value === 'object' && value !== null) {
-      const from = this.pairs.length;
-      if (Array.isArray(value)) this.#list(value, path, depth, program);
-      else this.#map(value, path, depth, program);
-      this.pairs.push(...withBrokerVariables(this.pairs.splice(from)));
-    } else if (path !== '') this.#end(path, value, program);
-  }
-
-  #list(items: readonly unknown[], path: string, depth: number, program: string | null): void {
-    // The environment of a container: `- NAME=value`, as Compose has it.
-    const variables = items.map((item) => (typeof item === 'string' ? ASSIGNMENT.exec(item) : null));
-    if (items.every((item, place) => typeof item !== 'object' && variables[place] === null)) {
-      if (path !== '') this.#end(path, items.slice(0, 50).join(','), program);
-      return;
-    }
-    for (const [place, item] of items.entries()) {
-      const [, name, value] = variables[place] ?? [];
-      if (name === undefined) this.#take(item, path, depth + 1, programAt(path, null, item) ?? program);
-      else this.#end(name, value, program);
-    }
-  }
-
-  #map(map: object, path: string, depth: number, program: string | null): void {
-    this.isNested ||= depth > 0;
-    const entries = Object.entries(map).slice(0, MAX_PAIRS);
-    const given = Object.fromEntries(entries) as { readonly name?: unknown; readonly value?: unknown };
-    // The same in Kubernetes: `- name: NAME` and `value: …`.
-    if (typeof given.name === 'string' && Object.hasOwn(map, 'value') && typeof given.value !== 'object') {
-      this.#end(given.name, given.value, program);
-      return;
-    }
-    const isTopic = depth === 0 && 'kind' in map && map.kind === 'KafkaTopic';
-    for (const [name, value] of entries) {
-      const own = isTopic && name === 'spec' ? 'KafkaTopic.spec' : name;
-      const at = path === '' || VARIABLE.test(name) ? own : `${path}.${own}`;
-      this.#take(value, at, depth + 1, programAt(path, own, value) ?? program);
-    }
-  }
-
-  #end(name: string, value: unknown, program: string | null): void {
-    const isFile = typeof value === 'string' && value.includes('\n') && FILE.test(name);
+/** A value's settings by their paths; in the `isOuter` document also those of the files within, as in a ConfigMap. */
+function pairsIn(root: unknown, isOuter: boolean): readonly Owned[] {
+  const { kind } = Object(root) as { readonly kind?: unknown };
+  const setting = (name: string, value: unknown, program: string | null): readonly Owned[] => {
+    const [file, isDocument] = FILE.exec(name) ?? [];
+    if (isOuter && file !== undefined && typeof value === 'string' && value.includes('\n'))
+      return isDocument === undefined ? pairsOfSections(value) : (documentPairs(value, false)?.pairs ?? []);
     const pair = { name, value: String(value ?? '').slice(0, MAX_VALUE) };
-    if (isFile && this.#isOuter) this.pairs.push(...pairsOfFile(name, value));
-    else this.pairs.push(program === null ? pair : { ...pair, program });
-  }
+    return [program === null ? pair : { ...pair, program }];
+  };
+  const within = (value: unknown, path: string, depth: number, program: string | null): readonly Owned[] => {
+    if (path.length > MAX_PATH) return [];
+    if (!hasParts(value) || depth > MAX_DEPTH) {
+      const plain = depth > MAX_DEPTH ? '[…]' : Array.isArray(value) ? value.slice(0, 50).join(',') : value;
+      return path === '' ? [] : setting(path, plain, program);
+    }
+    const { name, value: own } = value as { readonly name?: unknown; readonly value?: unknown };
+    // A variable in Kubernetes: `- name: NAME` and `value: …`.
+    if (typeof name === 'string' && own !== undefined && typeof own !== 'object')
+      return setting(name, own, program);
+    const isList = Array.isArray(value);
+    const pairs = Object.entries(value)
+      .slice(0, MAX_PAIRS)
+      .flatMap(([key, part]) => {
+        // One in Compose: `- NAME=value`.
+        const [, variable, assigned] = (isList && variableIn(part)) || [];
+        if (variable !== undefined) return setting(variable, assigned, program);
+        const step = depth === 0 && kind === 'KafkaTopic' && key === 'spec' ? 'KafkaTopic.spec' : key;
+        const at = isList ? path : path === '' || VARIABLE.test(key) ? step : `${path}.${step}`;
+        return within(part, at, depth + 1, programAt(path, isList ? null : step, part) ?? program);
+      });
+    return withBrokerVariables(pairs);
+  };
+  return within(root, '', 0, programOfKind(kind));
 }

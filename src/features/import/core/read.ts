@@ -1,4 +1,5 @@
 import { formatList } from '../../../base/format';
+import type { Metric } from '../../../figures/metric';
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
 import { chooseClient, withOrigins } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS, type Client } from '../../../scenario/clients/client';
@@ -9,19 +10,19 @@ import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { sets } from './claims';
 import { clientInText, namedClient, versionSentence } from './clientVersion';
 import { clientsOf, libraryOf } from './dialects/libraries';
-import { type Around, type ConfiguredProducer, findingsIn, isSetting, meaningsIn } from './dialects/library';
+import { findingsIn, isSetting, meaningsIn } from './dialects/library';
 import { unreadProgram } from './dialects/programs';
 import { finding, quantity } from './meaning/finding';
-import { interpret, warningsOf } from './meaning/interpret';
 import { readingFindings } from './meaning/metricFindings';
 import { averagesBySetting, awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
 import type { Finding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
+import type { NamedText } from './readFiles';
 import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';
-import { readingOf, TROUBLES } from './results/reading';
+import { TROUBLES } from './results/reading';
 import { settleMeanings } from './settle';
-import type { Given, ImportKind, ImportResult, Meaning } from './types';
+import type { ImportKind, ImportResult, Meaning } from './types';
 
 const MAX_SETTINGS = 400;
 
@@ -39,8 +40,8 @@ export interface ImportChoice {
  * nothing of it can be used. Never throws: an unreadable part is skipped, and listed with the reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
-  const claimed = claimedIn(text, scenario, choice);
-  return claimed?.isRead === true ? claimed.result : null;
+  const part = partOf({ name: '', text }, scenario, choice);
+  return part && resultOf([part], scenario, choice);
 }
 
 const MAX_SHOWN = 6;
@@ -51,8 +52,10 @@ export function unreadText(text: string): string {
   const program = unreadProgram(excerptOf(text));
   if (program !== null)
     return `Linger doesn't know the format of ${program}. Paste its producer's settings by Kafka's own names, or its metrics.`;
-  const claimed = claimedIn(text, DEFAULT_SCENARIO, {})?.result;
-  const { ignored = [], findings = [] } = claimed ?? {};
+  const part = partOf({ name: '', text }, DEFAULT_SCENARIO, {});
+  const { meanings = [], client = null, reading, findings = [] } = part ?? {};
+  const { ignored: unset } = settleMeanings(meanings, client, DEFAULT_SCENARIO);
+  const ignored = [...unset, ...(reading?.ignored ?? [])];
   const names = [...new Set([...ignored.map(({ name }) => name).filter(isNameOfSetting), ...namesIn(text)])];
   const known = ignored.filter(({ name }) => isOfKafka(name));
   const looked =
@@ -63,7 +66,7 @@ export function unreadText(text: string): string {
         : '';
   const reasons = [...new Set(known.map(({ reason }) => reason))].slice(0, MAX_REASONS);
   return [
-    `Linger ${claimed === undefined ? "doesn't know this format" : 'can use nothing in this text'}${looked}.`,
+    `Linger ${part === null ? "doesn't know this format" : 'can use nothing in this text'}${looked}.`,
     ...reasons.map((why) => {
       const own = known.filter(({ reason }) => reason === why);
       return `${listed(own.map(({ name }) => name))}: ${why}`;
@@ -80,158 +83,193 @@ function listed(names: readonly string[]): string {
   return formatList([...new Set(names)].slice(0, MAX_SHOWN).map((name) => name.slice(0, 60)));
 }
 
-/** Kinds that any program's text may seem to be; every other one is recognised by the names of its library. */
-const OF_ANY_TEXT: readonly ImportKind[] = ['java', 'librdkafka', 'perf-test', 'metrics'];
-
-/** What a reader makes of a text that it claims, and whether that is anything: a setting, a metric, or a client. */
-function claimedIn(
-  text: string,
-  scenario: Scenario,
-  choice: ImportChoice,
-): { readonly result: ImportResult; readonly isRead: boolean } | null {
-  const { producer = null } = choice;
-  const short = excerptOf(text);
-  const found = recognise(text, producer);
-  if (found === null) return null;
-  const { kind, format, settings } = found;
-  const isSettings = found.reading === null;
-  const reading = found.reading ?? readingOf(format, []);
-  const { isInHeader, named, known, clientId } = clientIn(found, short, scenario, choice);
-  const around = { text: short, clientId };
-  const [all, few] = settings === null ? [[], []] : [settings.pairs, fewOf(settings)];
-  const most = few.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those';
-  const meanings = meaningsOf(found, few, around);
-  const { beyond, ...settled } = settleMeanings(meanings, known, scenario);
-  const isCut = kind !== 'metrics' && text.length > short.length;
-  const producers = producersIn(reading.metrics);
-  const numbered = withScenarioBrokers(reading.metrics, { ...scenario, ...settled.patch });
-  const metrics =
-    producer !== null && producers.includes(producer)
-      ? ofProducer(numbered.metrics, producer)
-      : mergedProducers(numbered.metrics);
-  const troubles = Object.entries(reading.troubles) as [keyof typeof TROUBLES, number][];
-  const isRead =
-    isInHeader ||
-    !OF_ANY_TEXT.includes(kind) ||
-    metrics.length > 0 ||
-    settled.understood.some(({ name }) => name !== AWAITED.given.name);
-  const result = withAliases(
-    {
-      kind,
-      format,
-      client: known,
-      ...settled,
-      measured: reading.measured,
-      basis: isSettings ? null : reading.basis,
-      metrics,
-      patch: { ...settled.patch, ...numbered.named },
-      producers: isSettings ? (settings?.choices ?? []) : producers,
-      ignored: [...settled.ignored, ...reading.ignored],
-      findings: [
-        ...findingsIn(libraryOf(settings?.kind ?? kind), meanings, around),
-        ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
-        ...troubles
-          .filter(([, count]) => count > 0)
-          .map(([code, count]) => finding(code, { [TROUBLES[code]]: quantity(count, '1') })),
-        ...notes('note', settings?.notes ?? []),
-        ...(isSettings && known !== null
-          ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]
-          : []),
-        ...notes('client-version', named),
-        ...notes('cut', [
-          ...(isCut ? [TOO_LONG] : []),
-          ...(few.length < all.length
-            ? [`The text has ${all.length} settings: only ${most} that are about Kafka were read.`]
-            : []),
-        ]),
-        ...notes('note', [...reading.warnings, ...numbered.warnings]),
-        ...readingFindings(reading.metrics, reading.ignored),
-        ...averagesBySetting(short),
-      ],
-    },
-    scenario,
-  );
-  return { result, isRead };
-}
-
-/** The meanings of a text's settings: those that it has, those of a benchmark's command, and its workload. */
-function meaningsOf(
-  { reading, settings, text }: Recognised,
-  pairs: readonly Given[],
-  around: Around,
-): readonly Meaning[] {
-  const library = settings?.library ?? libraryOf(settings?.kind ?? 'java');
-  const own = meaningsIn(library, pairs, { ...around, text });
-  if (reading === null) return [...own, ...(awaitsSends(around.text) ? [AWAITED] : [])];
-  const { handsOn } = reading;
-  const handed = handsOn === null ? [] : meaningsIn(libraryOf(handsOn.kind), handsOn.pairs, around);
-  return [...own, ...handed, ...reading.meanings];
-}
-
-/** At most so many settings of a producer: those about Kafka, if there are more. */
-function fewOf({ kind, pairs }: ConfiguredProducer): readonly Given[] {
-  if (pairs.length <= MAX_SETTINGS) return pairs;
-  return pairs.filter(({ name }) => isSetting(libraryOf(kind), name)).slice(0, MAX_SETTINGS);
-}
-
 const TOO_LONG =
   'The text is very long, so only a part was read: its beginning, or the last block of a producer.';
+const TOO_MANY = `The text has more than ${MAX_SETTINGS} settings: only the first ${MAX_SETTINGS} about Kafka were read.`;
 
 const AWAITED: Meaning = {
   given: { name: 'each send is awaited', value: '' },
   claims: [sets('sending', 'sync', 'The source waits for the ack of each record.')],
 };
 
-function notes(code: 'note' | 'cut' | 'client-version', sentences: readonly string[]): readonly Finding[] {
-  return sentences.map((says) => finding(code, {}, { says }));
-}
+/** What one text says, before it's settled what that changes. */
+export type Part = NonNullable<ReturnType<typeof partOf>>;
 
-/** A reading with its warnings and mismatches, which are parts of what it means for the scenario. */
-export function withAliases(
-  result: Omit<ImportResult, 'warnings' | 'mismatches'>,
+/**
+ * What an untrusted text says; null if it has no known format. Never throws.
+ *
+ * @param present the client of settings that name none
+ */
+export function partOf(
+  { name, text }: NamedText,
   scenario: Scenario,
-): ImportResult {
-  const meaning = interpret({ texts: [{ file: null, result }], whole: result }, scenario);
-  const isMeasured = result.metrics.length > 0 || result.measured !== null;
+  choice: ImportChoice,
+  present = clientInForce(scenario, 0)?.id ?? null,
+) {
+  const short = excerptOf(text);
+  const recognised = recognise(text, choice.producer ?? null);
+  const { reading, settings } = recognised;
+  const kind = (reading ?? settings)?.kind;
+  if (kind === undefined) return null;
+  const { client, version, isNamed, isInHeader } = clientIn(recognised, kind, short, choice, present);
+  const around = { text: short, clientId: client?.id ?? '' };
+  const library = libraryOf(settings?.kind ?? kind);
+  const pairs = settings?.pairs ?? [];
+  const few =
+    pairs.length > MAX_SETTINGS
+      ? pairs.filter(({ name }) => isSetting(library, name)).slice(0, MAX_SETTINGS)
+      : pairs;
+  const isCut = kind !== 'metrics' && text.length > short.length;
+  const meanings = [
+    ...meaningsIn(settings?.library ?? library, few, around),
+    ...(reading?.meanings ?? (awaitsSends(short) ? [AWAITED] : [])),
+  ];
+  const hasDefaults = reading === null || reading.handsOn !== null;
+  const known = hasDefaults || isNamed || choice.clientId != null ? client : null;
+  const troubles = Object.entries(reading?.troubles ?? {}) as [keyof typeof TROUBLES, number][];
+  const says = (code: 'note' | 'cut' | 'client-version', ...sentences: readonly string[]) =>
+    sentences.map((each) => finding(code, {}, { says: each }));
+  const findings = [
+    ...findingsIn(library, meanings, around),
+    ...troubles
+      .filter(([, count]) => count > 0)
+      .map(([code, count]) => finding(code, { [TROUBLES[code]]: quantity(count, '1') })),
+    ...says('note', ...(settings?.notes ?? [])),
+    ...(reading === null && known !== null
+      ? [...slipsIn(short, meanings, known), ...awaitedSends(short, meanings, known)]
+      : []),
+    ...(version && known
+      ? says('client-version', versionSentence(version, known, choice.clientId != null))
+      : []),
+    ...says('cut', ...(isCut ? [TOO_LONG] : []), ...(few === pairs ? [] : [TOO_MANY])),
+    ...says('note', ...(reading?.warnings ?? [])),
+    ...(reading === null ? [] : readingFindings(reading.metrics, reading.ignored)),
+    ...averagesBySetting(short),
+  ];
   return {
-    ...result,
-    warnings: warningsOf(meaning),
-    mismatches: isMeasured ? meaning.figures.differences : [],
+    name,
+    kind,
+    format: [reading, settings].flatMap((each) => each?.format || []).join('; '),
+    reading,
+    meanings,
+    findings,
+    /** The producers of whose settings it has only one's. */
+    choices: settings?.choices ?? [],
+    /** The client that its settings or its metrics are of; null if nothing says which. */
+    client: known,
+    isNamed,
+    /** True if what it leaves has the client's default. */
+    hasDefaults,
+    /** True if it can't be any program's text: the names of its library or its header are Linger's or a client's own. */
+    isCertain: isInHeader || !OF_ANY_TEXT.includes(kind),
   };
 }
 
-/** The client that the reader chose, else the one that the text names or shows, else the scenario's. */
-function clientIn(
-  { kind, reading, settings, clientId }: Recognised,
-  text: string,
+/** Kinds that any program's text may seem to be; every other one is recognised by the names of its library. */
+const OF_ANY_TEXT: readonly ImportKind[] = ['java', 'librdkafka', 'perf-test', 'metrics'];
+
+/** What texts change together, each on top of those before it; null if nothing in them can be used. */
+export function resultOf(
+  parts: readonly Part[],
   scenario: Scenario,
+  { producer = null }: ImportChoice,
+): ImportResult | null {
+  const [first] = parts;
+  if (first === undefined) return null;
+  const known = parts.findLast(({ client }) => client !== null)?.client ?? null;
+  const hasDefaults = parts.some((part) => part.hasDefaults);
+  const client = known === null || hasDefaults ? known : withOwnDeviations(known, scenario);
+  const { beyond, ...settled } = settleMeanings(
+    parts.flatMap(({ meanings }) => meanings),
+    client,
+    scenario,
+  );
+  const { metrics, left } = metricsOf(parts);
+  const numbered = withScenarioBrokers(metrics, { ...scenario, ...settled.patch });
+  const producers = producersIn(metrics);
+  const isOne = producer !== null && producers.includes(producer);
+  const run = parts.findLast(({ reading }) => reading?.measured);
+  const isRead =
+    metrics.length > 0 ||
+    parts.some(({ isCertain }) => isCertain) ||
+    settled.understood.some(({ name }) => name !== AWAITED.given.name);
+  if (!isRead) return null;
+  return {
+    kind: first.kind,
+    format: parts.map(({ format }) => format).join(', '),
+    client,
+    ...settled,
+    measured: run?.reading?.measured ?? null,
+    basis: (run ?? parts.at(-1))?.reading?.basis ?? null,
+    metrics: isOne ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics),
+    patch: { ...settled.patch, ...numbered.named },
+    producers: metrics.length === 0 ? parts.flatMap(({ choices }) => choices) : producers,
+    ignored: [...settled.ignored, ...parts.flatMap(({ reading }) => reading?.ignored ?? [])],
+    findings: [
+      ...parts.flatMap(({ findings }) => findings),
+      ...beyond.map(({ name, given, used }) => finding('beyond-limit', {}, { name, given, used })),
+      ...left,
+      ...numbered.warnings.map((says) => finding('note', {}, { says })),
+    ],
+  };
+}
+
+/**
+ * The metrics of all texts. Texts with equally many producers are parts of one system, and add up; a text with more
+ * producers includes those of a text with fewer.
+ */
+function metricsOf(parts: readonly Part[]) {
+  const all = parts.map(({ name, reading }) => {
+    const metrics = reading?.metrics ?? [];
+    return { name, metrics, count: producersIn(metrics).length };
+  });
+  const most = Math.max(...all.map(({ count }) => count));
+  const isOne = all.filter(({ count }) => count === most).length === 1;
+  const named = (metric: Metric, file: string): Metric => {
+    const { client } = metric.of;
+    return isOne || client === null
+      ? metric
+      : { ...metric, of: { ...metric.of, client: `${file}: ${client}` } };
+  };
+  const used = all.filter(({ count }) => count === 0 || count === most);
+  return {
+    metrics: used.flatMap(({ name, metrics }) => metrics.map((metric) => named(metric, name))),
+    left: all
+      .filter((each) => !used.includes(each))
+      .map(({ name, count }) => {
+        const figures = { producers: quantity(count, '1'), all: quantity(most, '1') };
+        return finding('counted-once', figures, { file: name });
+      }),
+  };
+}
+
+/** The client that the reader chose, else the one that the text names or shows, else the present one. */
+function clientIn(
+  { reading, settings }: Recognised,
+  kind: ImportKind,
+  text: string,
   { producer = null, clientId: wanted = null }: ImportChoice,
+  present: string | null,
 ) {
   const offered = clientsOf(kind);
-  const present = clientInForce(scenario, 0)?.id ?? null;
   // Metrics name a version, unless the settings beside them are those of another library.
   const isOther = settings !== null && settings.kind !== 'java';
   const version = reading === null || isOther ? null : namedClient(reading.versions, producer);
   // One of Linger's own files names the client in its header.
-  const line = text.split(/\r?\n/).find((each) => each.startsWith(CLIENT_COMMENT));
-  const header = offered.find(({ name }) => name === line?.slice(CLIENT_COMMENT.length).trim())?.id ?? null;
-  const named = clientId ?? header ?? version?.clientId ?? null;
-  const inText = wanted ?? named ?? clientInText(kind, text, present);
-  const found = [inText, present, 'client-java-3.3'].map((id) => offered.find((each) => each.id === id));
+  const lines = text.split(/\r?\n/);
+  const header = offered.find(({ name }) => lines.includes(`${CLIENT_COMMENT}${name}`));
+  const named = reading?.clientId ?? header?.id ?? version?.clientId ?? clientInText(kind, text, present);
+  const found = [wanted ?? named, present, 'client-java-3.3'].map((id) =>
+    offered.find((each) => each.id === id),
+  );
   const chosen = found.find((client) => client !== undefined) ?? offered[0] ?? null;
   const its = chosen !== null && chosen.id === version?.clientId ? version.settings : {};
-  const client = chosen && { ...chosen, settings: { ...chosen.settings, ...its } };
-  const saysClient = reading === null || reading.handsOn !== null;
-  const isNamed = wanted !== null || named !== null;
-  const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   return {
     /** The one whose rules the settings are read by. */
-    clientId: chosen?.id ?? '',
-    /** The one that the text has its defaults of; null if nothing says which. */
-    known,
-    /** A sentence about the version that metrics name. */
-    named: version !== null && known ? [versionSentence(version, known, wanted !== null)] : [],
-    isInHeader: header !== null,
+    client: chosen && { ...chosen, settings: { ...chosen.settings, ...its } },
+    version,
+    isNamed: named !== null,
+    isInHeader: header !== undefined,
   };
 }
 

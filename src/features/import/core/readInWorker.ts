@@ -1,37 +1,24 @@
 import { DEFAULT_SCENARIO } from '../../../scenario/scenario';
 import type { FilesReading, ReadingOrder } from './readFiles';
 
-export interface Reading {
-  readonly result: Promise<FilesReading>;
-  /** Cancels; the result then never resolves. */
-  stop(): void;
-}
-
-/** Reads texts in a worker, or on this thread if that fails. */
-export function readInWorker(order: ReadingOrder): Reading {
-  let worker: Worker;
+/** Reads texts in a worker, or on this thread if that fails. Once it's aborted, the result never comes. */
+export async function readInWorker(order: ReadingOrder, signal?: AbortSignal): Promise<FilesReading> {
   try {
-    worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
+    signal?.addEventListener('abort', () => worker.terminate());
+    const result = new Promise<FilesReading>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FilesReading>) => resolve(data);
+      worker.onerror = reject;
+      worker.onmessageerror = reject;
+      worker.postMessage(order);
+    });
+    return await result.finally(() => worker.terminate());
   } catch {
-    return { result: readHere(order), stop: () => undefined };
+    return (await import('./readFiles')).readFiles(order);
   }
-  const result = new Promise<FilesReading>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FilesReading>) => resolve(data);
-    worker.onerror = reject;
-    worker.onmessageerror = reject;
-    worker.postMessage(order);
-  });
-  return {
-    result: result.catch(() => readHere(order)).finally(() => worker.terminate()),
-    stop: () => worker.terminate(),
-  };
-}
-
-async function readHere(order: ReadingOrder): Promise<FilesReading> {
-  return (await import('./readFiles')).readFiles(order);
 }
 
 export async function isKnownText(text: string): Promise<boolean> {
   const order = { texts: [{ name: '', text }], scenario: DEFAULT_SCENARIO, choice: {} };
-  return (await readInWorker(order).result).result !== null;
+  return (await readInWorker(order)).result !== null;
 }

@@ -1,4 +1,3 @@
-import { Cache } from '../../../base/Cache';
 import type { ConfiguredProducer } from './dialects/library';
 import { isLibrdkafkaName } from './dialects/librdkafka';
 import { documentProducers, linesProducer } from './dialects/plainTexts';
@@ -9,18 +8,11 @@ import type { ResultReading } from './results/reading';
 import { readResult } from './results/registry';
 import { typedFigures } from './results/typedFigures';
 import { isSecret } from './secrets';
-import type { ImportKind } from './types';
 
 /** A text's metrics or result, its settings, or both. */
 export interface Recognised {
-  readonly kind: ImportKind;
-  readonly format: string;
   readonly reading: ResultReading | null;
   readonly settings: ConfiguredProducer | null;
-  /** The part of the text that has the settings. */
-  readonly text: string;
-  /** The client that the text names by its version, or null. */
-  readonly clientId: string | null;
 }
 
 /** Max characters read of settings: no configuration is longer. */
@@ -28,31 +20,20 @@ const MAX_SETTINGS_CHARACTERS = 200_000;
 /** Max characters read of metrics: the scrape of a large broker. */
 const MAX_METRIC_CHARACTERS = 50_000_000;
 
-/** Results for the last texts: they're needed again with every change of the scenario or of the reader's choices. */
-const known = new Cache<string, Recognised | null>(2);
-
 /**
- * Recognises a text by its content; null if nothing in it is known. Of several producers it has the settings of the
- * `wanted` one, or of the last. Never throws.
+ * Recognises a text by its content. Of several producers it has the settings of the `wanted` one, or of the last. Never
+ * throws.
  */
-export function recognise(text: string, wanted: string | null = null): Recognised | null {
-  if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text, wanted);
-  return known.take(JSON.stringify([wanted, text]), () => recogniseAnew(text, wanted));
-}
-
-function recogniseAnew(text: string, wanted: string | null): Recognised | null {
+export function recognise(text: string, wanted: string | null): Recognised {
   const short = excerptOf(text);
   const measured = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
-  const configured = measured === null ? configuredIn(short, wanted) : null;
-  const reading = measured ?? (configured === null ? typedFigures(short) : null);
-  const named = reading ?? configured;
-  if (named === null) return null;
+  const settings = measured === null ? configuredIn(short, wanted) : null;
+  const reading = measured ?? (settings === null ? typedFigures(short) : null);
+  if (reading === null) return { reading, settings };
+  const { handsOn } = reading;
   // A command has its own settings.
-  const beside = reading?.handsOn === null ? settingsBeside(short) : { settings: configured, text: short };
-  const { kind } = named;
-  const { clientId = null } = reading ?? {};
-  const formats = [reading?.format, beside.settings?.format].filter((each) => each !== undefined);
-  return { kind, format: formats.join('; '), reading, ...beside, clientId };
+  const own = handsOn && { ...handsOn, format: '' };
+  return { reading, settings: own ?? settingsBeside(short) };
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
@@ -64,37 +45,25 @@ export function excerptOf(text: string): string {
   return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
-function settingsBeside(text: string): Pick<Recognised, 'settings' | 'text'> {
-  const [lines, blocks] = [settingLines(text), indentedBlocks(text)];
-  const [flat] = lines === '' ? [] : linesProducer(lines, null);
-  const [nested] = blocks === '' || flat !== undefined ? [] : documentProducers(blocks, null);
-  const settings = flat ?? nested;
-  return settings === undefined
-    ? { settings: null, text }
-    : { settings: { ...settings, choices: [] }, text: flat === undefined ? blocks : lines };
-}
-
 /** A flat setting on its own line: `linger.ms=5`, `acks: all`. */
-const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
-
-/** Lines of producer settings. Empty if there are none, or if they're a broker's. */
-function settingLines(text: string): string {
-  const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
-  if (brokerFilePairs(linePairs(flat.join('\n'))) !== null) return '';
-  return flat.filter((line) => isOfProducer(line.split(/[=:\s]/, 1).join())).join('\n');
-}
-
+const LINE = /^([a-z]{1,40}(?:\.[a-z]{1,40}){0,9})[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
 /** A YAML line with only a key: `spring:`. */
 const HEAD = /^[A-Za-z][\w.-]{0,60}:[ \t]{0,20}$/;
 
-/** Nested YAML; may be empty. */
-function indentedBlocks(text: string): string {
+/** A producer's settings on lines of their own, unless they're a broker's, or in blocks of YAML. */
+function settingsBeside(text: string): ConfiguredProducer | null {
+  const lines = text.split(/\r?\n/);
+  const flat = lines.filter((line) => LINE.test(line));
+  const isBroker = brokerFilePairs(linePairs(flat.join('\n'))) !== null;
+  const own = flat.filter((line) => !isBroker && isOfProducer(LINE.exec(line)?.[1] ?? ''));
   let isInside = false;
-  const kept = text.split(/\r?\n/).filter((line) => {
+  const blocks = lines.filter((line) => {
     isInside = HEAD.test(line) || (isInside && /^(?:[ \t]|$)/.test(line));
     return isInside;
   });
-  return kept.join('\n');
+  const [found] = linesProducer(own.join('\n'), null);
+  const [settings = null] = found ? [found] : documentProducers(blocks.join('\n'), null);
+  return settings && { ...settings, choices: [] };
 }
 
 function isOfProducer(name: string): boolean {

@@ -38,7 +38,7 @@ export const UNDERSTOOD = v.object({
 export const IGNORED = v.object({ name: TEXT, given: TEXT, reason: TEXT });
 
 /** A setting that the text leaves to its client, whose default differs from the current scenario. */
-export const BY_DEFAULT = v.object({ field: FIELD_NAME, used: TEXT, present: TEXT });
+const BY_DEFAULT = v.object({ field: FIELD_NAME, used: TEXT, present: TEXT });
 
 export const ASK = v.object({ code: textOf<AskCode>(), says: TEXT });
 

@@ -1,7 +1,6 @@
 import type { Shape } from '../../../base/shape';
 import type { Client } from '../../../scenario/clients/client';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import type { Difference } from './meaning/types';
 import type { Covered } from './results/basis';
 import type * as shape from './shape';
 
@@ -39,17 +38,16 @@ export interface Meaning {
 
 export type Understood = Shape<typeof shape.UNDERSTOOD>;
 export type Ignored = Shape<typeof shape.IGNORED>;
-export type ByDefault = Shape<typeof shape.BY_DEFAULT>;
 
-type Published = Omit<Shape<typeof shape.IMPORT_FILE>, 'file' | 'diagnosis' | 'meaning' | 'link'>;
+/** What is published beside a reading. */
+type Beside = 'file' | 'diagnosis' | 'meaning' | 'warnings' | 'mismatches' | 'link';
 
-export interface ImportResult extends Omit<Published, 'client' | 'basis' | 'patch' | 'mismatches'> {
+export interface ImportResult
+  extends Omit<Shape<typeof shape.IMPORT_FILE>, Beside | 'client' | 'basis' | 'patch'> {
   readonly format: string;
   /** The client whose defaults fill in the rest; null if the text doesn't show its client. */
   readonly client: Client | null;
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   /** The basis of the metrics and the run; null if the text has none. */
   readonly basis: Covered | null;
-  /** Differences between the measurement and the scenario with this patch. */
-  readonly mismatches: readonly Difference[];
 }

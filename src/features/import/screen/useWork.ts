@@ -49,9 +49,7 @@ export function useReading(
 }
 
 const readTexts: Work<ReadingOrder, FilesReading | Error> = (order, signal, tell) => {
-  const reading = readInWorker(order);
-  signal.addEventListener('abort', () => reading.stop());
-  reading.result.then(tell, tell);
+  readInWorker(order, signal).then(tell, tell);
 };
 
 export type FitState =

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
 import type { Difference } from '../../../../src/features/import/core/meaning/types';
-import { readImport } from '../../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import type { MeasuredRun } from '../../../../src/scenario/shape';
-import { readText } from '../readText';
+import { readOver, readText } from '../readText';
 
 const MEASURED: MeasuredRun = {
   records: 122_880,
@@ -85,7 +84,7 @@ test.each([
       .map(([name, value]) => `kafka_producer_producer_metrics_${name}{client_id="orders"} ${value}\n`)
       .join('');
     const scenario: Scenario = { ...DEFAULT_SCENARIO, 'record.bytes': bytes, 'slow.broker': 'none' };
-    const mismatches = readImport(text, scenario)?.mismatches ?? [];
+    const { mismatches } = readOver(text, scenario);
     expect(mismatches.map(({ patch }) => patch)).toEqual(differs ? [{ 'record.bytes': real }] : []);
     for (const { says } of mismatches) expect(says).toMatchSnapshot();
   },

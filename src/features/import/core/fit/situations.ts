@@ -1,6 +1,7 @@
 import { formatList } from '../../../../base/format';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import { interpret } from '../meaning/interpret';
+import { isOtherSituation } from '../meaning/evidence';
+import { briefly, interpret } from '../meaning/interpret';
 import { askedBefore, measuredScenario } from '../measuredScenario';
 import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { FitOrder } from './Search';
@@ -33,17 +34,21 @@ export function measurementsFromTexts(
     ...(reading.result?.understood ?? []).map(({ field }) => field),
     ...Object.keys(own),
   ]);
-  const { result, files, tests } = reading;
+  const { result, files } = reading;
+  const hasTest =
+    result?.measured === null &&
+    togetherOf(files, result).texts.some((text) => isOtherSituation(text, result));
+  const { warnings = [], mismatches = [] } = (result && briefly(result, scenario)) ?? {};
   const left = assumed.filter((name) => !said.has(name));
   const asked = askedBefore(result, left).map((name) => `${name}=${read[name]}`);
   const notes = [
     asked.length > 0 &&
       `Metrics don't say ${formatList(asked)}, and the fit rests on it: state it in the scenario.`,
     // It has another load, and a client and machine of its own.
-    tests.length > 0 && 'A benchmark beside metrics is another load, so the fit leaves it out: fit it alone.',
+    hasTest && 'A benchmark beside metrics is another load, so the fit leaves it out: fit it alone.',
     files.some((file) => file.result === null) && 'One of the texts has no metric that Linger knows.',
-    ...(result?.warnings ?? []),
-    ...(result?.mismatches ?? []).map(({ says }) => says),
+    ...warnings,
+    ...mismatches.map(({ says }) => says),
     ...(result?.metrics ?? []).map(({ use, note }) => use === 'no' && note),
   ];
   return {

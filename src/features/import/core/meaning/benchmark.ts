@@ -11,7 +11,8 @@ import {
   recordSizeIn,
   startOf,
 } from '../results/basis';
-import { metricsOf, type PlainResult } from './evidence';
+import type { ImportResult } from '../types';
+import { metricsOf } from './evidence';
 import { finding, findingIf, quantity } from './finding';
 import type { Finding, Quantity } from './types';
 
@@ -31,7 +32,7 @@ export function ofRun(value: number, unit: Quantity['unit'], run: MeasuredRun): 
 
 /** How a benchmark's figures count: what it was offered, what is full, what belongs to its start, and what stays open. */
 export function findingsOfRun(
-  { measured: run, basis, metrics, patch, understood }: PlainResult,
+  { measured: run, basis, metrics, patch, understood }: ImportResult,
   around: Scenario,
 ): readonly Finding[] {
   if (run === null) return [...(basis?.asked === 'max' ? saturatedFigures(metrics) : []), ...shortRun(basis)];

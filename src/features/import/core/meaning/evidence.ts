@@ -8,18 +8,16 @@ import type { Covered } from '../results/basis';
 import type { ImportResult } from '../types';
 import type { PodShare } from './types';
 
-export type PlainResult = Omit<ImportResult, 'warnings' | 'mismatches'>;
-
 export interface ReadText {
   /** The file's name; null if it was pasted. */
   readonly file: string | null;
-  readonly result: PlainResult;
+  readonly result: ImportResult;
 }
 
 export interface ReadTogether {
   readonly texts: readonly ReadText[];
   /** All of them as one; of a benchmark beside metrics of a running system, nothing. */
-  readonly whole: PlainResult;
+  readonly whole: ImportResult;
 }
 
 /** The facts in the texts of one situation, before anything is concluded from them. */

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../../scenario/fields';
 import type { Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
 import { HIDDEN } from '../secrets';
-import type { Understood } from '../types';
+import type { ImportResult, Understood } from '../types';
 import { findingsOfRun } from './benchmark';
 import { brokersMeaning, type FittedBrokers } from './brokers';
 import { diagnosisOf, verdictOf, waitSplit } from './diagnosis';
@@ -122,4 +122,10 @@ export function warningsOf({ read, figures, unknowns }: Interpretation): readonl
   const doubts = unknowns.filter(({ code }) => Object.hasOwn(DOUBTS, code));
   const all = [read.refusals, read.notes, read.slips, figures.findings, figures.why ?? [], doubts].flat();
   return [...new Set(all.map(({ says }) => says))];
+}
+
+/** What misleads in one reading, and where it isn't the scenario, in short. */
+export function briefly(result: ImportResult, scenario: Scenario) {
+  const meaning = interpret({ texts: [{ file: null, result }], whole: result }, scenario);
+  return { warnings: warningsOf(meaning), mismatches: meaning.figures.differences };
 }

@@ -3,27 +3,14 @@ import { type Code, MAX_TEXT } from './code';
 
 /** Milliseconds per unit of durations. */
 const DURATIONS: Readonly<Record<string, number>> = {
+  nano: 1e-6,
+  micro: 0.001,
   milli: 1,
   second: 1000,
   sec: 1000,
   minute: 60_000,
   hour: 3_600_000,
   day: 86_400_000,
-};
-/** Nanoseconds per unit of Go's package time. */
-const GO_UNITS: Readonly<Record<string, string>> = {
-  'time.Nanosecond': '1',
-  'time.Microsecond': '1000',
-  'time.Millisecond': '1000000',
-  'time.Second': '1000000000',
-  'time.Minute': '60000000000',
-  'time.Hour': '3600000000000',
-};
-const MAX_VALUES: Readonly<Record<string, string>> = {
-  'integer.max_value': '2147483647',
-  'int.max_value': '2147483647',
-  'int.maxvalue': '2147483647',
-  'long.max_value': '9223372036854775807',
 };
 
 /** The word of an enumeration of several clients, such as `leader` of `Acks.Leader`. */
@@ -35,16 +22,20 @@ const NUMBER = String.raw`(?<![\w.$"])(-?\d+(?:\.\d+)?)(?![\w.$"])`;
 /** A variable, a constant or an enumeration's value; neither a call nor a part of one. */
 const NAME = /(?<![\w$.:)\]"])[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*(?![\w$.:"]|\s*[({[])/g;
 
-type Rewrite = readonly [
-  pattern: RegExp,
-  ...(readonly [string] | readonly [(...groups: string[]) => string]),
-];
+type Rewrite = readonly [pattern: RegExp, by: string | ((...groups: string[]) => string)];
 
 // @recipe importer
 /** What makes a value simpler: the first one that changes it is used, until none does. */
 const REWRITES: readonly Rewrite[] = [
   // The last sign is that of a sentence.
   [/^(?:new |await |&)|\.$/, ''],
+  [/(?<![\w."])int(?:eger)?\.max_?value(?![\w."])/i, '2147483647'],
+  [/(?<![\w."])long\.max_?value(?![\w."])/i, '9223372036854775807'],
+  // Go's durations are in ns.
+  [
+    /(?<![\w."])time\.(nano|micro|milli|second|minute|hour)(?:second)?(?![\w."])/i,
+    (_, unit = '') => String((own(DURATIONS, unit.toLowerCase()) ?? 1) * 1e6),
+  ],
   // A property, or a method without arguments, that leaves the value.
   [
     /(?:\.|::)(?:to(?:String|_string|_owned|Millis|LowerCase|Int|Long)|into|lowercase|inWholeMilliseconds|as_str|as_millis|getId|id|TotalMilliseconds|Value|class|java|getName|\w{0,40}[nN]ame)(?:\(\))?(?![\w(])/,
@@ -53,7 +44,7 @@ const REWRITES: readonly Rewrite[] = [
   // A type in front of a value.
   [/(?<![\w$)\]"])\([A-Za-z][\w.]{0,60}\)\s?(?=[\w"(])(?!(?:to|as|shl|in|if|and|or|is)\b)/, ''],
   [
-    /(?<![\w.:])(?:[\w.]+[.:])?(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.|TimeSpan\.From)(milli|second|sec|minute|hour|day)s?(?:econds|\.toMillis)?\(([^(),]*)\)/i,
+    /(?<![\w.:])(?:[\w.]+[.:])?(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.|TimeSpan\.From)(nano|micro|milli|second|sec|minute|hour|day)s?(?:econds|\.toMillis)?\(([^(),]*)\)/i,
     (_, unit = '', count = '') => `(${count}) * ${own(DURATIONS, unit.toLowerCase())}`,
   ],
   // A conversion that leaves the value, or makes it a text.
@@ -77,30 +68,17 @@ function worked(whole: string, left = '', sign = '', right = ''): string {
   return /^-?\d+(?:\.\d+)?$/.test(String(value)) ? String(value) : whole;
 }
 
-/** The values of a source: numbers, durations, quoted texts and names that are assigned just once. */
-export class Constants {
-  readonly #code: Code;
-  /** Places of values by their names. */
-  readonly #places: ReadonlyMap<string, number>;
-  readonly #known = new Map<string, string>();
-
-  constructor(code: Code, places: ReadonlyMap<string, number>) {
-    this.#code = code;
-    this.#places = places;
-  }
-
-  /** A constant's text: numbers in decimal, durations in ms (in Go in ns); anything else is about as written. */
-  textAt(place: number): string {
-    const [first, end] = [this.#code.tokens[place], this.#code.endAt(place)];
-    if (first?.type === 'text' && end === place + 1) return first.text.slice(0, MAX_TEXT);
-    return this.#simplest(place, 0).replace(/^"(.*)"$/, '$1');
-  }
-
-  #simplest(place: number, depth: number): string {
-    let text = this.#code.plain(place, this.#code.endAt(place));
+/**
+ * Reads the values of a source: numbers, durations, quoted texts and names with their `places`. Numbers are in decimal,
+ * durations in ms (in Go in ns), and anything else is about as written.
+ */
+export function valuesOf(code: Code, places: ReadonlyMap<string, number>): (place: number) => string {
+  const known = new Map<string, string>();
+  const simplest = (place: number, depth: number): string => {
+    let text = code.plain(place);
     for (let count = 0; count < MAX_REWRITES; count += 1) {
       const before = text;
-      text = text.replaceAll(NAME, (name) => this.#named(name, depth)).slice(0, MAX_TEXT);
+      text = text.replaceAll(NAME, (name) => named(name, depth)).slice(0, MAX_TEXT);
       for (const [pattern, by] of REWRITES) {
         if (text !== before) break;
         text = text.replace(pattern, by as string);
@@ -108,18 +86,21 @@ export class Constants {
       if (text === before) break;
     }
     return text;
-  }
-
+  };
   /** What a name stands for, if that's a number or a word; else the name itself. */
-  #named(name: string, depth: number): string {
+  const named = (name: string, depth: number): string => {
     if (/^(?:true|false)$/i.test(name)) return name.toLowerCase();
     const word = enumerated(name);
     if (word !== undefined) return `"${word}"`;
-    const place = this.#places.get(name) ?? this.#places.get(name.slice(name.lastIndexOf('.') + 1));
-    if (place === undefined || depth === MAX_DEPTH)
-      return own(GO_UNITS, name) ?? own(MAX_VALUES, name.toLowerCase()) ?? name;
-    const known = this.#known.get(name) ?? this.#simplest(place, depth + 1);
-    this.#known.set(name, known);
-    return /^(?:-?\d+(?:\.\d+)?|true|false|"[\w.]*")$/.test(known) ? known : name;
-  }
+    const place = places.get(name) ?? places.get(name.slice(name.lastIndexOf('.') + 1)) ?? -1;
+    if (place < 0 || depth === MAX_DEPTH) return name;
+    const value = known.get(name) ?? simplest(place, depth + 1);
+    known.set(name, value);
+    return /^(?:-?\d+(?:\.\d+)?|true|false|"[\w.]*")$/.test(value) ? value : name;
+  };
+  return (place) => {
+    const { type, text = '', end } = code.tokens[place] ?? {};
+    if (type === 'text' && end === code.endAt(place)) return text.slice(0, MAX_TEXT);
+    return simplest(place, 0).replace(/^"(.*)"$/, '$1');
+  };
 }

@@ -1,5 +1,3 @@
-import { own } from '../../../../base/own';
-
 /** A word, a number, a quoted text without its quotes, a sign or a bracket of source code. */
 export interface Token {
   readonly type: 'name' | 'number' | 'text' | 'sign' | 'open' | 'close';
@@ -8,6 +6,10 @@ export interface Token {
   readonly to: number;
   /** True if only blanks are in front of it on its line. */
   readonly beginsLine: boolean;
+  /** The place at which its value begins: of `kgo` for the bracket of `kgo.Opt(`. */
+  begin: number;
+  /** The place behind it, or behind its partner if it opens a bracket. */
+  end: number;
 }
 
 /** `//` divides in Python, and begins a comment elsewhere. */
@@ -36,23 +38,50 @@ function partOf(comment: string): RegExp {
   );
 }
 
+/** Max brackets in a row that another one closes. */
+const MAX_UNCLOSED = 20;
+/** A sign between a value and its property. */
+const DOT = /^(?:\.|::|\?\.|->)$/;
+
 /** The tokens of a source in any language with braces or Python's blocks, without comments. Takes linear time. */
 export function tokensIn(source: string): readonly Token[] {
   const tokens: Token[] = [];
+  const open: Token[] = [];
   let beginsLine = true;
-  for (const found of source.matchAll(partOf(PYTHON.test(source) ? '#[^\\n]*' : '//[^\\n]*'))) {
-    const { skipped, long, number, quoted, name, sign = '' } = found.groups ?? {};
+  const part = partOf(PYTHON.test(source) ? '#[^\\n]*' : '//[^\\n]*');
+  for (const { index: from, 0: whole, groups = {} } of source.matchAll(part)) {
+    const { skipped, long, number, quoted, name, sign = '' } = groups;
     if (skipped !== undefined) {
       beginsLine ||= skipped.includes('\n');
       continue;
     }
-    const at = { from: found.index, to: found.index + found[0].length, beginsLine };
-    const text = long ?? quoted?.slice(1).replace(/["']$/, '');
+    const inside = long ?? quoted?.slice(1).replace(/["']$/, '');
+    const text = inside ?? number?.replaceAll('_', '') ?? name ?? sign;
+    const type =
+      inside === undefined ? (number && 'number') || (name && 'name') || bracketType(sign) : 'text';
+    const [place, last] = [tokens.length, tokens.at(-1)];
+    const token: Token = {
+      type,
+      text,
+      from,
+      to: from + whole.length,
+      beginsLine,
+      begin: place,
+      end: place + 1,
+    };
+    if (type === 'open') open.push(token);
+    if (last !== undefined && continues(token, last)) token.begin = last.begin;
+    if (type === 'close') {
+      // A bracket that isn't closed ends with those around it.
+      const near = open.slice(-MAX_UNCLOSED);
+      const depth = near.findLastIndex((each) => each.text === '([{'[')]}'.indexOf(text)]);
+      token.begin = near[depth]?.begin ?? place;
+      for (const inner of depth < 0 ? [] : open.splice(depth - near.length)) inner.end = place + 1;
+    }
+    tokens.push(token);
     beginsLine = false;
-    if (text !== undefined) tokens.push({ ...at, type: 'text', text });
-    else if (number !== undefined) tokens.push({ ...at, type: 'number', text: number.replaceAll('_', '') });
-    else tokens.push({ ...at, type: name === undefined ? bracketType(sign) : 'name', text: name ?? sign });
   }
+  for (const token of open) token.end = tokens.length + 1;
   return tokens;
 }
 
@@ -60,24 +89,9 @@ function bracketType(sign: string): Token['type'] {
   return '([{'.includes(sign) ? 'open' : ')]}'.includes(sign) ? 'close' : 'sign';
 }
 
-/** The place of each bracket's partner; the end for one that nothing closes. */
-export function partnersIn(tokens: readonly Token[]): ReadonlyMap<number, number> {
-  const partners = new Map<number, number>();
-  const open: number[] = [];
-  for (const [place, { type, text }] of tokens.entries()) {
-    if (type === 'open') open.push(place);
-    if (type !== 'close') continue;
-    // A bracket that isn't closed ends with those around it.
-    const near = open.slice(-MAX_UNCLOSED);
-    const depth = near.findLastIndex((each) => tokens[each]?.text === own(PARTNER, text));
-    if (depth < 0) continue;
-    partners.set(place, near[depth] ?? place);
-    for (const inner of open.splice(depth - near.length)) partners.set(inner, place);
-  }
-  for (const place of open) partners.set(place, tokens.length);
-  return partners;
+/** True if a token is a part of the value that ends with the last one: a property, its dot, arguments, parts of a literal. */
+function continues({ type, text, beginsLine }: Token, last: Token): boolean {
+  if (type === 'open') return /name|close/.test(last.type) && (!beginsLine || text === '{');
+  if (type === 'sign') return DOT.test(text) && /name|text|close/.test(last.type);
+  return /name|text/.test(type) && last.type === 'sign' && DOT.test(last.text);
 }
-
-/** Max brackets in a row that another one closes. */
-const MAX_UNCLOSED = 20;
-const PARTNER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
