@@ -166,3 +166,16 @@ test.for(ofScope<readonly (readonly [string, string])[]>(LONGEST, LONGEST.slice(
     expect(isCut).toBe(false);
   },
 );
+
+test("on a phone of 360 px, every screen has the page's name beside its mark", async ({ visit }) => {
+  const page = await visit({ context: { viewport: { width: 360, height: 640 } } });
+  for (const screen of ['explore', 'compare', 'sweep', 'decide', 'lab', 'lessons', 'evidence']) {
+    await page.evaluate((name) => location.assign(`#v=1&duration.s=5&screen=${name}`), screen);
+    await page.getByRole('combobox', { name: /^Place/ }).waitFor();
+    const tops = () =>
+      page.locator('header h1 > *').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    await expect
+      .poll(tops, { message: screen })
+      .toSatisfy(([mark = 0, name = 99]) => Math.abs(mark - name) < 4);
+  }
+});

@@ -15,8 +15,8 @@ export interface PictureText {
 
 export type PictureKind = 'svg' | 'png';
 
-/** Room for labels that reach over a plot's edge. */
-const EDGE = 4;
+/** Room for labels that reach over a plot's edges, within what the sheet has around it. */
+const EDGE = { above: 4, aside: 16, below: 8 } as const;
 
 /** Saves a `figure` as SVG or PNG. Rejects with a sentence if that fails. */
 export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureText): Promise<void> {
@@ -53,7 +53,7 @@ function withoutTitle(figure: HTMLElement): Box {
     .map(boxOf)
     .filter(({ width, height }) => width > 1 && height > 1)
     .map(({ y }) => y);
-  const y = Math.max(own.y, Math.min(...tops) - EDGE);
+  const y = Math.max(own.y, Math.min(...tops) - EDGE.above);
   return { ...own, y, height: own.y + own.height - y };
 }
 
@@ -67,7 +67,7 @@ function drawPart(
   surface.save();
   surface.translate(at.x - box.x, at.y - box.y);
   surface.beginPath();
-  surface.rect(box.x - EDGE, box.y, box.width + 2 * EDGE, box.height);
+  surface.rect(box.x - EDGE.aside, box.y, box.width + 2 * EDGE.aside, box.height + EDGE.below);
   surface.clip();
   drawFigure(surface, root, box, theme);
   surface.restore();
