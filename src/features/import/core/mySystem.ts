@@ -5,7 +5,7 @@ import { CLIENTS, nearestClient } from '../../../scenario/clients/clients';
 import { isQuantity } from '../../../scenario/field';
 import { FIELD_NAMES, fieldOf } from '../../../scenario/fields';
 import { from, originOf, originsWithout } from '../../../scenario/origins';
-import { type Repaired, repairScenario } from '../../../scenario/repair';
+import { repairScenario } from '../../../scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
 
@@ -19,13 +19,11 @@ export const SLOWNESS = {
 } as const;
 export type Slowness = keyof typeof SLOWNESS;
 
-export interface OfSystem {
-  readonly client: Client;
-  readonly slowness: Slowness;
-}
-
 /** The reader's answers; the rest is as in the system that they are about. */
-export interface SystemAnswers extends Partial<Scenario & OfSystem> {}
+export interface SystemAnswers extends Partial<Scenario> {
+  readonly client?: Client | undefined;
+  readonly slowness?: Slowness;
+}
 
 /** The system that the answers change in part. */
 export interface BaseSystem {
@@ -120,19 +118,13 @@ function slowSettings(slowness: Slowness, ms: number, scenario: Scenario, was: b
   return { at: at.map((change) => (isSlower(change) ? slower(change.atS, value) : change)) };
 }
 
-/** A typical system, or the reader's own, with the answers applied. */
-export interface AnsweredSystem extends Repaired {
-  /** The reader's answers, then those that describe the base, before limits across fields. */
-  readonly whole: Scenario & OfSystem;
-  /** Its client, and where its settings come from. */
-  readonly view: Pick<View, 'client' | 'origins'>;
-}
+export type AnsweredSystem = ReturnType<typeof answeredSystem>;
 
 /** The settings that the question about slowness answers. */
 const SLOW_FIELDS = ['slow.broker', 'slow.ms', 'slow.from.s', 'slow.to.s'] as const;
 
 /** Applies the answers to a system. Limits across fields are enforced, with a notice for each that was broken. */
-export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_SYSTEM): AnsweredSystem {
+export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICAL_SYSTEM) {
   const { client, slowness, ...fields } = answers;
   const [present, presentMs] = slownessOf(base);
   const chosen = client === undefined ? null : chooseClient(client, base.scenario, base.view);
@@ -141,17 +133,24 @@ export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICA
   const copies = fields['replication.factor'] ?? Math.min(said['replication.factor'], said.brokers);
   const insync = fields['min.insync.replicas'] ?? Math.min(said['min.insync.replicas'], copies);
   const next = { ...said, 'replication.factor': copies, 'min.insync.replicas': insync };
+  /** The reader's answers, then those that describe the base, before limits across fields. */
   const whole = {
     ...next,
     client: client ?? nearestClient(base.scenario, 0, base.view.client)?.client ?? TYPICAL_CLIENT,
     slowness: slowness ?? present,
     'slow.ms': fields['slow.ms'] ?? presentMs,
   };
+  // What makes the system slow in other ways ends.
+  const ended = {
+    'slow.broker': 'none' as const,
+    ...(base.view.twin === '' ? { 'stall.ms': 0 } : {}),
+    at: next.at.filter(({ field }) => slowness === 'all' || field !== HANDLERS),
+  };
   const isAnswered = slowness !== undefined || fields['slow.ms'] !== undefined;
   const { scenario, notices } = repairScenario({
     ...next,
     'slow.ms': base.scenario['slow.ms'],
-    ...(slowness === undefined ? {} : withoutSlowness(slowness, { ...base, scenario: next })),
+    ...(slowness === undefined ? {} : ended),
     ...(isAnswered ? slowSettings(whole.slowness, whole['slow.ms'], next, whole.slowness === present) : {}),
   });
   const origins = {
@@ -159,13 +158,4 @@ export function answeredSystem(answers: SystemAnswers, base: BaseSystem = TYPICA
     ...(slowness === undefined ? {} : from(slowness === 'unsure' ? 'unsure' : 'question', SLOW_FIELDS)),
   };
   return { whole, scenario, notices, view: withOrigins(origins, scenario, chosen?.view ?? base.view) };
-}
-
-/** The settings of a system that end what makes it slow in other ways. */
-function withoutSlowness(slowness: Slowness, { scenario, view }: BaseSystem): Partial<Scenario> {
-  return {
-    'slow.broker': 'none',
-    ...(view.twin === '' ? { 'stall.ms': 0 } : {}),
-    at: scenario.at.filter(({ field }) => slowness === 'all' || field !== HANDLERS),
-  };
 }

@@ -8,19 +8,7 @@ import { finding, measured, quantity } from './finding';
 import { type BrokerLatency, roleOf, suspectsOf } from './suspects';
 import type { BrokerMeaning, Figures, Finding } from './types';
 
-export interface BrokersMeaning {
-  readonly brokers: readonly BrokerMeaning[];
-  /** The slow one; null if none is, or if these figures can't tell which. */
-  readonly slow: BrokerMeaning | null;
-  /** The late brokers, by the reader's names, and the figures behind. */
-  readonly late: readonly string[];
-  readonly figures: Figures;
-  /** True if one slow broker would make all of them look alike. */
-  readonly isAlike: boolean;
-  /** With other copies than the scenario has, this one would explain the late ones; null if nothing needs it. */
-  readonly supposed: { readonly name: string; readonly copies: number } | null;
-  readonly why: Finding | null;
-}
+export type BrokersMeaning = ReturnType<typeof brokersMeaning>;
 
 /** Results of the fits of each candidate: the slow brokers that fit, by the reader's numbers. */
 export type FittedBrokers = readonly number[];
@@ -37,7 +25,7 @@ const EVEN_TIMES = 1.5;
 const NOTABLE_MS = 10;
 
 /** The meaning of each broker's request latency, never by the highest alone. */
-export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null): BrokersMeaning {
+export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null) {
   const all = requestLatencies(evidence.metrics);
   // One broker can't be compared with any other.
   const latencies = all.length > 1 ? all : [];
@@ -46,27 +34,25 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   const sorted = latencies.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const fast = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
   const late = latencies.filter(({ ms }) => ms >= LATE_TIMES * fast && ms - fast >= LATE_MS);
-  const cause = late.length === 0 ? {} : causeOf(latencies, late, scenario, evidence, fitted);
+  const cause: Cause = late.length === 0 ? {} : causeOf(latencies, late, scenario, evidence, fitted);
   const brokers = latencies.map((one) => brokerIn(one, late.includes(one), cause));
   const isLate = brokers.filter(({ state }) => state !== 'healthy');
   const slow = brokers.filter(({ state }) => state === 'slow');
-  const { supposed } = cause;
+  const { supposed = null } = cause;
   const figures = {
     ...Object.fromEntries(isLate.map(({ name, latency }) => [name, latency])),
     ...(supposed && { copies: quantity(supposed.copies, '1') }),
   };
   return {
     brokers,
+    /** The slow one; null if none is, or if these figures can't tell which. */
     slow: slow.length === 1 ? (slow[0] ?? null) : null,
+    /** The late brokers, by the reader's names, and the figures behind. */
     late: isLate.map(({ name }) => name),
     figures,
-    isAlike:
-      late.length === 0 &&
-      latencies.length > 0 &&
-      fast >= NOTABLE_MS &&
-      scenario.acks === 'all' &&
-      copiesOf(scenario) >= ring,
-    supposed: supposed ?? null,
+    /** True if one slow broker would make all of them look alike. */
+    isAlike: late.length === 0 && fast >= NOTABLE_MS && scenario.acks === 'all' && copiesOf(scenario) >= ring,
+    supposed,
     why: whyOf(isLate, figures, cause, scenario.acks),
   };
 }
@@ -125,7 +111,8 @@ interface Cause {
   readonly isProbable?: boolean;
   /** A fit's, which says whom it holds back; without one, it's all late ones. */
   readonly scenario?: Scenario;
-  readonly supposed?: NonNullable<BrokersMeaning['supposed']>;
+  /** With other copies than the scenario has, this one would explain the late ones. */
+  readonly supposed?: { readonly name: string; readonly copies: number };
 }
 
 /** True if a text sets acks, or names a client, whose default it then has. */

@@ -2,9 +2,7 @@ import { formatCount, formatFigure } from '../../../../base/format';
 import { highestOf, sumOf } from '../../../../base/statistics';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import type { MeasuredRun } from '../../../../scenario/shape';
 import { latest } from '../metrics/mergeProducers';
-import type { Covered } from '../results/basis';
 import type { ImportResult } from '../types';
 import type { PodShare } from './types';
 
@@ -20,37 +18,27 @@ export interface ReadTogether {
   readonly whole: ImportResult;
 }
 
-/** The facts in the texts of one situation, before anything is concluded from them. */
-export interface Evidence {
-  readonly texts: readonly ReadText[];
-  readonly scenario: Scenario;
-  /** The last readings of all producers together. */
-  readonly metrics: readonly Metric[];
-  /** Number of metrics that the texts have, with earlier readings. */
-  readonly count: number;
-  /** Number of producers whose metrics these are; 0 if the texts don't distinguish any. */
-  readonly producers: number;
-  /** The benchmark; null if there's none, or if there are metrics of another situation. */
-  readonly run: MeasuredRun | null;
-  /** What the benchmark covers; null without one. */
-  readonly covered: Covered | null;
-}
+export type Evidence = ReturnType<typeof evidenceOf>;
 
-export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): Evidence {
-  const { metrics, producers, measured, patch } = whole;
+/** The facts in the texts of one situation, before anything is concluded from them. */
+export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario) {
+  const { metrics, producers, measured: run, patch } = whole;
   // The metrics of one chosen producer keep its name.
   const chosen = new Set(metrics.flatMap(({ of }) => of.client ?? [])).size;
+  const ofRun = run && texts.findLast(({ result }) => result.measured !== null);
   return {
     texts: texts.filter((text) => !isOtherSituation(text, whole)),
-    scenario: { ...scenario, ...patch },
+    scenario: { ...scenario, ...patch } as Scenario,
+    /** The last readings of all producers together. */
     metrics: latest(metrics),
+    /** Number of metrics that the texts have, with earlier readings. */
     count: metrics.length,
+    /** Number of producers whose metrics these are; 0 if the texts don't distinguish any. */
     producers: chosen || producers.length,
-    run: measured,
-    covered:
-      measured === null
-        ? null
-        : (texts.findLast(({ result }) => result.measured !== null)?.result.basis ?? null),
+    /** The benchmark; null if there's none, or if there are metrics of another situation. */
+    run,
+    /** What the benchmark covers; null without one. */
+    covered: ofRun?.result.basis ?? null,
   };
 }
 
@@ -130,11 +118,10 @@ export function podShare({ scenario, metrics, producers, run }: Evidence): PodSh
   if (run !== null || seen >= all || !isOfProducers) return null;
   const pods = `${seen === 1 ? 'This is' : 'These are'} ${formatCount(seen)} of ${formatCount(all)} pods`;
   const recordsPerSecond = perSecond(metrics, 'records') || null;
-  if (recordsPerSecond === null)
-    return { seen, all, recordsPerSecond, allRecordsPerSecond: null, says: `${pods}.` };
+  const allRecordsPerSecond = recordsPerSecond && (recordsPerSecond * all) / seen;
+  const share = { seen, all, recordsPerSecond, allRecordsPerSecond };
+  if (recordsPerSecond === null || allRecordsPerSecond === null) return { ...share, says: `${pods}.` };
   if (rate !== 'max' && Math.abs(recordsPerSecond / rate - 1) < WHOLE_WITHIN) return null;
-  const allRecordsPerSecond = (recordsPerSecond * all) / seen;
   const about = formatCount(Number(allRecordsPerSecond.toPrecision(2)));
-  const says = `${pods}: ${formatFigure(recordsPerSecond, 0)} of about ${about} rec/s.`;
-  return { seen, all, recordsPerSecond, allRecordsPerSecond, says };
+  return { ...share, says: `${pods}: ${formatFigure(recordsPerSecond, 0)} of about ${about} rec/s.` };
 }

@@ -1,15 +1,6 @@
 import type { Metric } from '../../../../figures/metric';
 import { ASKS, DIAGNOSES, DIFFERENCES, REMEDIES, SENTENCES, UNKNOWNS, VERDICTS } from './sentences';
-import type {
-  Ask,
-  AskCode,
-  Diagnosis,
-  DiagnosisCode,
-  Difference,
-  DifferenceCode,
-  Finding,
-  Quantity,
-} from './types';
+import type { Ask, AskCode, Diagnosis, Difference, Finding, Quantity } from './types';
 import { type Evidence, type Figures, type Sentence, worded } from './wording';
 
 type Some<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | undefined };
@@ -51,13 +42,17 @@ export function verdict(code: keyof typeof VERDICTS, ...behind: Behind): Finding
 }
 
 /** Why records wait, with what follows and what would tell it from other causes. */
-export function diagnosis(code: DiagnosisCode, ...behind: Behind): Diagnosis {
+export function diagnosis(code: Diagnosis['code'], ...behind: Behind): Diagnosis {
   const [remedy, asks] = REMEDIES[code].split(' → ');
   return { ...said(code, DIAGNOSES[code], behind), remedy: remedy || null, apart: asksFor(asks) };
 }
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
-export function difference(code: DifferenceCode, patch: Difference['patch'], ...behind: Behind): Difference {
+export function difference(
+  code: Difference['code'],
+  patch: Difference['patch'],
+  ...behind: Behind
+): Difference {
   const [says = '', mend = ''] = said(code, DIFFERENCES[code], behind).says.split(' → ');
   return { code, says, mend, patch };
 }

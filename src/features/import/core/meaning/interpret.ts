@@ -80,10 +80,9 @@ function settingsOf(
   const all = texts.flatMap(({ file, result }) =>
     result.understood.map((each) => ({ ...each, file, short: shortValue(each) })),
   );
-  const settings = all.filter(
-    ({ field }, place) => !all.slice(place + 1).some((each) => each.field === field),
-  );
-  const conflicts = [...new Set(all.map(({ field }) => field))].flatMap((field): readonly Conflict[] => {
+  const lasts = new Map(all.map((each) => [each.field, each]));
+  const settings = all.filter((each) => lasts.get(each.field) === each);
+  const conflicts = [...lasts.keys()].flatMap((field): readonly Conflict[] => {
     const own = all.filter((each) => each.field === field);
     const values = own.map(({ file, short }) => ({ file, value: short }));
     const isOne = new Set(own.map(({ short }) => short)).size === 1;

@@ -33,24 +33,66 @@ const TIMER = { stepMs: 15.625, withinMs: 1, leastMs: 10, fewest: 4 } as const;
 /** Findings of settings and metrics together beside the verdict, and what they can't say. */
 export function findingsOfFigures(
   evidence: Evidence,
-  brokers: BrokersMeaning,
+  { brokers, late, slow, isAlike }: BrokersMeaning,
   wait: WaitSplit | null,
   pods: PodShare | null,
 ): Found {
   const { metrics, producers, count, run, texts, scenario } = evidence;
-  const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
   const { 'compression.type': codec, 'compression.ratio': ratio } = scenario;
+  // It decides how full batches are.
+  const isAssumed = run !== null && codec !== 'none' && !saysField(texts, 'compression.ratio');
+  const isAlone = saysField(texts, 'record.bytes') && recordsPerFullBatch(scenario) <= 1;
+  const sizes = {
+    'record.bytes': quantity(scenario['record.bytes'], 'B'),
+    'batch.size': quantity(scenario['batch.size'], 'B'),
+  };
+  const isMerged = producers > 1 && metrics.some(({ of }) => of.client === null);
   const stages = metrics.filter(
     ({ figure, statistic }) =>
       figure.startsWith('broker-') && figure !== 'broker-request-size' && statistic.type === 'percentile',
   );
+  const has = (wanted: (metric: Metric) => boolean): boolean => metrics.some(wanted);
+  const isLatency = has(({ figure }) => figure === 'request-latency');
+  const isOfProducers = isLatency || has(({ figure }) => figure === 'queue-time');
+  const isOfBrokers = metrics.length > 0 && metrics.every(({ figure }) => figure.startsWith('broker-'));
+  const isYoung = has(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
+  const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
+  const hasPercentiles =
+    typeof run?.p99Ms === 'number' || metricsOf(metrics, 'latency', 'percentile').length > 0;
+  const isRough = ({ figure, stepMs, value, statistic }: Metric): boolean =>
+    figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic;
+  const hasSettings = texts.some(
+    ({ result: { understood, client } }) =>
+      client !== null || understood.some(({ field }) => CLIENT_FIELDS.some((name) => name === field)),
+  );
+  const isUnseen = run === null && isLatency && brokers.length === 0;
+  const isOpen = slow === null && brokers.some(({ state }) => /^(?:slow-or-)?waits$/.test(state));
+  const open = { alike: isAlike ? 'yes' : undefined, late: isOpen ? late : undefined };
+  // Averages over a short window hide how fast a backlog grows.
+  const queue = metrics.find(
+    ({ figure, statistic }) =>
+      figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
+  );
+  const [least, most] = (queue?.windowS ?? [0, 0]).map((seconds) => quantity(seconds, 's'));
   const isPerRecord = metrics.some(
     ({ figure, statistic }) => figure === 'queue-time' && 'over' in statistic && statistic.over === 'record',
   );
+  const unknowns = [
+    ...findingIf(!hasPercentiles, 'record-percentiles'),
+    ...findingIf(isUnseen || isAlike || isOpen, 'which-broker', {}, open),
+    ...findingIf(slow !== null, 'cause-of-slowness', {}, { slow: slow?.name }),
+    ...findingIf(wait === null && (run !== null || !isOfBrokers), 'queue-or-request'),
+    ...findingIf(run === null && isOfProducers && perSecond(metrics, 'records') === null, 'rate'),
+    ...(pods === null ? [] : [finding('other-pods', { others: quantity(pods.all - pods.seen, '1') })]),
+    ...findingIf(!isYoung && least?.value !== most?.value, 'growth', { least, most }),
+    ...timers(metrics),
+    ...findingIf(has(isRough), 'rounded-stages'),
+    ...findingIf(sent.length > 0 && sent.every(({ value }) => value === 0), 'idle'),
+    ...findingIf(isYoung && isOfProducers, 'rate-of-young-client'),
+    ...findingIf(!hasSettings, 'settings'),
+  ];
   return [
-    ...findingIf(producers > 1 && metrics.some(({ of }) => of.client === null), 'several-producers', {
-      producers: quantity(producers, '1'),
-    }),
+    ...findingIf(isMerged, 'several-producers', { producers: quantity(producers, '1') }),
     ...findingIf(metrics.length < count, 'several-readings'),
     // Both together are the latency of a batch's first record.
     ...findingIf(wait !== null && wait.client.over !== 'record', 'mean-split', {
@@ -61,28 +103,13 @@ export function findingsOfFigures(
     ...fullBuffer(evidence),
     ...inFlight(evidence),
     ...oneRecord(evidence),
-    ...findingIf(
-      saysField(texts, 'record.bytes') && recordsPerFullBatch(scenario) <= 1,
-      'one-record-per-batch',
-      {
-        'record.bytes': quantity(bytes, 'B'),
-        'batch.size': quantity(batch, 'B'),
-      },
-    ),
+    ...findingIf(isAlone, 'one-record-per-batch', sizes),
     ...findingIf(isPerRecord, 'queue-per-record'),
     ...findingIf(new Set(stages.map(({ figure }) => figure)).size > 1, 'stages-apart'),
     ...troubles(metrics),
     ...connection(scenario),
-    // It decides how full batches are.
-    ...findingIf(
-      run !== null && codec !== 'none' && !saysField(texts, 'compression.ratio'),
-      'assumed-ratio',
-      { 'compression.ratio': quantity(ratio, '1') },
-      { codec },
-    ),
-    ...(metrics.length === 0 && run === null
-      ? [finding('no-metrics')]
-      : unknownsOf(evidence, brokers, wait, pods)),
+    ...findingIf(isAssumed, 'assumed-ratio', { 'compression.ratio': quantity(ratio, '1') }, { codec }),
+    ...(metrics.length === 0 && run === null ? [finding('no-metrics')] : unknowns),
   ];
 }
 
@@ -178,60 +205,6 @@ function connection(scenario: Scenario): Found {
     bound: quantity(limit.bytesPerSecond, 'B/s'),
     asked: quantity(asked, 'B/s'),
   });
-}
-
-function unknownsOf(
-  { metrics, run, texts }: Evidence,
-  { brokers, late, slow, isAlike }: BrokersMeaning,
-  wait: WaitSplit | null,
-  pods: PodShare | null,
-): Found {
-  const has = (wanted: (metric: Metric) => boolean): boolean => metrics.some(wanted);
-  const isLatency = has(({ figure }) => figure === 'request-latency');
-  const isOfProducers = isLatency || has(({ figure }) => figure === 'queue-time');
-  const isOfBrokers = metrics.length > 0 && metrics.every(({ figure }) => figure.startsWith('broker-'));
-  const isYoung = has(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
-  const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
-  const hasPercentiles =
-    typeof run?.p99Ms === 'number' || metricsOf(metrics, 'latency', 'percentile').length > 0;
-  const isRough = ({ figure, stepMs, value, statistic }: Metric): boolean =>
-    figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic;
-  const hasSettings = texts.some(
-    ({ result: { understood, client } }) =>
-      client !== null || understood.some(({ field }) => CLIENT_FIELDS.some((name) => name === field)),
-  );
-  const isUnseen = run === null && isLatency && brokers.length === 0;
-  const isOpen = slow === null && brokers.some(({ state }) => /^(?:slow-or-)?waits$/.test(state));
-  // Averages over a short window hide how fast a backlog grows.
-  const queue = metrics.find(
-    ({ figure, statistic }) =>
-      figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
-  );
-  const [least, most] = (queue?.windowS ?? [0, 0]).map((seconds) => quantity(seconds, 's'));
-  return [
-    ...findingIf(!hasPercentiles, 'record-percentiles'),
-    ...findingIf(
-      isUnseen || isAlike || isOpen,
-      'which-broker',
-      {},
-      {
-        alike: isAlike ? 'yes' : undefined,
-        late: isOpen ? late : undefined,
-      },
-    ),
-    ...findingIf(slow !== null, 'cause-of-slowness', {}, { slow: slow?.name }),
-    ...findingIf(wait === null && (run !== null || !isOfBrokers), 'queue-or-request'),
-    ...findingIf(run === null && isOfProducers && perSecond(metrics, 'records') === null, 'rate'),
-    ...findingIf(pods !== null, 'other-pods', {
-      others: quantity((pods?.all ?? 0) - (pods?.seen ?? 0), '1'),
-    }),
-    ...findingIf(!isYoung && least?.value !== most?.value, 'growth', { least, most }),
-    ...timers(metrics),
-    ...findingIf(has(isRough), 'rounded-stages'),
-    ...findingIf(sent.length > 0 && sent.every(({ value }) => value === 0), 'idle'),
-    ...findingIf(isYoung && isOfProducers, 'rate-of-young-client'),
-    ...findingIf(!hasSettings, 'settings'),
-  ];
 }
 
 /** Maxima that are all multiples of Windows' timer step. */
