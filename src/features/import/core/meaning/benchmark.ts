@@ -42,6 +42,7 @@ export function findingsOfRun(
   const scenario = { ...around, ...patch };
   const load = loadOfRun(run, basis, scenario);
   const rate = of(recordsPerSecond, '1/s');
+  const target = quantity(Number(basis?.asked), '1/s');
   const full = fullBufferIn(run, scenario);
   const drained = full && {
     drain: of(full.drainMs, 'ms'),
@@ -54,15 +55,16 @@ export function findingsOfRun(
   const few = SUMMARY_QUANTILES.filter(([, quantile]) => records * (1 - quantile) < MIN_BEYOND - 1e-6);
   const longestMs = basis === null ? Number.POSITIVE_INFINITY : longestAfterStart(basis, maxMs);
   const cold = SUMMARY_QUANTILES.map(([id]) => id).filter((id) => msOf(id) > longestMs);
+  const needed = Object.fromEntries(
+    few.map(([id, quantile]) => [`needed ${id}`, quantity(Math.round(MIN_BEYOND / (1 - quantile)), '1')]),
+  );
+  const late = Object.fromEntries(cold.slice(0, 1).map((id) => [id, of(msOf(id), 'ms')]));
   const { bytes, within, isExact } = recordSizeIn(run);
   const saysSize = understood.some(({ field }) => field === 'record.bytes');
   return [
     ...findingIf(full !== null, 'full-buffer', drained ?? {}, { of: full?.id }),
     ...findingIf(load === 'saturated', 'saturated', { rate }),
-    ...findingIf(load === 'client-bound', 'client-bound', {
-      rate,
-      target: quantity(Number(basis?.asked), '1/s'),
-    }),
+    ...findingIf(load === 'client-bound', 'client-bound', { rate, target }),
     ...findingIf(lines > 1, 'start-left-out', {
       windows: quantity(lines, '1'),
       seconds: quantity(seconds, 's'),
@@ -70,37 +72,24 @@ export function findingsOfRun(
     ...findingIf(
       few.length > 0,
       'few-records',
-      {
-        records: of(records, '1'),
-        ...Object.fromEntries(
-          few.map(([id, quantile]) => [
-            `needed ${id}`,
-            quantity(Math.round(MIN_BEYOND / (1 - quantile)), '1'),
-          ]),
-        ),
-      },
+      { records: of(records, '1'), ...needed },
       { percentiles: few.map(([id]) => id) },
     ),
     ...findingIf(records >= 2 && maxMs / records >= MUCH_OF_MEAN * meanMs, 'cold-start', {
       max: of(maxMs, 'ms'),
       'mean of the others': of((records * meanMs - maxMs) / (records - 1), 'ms'),
     }),
-    ...cold
-      .slice(0, 1)
-      .map((id) =>
-        finding(
-          'cold-start',
-          { [id]: of(msOf(id), 'ms'), 'longest after the start': of(longestMs, 'ms') },
-          { percentiles: cold },
-        ),
-      ),
+    ...findingIf(
+      cold.length > 0,
+      'cold-start',
+      { ...late, 'longest after the start': of(longestMs, 'ms') },
+      { percentiles: cold },
+    ),
     ...shortRun(basis),
     ...findingIf(!saysSize && !isExact, 'rounded-throughput', {
       'MB/sec': of(bytes * recordsPerSecond, 'B/s'),
-      ...(bytes > 0 && {
-        least: quantity(bytes * (1 - within), 'B'),
-        most: quantity(bytes * (1 + within), 'B'),
-      }),
+      least: bytes > 0 ? quantity(bytes * (1 - within), 'B') : undefined,
+      most: bytes > 0 ? quantity(bytes * (1 + within), 'B') : undefined,
     }),
   ];
 }

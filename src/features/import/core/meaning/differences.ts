@@ -2,7 +2,7 @@ import { formatSpan } from '../../../../figures/windowText';
 import { brokerId } from '../../../../scenario/brokerId';
 import { type FieldValue, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
-import { downPieces, slowPieces } from '../../../../scenario/inForce';
+import { type DownPiece, downPieces, slowPieces } from '../../../../scenario/inForce';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { MeasuredRun } from '../../../../scenario/shape';
 import { copiesOf } from '../../../../scenario/usedIf';
@@ -33,9 +33,7 @@ export function differencesOf(
   const at = scenario.at.filter(({ field }) => field !== 'down.broker');
   return [
     ...slowness(brokers, scenario),
-    ...(down === undefined
-      ? []
-      : [difference('broker-down', { 'down.broker': 'none', at }, {}, fault(down, scenario))]),
+    ...(down ? [difference('broker-down', { 'down.broker': 'none', at }, {}, fault(down, scenario))] : []),
     ...loadDifferences(evidence, brokers, pods),
   ];
 }
@@ -68,10 +66,7 @@ function slowness(
 }
 
 /** The scenario's first fault of a kind, which a measurement without it can't be compared with. */
-function fault(
-  { broker, fromS, toS }: { readonly broker: number; readonly fromS: number; readonly toS: number },
-  scenario: Scenario,
-) {
+function fault({ broker, fromS, toS }: DownPiece, scenario: Scenario) {
   return { own: brokerId(scenario, broker), when: formatSpan(fromS * 1000, toS * 1000) };
 }
 
@@ -89,14 +84,10 @@ function loadDifferences(
   const arrivals = run === null || rate === 'max' ? {} : { arrivals: 'throttled' as const };
   const seen = Math.max(0, ...brokers.map(({ broker }) => broker.here + 1));
   const setTo = (is: boolean, patch: Partial<Omit<Scenario, 'at'>>): readonly Difference[] =>
-    Object.entries(is ? patch : {}).map(([name, value]) =>
-      difference(
-        (name === 'record.bytes' ? 'record-bytes' : name) as DifferenceCode,
-        patch,
-        {},
-        wordsOf(name as FieldName, value, scenario),
-      ),
-    );
+    Object.entries(is ? patch : {}).map(([name, value]) => {
+      const code = name.replace('record.', 'record-') as DifferenceCode;
+      return difference(code, patch, {}, wordsOf(name as FieldName, value, scenario));
+    });
   const ofSystem = [
     ...setTo(seen > scenario.brokers, { brokers: seen }),
     ...setTo(partitions * topics < seen, { partitions: Math.ceil(seen / topics) }),
