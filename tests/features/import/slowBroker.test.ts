@@ -3,7 +3,7 @@ import { candidatesToCheck } from '../../../src/features/import/core/fit/checkCa
 import { dice } from '../../../src/features/import/core/fit/ensemble';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { brokerLatencies } from '../../../src/features/import/core/fit/targets';
-import { type Suspects, suspectsOf } from '../../../src/features/import/core/meaning/suspects';
+import { suspectsOf } from '../../../src/features/import/core/meaning/suspects';
 import { requestLatencyAverage } from '../../../src/figures/reported';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { checkCandidates } from '../../support/fitCluster';
@@ -44,7 +44,7 @@ function randomSystems(count: number): readonly Scenario[] {
 }
 
 /** What the metrics say to a reader whose scenario has another slow broker. */
-function suspectsFor(system: Scenario, text: string): Suspects {
+function suspectsFor(system: Scenario, text: string) {
   const believed: Scenario = { ...system, 'slow.broker': system['slow.broker'] === 0 ? 1 : 0 };
   return suspectsOf(brokerLatencies(measurementsFromTexts([text], believed).targets), believed);
 }

@@ -17,23 +17,16 @@ export function askedBefore(result: ImportResult | null, assumed: readonly Field
 /** Differences about what was going on; the metrics settle all others by themselves: load and size of the system. */
 const OF_SITUATION: readonly DifferenceCode[] = ['slow-broker', 'broker-down', 'benchmark-load'];
 
-/** A system that texts of metrics are about. */
-export interface MeasuredSystem {
-  readonly scenario: Scenario;
-  /** Load and size that the metrics say. */
-  readonly measured: Partial<Scenario>;
-}
-
 /**
- * Settings and measurements of texts over what is stated of a scenario: load and size take the place of what is `assumed`. A slow
- * broker that nobody states isn't one.
+ * Settings and measurements of texts over what is stated of a scenario: load and size, as `measured`, take the place of what is
+ * `assumed`. A slow broker that nobody states isn't one.
  */
 export function measuredScenario(
   { files, result }: FilesReading,
   scenario: Scenario,
   assumed: readonly FieldName[],
-): MeasuredSystem {
-  if (result === null) return { scenario, measured: {} };
+) {
+  if (result === null) return { scenario, measured: {} as Partial<Scenario> };
   const isAssumed = (name: string): boolean => assumed.some((field) => field === name);
   const { differences } = interpret(togetherOf(files, result), scenario).figures;
   const settled = differences.filter(({ code }) => !OF_SITUATION.includes(code));

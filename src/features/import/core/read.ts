@@ -17,7 +17,7 @@ import { readingFindings } from './meaning/metricFindings';
 import { averagesBySetting, awaitedSends, awaitsSends, slipsIn } from './meaning/slips';
 import type { Finding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
-import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
+import { mergedProducers, producersIn } from './metrics/mergeProducers';
 import type { NamedText } from './readFiles';
 import { excerptOf, isNameOfSetting, isOfKafka, namesIn, type Recognised, recognise } from './recognise';
 import { TROUBLES } from './results/reading';
@@ -188,6 +188,7 @@ export function resultOf(
   const numbered = withScenarioBrokers(metrics, { ...scenario, ...settled.patch });
   const producers = producersIn(metrics);
   const isOne = producer !== null && producers.includes(producer);
+  const ofOne = numbered.metrics.filter(({ of }) => of.client === null || of.client === producer);
   const run = parts.findLast(({ reading }) => reading?.measured);
   const isRead =
     metrics.length > 0 ||
@@ -201,7 +202,7 @@ export function resultOf(
     ...settled,
     measured: run?.reading?.measured ?? null,
     basis: (run ?? parts.at(-1))?.reading?.basis ?? null,
-    metrics: isOne ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics),
+    metrics: isOne ? ofOne : mergedProducers(numbered.metrics),
     patch: { ...settled.patch, ...numbered.named },
     producers: metrics.length === 0 ? parts.flatMap(({ choices }) => choices) : producers,
     ignored: [...settled.ignored, ...parts.flatMap(({ reading }) => reading?.ignored ?? [])],

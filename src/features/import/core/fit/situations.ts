@@ -7,11 +7,8 @@ import { type FilesReading, readFiles, togetherOf } from '../readFiles';
 import type { FitOrder } from './Search';
 import { targetsOfImport } from './targets';
 
-/** The running system's scenario, and what was measured on it. */
-export type Measurements = Pick<FitOrder, 'scenario' | 'targets' | 'seen'>;
-
-/** The measurements of texts that were read together; `scenario` is that of the running system. */
-export function measurementsOf({ result, files }: FilesReading, scenario: Scenario): Measurements {
+/** What was measured by texts that were read together; `scenario` is that of the running system. */
+export function measurementsOf({ result, files }: FilesReading, scenario: Scenario): FitOrder {
   if (result === null) return { scenario, targets: [] };
   const { diagnosis: seen } = interpret(togetherOf(files, result), scenario).figures;
   return { scenario, targets: targetsOfImport(result, scenario), seen };
@@ -25,7 +22,7 @@ export function measurementsFromTexts(
   texts: readonly string[],
   scenario: Scenario,
   assumed: readonly FieldName[] = [],
-): Measurements & { readonly assumed: readonly FieldName[]; readonly notes: readonly string[] } {
+) {
   const named = texts.map((text, index) => ({ name: `Text ${index + 1}`, text }));
   const reading = readFiles({ texts: named, scenario, choice: {} });
   const { scenario: read, measured: own } = measuredScenario(reading, scenario, assumed);

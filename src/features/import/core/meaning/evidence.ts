@@ -63,10 +63,7 @@ export function metricsOf(
 }
 
 /** Mean of a figure over all brokers, with the metric it's from; null if the texts don't have it. */
-export function meanOf(
-  metrics: readonly Metric[],
-  figure: MetricFigure,
-): { readonly metric: Metric; readonly mean: number; readonly max: number | null } | null {
+export function meanOf(metrics: readonly Metric[], figure: MetricFigure) {
   const isOfAll = ({ of }: Metric): boolean => of.topic === null;
   const means = metricsOf(metrics, figure, 'mean').filter(isOfAll);
   const whole = means.find(({ of }) => of.broker === null);

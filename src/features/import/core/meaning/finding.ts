@@ -23,10 +23,7 @@ function said<Code>(code: Code, sentence: Sentence, [some = {}, words = {}]: Beh
 const QUESTION = /^(.+?): (.+?)(?: → ([a-z-]+))?$/s;
 
 /** A conclusion, or an open question. */
-export function finding<Code extends keyof typeof SENTENCES>(
-  code: Code,
-  ...behind: Behind
-): Finding & { readonly code: Code } {
+export function finding<Code extends keyof typeof SENTENCES>(code: Code, ...behind: Behind) {
   const whole = said(code, SENTENCES[code], behind);
   if (!Object.hasOwn(UNKNOWNS, code)) return whole;
   const [, title = '', says = '', ask] = QUESTION.exec(whole.says) ?? [];
@@ -48,11 +45,7 @@ export function diagnosis(code: Diagnosis['code'], ...behind: Behind): Diagnosis
 }
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
-export function difference(
-  code: Difference['code'],
-  patch: Difference['patch'],
-  ...behind: Behind
-): Difference {
+export function difference(code: Difference['code'], patch: Difference['patch'], ...behind: Behind) {
   const [says = '', mend = ''] = said(code, DIFFERENCES[code], behind).says.split(' → ');
   return { code, says, mend, patch };
 }
@@ -63,11 +56,7 @@ function asksFor(codes: string | undefined): readonly Ask[] {
 }
 
 /** A setting or what follows from one, unless it's measured over a window. */
-export function quantity(
-  value: number,
-  unit: Quantity['unit'],
-  windowS: Quantity['windowS'] = null,
-): Quantity {
+export function quantity(value: number, unit: Quantity['unit'], windowS: Quantity['windowS'] = null) {
   return { value, unit, windowS };
 }
 

@@ -13,7 +13,7 @@ import { evidenceOf, isOtherSituation, podShare, type ReadText, type ReadTogethe
 import { finding, quantity } from './finding';
 import { findingsOfFigures } from './metricFindings';
 import { DOUBTS, FIGURE_FINDINGS, NOTES, REFUSALS, SLIPS } from './sentences';
-import type { Conflict, Finding, Interpretation, Unknown, WhatWasRead } from './types';
+import type { Conflict, Finding, Interpretation, Unknown } from './types';
 
 /**
  * Interprets one or more texts for a scenario: what was read, what the figures say, and what they can't say.
@@ -74,9 +74,7 @@ export function interpret(
 }
 
 /** The settings of all texts, each as the last text has it, and what is not used. */
-function settingsOf(
-  texts: readonly ReadText[],
-): Pick<WhatWasRead, 'settings' | 'unused' | 'secrets' | 'conflicts'> {
+function settingsOf(texts: readonly ReadText[]) {
   const all = texts.flatMap(({ file, result }) =>
     result.understood.map((each) => ({ ...each, file, short: shortValue(each) })),
   );

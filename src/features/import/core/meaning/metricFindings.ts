@@ -1,5 +1,5 @@
 import { formatMilliseconds } from '../../../../base/format';
-import type { Metric, MetricFigure } from '../../../../figures/metric';
+import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { IN_FLIGHT } from '../../../../run/decide/assumptions';
 import { CLIENT_FIELDS } from '../../../../scenario/clients/client';
 import {
@@ -69,14 +69,11 @@ export function findingsOfFigures(
   const isOpen = slow === null && brokers.some(({ state }) => /^(?:slow-or-)?waits$/.test(state));
   const open = { alike: isAlike ? 'yes' : undefined, late: isOpen ? late : undefined };
   // Averages over a short window hide how fast a backlog grows.
-  const queue = metrics.find(
-    ({ figure, statistic }) =>
-      figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
-  );
-  const [least, most] = (queue?.windowS ?? [0, 0]).map((seconds) => quantity(seconds, 's'));
-  const isPerRecord = metrics.some(
-    ({ figure, statistic }) => figure === 'queue-time' && 'over' in statistic && statistic.over === 'record',
-  );
+  const queueOver = (over: Counted): Metric | undefined =>
+    metricsOf(metrics, 'queue-time', 'mean').find(
+      ({ statistic }) => 'over' in statistic && statistic.over === over,
+    );
+  const [least, most] = (queueOver('batch')?.windowS ?? [0, 0]).map((seconds) => quantity(seconds, 's'));
   const unknowns = [
     ...findingIf(!hasPercentiles, 'record-percentiles'),
     ...findingIf(isUnseen || isAlike || isOpen, 'which-broker', {}, open),
@@ -104,7 +101,7 @@ export function findingsOfFigures(
     ...inFlight(evidence),
     ...oneRecord(evidence),
     ...findingIf(isAlone, 'one-record-per-batch', sizes),
-    ...findingIf(isPerRecord, 'queue-per-record'),
+    ...findingIf(queueOver('record') !== undefined, 'queue-per-record'),
     ...findingIf(new Set(stages.map(({ figure }) => figure)).size > 1, 'stages-apart'),
     ...troubles(metrics),
     ...connection(scenario),
@@ -144,13 +141,8 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
   // Little's law, over the connections of all producers.
   const connections = Math.max(1, producers);
   return metricsOf(metrics, 'requests', 'rate').flatMap(({ of: { broker }, source, value }) => {
-    const latency =
-      broker === null
-        ? null
-        : meanOf(
-            metrics.filter(({ of }) => of.broker === broker),
-            'request-latency',
-          );
+    const own = metrics.filter(({ of }) => of.broker !== null && of.broker === broker);
+    const latency = meanOf(own, 'request-latency');
     if (latency === null) return [];
     const average = (value * latency.mean) / 1000 / connections;
     // Batch × requests in flight ÷ round trip.

@@ -131,7 +131,7 @@ export const FIGURE_FINDINGS = {
     'With acks=all, a leader answers when its followers have the records. {waiting} {waiting?leads/lead} partitions that {slow} copies, so {waiting?it waits/they wait} for it, and requests queue behind one another: {late:each}.',
   'own-service': [
     '{because}, so {late} {late?is/are} slow: {late:each}.',
-    'Only {late:each} is late, and no leader waits for it.',
+    'Only {late:each} {late?is/are} late, and no leader waits for {late?it/them}.',
   ],
   'cannot-tell':
     "{late:each}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.[ If each partition has {copies} copies, {supposed} explains it.]",

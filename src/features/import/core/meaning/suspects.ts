@@ -21,17 +21,6 @@ export interface Candidate {
   readonly scenario: Scenario;
 }
 
-/** The slow broker as far as request latencies tell, before any run. */
-export interface Suspects {
-  /** Every candidate that a fit has to check, the likeliest first; never empty. */
-  readonly candidates: readonly Candidate[];
-  /** The only one that explains which brokers' latencies are high; null if these latencies can't tell. */
-  readonly named: Candidate | null;
-}
-
-/** A broker's role if a candidate is the slow one. */
-export type BrokerRole = 'healthy' | 'slow' | 'waits';
-
 /** A broker's latency is high if it's this many times the healthy ones'. */
 const HIGH_RATIO = 1.5;
 
@@ -40,8 +29,11 @@ const HIGH_RATIO = 1.5;
  * slow follower, so the broker with the highest latency need not be the slow one: each candidate predicts a set of brokers
  * with high latencies, and the latencies name it if only its set is high. What is slow may be another kind than the
  * scenario's: those kinds are candidates that explain more than its own.
+ *
+ * @returns the candidates that a fit has to check, the likeliest first, at least one; `named` is the only one that explains which
+ * brokers' latencies are high, or null if these latencies can't tell
  */
-export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario): Suspects {
+export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario) {
   const numbers = new Map(latencies.map(({ broker }) => [broker.here, broker]));
   const [slow, ownKind] = [ownSlowBroker(scenario), scenario['slow.kind']];
   // One that the scenario doesn't have isn't slow.
@@ -115,7 +107,7 @@ function contrastOf(
 }
 
 /** The cause of a broker's request latency if `slow` is the slow one; followers are the brokers behind a leader. */
-export function roleOf(broker: number, slow: number | null, scenario: Scenario): BrokerRole {
+export function roleOf(broker: number, slow: number | null, scenario: Scenario) {
   if (slow === null) return 'healthy';
   const kind = scenario['slow.kind'];
   const waitsForCopies = scenario.acks === 'all' && copiesOf(scenario) > 1;

@@ -5,10 +5,6 @@ export function producersIn(metrics: readonly Metric[]): readonly string[] {
   return [...new Set(metrics.flatMap(({ of }) => of.client ?? []))];
 }
 
-export function ofProducer(metrics: readonly Metric[], producer: string): readonly Metric[] {
-  return metrics.filter(({ of }) => of.client === null || of.client === producer);
-}
-
 /** How values of several producers become one; means and percentiles weigh by what they observe. */
 const MERGES: Partial<Record<Statistic['type'], (values: readonly number[]) => number>> = {
   rate: sumOf,

@@ -11,14 +11,12 @@ const RESULT_FORMATS = {
   metrics: [PRINTED_METRICS, LIBRDKAFKA_STATS, PROMETHEUS_QUERY, PROMETHEUS_TEXT],
 } as const;
 
-type Run = ResultReading | null;
-
 /**
  * Reads metrics of producers and brokers, and results of benchmarks; null if a text has none. A run is read together
  * with metrics of its producers in the same text. Never throws.
  */
 export function readResult(text: string): ResultReading | null {
-  const run = firstOf(RESULT_FORMATS.runs, text);
+  const run = firstOf(RESULT_FORMATS.runs, text, null);
   const others = firstOf(RESULT_FORMATS.metrics, text, run);
   if (run === null || others === null) return run ?? others;
   return {
@@ -33,9 +31,9 @@ export function readResult(text: string): ResultReading | null {
   };
 }
 
-function firstOf(formats: readonly ResultFormat[], text: string, run: Run = null): Run {
+function firstOf(formats: readonly ResultFormat[], ...of: Parameters<ResultFormat['read']>) {
   for (const { sign, read } of formats) {
-    const found = sign.test(text) ? read(text, run) : null;
+    const found = sign.test(of[0]) ? read(...of) : null;
     if (found !== null) return found;
   }
   return null;
