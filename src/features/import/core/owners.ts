@@ -51,10 +51,12 @@ export function oneProducer(all: readonly Owned[], wanted: string | null) {
   const last = profile.pairs.findLast((pair) => programOf(pair) !== null && producerName(pair.name).isKnown);
   const usual = (last && programOf(last)) ?? undefined;
   const program = ofOne(profile.pairs, programOf, programsIn(profile.pairs), wanted, usual);
+  const isOnly = base === undefined && new Set(profiles).size === 1;
+  const only = isOnly ? [`All producer settings here are of the ${profiles[0]}.`] : [];
   return {
     pairs: program.pairs,
     choices: [...program.choices, ...profile.choices],
-    notes: [...profile.notes, ...program.notes],
+    notes: [...only, ...profile.notes, ...program.notes],
   };
 }
 

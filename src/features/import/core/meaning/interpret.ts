@@ -3,6 +3,7 @@ import { unitOf, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { Scenario } from '../../../../scenario/scenario';
 import { settingName } from '../../../../scenario/settingText';
+import { MEBIBYTE } from '../results/basis';
 import { HIDDEN } from '../secrets';
 import type { ImportResult, Understood } from '../types';
 import { findingsOfRun } from './benchmark';
@@ -92,14 +93,11 @@ function settingsOf(texts: readonly ReadText[]) {
   return { settings, unused, secrets: unused.filter(({ isSecret }) => isSecret).length, conflicts };
 }
 
-/** Bytes from which a size is shown as a multiple. */
-const MANY_BYTES = 1_048_576;
-
 /** The value with its unit, to three figures unless it's a whole number. */
 function shortValue({ field, value }: Understood): string {
   const row = fieldOf(field);
   if (typeof value !== 'number') return valueText(row, value);
-  if (unitOf(row) === 'B' && value >= MANY_BYTES) return formatBytes(value);
+  if (unitOf(row) === 'B' && value >= MEBIBYTE) return formatBytes(value);
   return valueText(row, Number.isInteger(value) ? value : Number(value.toPrecision(3)));
 }
 

@@ -3,13 +3,13 @@ import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { shorten } from '../../../../scenario/notice';
 import { lastText } from '../claims';
+import { MEBIBYTE } from '../results/basis';
 import type { Meaning } from '../types';
 import { finding, findingIf, quantity } from './finding';
 import type { Finding } from './types';
 
 /** A name of several words: a single one is any program's own. */
 const OF_PARTS = /[.,_-]|[a-z][A-Z]/;
-const MEBIBYTE = 1_048_576;
 
 /** Values in a producer's settings or source that most likely aren't meant as they're written. */
 export function slipsIn(text: string, meanings: readonly Meaning[], client: Client): readonly Finding[] {
