@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { leftOut } from './scripts/lib/scope.mjs';
+import { leftOut, scopeNow } from './scripts/lib/scope.mjs';
 import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 
 /** Tests of the built page: they need `dist` and, most of them, a browser. */
@@ -8,8 +8,11 @@ const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
 /** What this run leaves out, here because projects ignore `--exclude`. */
 const LEFT_OUT = [...leftOut()];
 
-/** Long enough for what shares two cores with a compiler and a browser, and comes after them, ms. */
-const SHARED_MS = 300_000;
+/**
+ * Long enough for what shares two cores with a compiler and a browser, and comes after them, ms: it only ends what hangs.
+ * Tests of the full run have more to do.
+ */
+const SHARED_MS = scopeNow() === 'full' ? 900_000 : 300_000;
 
 export default defineConfig({
   test: {
