@@ -39,16 +39,14 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   const base = await readCommandLink(request.scenario ?? 'slow.broker=none', { ...request, warn });
   if (base === null) return EXIT.unusable;
   const isOnLines = request.lines || files.length > 1;
-  const { scenario: start } = base;
-  let scenario = start;
+  let { scenario, view } = base;
   const texts: NamedText[] = [];
-  let { view } = base;
   let code: number = EXIT.done;
   let meaning: Interpretation | null = null;
   for (const file of files) {
     const text = await world.readText(file).catch(unreadable);
     const both = typeof text === 'string' ? [...texts, { name: file, text }] : texts;
-    const reading = readFiles({ texts: both, scenario: start, choice: { producer } });
+    const reading = readFiles({ texts: both, scenario: base.scenario, choice: { producer } });
     const { result = null, unread = null } = reading.files.at(-1) ?? {};
     const problem = typeof text !== 'string' ? text.message : (unread ?? absent(producer, result));
     if (problem !== null || result === null || reading.result === null) {
@@ -57,14 +55,15 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       continue;
     }
     texts.push(...both.slice(-1));
-    scenario = { ...start, ...reading.result.patch };
+    scenario = { ...base.scenario, ...reading.result.patch };
     view = { ...base.view, ...namedView(reading.result, scenario, base.view) };
-    meaning = interpret(togetherOf(reading.files, reading.result), start);
+    meaning = interpret(togetherOf(reading.files, reading.result), base.scenario);
+    if (request.text) continue;
     const client = result.client && described(result.client);
     const { diagnosis } = meaning.figures;
     const link = encodeLink(scenario, view);
-    const output = { file, diagnosis, ...result, ...briefly(result, start), client, meaning, link };
-    if (!request.text) print(JSON.stringify(output, null, isOnLines ? 0 : 2));
+    const output = { file, diagnosis, ...result, ...briefly(result, base.scenario), client, meaning, link };
+    print(JSON.stringify(output, null, isOnLines ? 0 : 2));
   }
   if (request.text && meaning !== null)
     print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, view)}`);

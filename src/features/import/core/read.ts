@@ -179,16 +179,12 @@ export function resultOf(
   const known = parts.findLast(({ client }) => client !== null)?.client ?? null;
   const hasDefaults = parts.some((part) => part.hasDefaults);
   const client = known === null || hasDefaults ? known : withOwnDeviations(known, scenario);
-  const { beyond, ...settled } = settleMeanings(
-    parts.flatMap(({ meanings }) => meanings),
-    client,
-    scenario,
-  );
+  const meanings = parts.flatMap((part) => part.meanings);
+  const { beyond, ...settled } = settleMeanings(meanings, client, scenario);
   const { metrics, left } = metricsOf(parts);
   const numbered = withScenarioBrokers(metrics, { ...scenario, ...settled.patch });
   const producers = producersIn(metrics);
   const isOne = producer !== null && producers.includes(producer);
-  const ofOne = numbered.metrics.filter(({ of }) => of.client === null || of.client === producer);
   const run = parts.findLast(({ reading }) => reading?.measured);
   const isRead =
     metrics.length > 0 ||
@@ -202,7 +198,9 @@ export function resultOf(
     ...settled,
     measured: run?.reading?.measured ?? null,
     basis: (run ?? parts.at(-1))?.reading?.basis ?? null,
-    metrics: isOne ? ofOne : mergedProducers(numbered.metrics),
+    metrics: isOne
+      ? numbered.metrics.filter(({ of }) => of.client === null || of.client === producer)
+      : mergedProducers(numbered.metrics),
     patch: { ...settled.patch, ...numbered.named },
     producers: metrics.length === 0 ? parts.flatMap(({ choices }) => choices) : producers,
     ignored: [...settled.ignored, ...parts.flatMap(({ reading }) => reading?.ignored ?? [])],

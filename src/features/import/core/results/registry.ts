@@ -31,9 +31,9 @@ export function readResult(text: string): ResultReading | null {
   };
 }
 
-function firstOf(formats: readonly ResultFormat[], ...of: Parameters<ResultFormat['read']>) {
+function firstOf(formats: readonly ResultFormat[], text: string, run: ResultReading | null) {
   for (const { sign, read } of formats) {
-    const found = sign.test(of[0]) ? read(...of) : null;
+    const found = sign.test(text) ? read(text, run) : null;
     if (found !== null) return found;
   }
   return null;
