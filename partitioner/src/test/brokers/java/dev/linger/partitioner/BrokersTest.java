@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 /** On real brokers. Bounds are wide: a busy machine is slow, too. */
 @Tag("brokers")
 class BrokersTest {
+    private static final int RECORD_BYTES = 100;
+
     private static Cluster brokers;
 
     @BeforeAll
@@ -90,7 +92,7 @@ class BrokersTest {
 
     private static void sendOne(KafkaProducer<byte[], byte[]> producer, String topic, Sent sent) {
         sent.all++;
-        producer.send(new ProducerRecord<>(topic, new byte[100]), (metadata, failure) -> {
+        producer.send(new ProducerRecord<>(topic, new byte[RECORD_BYTES]), (metadata, failure) -> {
             if (failure == null) sent.acked.incrementAndGet(metadata.partition());
             else sent.failed.incrementAndGet();
         });
@@ -115,7 +117,9 @@ class BrokersTest {
             send(producer, "hung", 2, 500);
             brokers.makeLate(0, "responses", 60_000);
             Sent sent = send(producer, "hung", 6, 500);
-            assertTrue(sent.failed.get() < sent.all / 20, sent.toString());
+            // The rule leaves with a new batch, so one that is open there fills first; the rest was in flight.
+            int ofOneBatch = 16_384 / RECORD_BYTES;
+            assertTrue(sent.failed.get() <= ofOneBatch + 20, sent.toString());
         }
     }
 
