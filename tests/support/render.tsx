@@ -28,8 +28,14 @@ export function render(node: ReactNode): { readonly root: HTMLElement; draw(next
 }
 
 /** Resolves once this doesn't throw any more: what is fetched on demand takes as long as the machine is busy. */
-export function comesTo<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
-  return vi.waitFor(look, 120_000);
+export async function comesTo<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
+  // What comes meanwhile comes by itself, as in a browser.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    return await vi.waitFor(look, { timeout: 120_000, interval: 5 });
+  } finally {
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  }
 }
 
 /** The one element that matches; fails if there is none. */

@@ -11,7 +11,12 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { followUnfolded } from '../../../src/ui/unfolded';
-import { SETTING_GROUPS } from '../../../src/watch/settings/settingGroups';
+import {
+  foldName,
+  GROUP_NAMES,
+  type GroupName,
+  SETTING_GROUPS,
+} from '../../../src/watch/settings/settingGroups';
 import { idleSession } from '../../support/idleSession';
 import { buttonNamed, click, comesTo, find, render } from '../../support/render';
 import { SOME_RULES } from '../../support/someRules';
@@ -29,13 +34,13 @@ function anotherValue(field: Field): FieldValue {
   return values.find((value) => value !== DEFAULT_SCENARIO[field.name]) ?? '';
 }
 
-/** The groups, all unfolded, over a store of their own. */
-function setUp(changes: Partial<Scenario> = {}) {
+/** The rail with these groups unfolded, over a store of its own; with its sliders if they are all. */
+function setUp(changes: Partial<Scenario>, ...groups: readonly GroupName[]) {
   const store = createAppStore({ nowMs: () => 0 });
-  store.setState({ scenario: withChanges(changes), unfolded: SETTING_GROUPS });
+  store.setState({ scenario: withChanges(changes), unfolded: groups.map(foldName) });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <Rail />
+      <Rail headlines={groups.length === GROUP_NAMES.length} />
     </AppProvider>,
   );
   const shown = (name: string) =>
@@ -47,7 +52,7 @@ function setUp(changes: Partial<Scenario> = {}) {
 
 // The groups are fetched when they are wanted; from then on they are there at once.
 beforeAll(async () => {
-  const { shown } = setUp();
+  const { shown } = setUp({}, 'producer');
   await comesTo(() => expect(shown('client')).toBe(true));
 });
 
@@ -65,14 +70,15 @@ async function choose(root: HTMLElement, selector: string, label: string): Promi
 describe('the rail', () => {
   test('has a place for every setting', async () => {
     // What nothing uses is shown where it was changed, and here everything was.
-    const { shown } = setUp(Object.fromEntries(FIELDS.map((field) => [field.name, anotherValue(field)])));
+    const changed = Object.fromEntries(FIELDS.map((field) => [field.name, anotherValue(field)]));
+    const { shown } = setUp(changed, ...GROUP_NAMES);
     await act(() => vi.dynamicImportSettled());
     const missing = FIELDS.filter(({ name }) => !shown(name));
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
   test('fetches what a setting means when it is pointed at', async () => {
-    const { root } = setUp();
+    const { root } = setUp({}, 'producer');
     const row = find(root, '[data-block="batch.size"] > div');
     expect(row.title).toBe('');
     act(() => void row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
@@ -80,7 +86,7 @@ describe('the rail', () => {
   });
 
   test('shows a dependent setting only while the other one enables it', () => {
-    const { shown, change } = setUp();
+    const { shown, change } = setUp({}, 'workload');
     expect(shown('key.count')).toBe(false);
     change({ keys: 'zipf' });
     expect(shown('key.count')).toBe(true);
@@ -92,7 +98,7 @@ describe('the rail', () => {
   });
 
   test('names the client with these defaults, says if they were changed, and names none that sends differently', () => {
-    const { client, change } = setUp();
+    const { client, change } = setUp({}, 'producer');
     expect(client()).toContain('Java 3.3 to 3.9');
     change({ 'linger.ms': 7 });
     expect(client()).toContain('Java 3.3 to 3.9, changed');
@@ -101,7 +107,7 @@ describe('the rail', () => {
   });
 
   test('says what another client keeps and changes, and takes that back', async () => {
-    const { root, store, client } = setUp({ 'batch.size': 65_536 });
+    const { root, store, client } = setUp({ 'batch.size': 65_536 }, 'producer');
     await act(() => vi.dynamicImportSettled());
     await choose(root, '[data-setting="client"]', 'Java 4');
     expect(store.getState().scenario).toMatchObject({ 'linger.ms': 5, 'batch.size': 65_536 });
@@ -114,7 +120,7 @@ describe('the rail', () => {
   });
 
   test('a rule is written in words, or its mistake is marked at its place, and Lab is one step away', async () => {
-    const { root, store } = setUp({ partitioner: 'rule' });
+    const { root, store } = setUp({ partitioner: 'rule' }, 'producer');
     await act(() => vi.dynamicImportSettled());
     const area = find<HTMLTextAreaElement>(root, 'textarea[data-setting="rule"]');
     const says = () => document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -140,7 +146,7 @@ describe('the rail', () => {
   });
 
   test('a client is chosen and undone in one step', async () => {
-    const { root, client, change, store } = setUp();
+    const { root, client, change, store } = setUp({}, 'producer');
     const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
     if (chosen === undefined) throw new Error('There is no librdkafka.');
     const { scenario, view } = store.getState();
@@ -164,7 +170,7 @@ describe('the second group of producers', () => {
   const CLIENT = '[aria-label^="Client of the second group"]';
 
   test('has nothing to choose before it has a producer', async () => {
-    const { root, shown, change } = setUp({ producers: 12 });
+    const { root, shown, change } = setUp({ producers: 12 }, 'producer', 'group');
     await act(() => vi.dynamicImportSettled());
     expect(shown('group.producers')).toBe(true);
     expect(root.querySelector(ADD)).toBeNull();
@@ -174,7 +180,7 @@ describe('the second group of producers', () => {
   });
 
   test("a setting is added with the first group's value and a name of its own, and reset", async () => {
-    const { root, store, shown } = setUp({ producers: 12, 'group.producers': 1, 'linger.ms': 5 });
+    const { root, store, shown } = setUp({ producers: 12, 'group.producers': 1, 'linger.ms': 5 }, 'group');
     await act(() => vi.dynamicImportSettled());
     await choose(root, ADD, 'Linger');
     expect(store.getState().scenario['group.linger.ms']).toBe(5);
@@ -187,7 +193,7 @@ describe('the second group of producers', () => {
   });
 
   test('a client gives it what differs from the first group', async () => {
-    const { root, store, shown } = setUp({ producers: 12, 'group.producers': 6 });
+    const { root, store, shown } = setUp({ producers: 12, 'group.producers': 6 }, 'group');
     await act(() => vi.dynamicImportSettled());
     await choose(root, CLIENT, 'Java 2.4');
     expect(store.getState().scenario).toMatchObject({
@@ -243,7 +249,7 @@ describe('folded groups', () => {
   });
 
   test('open together, and stay open at the next visit', () => {
-    const { store } = setUp();
+    const { store } = setUp({});
     followUnfolded(store);
     act(() => store.getState().setUnfolded(SETTING_GROUPS, true));
     const later = createAppStore({ nowMs: () => 0 });
