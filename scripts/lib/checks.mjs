@@ -161,14 +161,11 @@ export function computedTests(scope) {
 /** The quick tests that need no browser: all, or those that a change since they passed last can affect. */
 export function quickTests() {
   const name = 'unit tests';
-  const more = {
-    environment: environmentOf('inner'),
-    inputs: WHOLE_PROJECT,
-    coveredBy: [name, ALL_COMPUTED],
-  };
+  const more = { inputs: WHOLE_PROJECT, coveredBy: [name, ALL_COMPUTED] };
   const changed = followedChanges({ name, command: [], ...more });
   const words = changed === null ? ['run'] : ['related', '--run', ...changed, ...readers()];
-  return vitest(name, [...words, ...COMPUTED, ...keptModules()], more);
+  const environment = { ...environmentOf('inner'), ...(changed && { LINGER_CHANGED: changed.join(':') }) };
+  return vitest(name, [...words, ...COMPUTED, ...keptModules()], { ...more, environment });
 }
 
 /** Tests that look at files or start programs: no import says which change affects them. */
