@@ -13,7 +13,7 @@ const LEFT_OUT = [...leftOut()];
  * Long enough for what shares two cores with a compiler and a browser, and comes after them, ms: it only ends what hangs.
  * Tests of the full run have more to do.
  */
-const SHARED_MS = scopeNow() === 'full' ? 900_000 : 300_000;
+const SHARED_MS = scopeNow() === 'full' ? 3_600_000 : 300_000;
 
 /** Begins with what only the full run has, in its order: the longest, begun last, would leave a processor idle for 14 minutes. */
 class LongestFirst extends BaseSequencer {
@@ -39,6 +39,7 @@ export default defineConfig({
           exclude: [...BUILT, ...LEFT_OUT],
           setupFiles: ['tests/support/repeatable.ts'],
           testTimeout: SHARED_MS,
+          hookTimeout: SHARED_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
@@ -50,6 +51,7 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/repeatable.ts', 'tests/domSetup.ts'],
           testTimeout: SHARED_MS,
+          hookTimeout: SHARED_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
         },
       },

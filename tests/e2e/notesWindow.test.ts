@@ -32,6 +32,8 @@ test('the notes follow the projector that opened them, also after a reload, and 
   watch(other, origin, (problem) => problems.push(problem));
   await other.goto(`${server.url}#${LINK}`);
   await other.getByRole('button', { name: 'Notes' }).waitFor();
+  // Once it's hidden it begins no run, and the browser warns of the model that was loaded ahead for nothing.
+  await runIs(other, 'whole');
 
   const notes = await openNotes(projector);
   watch(notes, origin, (problem) => problems.push(problem));

@@ -44,7 +44,7 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
   expect(covered.length / lines.length, tableOf(lines)).toBeGreaterThanOrEqual(0.8);
   expect(missed, tableOf(lines)).toEqual([]);
   for (const { row, figure, band } of lines) expect(rounded(band)).toEqual(row.predicted[figure]);
-}, 600_000);
+});
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {
   const { scenario: before, metrics } = measuredRun(row.from);

@@ -70,7 +70,7 @@ describe('what ships stays within the least that a run may ever take', () => {
   test.each([
     ['start', Math.min(SHARES.compare / MAX_RUNS, SHARES.hidden), 'columns'],
     ['finish', SHARES.unseen / MAX_WORKERS, 'summary'],
-  ] as const)('%s, with %f of the page', { timeout: 300_000 }, async (type, share, end) => {
+  ] as const)('%s, with %f of the page', async (type, share, end) => {
     const budget = { bytes: 256 * MEGABYTE * share, events: eventsIn(MOST_UNASKED.seconds), workMs: 60_000 };
     for (const scenario of scenarios) {
       const { report } = await runWithin(budget, scenario, type);
@@ -105,7 +105,6 @@ const extremeScenario: fc.Arbitrary<Scenario> = fc
 
 test.each(['start', 'finish'] as const)(
   '%s: whatever the scenario, a run takes no more than its budget',
-  { timeout: 300_000 },
   async (type) => {
     await fc.assert(
       fc.asyncProperty(extremeScenario, (scenario) =>

@@ -91,4 +91,4 @@ test('a rule takes at most three times the work that the page foresees, and that
     // To make a failing case smaller takes minutes.
     { numRuns: draws(120), endOnFailure: true },
   );
-}, 300_000);
+});

@@ -14,8 +14,7 @@ type Previews = Awaited<ReturnType<typeof previews>>;
 let all: Previews;
 beforeAll(async () => {
   all = await previews();
-  // It bundles what it reads, which takes a while under load.
-}, 120_000);
+});
 afterEach(() => vi.unstubAllEnvs());
 
 /** Width and height of a JPEG: they follow the marker of its frame. */
