@@ -49,6 +49,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: ['tests/**/*.test.tsx'],
+          exclude: LEFT_OUT,
           setupFiles: ['tests/support/repeatable.ts', 'tests/domSetup.ts'],
           testTimeout: SHARED_MS,
           hookTimeout: SHARED_MS,
