@@ -77,13 +77,20 @@ testInFull(
     const page = await visit({
       link: 'v=1&duration.s=2',
       expected: [WORKER_FAILURE],
-      before: (fresh) => fresh.context().route(WORKER_SCRIPT, (route) => route.abort()),
+      before: async (fresh) => {
+        await fresh.addInitScript(NOTE_WORKERS);
+        await fresh.context().route(WORKER_SCRIPT, (route) => route.abort());
+      },
     });
     await runIs(page, 'failed');
+    const begun = await page.evaluate<number>('begun.length');
     const panel = failurePanel(page);
     expect(await panel.innerText()).toContain("Your browser didn't start the worker");
     await slider(page, 'Linger').press('ArrowRight');
     await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
+    // The changed run asks for the script, too, and would come to its end if it could be had by then.
+    await expect.poll(() => page.evaluate('begun.length')).toBe(2 * begun);
+    await runIs(page, 'failed');
     await page.context().unroute(WORKER_SCRIPT);
     await page.getByRole('button', { name: 'Try again' }).click();
     await runIs(page, 'whole');

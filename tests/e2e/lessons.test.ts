@@ -16,8 +16,12 @@ testInFull("a lesson's rule runs as it is typed, without leaving its field", asy
   await rule.fill('leave new batch; score outstanding.record');
   await rule.press('End');
   await rule.pressSequentially('s; pick lowest');
-  await phaseIs(page, 'solved');
+  // A machine that is busy takes the runs of 90 producers for long ones, and asks before them.
+  const runIt = lesson(page).getByRole('button', { name: 'Run it' });
+  await lesson(page).locator('[data-phase=solved]').or(runIt).first().waitFor();
   expect(await rule.evaluate((field) => field === document.activeElement)).toBe(true);
+  if (await runIt.isVisible()) await runIt.press('Enter');
+  await phaseIs(page, 'solved');
 });
 
 test('a lesson is learned by keyboard alone, from the question to the check', async ({ visit }) => {
