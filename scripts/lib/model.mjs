@@ -107,12 +107,16 @@ export function modelIsBuilt() {
   );
 }
 
-/** @returns {readonly string[]} the files and folders that the model is built from, in the same order on every machine */
+/**
+ * @returns {readonly string[]} the files and folders that the model is built from, in the same order on every machine;
+ *   not the cases that a failing law writes down
+ */
 export function modelSources() {
   const folder = join(ROOT, MODEL_FOLDER);
   return [
     ...readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
       .map((name) => `src/${name.replaceAll('\\', '/')}`)
+      .filter((name) => name !== 'src/laws/found.txt')
       .sort(),
     'Cargo.toml',
     'Cargo.lock',
