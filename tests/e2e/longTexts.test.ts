@@ -16,12 +16,8 @@ const SCRAPE = Array.from(
     `kafka_producer_producer_metrics_record_send_rate{client_id="producer-${index}",} ${100 + (index % 7)}.0`,
 ).join('\n');
 
-/** Maximum processor time that a paste may take of the page's own thread, s: another program's work doesn't count. */
-const MAX_PAGE_S = 1;
-
-/** Pastes a text at the focus as the keyboard does. Returns what it takes of the page's thread until it has arrived, s. */
-async function paste(page: Page, text: string, arrived: () => Promise<unknown>): Promise<number> {
-  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+/** What `act` takes of the page's own thread, s of a processor: another program's work doesn't count. */
+async function taken(page: Page, act: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spentS = async (): Promise<number> => {
@@ -29,11 +25,33 @@ async function paste(page: Page, text: string, arrived: () => Promise<unknown>):
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   };
   const before = await spentS();
-  await page.keyboard.press('Control+V');
-  await arrived();
-  const taken = (await spentS()) - before;
+  await act();
+  const spent = (await spentS()) - before;
   await devtools.detach();
-  return taken;
+  return spent;
+}
+
+/** Pastes a text at the focus as the keyboard does. Returns what it takes of the page's thread until it has arrived, s. */
+async function paste(page: Page, text: string, arrived: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  return taken(page, async () => {
+    await page.keyboard.press('Control+V');
+    await arrived();
+  });
+}
+
+/** Maximum that a paste may take, s: what a plain field takes on this machine for 1.5 MB. */
+async function mostS(page: Page): Promise<number> {
+  const plain = await page.context().newPage();
+  await plain.setContent('<textarea></textarea>');
+  const fill = (field: HTMLTextAreaElement, text: string): void => {
+    field.value = text;
+    field.getBoundingClientRect();
+  };
+  const text = SETTINGS.slice(0, 1_500_000);
+  const spent = await taken(plain, () => plain.locator('textarea').evaluate(fill, text));
+  await plain.close();
+  return spent;
 }
 
 function said(page: Page, words: string): () => Promise<void> {
@@ -47,12 +65,13 @@ for (const [name, text, known] of [
   test(`${name}, pasted over the page or into the field, never holds it up`, async ({ visit }) => {
     const page = await visit({ link: LINK, context: CONTEXT });
     await runIs(page, 'whole');
-    expect(await paste(page, text, said(page, known))).toBeLessThan(MAX_PAGE_S);
+    const most = await mostS(page);
+    expect(await paste(page, text, said(page, known))).toBeLessThan(most);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'My system' }).click();
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).focus();
-    expect(await paste(page, text, said(page, known))).toBeLessThan(MAX_PAGE_S);
+    expect(await paste(page, text, said(page, known))).toBeLessThan(most);
   });
 }
 
@@ -60,13 +79,14 @@ test('a text of more than 20 MB is refused with a sentence, and those before sta
   const page = await visit({ link: LINK, context: CONTEXT });
   await runIs(page, 'whole');
   const large = 'x=1\n'.repeat(5_100_000);
-  expect(await paste(page, large, said(page, 'larger than'))).toBeLessThan(MAX_PAGE_S);
+  const most = await mostS(page);
+  expect(await paste(page, large, said(page, 'larger than'))).toBeLessThan(most);
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await field.fill('linger.ms=20');
   await page.getByRole('button', { name: 'Read this' }).click();
   await page.getByRole('button', { name: 'Paste more' }).click();
   await field.focus();
-  expect(await paste(page, large, said(page, 'larger than'))).toBeLessThan(MAX_PAGE_S);
+  expect(await paste(page, large, said(page, 'larger than'))).toBeLessThan(most);
   await page.getByText('Pasted text: 1 setting read').waitFor();
 });
 
@@ -76,11 +96,12 @@ test('millions of letters pasted into a field for a number or for a few words ar
   const page = await visit({ link: LINK, context: CONTEXT });
   await runIs(page, 'whole');
   await unfoldSettings(page);
+  const most = await mostS(page);
   for (const name of ['Record rate, rec/s', 'SLO']) {
     const field = page.getByRole('textbox', { name }).first();
     await field.selectText();
     const filled = () => expect.poll(async () => (await field.inputValue()).length).toBeGreaterThan(1000);
-    expect(await paste(page, '12345,'.repeat(600_000), filled)).toBeLessThan(MAX_PAGE_S);
+    expect(await paste(page, '12345,'.repeat(600_000), filled)).toBeLessThan(most);
     await field.press('Enter');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     await field.press('Escape');
