@@ -107,10 +107,7 @@ export function modelIsBuilt() {
   );
 }
 
-/**
- * @returns {readonly string[]} the files and folders that the model is built from, in the same order on every machine;
- *   not the cases that a failing law writes down
- */
+/** @returns {readonly string[]} what the model is built from, in one order everywhere; not the cases of failing laws */
 export function modelSources() {
   const folder = join(ROOT, MODEL_FOLDER);
   return [

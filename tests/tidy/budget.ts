@@ -22,7 +22,7 @@ export const BUDGET: readonly (readonly [room: string, mostLines: number])[] = [
   ['src/features/import', 10_500],
   ['src/features/share', 820],
   ['workers', 1_900],
-  ['workers/model', 22_980],
+  ['workers/model', 22_983],
   ['scripts', 11_282],
   ['python', 2_010],
   ['partitioner', 2_400],
